@@ -1,0 +1,1 @@
+//! Builds a submission, asks it questions from outside, compares, scores, explains, reports.

@@ -1,0 +1,48 @@
+//! Part 6: the game for two people at a terminal.
+
+use std::io::{self, BufRead, Write};
+
+use crate::board::{Board, Player};
+use crate::playing::{Played, Status, play};
+
+/// Lets two people play one game: reads their moves from `input`, and writes what happens to `output`.
+///
+/// Rules: all that begin with `program.`, in `specs/program.md`.
+///
+/// # Errors
+///
+/// Returns the error of the first read or write that fails.
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut game = Played {
+        board: Board::opening(),
+        status: Status::ToMove(Player::One),
+    };
+    show(&game, &mut output)?;
+    let mut line = Vec::new();
+    while let Status::ToMove(player) = game.status {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        match String::from_utf8_lossy(&line).trim() {
+            "" => {}
+            "quit" => break,
+            word => match word.parse() {
+                Err(_) => writeln!(output, "refused: not a number")?,
+                Ok(bowl) => match play(&game.board, player, bowl) {
+                    Err(refusal) => writeln!(output, "refused: {refusal}")?,
+                    Ok(played) => {
+                        game = played;
+                        show(&game, &mut output)?;
+                    }
+                },
+            },
+        }
+    }
+    output.flush()
+}
+
+/// Writes the board, and below it how the game stands.
+fn show(game: &Played, output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "{}\n{}", game.board, game.status)
+}
