@@ -30,10 +30,12 @@ impl Player {
     /// Rule: `board.sides`.
     #[must_use]
     pub fn bowls(self) -> RangeInclusive<usize> {
-        match self {
-            Player::One => 0..=5,
-            Player::Two => 7..=12,
-        }
+        // Your task:
+        // - Give the six bowls of each player as a range that holds both its ends, such as `20..=25`.
+        // - Leave the kalahs out.
+        //
+        // Read in specs/rules.md: `board.sides`.
+        todo!("part 1: bowls")
     }
 
     /// Returns the number of this player's kalah.
@@ -41,10 +43,11 @@ impl Player {
     /// Rule: `board.kalahs`.
     #[must_use]
     pub fn kalah(self) -> usize {
-        match self {
-            Player::One => 6,
-            Player::Two => 13,
-        }
+        // Your task:
+        // - Give the number of the kalah that belongs to this player.
+        //
+        // Read in specs/rules.md: `board.kalahs`.
+        todo!("part 1: kalah")
     }
 }
 
@@ -87,10 +90,12 @@ impl Board {
     /// Rule: `board.opening`.
     #[must_use]
     pub fn opening() -> Board {
-        let mut stones = [4; BOWLS];
-        stones[Player::One.kalah()] = 0;
-        stones[Player::Two.kalah()] = 0;
-        Board::new(stones)
+        // Your task:
+        // - Fill an array with what each of the fourteen bowls holds when a game begins.
+        // - Make a board of it with `Board::new`.
+        //
+        // Read in specs/rules.md: `board.opening`.
+        todo!("part 1: opening")
     }
 }
 
@@ -99,17 +104,13 @@ impl Board {
 /// Rules: `board.picture`, `board.picture-width`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "   ")?;
-        for bowl in Player::Two.bowls().rev() {
-            write!(f, "{:>3}", self.stones[bowl])?;
-        }
-        let two = self.stones[Player::Two.kalah()];
-        let one = self.stones[Player::One.kalah()];
-        write!(f, "\n{two:>3}{:18}{one:>3}\n   ", "")?;
-        for bowl in Player::One.bowls() {
-            write!(f, "{:>3}", self.stones[bowl])?;
-        }
-        Ok(())
+        // Your task:
+        // - Write three lines: Player Two's small bowls, the two kalahs, Player One's small bowls.
+        // - Let every number take three columns, however many digits it has.
+        // - Mind the direction of the upper row, and write no newline after the last line.
+        //
+        // Read in specs/rules.md: `board.picture`, `board.picture-width`.
+        todo!("part 1: Display for Board")
     }
 }
 
@@ -118,7 +119,11 @@ impl fmt::Display for Board {
 /// Rule: `board.opposite`.
 #[must_use]
 pub fn opposite(bowl: usize) -> usize {
-    12 - bowl
+    // Your task:
+    // - Find what two bowls that face each other have in common, and return the other of the two.
+    //
+    // Read in specs/rules.md: `board.opposite`.
+    todo!("part 1: opposite")
 }
 
 /// Returns the bowl into which `player` drops the stone that follows one dropped in `bowl`.
@@ -126,10 +131,10 @@ pub fn opposite(bowl: usize) -> usize {
 /// Rules: `board.next`, `board.next-skips`.
 #[must_use]
 pub fn next_bowl(bowl: usize, player: Player) -> usize {
-    let next = (bowl + 1) % BOWLS;
-    if next == player.opponent().kalah() {
-        (next + 1) % BOWLS
-    } else {
-        next
-    }
+    // Your task:
+    // - Go one bowl on in the direction of play; after the last number comes bowl 0.
+    // - Pass over the one kalah into which this player drops nothing.
+    //
+    // Read in specs/rules.md: `board.next`, `board.next-skips`.
+    todo!("part 1: next_bowl")
 }

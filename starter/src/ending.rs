@@ -7,10 +7,11 @@ use crate::board::{Board, Player};
 /// Rules: all that begin with `over.`.
 #[must_use]
 pub fn is_over(board: &Board) -> bool {
-    let stones = board.stones();
-    [Player::One, Player::Two]
-        .into_iter()
-        .any(|player| stones[player.bowls()].iter().all(|&bowl| bowl == 0))
+    // Your task:
+    // - Look at the small bowls of both players, and at nothing else.
+    //
+    // Read in specs/rules.md: all rules that begin with `over.`.
+    todo!("part 4: is_over")
 }
 
 /// Returns the board after each player has moved what remains in the own small bowls to the own kalah.
@@ -18,14 +19,12 @@ pub fn is_over(board: &Board) -> bool {
 /// Rules: all that begin with `sweep.`.
 #[must_use]
 pub fn sweep(board: &Board) -> Board {
-    let mut stones = board.stones();
-    for player in [Player::One, Player::Two] {
-        let remaining = &mut stones[player.bowls()];
-        let swept: u8 = remaining.iter().sum();
-        remaining.fill(0);
-        stones[player.kalah()] += swept;
-    }
-    Board::new(stones)
+    // Your task:
+    // - Add what is left in each player's small bowls to that player's kalah.
+    // - Leave no stone in a small bowl, and lose none.
+    //
+    // Read in specs/rules.md: all rules that begin with `sweep.`.
+    todo!("part 4: sweep")
 }
 
 /// Returns who has more stones in the kalah on this board, or `None` if the kalahs are level.
@@ -35,12 +34,9 @@ pub fn sweep(board: &Board) -> Board {
 /// Rules: `winner.more`, `winner.draw`.
 #[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
-    let stones = board.stones();
-    let one = stones[Player::One.kalah()];
-    let two = stones[Player::Two.kalah()];
-    match one.cmp(&two) {
-        std::cmp::Ordering::Greater => Some(Player::One),
-        std::cmp::Ordering::Less => Some(Player::Two),
-        std::cmp::Ordering::Equal => None,
-    }
+    // Your task:
+    // - Compare the two kalahs; nothing else on the board counts any more.
+    //
+    // Read in specs/rules.md: `winner.more`, `winner.draw`.
+    todo!("part 4: winner")
 }

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{BOWLS, Board, Player};
-use crate::capturing::{capture, next_player};
-use crate::ending::{is_over, sweep, winner};
-use crate::sowing::sow;
+use crate::board::{Board, Player};
 
 /// How the game stands after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,40 +69,12 @@ impl fmt::Display for Refusal {
 ///
 /// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
 pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
-    if let Some(refusal) = refusal(board, player, bowl) {
-        return Err(refusal);
-    }
-    let sown = sow(board, player, bowl);
-    let board = capture(&sown.board, player, sown.last);
-    if !is_over(&board) {
-        return Ok(Played {
-            board,
-            status: Status::ToMove(next_player(player, sown.last)),
-        });
-    }
-    let board = sweep(&board);
-    Ok(Played {
-        board,
-        status: match winner(&board) {
-            Some(player) => Status::Won(player),
-            None => Status::Draw,
-        },
-    })
-}
-
-/// Returns the reason that counts if this move can't be made; `refuse.order` says which one does.
-fn refusal(board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
-    if is_over(board) {
-        Some(Refusal::GameOver)
-    } else if bowl >= BOWLS {
-        Some(Refusal::NoSuchBowl)
-    } else if bowl == player.kalah() || bowl == player.opponent().kalah() {
-        Some(Refusal::Kalah)
-    } else if player.opponent().bowls().contains(&bowl) {
-        Some(Refusal::OpponentsBowl)
-    } else if board.stones()[bowl] == 0 {
-        Some(Refusal::EmptyBowl)
-    } else {
-        None
-    }
+    // Your task:
+    // - Refuse a move that can't be made; where two reasons apply, find out which one counts.
+    // - Put a whole move together from the functions of parts 2, 3 and 4.
+    // - When the move ends the game, finish the board before you say who has won.
+    // - Say how the game stands now.
+    //
+    // Read in specs/rules.md: all rules that begin with `play.` or `refuse.`.
+    todo!("part 5: play")
 }

@@ -1,6 +1,6 @@
 //! Part 2: which moves there are, and how the stones of one are dropped.
 
-use crate::board::{Board, Player, next_bowl};
+use crate::board::{Board, Player};
 
 /// What sowing leaves behind, before anything is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,12 @@ pub struct Sown {
 /// Rules: `legal.own-side`, `legal.empty-bowl`.
 #[must_use]
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
-    let stones = board.stones();
-    player.bowls().filter(|&bowl| stones[bowl] > 0).collect()
+    // Your task:
+    // - Go through the player's own small bowls, the lowest number first.
+    // - Keep those that can be played.
+    //
+    // Read in specs/rules.md: `legal.own-side`, `legal.empty-bowl`.
+    todo!("part 2: legal_moves")
 }
 
 /// Picks up all stones of `bowl` and drops them one by one into the bowls that follow.
@@ -27,15 +31,12 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
 /// Rules: all that begin with `sow.`.
 #[must_use]
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
-    let mut stones = board.stones();
-    let in_hand = std::mem::take(&mut stones[bowl]);
-    let mut last = bowl;
-    for _ in 0..in_hand {
-        last = next_bowl(last, player);
-        stones[last] += 1;
-    }
-    Sown {
-        board: Board::new(stones),
-        last,
-    }
+    // Your task:
+    // - Take all stones out of the bowl.
+    // - Drop them one at a time; `next_bowl` of part 1 says where the next one goes.
+    // - Return the new board, and the bowl into which the last stone went.
+    // - Try a bowl that holds so many stones that they go all the way round.
+    //
+    // Read in specs/rules.md: all rules that begin with `sow.`.
+    todo!("part 2: sow")
 }
