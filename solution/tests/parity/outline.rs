@@ -49,10 +49,14 @@ pub(crate) fn outline(crate_name: &str, file: &str, text: &str) -> Outline {
 
 /// Anything that has a shape.
 #[derive(Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are few of them, and none lives long"
+)]
 enum Thing {
     File(syn::File),
     Item(Item),
-    Inner(Box<ImplItem>),
+    Inner(ImplItem),
 }
 
 fn things_of(item: Item, things: &mut Vec<(String, Thing)>) {
@@ -91,12 +95,9 @@ fn things_of_impl(mut block: ItemImpl, things: &mut Vec<(String, Thing)>) {
         match &of_trait {
             Some(of_trait) => things.push((
                 format!("`{name} of {of_trait} for {of_type}`"),
-                Thing::Inner(Box::new(inner)),
+                Thing::Inner(inner),
             )),
-            None if is_public => things.push((
-                format!("`{of_type}::{name}`"),
-                Thing::Inner(Box::new(inner)),
-            )),
+            None if is_public => things.push((format!("`{of_type}::{name}`"), Thing::Inner(inner))),
             None => {}
         }
     }
@@ -128,10 +129,7 @@ fn shape(thing: &Thing) -> Shape {
     };
     let block = match thing {
         Thing::Item(Item::Fn(function)) => Some(&*function.block),
-        Thing::Inner(inner) => match &**inner {
-            ImplItem::Fn(function) => Some(&function.block),
-            _ => None,
-        },
+        Thing::Inner(ImplItem::Fn(function)) => Some(&function.block),
         _ => None,
     };
     Shape {
