@@ -1,0 +1,87 @@
+//! The program, started as a person starts it: whole games, and small answers to what is typed.
+
+use std::time::Duration;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::{contains, ends_with, is_empty};
+use rstest::{Context, rstest};
+
+/// Lets the program read `typed` to its end, and returns what came of it.
+fn type_in(typed: impl Into<Vec<u8>>) -> Assert {
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .timeout(Duration::from_secs(20))
+        .write_stdin(typed)
+        .assert()
+        .success()
+        .stderr(is_empty())
+}
+
+/// Every way in which a program can end, with a whole game that ends so and is as short as such a game can be.
+#[rstest]
+#[case::one_wins("5 8 9 0 10 0 11 0 12")]
+#[case::two_wins("0 8 1 2 7 3 7 4 7 5")]
+#[case::draw("4 9 7 1 11 0 10 4 1 9 0 12")]
+#[case::quit("2 0 quit")]
+#[case::end_of_input("2 0")]
+fn a_whole_game_is_printed_to_its_end(#[context] context: Context, #[case] words: &str) {
+    let typed: String = words.split(' ').flat_map(|word| [word, "\n"]).collect();
+    let printed = type_in(typed).get_output().stdout.clone();
+    let printed = String::from_utf8(printed).expect("the program prints text");
+    let name = context.description.expect("every row has a name");
+    insta::with_settings!({ description => words, omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, printed);
+    });
+}
+
+/// The picture and the status before the first move.
+const OPENING: &str = "     4  4  4  4  4  4
+  0                    0
+     4  4  4  4  4  4
+One to move
+";
+
+/// The picture and the status after bowl 0 was played first.
+const AFTER_0: &str = "     4  4  4  4  4  4
+  0                    0
+     0  5  5  5  5  4
+Two to move
+";
+
+#[rstest]
+#[case::nothing_is_typed("", "")]
+#[case::quit_prints_nothing("quit\n", "")]
+#[case::nothing_is_read_after_quit("quit\n0\n", "")]
+#[case::spaces_around_quit_do_not_count("  quit \n", "")]
+#[case::blank_lines_are_passed_over("\n  \n\t\n", "")]
+#[case::spaces_around_a_number_do_not_count(" \t0 \n", AFTER_0)]
+#[case::the_last_line_may_lack_its_end("0", AFTER_0)]
+#[case::a_carriage_return_is_part_of_the_line_end("0\r\n", AFTER_0)]
+#[case::letters_are_no_number("kalah\n", "refused: not a number\n")]
+#[case::two_numbers_are_no_number("1 2\n", "refused: not a number\n")]
+#[case::a_fraction_is_no_number("1.5\n", "refused: not a number\n")]
+#[case::bytes_that_are_no_text_are_no_number(b"\xff\xfe\n", "refused: not a number\n")]
+#[case::bowl_14_does_not_exist("14\n", "refused: no such bowl\n")]
+#[case::the_own_kalah_is_refused("6\n", "refused: kalah\n")]
+#[case::the_other_kalah_is_refused("13\n", "refused: kalah\n")]
+#[case::the_bowl_of_the_opponent_is_refused("12\n", "refused: opponent's bowl\n")]
+#[case::after_a_refusal_the_same_player_moves("7\n0\n", format!("refused: opponent's bowl\n{AFTER_0}"))]
+fn what_is_typed_first_is_answered(
+    #[case] typed: impl AsRef<[u8]>,
+    #[case] answer: impl AsRef<str>,
+) {
+    type_in(typed.as_ref()).stdout(format!("{OPENING}{}", answer.as_ref()));
+}
+
+#[test]
+fn an_empty_bowl_is_refused_and_its_player_moves_again() {
+    type_in("2\n2\n3\n")
+        .stdout(contains("One to move\nrefused: empty bowl\n").and(ends_with("Two to move\n")));
+}
+
+#[test]
+fn nothing_is_read_after_the_end_of_the_game() {
+    let game = "5 8 9 0 10 0 11 0 12 ".replace(' ', "\n");
+    type_in(game + "0\nx\n").stdout(ends_with("One wins\n"));
+}
