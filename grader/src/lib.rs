@@ -1,1 +1,3 @@
 //! Builds a submission, asks it questions from outside, compares, scores, explains, reports.
+
+pub mod intake;

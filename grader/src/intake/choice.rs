@@ -1,0 +1,345 @@
+//! Which crate of a submission is graded, and which of its entries are sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::entry::{Entry, Kind};
+use super::ignored::{Ignored, Reason};
+use super::limits;
+use super::name::{display, is_reserved, is_rust, is_utf8};
+use super::unreadable::{Objection, Unreadable};
+
+/// The sources of the chosen crate, and what is left out.
+#[derive(Debug)]
+pub(super) struct Choice {
+    /// The number of each source's entry, by the source's name (`src/lib.rs`).
+    pub(super) sources: BTreeMap<String, usize>,
+    /// The rest, each folder of it named once.
+    pub(super) ignored: BTreeSet<Ignored>,
+}
+
+impl Choice {
+    /// Chooses the crate among the entries of the submission at `path`.
+    pub(super) fn make(path: &Path, entries: &[Entry]) -> Result<Self, Unreadable> {
+        let mut searched = Vec::new();
+        let mut ignored = BTreeSet::new();
+        for entry in entries {
+            if entry.name.leads_out {
+                if entry.name.is_rust() {
+                    return Err(refuse(path, entry, Objection::LeadsOut));
+                }
+                ignored.insert(leave_out(entry, entry.name.parts.len(), Reason::LeadsOut));
+            } else if let Some((depth, reason)) = set_aside(&entry.name.parts) {
+                ignored.insert(leave_out(entry, depth, reason));
+            } else {
+                searched.push(entry);
+            }
+        }
+        let home = Home::find(path, &searched)?;
+        let mut taken: Vec<(&Entry, &[String])> = Vec::new();
+        for entry in searched {
+            let parts = &entry.name.parts;
+            match home.place(parts) {
+                Place::Source(inside) => match reason_inside(entry, inside) {
+                    Some(reason) if entry.kind != Kind::Folder => {
+                        ignored.insert(leave_out(entry, parts.len(), reason));
+                    }
+                    Some(_) => {}
+                    None => taken.push((entry, inside)),
+                },
+                Place::Beside { depth } => {
+                    if entry.kind != Kind::Folder {
+                        let reason = reason_beside(&parts[depth - 1]);
+                        ignored.insert(leave_out(entry, depth, reason));
+                    }
+                }
+                Place::Outside { depth } => {
+                    if entry.kind != Kind::Folder {
+                        ignored.insert(leave_out(entry, depth, Reason::OutsideTheCrate));
+                    }
+                }
+                Place::Around => {}
+            }
+        }
+        let sources = check(path, &home, entries, &taken)?;
+        Ok(Self { sources, ignored })
+    }
+}
+
+/// The folder whose contents are a crate's `src/`.
+#[derive(Debug)]
+struct Home {
+    /// The crate's own folder.
+    root: Vec<String>,
+    /// Whether the sources lie in `src/`, or in the folder itself.
+    has_src: bool,
+}
+
+/// Where an entry lies, seen from the crate. Depths count the parts that name the outermost folder
+/// that can be left out whole.
+enum Place<'a> {
+    Source(&'a [String]),
+    Beside { depth: usize },
+    Outside { depth: usize },
+    Around,
+}
+
+impl Home {
+    /// Finds the crate as the module's documentation says.
+    fn find(path: &Path, searched: &[&Entry]) -> Result<Self, Unreadable> {
+        let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
+            searched
+                .iter()
+                .filter(|entry| (entry.kind == Kind::File) == regular)
+                .filter(|entry| entry.kind != Kind::Folder)
+                .filter_map(|entry| {
+                    let (root, end) = entry
+                        .name
+                        .parts
+                        .split_at_checked(entry.name.parts.len().checked_sub(tail.len())?)?;
+                    (end == tail).then_some(root)
+                })
+                .collect()
+        };
+        for (tail, has_src) in [(&["src", "lib.rs"][..], true), (&["lib.rs"][..], false)] {
+            if let Some(root) = shallowest(path, &roots(tail, true))? {
+                return Ok(Self {
+                    root: root.to_vec(),
+                    has_src,
+                });
+            }
+        }
+        for entry in searched {
+            if entry.name.last() == "lib.rs"
+                && let Some(objection) = entry.kind.objection()
+            {
+                return Err(refuse(path, entry, objection));
+            }
+        }
+        Err(Unreadable::NoCrate {
+            path: path.to_owned(),
+            hint: hint(searched),
+        })
+    }
+
+    /// Where `parts` lie.
+    fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
+        let shared = self
+            .root
+            .iter()
+            .zip(parts)
+            .take_while(|(ours, theirs)| ours == theirs)
+            .count();
+        if shared == parts.len() {
+            return Place::Around;
+        }
+        if shared < self.root.len() {
+            return Place::Outside { depth: shared + 1 };
+        }
+        let inside = &parts[shared..];
+        match (self.has_src, inside) {
+            (false, _) => Place::Source(inside),
+            (true, [src]) if src == "src" => Place::Around,
+            (true, [src, rest @ ..]) if src == "src" => Place::Source(rest),
+            (true, _) => Place::Beside { depth: shared + 1 },
+        }
+    }
+}
+
+/// The root to grade among those that hold a crate, or none if there is none.
+fn shallowest<'a>(
+    path: &Path,
+    roots: &BTreeSet<&'a [String]>,
+) -> Result<Option<&'a [String]>, Unreadable> {
+    let Some(depth) = roots.iter().map(|root| root.len()).min() else {
+        return Ok(None);
+    };
+    let mut equal: Vec<&[String]> = roots
+        .iter()
+        .copied()
+        .filter(|root| root.len() == depth)
+        .collect();
+    let called = |root: &[String], names: &[&str]| {
+        root.last()
+            .is_some_and(|last| names.contains(&last.as_str()))
+    };
+    if equal.iter().any(|root| called(root, &["starter"])) {
+        equal.retain(|root| called(root, &["starter"]));
+    } else if !equal
+        .iter()
+        .all(|root| called(root, &["grader", "solution"]))
+    {
+        equal.retain(|root| !called(root, &["grader", "solution"]));
+    }
+    match equal[..] {
+        [first, second, ..] => Err(Unreadable::TwoCrates {
+            path: path.to_owned(),
+            first: display(first),
+            second: display(second),
+        }),
+        _ => Ok(equal.first().copied()),
+    }
+}
+
+/// What to say where there is no crate: the nearest thing that was found, and what is wanted.
+fn hint(searched: &[&Entry]) -> String {
+    let find = |wanted: &dyn Fn(&Entry) -> bool| {
+        searched
+            .iter()
+            .filter(|entry| wanted(entry))
+            .min_by_key(|entry| (entry.name.parts.len(), &entry.name.parts))
+            .map(|entry| display(&entry.name.parts))
+    };
+    let is_file = |entry: &Entry| entry.kind == Kind::File;
+    if searched.iter().all(|entry| entry.kind == Kind::Folder) {
+        "it holds no files; hand in the crate's folder with its `src/`".to_owned()
+    } else if let Some(link) =
+        find(&|entry| entry.kind == Kind::SymbolicLink && entry.name.last() == "src")
+    {
+        format!("`{link}` is a symbolic link; hand in the folder itself")
+    } else if let Some(file) =
+        find(&|entry| is_file(entry) && entry.name.last().eq_ignore_ascii_case("lib.rs"))
+    {
+        format!("there is `{file}`; rename it to `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.last() == "main.rs") {
+        format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.is_rust()) {
+        format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_archive(entry.name.last())) {
+        format!("there is the archive `{file}`; hand it in alone, or its contents")
+    } else {
+        "it holds no Rust at all; hand in the crate's folder with its `src/`".to_owned()
+    }
+}
+
+/// Whether a file of this name is likely an archive.
+pub(super) fn is_archive(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    [".zip", ".tar", ".tar.gz", ".tgz", ".7z", ".rar"]
+        .iter()
+        .any(|end| lower.ends_with(end))
+}
+
+/// Whether an entry lies in something that is never searched: how many parts name it, and why.
+pub(super) fn set_aside(parts: &[String]) -> Option<(usize, Reason)> {
+    let mut in_src = false;
+    for (index, part) in parts.iter().enumerate() {
+        let reason = match part.as_str() {
+            "__MACOSX" | ".DS_Store" => Some(Reason::MacOs),
+            _ if part.starts_with("._") => Some(Reason::MacOs),
+            ".cargo" => Some(Reason::ChangesTheBuild),
+            ".git" | ".hg" | ".svn" | "node_modules" => Some(Reason::Generated),
+            "target" if !in_src && index + 1 < parts.len() => Some(Reason::Generated),
+            _ if part.starts_with('.') => Some(Reason::Hidden),
+            _ if index >= limits::DEPTH => Some(Reason::TooDeep),
+            _ => None,
+        };
+        if let Some(reason) = reason {
+            return Some((index + 1, reason));
+        }
+        in_src |= part == "src";
+    }
+    None
+}
+
+/// Why an entry in the crate's folder, but not in its `src/`, isn't taken.
+fn reason_beside(part: &str) -> Reason {
+    match part {
+        "build.rs"
+        | "rust-toolchain"
+        | "rust-toolchain.toml"
+        | "Cargo.toml"
+        | "clippy.toml"
+        | "rustfmt.toml" => Reason::ChangesTheBuild,
+        "Cargo.lock" => Reason::Generated,
+        _ => Reason::NotASource,
+    }
+}
+
+/// Why an entry in the crate's `src/` isn't taken, or `None` if it is to be taken.
+fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
+    if entry.kind == Kind::Folder {
+        Some(Reason::NotRust)
+    } else if !inside.iter().all(|part| is_utf8(part)) {
+        Some(Reason::NameNotUtf8)
+    } else if entry.name.is_rust() {
+        None
+    } else {
+        Some(match entry.kind {
+            Kind::SymbolicLink => Reason::Link,
+            Kind::Special => Reason::Special,
+            Kind::File | Kind::Folder => Reason::NotRust,
+        })
+    }
+}
+
+/// Refuses what can't be taken safely, and names the sources.
+fn check(
+    path: &Path,
+    home: &Home,
+    entries: &[Entry],
+    taken: &[(&Entry, &[String])],
+) -> Result<BTreeMap<String, usize>, Unreadable> {
+    if taken.len() > limits::SOURCES {
+        return Err(Unreadable::TooLarge {
+            path: path.to_owned(),
+            what: "it has".to_owned(),
+            limit: format!("{} sources", limits::SOURCES),
+            remedy: "hand in the crate alone",
+        });
+    }
+    let mut sources = BTreeMap::new();
+    let mut spellings: BTreeMap<String, &[String]> = BTreeMap::new();
+    let mut folders: BTreeSet<&[String]> = BTreeSet::new();
+    for &(entry, inside) in taken {
+        if let Some(objection) = entry.kind.objection() {
+            return Err(refuse(path, entry, objection));
+        }
+        if inside.iter().any(|part| is_reserved(part)) {
+            return Err(refuse(path, entry, Objection::ReservedName));
+        }
+        for depth in 1..=inside.len() {
+            let spelling = &inside[..depth];
+            let first = spellings
+                .entry(spelling.join("/").to_lowercase())
+                .or_insert(spelling);
+            if *first != spelling {
+                return Err(refuse(path, entry, Objection::CaseCollision));
+            }
+        }
+        folders.extend((1..entry.name.parts.len()).map(|depth| &entry.name.parts[..depth]));
+        let name = format!("src/{}", inside.join("/"));
+        if sources.insert(name, entry.number).is_some() {
+            return Err(refuse(path, entry, Objection::Twice));
+        }
+    }
+    for entry in entries {
+        if entry.kind != Kind::Folder && folders.contains(&entry.name.parts[..]) {
+            return Err(refuse(path, entry, Objection::FileAndFolder));
+        }
+    }
+    debug_assert!(sources.contains_key("src/lib.rs"), "{home:?} has one");
+    debug_assert!(
+        taken
+            .iter()
+            .all(|(_, inside)| inside.last().is_some_and(|last| is_rust(last)))
+    );
+    Ok(sources)
+}
+
+/// Leaves out the folder or file that the first `depth` parts name.
+fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored {
+    let mut path = display(&entry.name.parts[..depth]);
+    if depth < entry.name.parts.len() || entry.kind == Kind::Folder {
+        path.push('/');
+    }
+    Ignored { path, reason }
+}
+
+fn refuse(path: &Path, entry: &Entry, why: Objection) -> Unreadable {
+    Unreadable::Hostile {
+        path: path.to_owned(),
+        entry: display(&entry.name.parts),
+        why,
+    }
+}

@@ -1,0 +1,45 @@
+//! One entry of a folder or an archive, before it is known whether it matters.
+
+use std::path::Path;
+
+use super::limits;
+use super::name::Name;
+use super::unreadable::{Objection, Unreadable};
+
+/// What stands at a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    File,
+    Folder,
+    SymbolicLink,
+    Special,
+}
+
+impl Kind {
+    /// Why a source may not be of this kind.
+    pub(super) fn objection(self) -> Option<Objection> {
+        match self {
+            Self::File | Self::Folder => None,
+            Self::SymbolicLink => Some(Objection::SymbolicLink),
+            Self::Special => Some(Objection::Special),
+        }
+    }
+}
+
+/// A name, what stands there, and the number by which its holder finds it again.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) name: Name,
+    pub(super) kind: Kind,
+    pub(super) number: usize,
+}
+
+/// The refusal of a submission that lists too many entries.
+pub(super) fn too_many_entries(path: &Path) -> Unreadable {
+    Unreadable::TooLarge {
+        path: path.to_owned(),
+        what: "it holds".to_owned(),
+        limit: format!("{} entries", limits::ENTRIES),
+        remedy: "hand in the crate alone, without `target/`",
+    }
+}

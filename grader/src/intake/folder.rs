@@ -1,0 +1,163 @@
+//! A submission that is a folder.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::beneath::Directory;
+use super::choice::set_aside;
+use super::entry::{Entry, Kind, too_many_entries};
+use super::ignored::{Ignored, Reason};
+use super::limits;
+use super::name::{Name, display};
+use super::quota::{Quota, ReadError};
+use super::unreadable::{Objection, Unreadable};
+
+/// A folder, with what was found in it.
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    top: Directory,
+    /// What stands in it, by name.
+    pub(super) entries: Vec<Entry>,
+    /// The real names of each entry and of the folders around it, from the top.
+    places: Vec<Vec<OsString>>,
+    /// Folders that couldn't be searched.
+    pub(super) closed: Vec<Ignored>,
+}
+
+impl Folder {
+    /// Lists what is in the folder, without what is never searched.
+    pub(super) fn list(path: &Path) -> Result<Self, Unreadable> {
+        let top = Directory::open(path).map_err(|source| Unreadable::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        let mut folder = Self {
+            path: path.to_owned(),
+            top,
+            entries: Vec::new(),
+            places: Vec::new(),
+            closed: Vec::new(),
+        };
+        let mut waiting: Vec<Vec<OsString>> = vec![Vec::new()];
+        while let Some(place) = waiting.pop() {
+            let room = limits::ENTRIES - folder.entries.len();
+            let found = folder
+                .directory(&place)
+                .and_then(|directory| directory.entries(room));
+            let mut found = match found {
+                Ok(found) => found,
+                Err(source) if place.is_empty() => {
+                    return Err(Unreadable::Io {
+                        path: path.to_owned(),
+                        source,
+                    });
+                }
+                Err(_) => {
+                    folder.closed.push(Ignored {
+                        path: format!("{}/", display(&name(&place).parts)),
+                        reason: Reason::NotAllowed,
+                    });
+                    continue;
+                }
+            };
+            if found.len() > room {
+                return Err(too_many_entries(path));
+            }
+            found.sort();
+            for (last, kind) in found {
+                let mut inner = place.clone();
+                inner.push(last);
+                let name = name(&inner);
+                // What lies in `target/` is left out as a whole, so its first inside is enough.
+                let mut probe = name.parts.clone();
+                probe.push(String::new());
+                let closed = kind == Kind::Folder && set_aside(&probe).is_some();
+                folder.entries.push(Entry {
+                    name: if closed {
+                        Name {
+                            parts: probe,
+                            ..name
+                        }
+                    } else {
+                        name
+                    },
+                    kind,
+                    number: folder.places.len(),
+                });
+                folder.places.push(inner.clone());
+                if kind == Kind::Folder && !closed {
+                    waiting.push(inner);
+                }
+            }
+        }
+        Ok(folder)
+    }
+
+    /// Reads the sources with these numbers.
+    pub(super) fn read(
+        &self,
+        sources: &BTreeMap<String, usize>,
+    ) -> Result<BTreeMap<String, Vec<u8>>, Unreadable> {
+        let mut quota = Quota::new();
+        sources
+            .iter()
+            .map(|(source, &number)| {
+                let file = self.open(number)?;
+                match quota.read(&self.path, source, file) {
+                    Ok(bytes) => Ok((source.clone(), bytes)),
+                    Err(ReadError::TooLarge(refusal)) => Err(refusal),
+                    Err(ReadError::Io(error)) => Err(self.io(number, error)),
+                }
+            })
+            .collect()
+    }
+
+    /// Opens the file with this number, if it still is one.
+    pub(super) fn open(&self, number: usize) -> Result<File, Unreadable> {
+        let place = &self.places[number];
+        let (last, around) = place.split_last().expect("an entry has a name");
+        self.directory(around)
+            .and_then(|directory| directory.file(last))
+            .map_err(|error| self.io(number, error))?
+            .ok_or_else(|| Unreadable::Hostile {
+                path: self.path.clone(),
+                entry: display(&name(place).parts),
+                why: Objection::Changed,
+            })
+    }
+
+    /// Where the entry with this number lies.
+    pub(super) fn path_of(&self, number: usize) -> PathBuf {
+        self.path
+            .join(self.places[number].iter().collect::<PathBuf>())
+    }
+
+    fn directory(&self, place: &[OsString]) -> io::Result<Directory> {
+        place
+            .iter()
+            .try_fold(self.top.again()?, |directory, part| directory.folder(part))
+    }
+
+    fn io(&self, number: usize, source: io::Error) -> Unreadable {
+        Unreadable::Io {
+            path: self.path_of(number),
+            source,
+        }
+    }
+}
+
+/// The name that a place in the file system has inside the submission.
+fn name(place: &[OsString]) -> Name {
+    let mut bytes = Vec::new();
+    for part in place {
+        if !bytes.is_empty() {
+            bytes.push(b'/');
+        }
+        bytes.extend_from_slice(part.as_encoded_bytes());
+    }
+    Name::parse(&bytes)
+}

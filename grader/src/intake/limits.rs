@@ -1,0 +1,24 @@
+//! How much of a submission is looked at before it is refused.
+//!
+//! An honest submission is a dozen files of a few kilobytes. Each limit leaves at least a factor of
+//! ten above the largest one that a course would see, and bounds what a hostile one can cost.
+
+/// The largest single source file, in bytes. The reference solution's largest is under 10 KiB.
+pub const SOURCE_BYTES: u64 = 1 << 20;
+
+/// All source files of one submission together, in bytes.
+pub const ALL_SOURCES_BYTES: u64 = 8 << 20;
+
+/// How many source files one submission may have.
+pub const SOURCES: usize = 500;
+
+/// How many entries a folder or an archive may list, taken or not. A whole workspace that is handed
+/// in with its `target/` has several thousand.
+pub const ENTRIES: usize = 100_000;
+
+/// How many names deep an entry may lie. What lies deeper is left out: folders that are nested a
+/// thousand times are no way to hand in a crate.
+pub const DEPTH: usize = 32;
+
+/// How many of the entries that were left out are named; the rest are counted.
+pub const IGNORED: usize = 100;

@@ -1,0 +1,130 @@
+//! The name of an entry, as its folder or archive spells it, in one form.
+
+/// A path inside a submission, taken apart.
+///
+/// Both `/` and `\` part it, whatever the system: zips made on Windows have backslashes, and some
+/// programs unpack those into files with a backslash in the name. So no part holds a backslash,
+/// and one is free to mark a byte of a part that isn't UTF-8, as in `\x81bung`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Name {
+    /// The parts, without empty ones and `.`.
+    pub(super) parts: Vec<String>,
+    /// It is absolute, climbs with `..`, or names a drive.
+    pub(super) leads_out: bool,
+    /// It ends with a separator, as folders do in archives.
+    pub(super) ends_open: bool,
+}
+
+impl Name {
+    /// Takes a name apart.
+    pub(super) fn parse(bytes: &[u8]) -> Self {
+        let separates = |byte: &u8| matches!(byte, b'/' | b'\\');
+        let mut name = Self {
+            parts: Vec::new(),
+            leads_out: bytes.first().is_some_and(separates),
+            ends_open: bytes.last().is_some_and(separates),
+        };
+        for part in bytes.split(|byte| separates(byte)) {
+            match part {
+                b"" | b"." => {}
+                b".." => {
+                    name.leads_out = true;
+                    name.parts.push("..".to_owned());
+                }
+                _ => name.parts.push(text(part)),
+            }
+        }
+        if let Some(first) = name.parts.first()
+            && let [letter, b':', ..] = first.as_bytes()
+            && letter.is_ascii_alphabetic()
+        {
+            name.leads_out = true;
+        }
+        name
+    }
+
+    /// The last part, or nothing for the top itself.
+    pub(super) fn last(&self) -> &str {
+        self.parts.last().map_or("", String::as_str)
+    }
+
+    /// Whether the last part is that of a Rust source file.
+    pub(super) fn is_rust(&self) -> bool {
+        is_rust(self.last())
+    }
+}
+
+/// Whether a file of this name is a Rust source.
+pub(super) fn is_rust(part: &str) -> bool {
+    part.strip_suffix(".rs")
+        .is_some_and(|stem| !stem.is_empty())
+}
+
+/// Whether a part of a [`Name`] was UTF-8.
+pub(super) fn is_utf8(part: &str) -> bool {
+    !part.contains('\\')
+}
+
+/// Whether Windows can't hold a file or folder of this name.
+pub(super) fn is_reserved(part: &str) -> bool {
+    let stem = part.split('.').next().unwrap_or(part).trim_end();
+    let upper = stem.to_ascii_uppercase();
+    let device = matches!(
+        upper.as_str(),
+        "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$"
+    ) || ["COM", "LPT"].iter().any(|port| {
+        upper.strip_prefix(port).is_some_and(|digit| {
+            matches!(
+                digit,
+                "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "¹" | "²" | "³"
+            )
+        })
+    });
+    device
+        || part.ends_with(['.', ' '])
+        || part.contains(|c: char| {
+            c.is_control() || matches!(c, '<' | '>' | ':' | '"' | '|' | '?' | '*')
+        })
+}
+
+/// Parts as one path for display, with everything escaped that could disturb a terminal.
+pub(super) fn display(parts: &[String]) -> String {
+    const LONGEST: usize = 160;
+    let mut shown = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            shown.push('/');
+        }
+        for c in part.chars() {
+            if matches!(c, '\\' | '\'' | '"') {
+                shown.push(c);
+            } else {
+                shown.extend(c.escape_debug());
+            }
+        }
+        if shown.len() > LONGEST {
+            let end = shown.floor_char_boundary(LONGEST);
+            shown.truncate(end);
+            shown.push('…');
+            break;
+        }
+    }
+    shown
+}
+
+/// A part as text: UTF-8 as it is, and otherwise with each byte that isn't ASCII written `\xNN`.
+fn text(part: &[u8]) -> String {
+    match str::from_utf8(part) {
+        Ok(text) => text.to_owned(),
+        Err(_) => part
+            .iter()
+            .map(|&byte| {
+                if byte.is_ascii() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("\\x{byte:02x}")
+                }
+            })
+            .collect(),
+    }
+}

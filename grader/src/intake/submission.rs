@@ -1,0 +1,121 @@
+//! One student's crate, as far as it is graded.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::choice::Choice;
+use super::folder::Folder;
+use super::ignored::{Ignored, Reason};
+use super::limits;
+use super::unreadable::Unreadable;
+
+/// The sources of one crate, and what was handed in beside them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    /// The text of each source by its path from the crate's folder, with forward slashes:
+    /// `src/lib.rs`, `src/board.rs`.
+    pub sources: BTreeMap<String, String>,
+    /// What wasn't taken, sorted, a folder that was left out whole named once.
+    pub ignored: Vec<Ignored>,
+}
+
+impl Submission {
+    /// Reads the crate in the folder or archive at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Unreadable`] where there is no crate, or one that can't be taken safely; the
+    /// module's documentation says when.
+    pub fn read(path: &Path) -> Result<Self, Unreadable> {
+        let metadata = fs::symlink_metadata(path).map_err(|source| match source.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Unreadable::Missing {
+                path: path.to_owned(),
+            },
+            _ => Unreadable::Io {
+                path: path.to_owned(),
+                source,
+            },
+        })?;
+        let not_a_folder = |what: &str| Unreadable::NotAFolder {
+            path: path.to_owned(),
+            what: what.to_owned(),
+        };
+        if metadata.is_dir() {
+            Self::read_folder(path)
+        } else if metadata.is_symlink() {
+            Err(not_a_folder("a symbolic link"))
+        } else if metadata.is_file() {
+            Err(not_a_folder("a file"))
+        } else {
+            Err(not_a_folder("a FIFO, a socket, or a device"))
+        }
+    }
+
+    /// The BLAKE3 hash of the sources' names and contents, in hexadecimal. What was ignored doesn't
+    /// count.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for (name, text) in &self.sources {
+            for bytes in [name.as_bytes(), text.as_bytes()] {
+                // Its length before each keeps two ways to part the same bytes apart.
+                hasher.update(&(bytes.len() as u64).to_le_bytes());
+                hasher.update(bytes);
+            }
+        }
+        hasher.finalize().to_hex().to_string()
+    }
+
+    fn read_folder(path: &Path) -> Result<Self, Unreadable> {
+        let folder = Folder::list(path)?;
+        let mut choice = Choice::make(path, &folder.entries)?;
+        choice.ignored.extend(folder.closed.iter().cloned());
+        let bytes = folder.read(&choice.sources)?;
+        Self::from_bytes(path, bytes, choice.ignored)
+    }
+
+    fn from_bytes(
+        path: &Path,
+        bytes: BTreeMap<String, Vec<u8>>,
+        mut left_out: BTreeSet<Ignored>,
+    ) -> Result<Self, Unreadable> {
+        let mut sources = BTreeMap::new();
+        for (name, bytes) in bytes {
+            match String::from_utf8(bytes) {
+                Ok(text) => {
+                    sources.insert(name, text);
+                }
+                Err(error) => {
+                    let good = error.utf8_error().valid_up_to();
+                    let line = error.as_bytes()[..good]
+                        .split(|&byte| byte == b'\n')
+                        .count();
+                    if name == "src/lib.rs" {
+                        return Err(Unreadable::NotUtf8 {
+                            path: path.to_owned(),
+                            entry: name,
+                            line,
+                        });
+                    }
+                    // Cargo would never open a file that no module names, so it is no reason to
+                    // refuse the rest; where a module does name it, the compiler says so.
+                    left_out.insert(Ignored {
+                        path: name,
+                        reason: Reason::NotUtf8 { line },
+                    });
+                }
+            }
+        }
+        let count = left_out.len().saturating_sub(limits::IGNORED);
+        let mut ignored: Vec<Ignored> = left_out.into_iter().take(limits::IGNORED).collect();
+        if count > 0 {
+            ignored.push(Ignored {
+                path: "…".to_owned(),
+                reason: Reason::More { count },
+            });
+        }
+        Ok(Self { sources, ignored })
+    }
+}
