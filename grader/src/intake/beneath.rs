@@ -5,9 +5,9 @@
 //! looked at before it is opened.
 
 #[cfg(not(unix))]
-pub(super) use other::Directory;
+pub(super) use other::{Directory, open_file};
 #[cfg(unix)]
-pub(super) use unix::Directory;
+pub(super) use unix::{Directory, open_file};
 
 #[cfg(unix)]
 mod unix {
@@ -91,6 +91,11 @@ mod unix {
             }
             Ok(found)
         }
+    }
+
+    /// Opens a regular file that isn't a link, or gives `None` if it is anything else.
+    pub(in super::super) fn open_file(path: &Path) -> io::Result<Option<File>> {
+        regular(rustix::fs::openat(CWD, path, FILE, Mode::empty()))
     }
 
     fn regular(opened: rustix::io::Result<OwnedFd>) -> io::Result<Option<File>> {

@@ -212,8 +212,20 @@ fn hint(searched: &[&Entry]) -> String {
     }
 }
 
-/// Whether a file of this name is likely an archive.
-pub(super) fn is_archive(name: &str) -> bool {
+/// The number of the one archive among the entries, where course systems keep what was handed in in
+/// a folder of its own. Rust beside it means that the student handed in something else.
+pub(super) fn only_archive(entries: &[Entry]) -> Option<usize> {
+    let mut found = entries.iter().filter(|entry| {
+        entry.kind == Kind::File
+            && set_aside(&entry.name.parts).is_none()
+            && (is_archive(entry.name.last()) || entry.name.is_rust())
+    });
+    let first = found.next().filter(|entry| is_archive(entry.name.last()))?;
+    found.next().is_none().then_some(first.number)
+}
+
+/// Whether a file of this name is likely an archive, of whatever kind.
+fn is_archive(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     [".zip", ".tar", ".tar.gz", ".tgz", ".7z", ".rar"]
         .iter()
@@ -266,7 +278,7 @@ fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
         None
     } else {
         Some(match entry.kind {
-            Kind::SymbolicLink => Reason::Link,
+            Kind::SymbolicLink | Kind::HardLink => Reason::Link,
             Kind::Special => Reason::Special,
             Kind::File | Kind::Folder => Reason::NotRust,
         })

@@ -12,6 +12,7 @@ pub(super) enum Kind {
     File,
     Folder,
     SymbolicLink,
+    HardLink,
     Special,
 }
 
@@ -21,6 +22,7 @@ impl Kind {
         match self {
             Self::File | Self::Folder => None,
             Self::SymbolicLink => Some(Objection::SymbolicLink),
+            Self::HardLink => Some(Objection::HardLink),
             Self::Special => Some(Objection::Special),
         }
     }

@@ -22,3 +22,21 @@ pub const DEPTH: usize = 32;
 
 /// How many of the entries that were left out are named; the rest are counted.
 pub const IGNORED: usize = 100;
+
+/// How much a tar may hold once it is unpacked, in bytes. It has to be read through to find what is
+/// in it, and students hand in whole workspaces with their `target/`.
+pub const UNPACKED_BYTES: u64 = 512 << 20;
+
+/// By which factor a tar may grow when it is unpacked; source code grows by 10, object files by 5,
+/// and a bomb by 1,000.
+pub const RATIO: u64 = 100;
+
+/// How much a tar may hold before its growth is looked at, in bytes.
+pub const UNSUSPECTED_BYTES: u64 = 16 << 20;
+
+/// How much of a tar's auxiliary header, which may hold a name, is read, in bytes. macOS also puts a
+/// file's extended attributes there.
+pub const TAR_HEADER_BYTES: u64 = 1 << 20;
+
+/// The largest directory of a zip, in bytes: what [`ENTRIES`] with long names take.
+pub const ZIP_DIRECTORY_BYTES: u64 = 32 << 20;

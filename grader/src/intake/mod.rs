@@ -25,6 +25,7 @@
 //! well, collides with another by case, has a name that Windows can't hold, or (anywhere) a `.rs`
 //! file whose name leads out of its archive. The limits stand in [`limits`].
 
+mod archive;
 mod beneath;
 mod choice;
 mod entry;
@@ -34,7 +35,9 @@ pub mod limits;
 mod name;
 mod quota;
 mod submission;
+mod tarball;
 mod unreadable;
+mod zipped;
 
 pub use ignored::{Ignored, Reason};
 pub use submission::Submission;

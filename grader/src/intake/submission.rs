@@ -1,11 +1,13 @@
 //! One student's crate, as far as it is graded.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::choice::Choice;
+use super::archive::Archive;
+use super::beneath::open_file;
+use super::choice::{Choice, only_archive};
 use super::folder::Folder;
 use super::ignored::{Ignored, Reason};
 use super::limits;
@@ -46,10 +48,15 @@ impl Submission {
             Self::read_folder(path)
         } else if metadata.is_symlink() {
             Err(not_a_folder("a symbolic link"))
-        } else if metadata.is_file() {
-            Err(not_a_folder("a file"))
         } else {
-            Err(not_a_folder("a FIFO, a socket, or a device"))
+            match open_file(path) {
+                Ok(Some(file)) => Self::read_archive(path, file),
+                Ok(None) => Err(not_a_folder("a FIFO, a socket, or a device")),
+                Err(source) => Err(Unreadable::Io {
+                    path: path.to_owned(),
+                    source,
+                }),
+            }
         }
     }
 
@@ -70,9 +77,27 @@ impl Submission {
 
     fn read_folder(path: &Path) -> Result<Self, Unreadable> {
         let folder = Folder::list(path)?;
-        let mut choice = Choice::make(path, &folder.entries)?;
+        let mut choice = match Choice::make(path, &folder.entries) {
+            Ok(choice) => choice,
+            Err(Unreadable::NoCrate { path, hint }) => {
+                return match only_archive(&folder.entries) {
+                    Some(number) => {
+                        Self::read_archive(&folder.path_of(number), folder.open(number)?)
+                    }
+                    None => Err(Unreadable::NoCrate { path, hint }),
+                };
+            }
+            Err(refusal) => return Err(refusal),
+        };
         choice.ignored.extend(folder.closed.iter().cloned());
         let bytes = folder.read(&choice.sources)?;
+        Self::from_bytes(path, bytes, choice.ignored)
+    }
+
+    fn read_archive(path: &Path, file: File) -> Result<Self, Unreadable> {
+        let mut archive = Archive::list(path, file)?;
+        let choice = Choice::make(path, archive.entries())?;
+        let bytes = archive.read(&choice.sources)?;
         Self::from_bytes(path, bytes, choice.ignored)
     }
 

@@ -89,6 +89,18 @@ pub enum Unreadable {
         why: Objection,
     },
 
+    /// An archive doesn't follow its own format.
+    #[error(
+        "read `{}`: the archive is damaged: {what}; make it anew and hand it in again",
+        path.display()
+    )]
+    Damaged {
+        /// The archive.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+
     /// The system refused to read it.
     #[error("read `{}`: {source}; check that it may be read", path.display())]
     Io {
@@ -131,6 +143,18 @@ pub enum Objection {
         "has a name that leads out of its archive; make the archive from the crate's own folder"
     )]
     LeadsOut,
+    /// It needs a password.
+    #[error("is encrypted; make the archive without a password")]
+    Encrypted,
+    /// It is compressed in a way that isn't read here.
+    #[error("is compressed in an unusual way; make an ordinary zip")]
+    Method,
+    /// It isn't as long as the archive says.
+    #[error("isn't as long as the archive says; make the archive anew")]
+    LyingSize,
+    /// It shares its bytes with another entry.
+    #[error("shares its bytes with another entry; make the archive anew")]
+    Overlaps,
     /// It changed between being listed and being read.
     #[error("changed while it was read; grade it again")]
     Changed,

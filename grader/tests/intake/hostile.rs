@@ -1,0 +1,306 @@
+//! Archives that nobody makes by accident.
+
+use rstest::rstest;
+use tar::EntryType;
+
+use crate::archives::hand_in;
+use crate::packing::{
+    Format, Packed, crc, deflate, deflated_zeros, end_tar, gzip, pack, raw_tar, raw_zip, tar_file,
+};
+use crate::tree::{LIB, refuses, takes};
+
+#[rstest]
+#[case::climbs("../src/evil.rs", "leads out")]
+#[case::climbs_from_within("src/../../evil.rs", "leads out")]
+#[case::climbs_by_backslash(r"..\evil.rs", "leads out")]
+#[case::is_absolute("/tmp/evil.rs", "leads out")]
+#[case::names_a_drive(r"C:\evil.rs", "leads out")]
+#[case::names_a_drive_by_slash("c:/evil.rs", "leads out")]
+#[case::names_a_share(r"\\server\evil.rs", "leads out")]
+#[case::holds_a_nul("src/a\0.rs", "Windows can't hold")]
+#[case::is_a_device("src/nul.rs", "Windows can't hold")]
+#[case::is_a_stream("src/lib.rs:evil.rs", "Windows can't hold")]
+#[case::is_there_twice("src/lib.rs", "is there twice")]
+#[case::is_there_twice_by_a_dot("./src/./lib.rs", "is there twice")]
+#[case::is_there_twice_by_backslash(r"src\lib.rs", "is there twice")]
+#[case::differs_by_case("src/LIB.rs", "upper and lower case")]
+#[case::differs_by_the_case_of_a_folder("src/GAME/b.rs", "upper and lower case")]
+#[case::takes_a_folders_name("src/game", "is a file and a folder")]
+#[case::takes_the_name_of_src("src", "is a file and a folder")]
+fn a_source_with_a_bad_name_is_refused(
+    #[values(Format::Zip, Format::Tar)] format: Format,
+    #[case] name: &str,
+    #[case] why: &str,
+) {
+    let names = ["src/lib.rs", "src/game/a.rs", name];
+    let bytes = match format {
+        Format::Zip => raw_zip(&names.map(Packed::file)),
+        // A name in a tar's header ends at a NUL.
+        _ if name.contains('\0') => return,
+        _ => end_tar(raw_tar(&names.map(|name| tar_file(name.as_bytes())))),
+    };
+    let shown: Vec<String> = [name.trim_start_matches("./"), "src/lib.rs"]
+        .iter()
+        .map(|name| {
+            name.replace('\\', "/")
+                .replace('\0', "\\0")
+                .replace("/./", "/")
+        })
+        .map(|name| format!("`{}` ", name.trim_start_matches('/')))
+        .collect();
+    let refusal = hand_in("x", &bytes).expect_err("it is refused").to_string();
+    assert!(refusal.contains(why), "{refusal}");
+    assert!(
+        shown.iter().any(|shown| refusal.contains(shown)),
+        "none of {shown:?} in: {refusal}"
+    );
+}
+
+#[rstest]
+#[case::a_link(0o120_777, "is a symbolic link")]
+#[case::a_fifo(0o010_644, "is no regular file")]
+#[case::a_device(0o020_644, "is no regular file")]
+#[case::a_disk(0o060_644, "is no regular file")]
+#[case::a_socket(0o140_644, "is no regular file")]
+fn a_source_in_a_zip_that_is_no_file_is_refused(#[case] mode: u32, #[case] why: &str) {
+    let library = raw_zip(&[Packed::of_mode("src/lib.rs", mode)]);
+    refuses(hand_in("x", &library), &["`src/lib.rs`", why]);
+    let other = raw_zip(&[
+        Packed::file("src/lib.rs"),
+        Packed::of_mode("src/a/b.rs", mode),
+    ]);
+    refuses(hand_in("x", &other), &["`src/a/b.rs`", why]);
+}
+
+#[rstest]
+#[case::a_link(EntryType::Symlink, "is a symbolic link")]
+#[case::a_hard_link(EntryType::Link, "is a hard link")]
+#[case::a_fifo(EntryType::Fifo, "is no regular file")]
+#[case::a_device(EntryType::Char, "is no regular file")]
+#[case::a_disk(EntryType::Block, "is no regular file")]
+#[case::a_file_with_holes(EntryType::GNUSparse, "is no regular file")]
+fn a_source_in_a_tar_that_is_no_file_is_refused(#[case] kind: EntryType, #[case] why: &str) {
+    let library = raw_tar(&[(kind, b"src/lib.rs", 0, b"")]);
+    refuses(hand_in("x", &end_tar(library)), &["`src/lib.rs`", why]);
+    let other = raw_tar(&[tar_file(b"src/lib.rs"), (kind, b"src/a/b.rs", 0, b"")]);
+    refuses(hand_in("x", &end_tar(other)), &["`src/a/b.rs`", why]);
+}
+
+#[test]
+fn a_link_under_which_sources_lie_is_refused() {
+    let zip = raw_zip(&[
+        Packed::of_mode("kalah/src", 0o120_777),
+        Packed::file("kalah/src/lib.rs"),
+    ]);
+    refuses(
+        hand_in("x", &zip),
+        &["`kalah/src`", "is a file and a folder"],
+    );
+    let tar = raw_tar(&[
+        (EntryType::Symlink, b"kalah", 0, b""),
+        tar_file(b"kalah/src/lib.rs"),
+    ]);
+    refuses(
+        hand_in("x", &end_tar(tar)),
+        &["`kalah`", "is a file and a folder"],
+    );
+}
+
+#[test]
+fn a_zip_bomb_that_claims_little_is_refused_at_its_claim() {
+    let bomb = Packed {
+        data: deflated_zeros(10 << 10),
+        method: 8,
+        size: 20,
+        ..Packed::file("src/bomb.rs")
+    };
+    let zip = raw_zip(&[Packed::file("src/lib.rs"), bomb]);
+    assert!(zip.len() < 12 << 20, "{}", zip.len());
+    refuses(
+        hand_in("x", &zip),
+        &["`src/bomb.rs`", "isn't as long as the archive says"],
+    );
+}
+
+#[test]
+fn a_zip_bomb_that_claims_all_is_refused_at_the_limit() {
+    let bomb = Packed {
+        data: deflated_zeros(10 << 10),
+        method: 8,
+        size: u32::MAX - 1,
+        ..Packed::file("src/bomb.rs")
+    };
+    let zip = raw_zip(&[Packed::file("src/lib.rs"), bomb]);
+    refuses(
+        hand_in("x", &zip),
+        &["`src/bomb.rs` holds more than 1024 KiB"],
+    );
+}
+
+#[test]
+fn a_zip_bomb_that_is_no_source_is_never_unpacked() {
+    let bomb = Packed {
+        data: deflated_zeros(10 << 10),
+        method: 8,
+        ..Packed::file("bomb.bin")
+    };
+    let zip = raw_zip(&[Packed::file("src/lib.rs"), bomb]);
+    takes(hand_in("x", &zip), &["src/lib.rs"]);
+}
+
+#[rstest]
+#[case::of_a_source(b"src/bomb.rs".as_slice())]
+#[case::of_anything_else(b"bomb.bin")]
+fn a_tar_bomb_is_refused_by_its_growth(#[case] name: &[u8]) {
+    const TEN_GIB: u64 = 10 << 30;
+    let start = raw_tar(&[
+        tar_file(b"src/lib.rs"),
+        (EntryType::Regular, name, TEN_GIB, b""),
+    ]);
+    let mut bomb = gzip(&start);
+    // The next part of the same gzip, without its sum, which nobody gets to check.
+    bomb.extend(b"\x1f\x8b\x08\0\0\0\0\0\0\xff");
+    bomb.extend(deflated_zeros(10 << 10));
+    assert!(bomb.len() < 12 << 20, "{}", bomb.len());
+    refuses(hand_in("x", &bomb), &["grows by more than a factor of 100"]);
+}
+
+#[rstest]
+#[case::in_gnu_form(EntryType::GNULongName)]
+#[case::in_pax_form(EntryType::XHeader)]
+fn a_name_without_an_end_is_not_kept(#[case] kind: EntryType) {
+    let start = raw_tar(&[tar_file(b"src/lib.rs"), (kind, b"x", 10 << 30, b"")]);
+    let mut bomb = gzip(&start);
+    bomb.extend(b"\x1f\x8b\x08\0\0\0\0\0\0\xff");
+    bomb.extend(deflated_zeros(64));
+    refuses(hand_in("x", &bomb), &["grows by more than a factor of 100"]);
+}
+
+#[rstest]
+#[case::by_their_number(600_000)]
+#[case::by_the_size_of_the_directory(1_000_000)]
+fn a_million_entries_of_a_zip_are_refused(#[case] count: usize) {
+    let mut many: Vec<u8> = Vec::new();
+    let entry = {
+        let zip = raw_zip(&[Packed::file("aaaa")]);
+        let directory = zip.len() - 22 - 50;
+        zip[directory..directory + 50].to_vec()
+    };
+    many.extend(raw_zip(&[Packed::file("src/lib.rs")]));
+    many.truncate(many.len() - 22 - 56);
+    let directory = u32::try_from(many.len()).expect("it is short");
+    let listed = {
+        let zip = raw_zip(&[Packed::file("src/lib.rs")]);
+        zip[zip.len() - 22 - 56..zip.len() - 22].to_vec()
+    };
+    many.extend(listed);
+    for _ in 0..count {
+        many.extend(&entry);
+    }
+    let size = u32::try_from(many.len()).expect("it is short") - directory;
+    many.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+    many.extend(size.to_le_bytes());
+    many.extend(directory.to_le_bytes());
+    many.extend([0; 2]);
+    refuses(hand_in("x", &many), &["it holds more than 100000 entries"]);
+}
+
+#[test]
+fn a_million_entries_of_a_tar_are_refused() {
+    let one = raw_tar(&[(EntryType::Regular, b"a", 0, b"")]);
+    let mut many = raw_tar(&[tar_file(b"src/lib.rs")]);
+    many.extend(one.repeat(100_000));
+    refuses(
+        hand_in("x", &end_tar(many)),
+        &["it holds more than 100000 entries"],
+    );
+}
+
+#[test]
+fn entries_that_share_their_bytes_are_refused() {
+    let shared = |name: &str| Packed {
+        shares: Some(0),
+        ..Packed::file(name)
+    };
+    let zip = raw_zip(&[
+        Packed::file("src/lib.rs"),
+        shared("src/a.rs"),
+        shared("src/b.rs"),
+    ]);
+    refuses(hand_in("x", &zip), &["shares its bytes with another entry"]);
+}
+
+#[rstest]
+#[case::says_less(5, "isn't as long as the archive says")]
+#[case::says_more(500, "isn't as long as the archive says")]
+#[case::says_nothing(0, "isn't as long as the archive says")]
+fn a_size_that_lies_is_refused(#[values(0, 8)] method: u16, #[case] size: u32, #[case] why: &str) {
+    let data = if method == 8 {
+        deflate(LIB.as_bytes())
+    } else {
+        LIB.as_bytes().to_vec()
+    };
+    let zip = raw_zip(&[Packed {
+        data,
+        method,
+        size,
+        ..Packed::file("src/lib.rs")
+    }]);
+    refuses(hand_in("x", &zip), &["`src/lib.rs`", why]);
+}
+
+#[test]
+fn a_password_is_named() {
+    let zip = raw_zip(&[Packed {
+        flags: 1,
+        ..Packed::file("src/lib.rs")
+    }]);
+    refuses(
+        hand_in("x", &zip),
+        &["`src/lib.rs` is encrypted", "without a password"],
+    );
+}
+
+#[test]
+fn an_unusual_compression_is_named() {
+    let zip = raw_zip(&[Packed {
+        method: 14,
+        ..Packed::file("src/lib.rs")
+    }]);
+    refuses(hand_in("x", &zip), &["compressed in an unusual way"]);
+}
+
+#[test]
+fn a_changed_byte_is_found_out() {
+    let zip = raw_zip(&[Packed {
+        crc: crc(b"something else"),
+        ..Packed::file("src/lib.rs")
+    }]);
+    refuses(hand_in("x", &zip), &["damaged", "isn't what was packed"]);
+    let zip = raw_zip(&[Packed {
+        method: 8,
+        ..Packed::file("src/lib.rs")
+    }]);
+    refuses(hand_in("x", &zip), &["damaged"]);
+}
+
+/// However an archive is cut or scratched, reading it ends with a submission or a refusal.
+#[rstest]
+fn a_broken_archive_never_breaks_the_reader(
+    #[values(Format::Zip, Format::Tar, Format::TarGz)] format: Format,
+) {
+    let whole = pack(format, &["kalah/src/lib.rs", "kalah/src/board.rs"]);
+    let mut refused = 0;
+    for length in (0..whole.len()).step_by(7) {
+        refused += usize::from(hand_in("x", &whole[..length]).is_err());
+    }
+    assert!(refused > 10, "{refused}");
+    for at in (0..whole.len()).step_by(3) {
+        for value in [0x00, 0x7f, 0xff] {
+            let mut scratched = whole.clone();
+            scratched[at] = value;
+            refused += usize::from(hand_in("x", &scratched).is_err());
+        }
+    }
+    assert!(refused > 40, "{refused}");
+}
