@@ -1,0 +1,197 @@
+//! The cage: the layers that this system offers, and how a program is started inside them.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use super::attempt;
+use super::door::{DOOR, LOOK};
+use super::layer::{Layer, LayerName};
+use super::order::Order;
+use super::profile::Profile;
+
+/// Starts programs so that they can do only what their profile names.
+#[derive(Clone, Debug)]
+pub struct Cage {
+    /// The program that is the door, or none if nothing is caged.
+    door: Option<PathBuf>,
+    layers: Vec<Layer>,
+}
+
+impl Cage {
+    /// Finds out what the system offers by trying it, with `door` as the program that is the door.
+    ///
+    /// `door` must call [`run_door_if_asked`](super::run_door_if_asked) first of all; a program that
+    /// does and starts caged programs itself passes [`std::env::current_exe`].
+    #[must_use]
+    pub fn detect(door: &Path) -> Self {
+        match look(door) {
+            Ok(layers) if layers.iter().any(Layer::is_present) => Self {
+                door: Some(std::path::absolute(door).unwrap_or_else(|_| door.to_owned())),
+                layers,
+            },
+            Ok(layers) => Self { door: None, layers },
+            Err(reason) => Self {
+                door: None,
+                layers: Layer::all_missing(&reason),
+            },
+        }
+    }
+
+    /// Cages nothing: a program is started as it is, but for the cleared environment.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            door: None,
+            layers: Layer::all_missing("no cage was asked for"),
+        }
+    }
+
+    /// Leaves one layer out, to see that it matters.
+    #[must_use]
+    pub fn without(mut self, name: LayerName) -> Self {
+        for layer in &mut self.layers {
+            if layer.name == name {
+                *layer = Layer::new(name, Err(String::from("it was left out")));
+            }
+        }
+        self
+    }
+
+    /// Returns the command that starts `program` in the cage; arguments are added as to any other.
+    ///
+    /// Its standard input is empty, its environment is what the caller adds, and it leads a process
+    /// group of its own, which [`end`] ends. It also ends when the *thread* that spawned it ends, so
+    /// that nothing survives a grader that is killed: wait for it in the thread that spawned it.
+    #[must_use]
+    pub fn command(&self, profile: &Profile, program: &Path) -> Command {
+        let mut command = match &self.door {
+            None => Command::new(program),
+            Some(door) => {
+                let order = Order {
+                    profile: profile.clone(),
+                    layers: self.present().collect(),
+                    parent: std::process::id(),
+                    program: program.to_owned(),
+                    arguments: Vec::new(),
+                };
+                let mut command = Command::new(door);
+                command.arg(DOOR).args(order.words());
+                command
+            }
+        };
+        command.env_clear().stdin(Stdio::null());
+        keep_what_windows_needs(&mut command);
+        lead_a_group(&mut command);
+        command
+    }
+
+    /// Lists all layers, those that are missing too.
+    #[must_use]
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// Whether a layer is there.
+    #[must_use]
+    pub fn has(&self, name: LayerName) -> bool {
+        self.present().any(|present| present == name)
+    }
+
+    /// Whether neither files nor the network can be reached from inside.
+    #[must_use]
+    pub fn isolates(&self) -> bool {
+        self.has(LayerName::Files) && self.has(LayerName::Calls)
+    }
+
+    pub(super) fn door(&self) -> Option<&Path> {
+        self.door.as_deref()
+    }
+
+    fn present(&self) -> impl Iterator<Item = LayerName> {
+        self.layers
+            .iter()
+            .filter(|layer| layer.is_present())
+            .map(|layer| layer.name)
+    }
+}
+
+/// Ends a process that [`Cage::command`] started, with all that it started, and waits for it.
+///
+/// # Errors
+///
+/// When it can't be waited for.
+pub fn end(child: &mut Child) -> io::Result<()> {
+    // Once it was waited for, its id may be another's.
+    if child.try_wait()?.is_none() {
+        end_group(child);
+        child.wait()?;
+    }
+    Ok(())
+}
+
+/// Asks `door` for the layers, and for what could be done inside them nonetheless.
+fn look(door: &Path) -> Result<Vec<Layer>, String> {
+    if cfg!(not(unix)) {
+        return Err(String::from("this system has no cage"));
+    }
+    let mut command = Command::new(door);
+    command.arg(LOOK).env_clear().stdin(Stdio::null());
+    let seen = command
+        .output()
+        .map_err(|error| format!("`{}` doesn't start: {error}", door.display()))?;
+    let text = String::from_utf8_lossy(&seen.stdout);
+    let (first, second) = text.split_once('\n').unwrap_or_default();
+    let mut layers: Vec<Layer> = serde_json::from_str(first)
+        .map_err(|_| format!("`{}` isn't the door of a cage", door.display()))?;
+    let Some(reached) = attempt::reached(second) else {
+        let complaint = String::from_utf8_lossy(&seen.stderr);
+        return Err(format!(
+            "no program starts inside the cage: {}",
+            complaint.trim()
+        ));
+    };
+    for layer in &mut layers {
+        if reached.contains(&layer.name) && layer.is_present() {
+            let reason = "the system accepts it, and it doesn't hold";
+            *layer = Layer::new(layer.name, Err(String::from(reason)));
+        }
+    }
+    Ok(layers)
+}
+
+/// Without these Windows can't find its own libraries.
+fn keep_what_windows_needs(command: &mut Command) {
+    if cfg!(windows) {
+        for name in ["SystemRoot", "SystemDrive", "TEMP", "TMP"] {
+            if let Some(value) = env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn lead_a_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn lead_a_group(_command: &mut Command) {}
+
+#[cfg(unix)]
+fn end_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    // It fails if the whole group has ended by now, which is as good.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn end_group(child: &mut Child) {
+    // It fails if the process has ended by now, which is as good.
+    let _ = child.kill();
+}

@@ -1,0 +1,79 @@
+//! The examination: each layer of the cage is proved by trying what it has to stop.
+
+use std::io::{self, Write};
+
+use super::attempt::{Attempt, Outcome};
+use super::cage::Cage;
+use super::layer::{Layer, LayerName, State};
+
+/// Writes which layers `cage` has, makes every attempt inside it, and tells whether all of them ended
+/// as they have to.
+///
+/// What no layer of this system could stop is skipped, with the reason.
+///
+/// # Errors
+///
+/// When `out` can't be written.
+pub fn doctor(cage: &Cage, out: &mut dyn Write) -> io::Result<bool> {
+    for layer in cage.layers() {
+        let state = match layer.state {
+            State::Present => "present",
+            State::Missing => "missing",
+        };
+        writeln!(out, "{:<11}  {state}  {}", layer.name, layer.reason)?;
+    }
+    writeln!(out)?;
+    if cage.door().is_none() {
+        writeln!(out, "SKIP  nothing is caged, so there is nothing to try")?;
+        return Ok(false);
+    }
+    let mut holds = true;
+    for attempt in Attempt::ALL {
+        let (verdict, layers, remark) = examine(cage, attempt);
+        holds &= verdict != "FAIL";
+        let description = attempt.description();
+        writeln!(out, "{verdict}  {layers:<24}  {description}{remark}")?;
+    }
+    Ok(holds)
+}
+
+/// Makes one attempt; returns the verdict, the layers that it proves, and a remark.
+fn examine(cage: &Cage, attempt: Attempt) -> (&'static str, String, String) {
+    let wanted = if attempt == Attempt::Compute {
+        Outcome::Succeeded
+    } else {
+        Outcome::Stopped
+    };
+    let missing = missing(cage, attempt);
+    if let Some(layer) = missing {
+        let remark = format!(": {}", layer.reason);
+        return ("SKIP", layer.name.to_string(), remark);
+    }
+    let layers: Vec<String> = attempt
+        .stopped_by()
+        .iter()
+        .filter(|&&name| cage.has(name))
+        .map(LayerName::to_string)
+        .collect();
+    let (verdict, remark) = match cage.attempt(attempt) {
+        Ok(outcome) if outcome == wanted => ("PASS", String::new()),
+        Ok(Outcome::NeverBegan) => ("FAIL", String::from(": it never began")),
+        Ok(Outcome::Succeeded) => ("FAIL", String::from(": it succeeded")),
+        Ok(Outcome::Stopped) => ("FAIL", String::from(": it was stopped")),
+        Err(error) => ("FAIL", format!(": {error}")),
+    };
+    (verdict, layers.join(", "), remark)
+}
+
+/// The layer whose absence leaves nothing that could stop the attempt.
+fn missing(cage: &Cage, attempt: Attempt) -> Option<&Layer> {
+    let layer = |name| cage.layers().iter().find(|layer| layer.name == name);
+    let stopped_by = attempt.stopped_by();
+    if attempt.needs_identity() && !cage.has(LayerName::Identity) {
+        return layer(LayerName::Identity);
+    }
+    if stopped_by.iter().any(|&name| cage.has(name)) {
+        return None;
+    }
+    stopped_by.first().and_then(|&name| layer(name))
+}

@@ -1,0 +1,140 @@
+//! The limits on compiler, probe and question, and the one file in which they stand.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use toml::Table;
+
+const DEFAULTS: &str = include_str!("../limits.toml");
+
+/// What the compiler, a probe, and the answer to one question may use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// For the compiler and the linker.
+    pub compile: Limits,
+    /// For a probe.
+    pub probe: Limits,
+    /// For the answer to one question.
+    pub question: Question,
+}
+
+/// What one caged process may use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// CPU seconds; the cage ends the process after them.
+    pub cpu_seconds: u64,
+    /// Seconds on the wall; whoever started the process ends it after them.
+    pub wall_seconds: u64,
+    /// Address space in MiB.
+    pub memory_mib: u64,
+    /// The largest file that may be written, in MiB.
+    pub file_mib: u64,
+    /// Printed output in KiB; whoever reads it stops there.
+    pub output_kib: u64,
+    /// Open files at a time.
+    pub open_files: u64,
+    /// Processes and threads, where the process has a user id of its own.
+    pub processes: u64,
+}
+
+/// What the answer to one question may use; the one who asks enforces it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// CPU time in milliseconds.
+    pub cpu_milliseconds: u64,
+    /// Printed output in KiB.
+    pub output_kib: u64,
+    /// Questions of one function that may end at a limit before the rest aren't asked.
+    pub limit_hits: u64,
+}
+
+/// Why a settings file can't be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// The file can't be read.
+    #[error("read `{}`: {source}; name a readable settings file", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file isn't TOML, or it holds a key or value that has no meaning here.
+    #[error("use `{}`: {message}; write it as in grader/src/limits.toml", path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, with the line where it is known.
+        message: String,
+    },
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        toml::from_str(DEFAULTS).expect("the embedded defaults are complete; a test reads them")
+    }
+}
+
+impl Settings {
+    /// Reads a settings file; a key that it doesn't hold keeps its default.
+    ///
+    /// # Errors
+    ///
+    /// When the file can't be read, isn't TOML, or holds a key or a value that has no meaning here.
+    pub fn read(path: &Path) -> Result<Self, SettingsError> {
+        let wrong = |error: toml::de::Error| SettingsError::Wrong {
+            path: path.to_owned(),
+            message: error.to_string().trim_end().to_owned(),
+        };
+        let text = fs::read_to_string(path).map_err(|source| SettingsError::Unreadable {
+            path: path.to_owned(),
+            source,
+        })?;
+        let given: Table = toml::from_str(&text).map_err(wrong)?;
+        let mut all: Table = toml::from_str(DEFAULTS).map_err(wrong)?;
+        for (key, value) in given {
+            match (all.get_mut(&key), value) {
+                (Some(toml::Value::Table(section)), toml::Value::Table(keys)) => {
+                    section.extend(keys);
+                }
+                (_, value) => {
+                    all.insert(key, value);
+                }
+            }
+        }
+        all.try_into().map_err(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_complete() {
+        assert!(Settings::default().probe.memory_mib > 0);
+    }
+
+    #[test]
+    fn a_file_changes_only_what_it_holds() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), "[probe]\nmemory_mib = 7\n").unwrap();
+        let mut expected = Settings::default();
+        expected.probe.memory_mib = 7;
+        assert_eq!(Settings::read(file.path()).unwrap(), expected);
+    }
+
+    #[test]
+    fn an_unknown_key_is_refused_by_name() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), "[probe]\nmemory = 7\n").unwrap();
+        let error = Settings::read(file.path()).unwrap_err().to_string();
+        assert!(error.contains("`memory`"), "{error}");
+    }
+}
