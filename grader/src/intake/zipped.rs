@@ -278,7 +278,9 @@ fn find_directory(file: &mut File) -> Result<Directory, Fault> {
     let mut count = u64::from(u16_at(end, 10));
     let mut size = u64::from(u32_at(end, 12));
     let mut offset = u64::from(u32_at(end, 16));
-    let wide = count == u16::MAX.into() || size == u32::MAX.into() || offset == u32::MAX.into();
+    let wide = count == u64::from(u16::MAX)
+        || size == u64::from(u32::MAX)
+        || offset == u64::from(u32::MAX);
     if wide && let Some(locator_at) = at.checked_sub(LOCATOR_LENGTH) {
         let locator = &tail[locator_at..at];
         if locator.starts_with(&LOCATOR) {
