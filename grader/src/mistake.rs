@@ -1,0 +1,79 @@
+//! What is wrong with the assignment's own files: a person's mistake, never a bug of ours.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// A line of a file of the assignment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct Place {
+    /// The file, with forward slashes.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+}
+
+impl Place {
+    /// Makes a place.
+    #[must_use]
+    pub fn new(file: &str, line: usize) -> Place {
+        let file = file.to_owned();
+        Place { file, line }
+    }
+
+    /// Makes the place at which this range of the file's text begins.
+    #[must_use]
+    pub fn in_text(file: &str, text: &str, range: &Range<usize>) -> Place {
+        let before = text.get(..range.start).unwrap_or(text);
+        let line = 1 + before.matches('\n').count();
+        Place::new(file, line)
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// One mistake: where it stands, what is wrong, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mistake {
+    /// Where it stands.
+    pub place: Place,
+    /// What is wrong and, after a semicolon, what to write instead.
+    pub what: String,
+}
+
+impl Mistake {
+    /// Makes a mistake.
+    pub fn new(place: Place, what: impl Into<String>) -> Mistake {
+        let what = what.into();
+        Mistake { place, what }
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+/// All mistakes found in one reading, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistakes(pub Vec<Mistake>);
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, mistake) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{mistake}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Mistakes {}

@@ -1,0 +1,34 @@
+//! The two players, as specs and questions name them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// The player at the bottom of the picture.
+    One,
+    /// The player at the top of the picture.
+    Two,
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::One => "One",
+            Player::Two => "Two",
+        })
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Player, String> {
+        match word {
+            "One" => Ok(Player::One),
+            "Two" => Ok(Player::Two),
+            _ => Err(format!("`{word}` is no player; write `One` or `Two`")),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What can be asked of a submission: one verb per function that students write.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// One function of the student's crate, as questions name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verb {
+    /// `Board::opening`
+    Opening,
+    /// `Player::bowls`
+    Bowls,
+    /// `Player::kalah`
+    Kalah,
+    /// `opposite`
+    Opposite,
+    /// `next_bowl`
+    Next,
+    /// `Display for Board`
+    Show,
+    /// `legal_moves`
+    Legal,
+    /// `sow`
+    Sow,
+    /// `capture`
+    Capture,
+    /// `next_player`
+    Turn,
+    /// `is_over`
+    Over,
+    /// `sweep`
+    Sweep,
+    /// `winner`
+    Winner,
+    /// `play`
+    Play,
+    /// `run`
+    Program,
+}
+
+/// What a question with some verb is made of, besides the verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Whether it is asked of a board.
+    pub board: bool,
+    /// Whether it names a player.
+    pub player: bool,
+    /// Whether it names a bowl.
+    pub bowl: bool,
+}
+
+impl Verb {
+    /// All verbs, in the order in which their functions are taught.
+    pub const ALL: [Verb; 15] = [
+        Verb::Opening,
+        Verb::Bowls,
+        Verb::Kalah,
+        Verb::Opposite,
+        Verb::Next,
+        Verb::Show,
+        Verb::Legal,
+        Verb::Sow,
+        Verb::Capture,
+        Verb::Turn,
+        Verb::Over,
+        Verb::Sweep,
+        Verb::Winner,
+        Verb::Play,
+        Verb::Program,
+    ];
+
+    /// Returns the verb as specs write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Opening => "opening",
+            Verb::Bowls => "bowls",
+            Verb::Kalah => "kalah",
+            Verb::Opposite => "opposite",
+            Verb::Next => "next",
+            Verb::Show => "show",
+            Verb::Legal => "legal",
+            Verb::Sow => "sow",
+            Verb::Capture => "capture",
+            Verb::Turn => "turn",
+            Verb::Over => "over",
+            Verb::Sweep => "sweep",
+            Verb::Winner => "winner",
+            Verb::Play => "play",
+            Verb::Program => "program",
+        }
+    }
+
+    /// Returns the function that answers, as the student's crate names it.
+    #[must_use]
+    pub fn function(self) -> &'static str {
+        match self {
+            Verb::Opening => "Board::opening",
+            Verb::Bowls => "Player::bowls",
+            Verb::Kalah => "Player::kalah",
+            Verb::Opposite => "opposite",
+            Verb::Next => "next_bowl",
+            Verb::Show => "Display for Board",
+            Verb::Legal => "legal_moves",
+            Verb::Sow => "sow",
+            Verb::Capture => "capture",
+            Verb::Turn => "next_player",
+            Verb::Over => "is_over",
+            Verb::Sweep => "sweep",
+            Verb::Winner => "winner",
+            Verb::Play => "play",
+            Verb::Program => "run",
+        }
+    }
+
+    /// Returns what a question with this verb is made of.
+    #[must_use]
+    pub fn shape(self) -> Shape {
+        let (board, player, bowl) = match self {
+            Verb::Opening | Verb::Program => (false, false, false),
+            Verb::Bowls | Verb::Kalah => (false, true, false),
+            Verb::Opposite => (false, false, true),
+            Verb::Next | Verb::Turn => (false, true, true),
+            Verb::Show | Verb::Over | Verb::Sweep | Verb::Winner => (true, false, false),
+            Verb::Legal => (true, true, false),
+            Verb::Sow | Verb::Capture | Verb::Play => (true, true, true),
+        };
+        Shape {
+            board,
+            player,
+            bowl,
+        }
+    }
+}
+
+impl fmt::Display for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Verb {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Verb, String> {
+        Verb::ALL
+            .into_iter()
+            .find(|verb| verb.name() == word)
+            .ok_or_else(|| {
+                let names: Vec<&str> = Verb::ALL.iter().map(|verb| verb.name()).collect();
+                format!("unknown verb `{word}`; write one of {}", names.join(", "))
+            })
+    }
+}
