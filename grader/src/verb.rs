@@ -98,9 +98,9 @@ impl Verb {
     #[must_use]
     pub fn function(self) -> &'static str {
         match self {
-            Verb::Opening => "Board::opening",
-            Verb::Bowls => "Player::bowls",
-            Verb::Kalah => "Player::kalah",
+            Verb::Opening => "opening",
+            Verb::Bowls => "bowls",
+            Verb::Kalah => "kalah",
             Verb::Opposite => "opposite",
             Verb::Next => "next_bowl",
             Verb::Show => "Display for Board",

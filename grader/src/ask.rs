@@ -1,0 +1,87 @@
+//! Asks a submission every question, whatever becomes of the processes that answer.
+
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::io;
+
+use crate::cage::{Cage, Settings};
+use crate::compile::Executable;
+use crate::probe;
+use crate::question::Question;
+use crate::reply::{Reply, Response};
+use crate::verb::Verb;
+
+/// How many questions a fresh process is asked after one has died, at first.
+const CAREFUL: usize = 16;
+
+/// Asks all of these questions and returns a response to each, in the same order.
+///
+/// A question during which the process ends is asked once more, of a fresh process. A function that was ended at a
+/// limit too often is asked nothing further.
+///
+/// # Errors
+///
+/// Returns what failed of ours.
+pub fn ask(
+    executable: &Executable,
+    questions: &[&Question],
+    cage: &Cage,
+    settings: &Settings,
+) -> io::Result<Vec<Response>> {
+    let missing: HashMap<Verb, &str> = executable
+        .missing
+        .iter()
+        .map(|missing| (missing.verb, missing.why.as_str()))
+        .collect();
+    let mut responses: BTreeMap<usize, Response> = BTreeMap::new();
+    let mut open: VecDeque<usize> = VecDeque::new();
+    for (index, question) in questions.iter().enumerate() {
+        match missing.get(&question.verb) {
+            Some(why) => {
+                let why = (*why).to_owned();
+                responses.insert(index, silent(Reply::Missing { why }));
+            }
+            None => open.push_back(index),
+        }
+    }
+    let mut asked_twice: HashSet<usize> = HashSet::new();
+    let mut hits: HashMap<Verb, u64> = HashMap::new();
+    let mut batch = usize::MAX;
+    while !open.is_empty() {
+        let indices: Vec<usize> = open.iter().copied().take(batch).collect();
+        let asked: Vec<&Question> = indices.iter().map(|&index| questions[index]).collect();
+        let run = probe::run(&executable.path, &asked, cage, settings)?;
+        let answered = run.responses.len();
+        let mut arrived = run.responses.into_iter().zip(&indices);
+        let last = if run.ended_early { arrived.next_back() } else { None };
+        for (response, &index) in arrived {
+            responses.insert(index, response);
+        }
+        open.drain(..answered - usize::from(last.is_some()));
+        batch = if last.is_some() { CAREFUL } else { batch.saturating_mul(4) };
+        let Some((response, &index)) = last else {
+            continue;
+        };
+        let verb = questions[index].verb;
+        let limited = response.reply.is_limit();
+        if limited {
+            *hits.entry(verb).or_default() += 1;
+        }
+        let exhausted = hits.get(&verb).is_some_and(|&hits| hits >= settings.question.limit_hits);
+        if exhausted || !asked_twice.insert(index) {
+            open.pop_front();
+            responses.insert(index, response);
+        }
+        if exhausted {
+            let (unasked, rest) = open.iter().partition(|&&index| questions[index].verb == verb);
+            open = rest;
+            let unasked: Vec<usize> = unasked;
+            responses.extend(unasked.into_iter().map(|index| (index, silent(Reply::NotAsked))));
+        }
+    }
+    Ok(responses.into_values().collect())
+}
+
+fn silent(reply: Reply) -> Response {
+    let printed = String::new();
+    Response { reply, printed }
+}

@@ -1,0 +1,138 @@
+//! A child process whose output arrives while it runs, and what it has used so far.
+
+use std::io::{self, Read, Write};
+use std::process::{Child as Process, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A running child process.
+///
+/// Its standard output and standard error are one stream, in the order in which they were written.
+#[derive(Debug)]
+pub struct Child {
+    process: Process,
+    output: Receiver<Vec<u8>>,
+}
+
+/// What came next from a child.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Event {
+    /// It printed this.
+    Printed(Vec<u8>),
+    /// It printed nothing for as long as we waited.
+    Quiet,
+    /// It closed its output.
+    Closed,
+}
+
+impl Child {
+    /// Starts the command and types `input` into it.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the system did not start it.
+    pub fn start(mut command: Command, input: Option<String>) -> io::Result<Child> {
+        let (mut reader, writer) = io::pipe()?;
+        command.stdout(writer.try_clone()?).stderr(writer);
+        command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
+        let mut process = command.spawn()?;
+        // The command holds our copies of the pipe's writing end; the reader would wait for them.
+        drop(command);
+        if let (Some(input), Some(mut typed)) = (input, process.stdin.take()) {
+            // A child that ends early closes the pipe, and what it did not read is of no interest.
+            thread::spawn(move || {
+                let _ = typed.write_all(input.as_bytes());
+            });
+        }
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut bytes = vec![0; 64 * 1024];
+            while let Ok(read @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Child { process, output })
+    }
+
+    /// Waits for output, but no longer than this.
+    #[must_use]
+    pub fn next(&self, longest: Duration) -> Event {
+        match self.output.recv_timeout(longest) {
+            Ok(bytes) => Event::Printed(bytes),
+            Err(RecvTimeoutError::Timeout) => Event::Quiet,
+            Err(RecvTimeoutError::Disconnected) => Event::Closed,
+        }
+    }
+
+    /// Returns what the child has used so far, where the system says.
+    #[must_use]
+    pub fn usage(&self) -> Option<Usage> {
+        usage(self.process.id())
+    }
+
+    /// Ends the child, and whatever it started, at once.
+    pub fn end(&mut self) {
+        // It has ended already if this fails, and that is as good.
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.process.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.process.kill();
+    }
+
+    /// Waits until the child has ended, and ends it if it takes too long over that.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the system did not say how it ended.
+    pub fn wait(mut self) -> io::Result<ExitStatus> {
+        for _ in 0..200 {
+            if let Some(status) = self.process.try_wait()? {
+                return Ok(status);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        self.end();
+        self.process.wait()
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if !matches!(self.process.try_wait(), Ok(Some(_))) {
+            self.end();
+            let _ = self.process.wait();
+        }
+    }
+}
+
+/// What a process has used so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// CPU time, of all its threads.
+    pub cpu: Duration,
+    /// Whether it waits for something other than a processor.
+    pub waits: bool,
+}
+
+/// Reads what Linux says of a process, in ticks of 10 ms.
+#[cfg(target_os = "linux")]
+fn usage(process: u32) -> Option<Usage> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name stands in parentheses and may hold anything; what follows the last one is numbers.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    Some(Usage {
+        cpu: Duration::from_millis((ticks(11)? + ticks(12)?) * 10),
+        waits: matches!(fields.first(), Some(&("S" | "D" | "T" | "t"))),
+    })
+}
+
+/// Other systems would need a library for this; there the clock on the wall alone decides.
+#[cfg(not(target_os = "linux"))]
+fn usage(_process: u32) -> Option<Usage> {
+    None
+}

@@ -1,0 +1,342 @@
+//! Compiles a submission, and links it with the driver into the probe's executable.
+//!
+//! `rustc` is called straight, in a folder of the job's own: no cargo and no rustup proxy, which would both run what
+//! they find in a submission's folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use tempfile::TempDir;
+use thiserror::Error;
+
+use crate::cage::{Cage, Limits, Profile, Settings};
+use crate::child::{Child, Event};
+use crate::intake::Submission;
+use crate::policy::{Forbidden, forbidden};
+use crate::toolchain::Toolchain;
+use crate::verb::Verb;
+
+/// The driver's sources, by the names under which they are compiled.
+const DRIVER: [(&str, &str); 2] = [
+    ("driver.rs", include_str!("../driver/driver.rs")),
+    ("wire.rs", include_str!("../driver/wire.rs")),
+];
+
+/// A submission that compiles, ready to be asked.
+#[derive(Debug)]
+pub struct Executable {
+    /// The program that answers questions.
+    pub path: PathBuf,
+    /// The functions that it can't be asked for, and what the compiler says of each.
+    pub missing: Vec<Missing>,
+    /// How long the compiler took.
+    pub timing: CompileTiming,
+    /// The job's own folder; it goes with this value.
+    _folder: TempDir,
+}
+
+/// A function that is not there, or not as the assignment declares it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The function.
+    pub verb: Verb,
+    /// The compiler's message, in one line.
+    pub why: String,
+}
+
+/// How long the compiler took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompileTiming {
+    /// Compiling the submission.
+    pub library: Duration,
+    /// Compiling the driver against it, and linking both.
+    pub link: Duration,
+}
+
+/// Why there is nothing to ask.
+#[derive(Debug, Error)]
+pub enum CompileError {
+    /// The submission holds words that are not allowed.
+    #[error("the submission holds words that are not allowed")]
+    Forbidden(Vec<Forbidden>),
+    /// The compiler refuses the submission; its own messages, with colours as ANSI escapes.
+    #[error("the submission does not compile")]
+    Refused(String),
+    /// The compiler was ended at a limit.
+    #[error("compiling the submission {0}")]
+    Limit(&'static str),
+    /// Something of ours failed.
+    #[error("compile in a folder of our own: {0}")]
+    Ours(#[from] io::Error),
+    /// The driver does not compile although the submission does.
+    #[error("compile the driver: {0}")]
+    Driver(String),
+}
+
+/// What compiles submissions.
+#[derive(Clone, Debug)]
+pub struct Compiler {
+    /// The compiler itself.
+    pub toolchain: Toolchain,
+    /// The cage that it runs in.
+    pub cage: Cage,
+    /// The limits that hold for it.
+    pub settings: Settings,
+}
+
+impl Compiler {
+    /// Compiles the submission and links it with the driver.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is nothing to ask.
+    pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
+        let forbidden = forbidden(submission);
+        if !forbidden.is_empty() {
+            return Err(CompileError::Forbidden(forbidden));
+        }
+        let folder = tempfile::Builder::new().prefix("kalah-").tempdir()?;
+        // The cage compares real paths.
+        let root = folder.path().canonicalize()?;
+        for (name, text) in &submission.sources {
+            let path = root.join(name);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::write(path, text)?;
+        }
+        for (name, text) in DRIVER {
+            fs::write(root.join(name), text)?;
+        }
+        let started = Instant::now();
+        self.library(&root)?;
+        let library = started.elapsed();
+        let missing = self.driver(&root)?;
+        Ok(Executable {
+            path: root.join(executable_name()),
+            missing,
+            timing: CompileTiming {
+                library,
+                link: started.elapsed().saturating_sub(library),
+            },
+            _folder: folder,
+        })
+    }
+
+    /// Compiles the student's library.
+    fn library(&self, root: &Path) -> Result<(), CompileError> {
+        let profile = self.profile(root);
+        let mut command = self.rustc(&profile, root);
+        command.args(["--crate-name=submission", "--crate-type=rlib", "src/lib.rs"]);
+        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, and would switch
+        // `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's own attributes.
+        command.args(["--cap-lints=warn", "--force-warn=unsafe_code"]);
+        let run = run(command, &self.settings.compile)?;
+        let messages = Message::all(&run.printed);
+        let unsafe_places: Vec<Forbidden> = messages.iter().filter_map(Message::unsafe_place).collect();
+        if !unsafe_places.is_empty() {
+            return Err(CompileError::Forbidden(unsafe_places));
+        }
+        match run.ended {
+            Ended::Well => Ok(()),
+            Ended::Limit(limit) => Err(CompileError::Limit(limit)),
+            Ended::Badly => Err(CompileError::Refused(rendered(&messages, &run.printed))),
+        }
+    }
+
+    /// Compiles the driver without what is missing, and links it; returns what is missing.
+    fn driver(&self, root: &Path) -> Result<Vec<Missing>, CompileError> {
+        let mut without: BTreeSet<String> = BTreeSet::new();
+        let mut missing: Vec<Missing> = Vec::new();
+        loop {
+            let profile = self.profile(root).linking();
+            let mut command = self.rustc(&profile, root);
+            command.args(["--crate-name=driver", "--crate-type=bin", "--cap-lints=allow"]);
+            command.args(["--extern", "kalah=libsubmission.rlib", "driver.rs"]);
+            for gate in &without {
+                command.arg("--cfg").arg(format!("without=\"{gate}\""));
+            }
+            let run = run(command, &self.settings.compile)?;
+            match run.ended {
+                Ended::Well => return Ok(missing),
+                Ended::Limit(limit) => return Err(CompileError::Limit(limit)),
+                Ended::Badly => {}
+            }
+            let messages = Message::all(&run.printed);
+            let before = without.len();
+            for message in messages.iter().filter(|message| message.level == "error") {
+                let Some(gate) = message.gate() else {
+                    continue;
+                };
+                if without.insert(gate.to_owned())
+                    && let Ok(verb) = gate.parse()
+                {
+                    let why = message.message.clone();
+                    missing.push(Missing { verb, why });
+                }
+            }
+            if without.len() == before {
+                return Err(CompileError::Driver(rendered(&messages, &run.printed)));
+            }
+        }
+    }
+
+    fn profile(&self, root: &Path) -> Profile {
+        let sources = [root.to_owned()];
+        Profile::compile(&self.toolchain.sysroot, &sources, root, self.settings.compile.clone())
+    }
+
+    /// Returns the call of the compiler that all of ours have in common.
+    fn rustc(&self, profile: &Profile, root: &Path) -> Command {
+        let mut command = self.cage.command(profile, &self.toolchain.rustc);
+        command.current_dir(root).env("TMPDIR", root);
+        if cfg!(unix) {
+            command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
+        } else if let Some(path) = std::env::var_os("PATH") {
+            command.env("PATH", path);
+        }
+        command.args(["--edition=2024", "--error-format=json", "--json=diagnostic-rendered-ansi"]);
+        command.args(["-Ccodegen-units=1", "-Cembed-bitcode=no", "-Cstrip=debuginfo", "--out-dir=."]);
+        command
+    }
+}
+
+/// Returns the name that the compiler gives to the driver's executable.
+fn executable_name() -> String {
+    format!("driver{}", std::env::consts::EXE_SUFFIX)
+}
+
+/// How a run of the compiler ended.
+enum Ended {
+    Well,
+    Badly,
+    Limit(&'static str),
+}
+
+/// A run of the compiler.
+struct Run {
+    ended: Ended,
+    printed: String,
+}
+
+/// Runs the compiler within its limits.
+fn run(command: Command, limits: &Limits) -> io::Result<Run> {
+    let most = usize::try_from(limits.output_kib).unwrap_or(usize::MAX).saturating_mul(1024);
+    let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+    let mut child = Child::start(command, None)?;
+    let mut printed = Vec::new();
+    let limit = loop {
+        match child.next(deadline.saturating_duration_since(Instant::now())) {
+            Event::Printed(bytes) => printed.extend_from_slice(&bytes),
+            Event::Quiet => break Some("takes too long"),
+            Event::Closed => break None,
+        }
+        if printed.len() > most {
+            break Some("prints too much");
+        }
+    };
+    let printed_text = |printed: Vec<u8>| String::from_utf8_lossy(&printed).into_owned();
+    if let Some(limit) = limit {
+        child.end();
+        return Ok(Run {
+            ended: Ended::Limit(limit),
+            printed: printed_text(printed),
+        });
+    }
+    let status = child.wait()?;
+    let ended = match status.code() {
+        Some(0) => Ended::Well,
+        Some(_) => Ended::Badly,
+        None => Ended::Limit("uses more time or memory than it may"),
+    };
+    Ok(Run {
+        ended,
+        printed: printed_text(printed),
+    })
+}
+
+/// A message of the compiler.
+#[derive(Debug, Deserialize)]
+struct Message {
+    message: String,
+    level: String,
+    code: Option<Code>,
+    #[serde(default)]
+    spans: Vec<Span>,
+    rendered: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Span {
+    file_name: String,
+    line_start: usize,
+    is_primary: bool,
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+impl Message {
+    /// Reads every message in what the compiler printed; other lines are passed over.
+    fn all(printed: &str) -> Vec<Message> {
+        printed
+            .lines()
+            .filter(|line| line.starts_with('{'))
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect()
+    }
+
+    fn unsafe_place(&self) -> Option<Forbidden> {
+        let code = self.code.as_ref().filter(|code| code.code == "unsafe_code")?;
+        let span = self.spans.iter().find(|span| span.is_primary)?;
+        Some(Forbidden {
+            file: span.file_name.clone(),
+            line: span.line_start,
+            word: code.code.replace("unsafe_code", "unsafe"),
+            why: "everything in this assignment can be done in safe Rust",
+        })
+    }
+
+    /// Returns the piece of the driver that this error is about: what the nearest `cfg` above it can leave out.
+    fn gate(&self) -> Option<&'static str> {
+        let mut span = self.spans.iter().find(|span| span.is_primary)?;
+        while let Some(expansion) = span.expansion.as_deref() {
+            span = &expansion.span;
+        }
+        let (name, text) = DRIVER[0];
+        if Path::new(&span.file_name).file_name()? != name {
+            return None;
+        }
+        text.lines()
+            .take(span.line_start)
+            .filter_map(|line| line.trim().strip_prefix("#[cfg(not(without = \"")?.strip_suffix("\"))]"))
+            .last()
+    }
+}
+
+/// Returns the compiler's errors as it draws them itself, or whatever it printed if it drew none.
+fn rendered(messages: &[Message], printed: &str) -> String {
+    let errors: Vec<&str> = messages
+        .iter()
+        .filter(|message| message.level == "error")
+        .filter_map(|message| message.rendered.as_deref())
+        .collect();
+    if errors.is_empty() {
+        printed.to_owned()
+    } else {
+        errors.join("\n")
+    }
+}

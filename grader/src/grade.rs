@@ -1,0 +1,270 @@
+//! Grades one submission: the straight line from its sources to its report.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::assignment::Assignment;
+use crate::ask::ask;
+use crate::case::Case;
+use crate::compile::{CompileError, CompileTiming, Compiler};
+use crate::intake::Submission;
+use crate::question::Question;
+use crate::reply::{Clock, Death, Reply, Response};
+use crate::report::{
+    CageLayer, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report, Trouble,
+};
+use crate::score::{ItemScore, PartScore, Score};
+use crate::verb::Verb;
+
+/// Grades submissions of one assignment.
+#[derive(Debug)]
+pub struct Grader {
+    /// What is right, and what it is worth.
+    pub assignment: Assignment,
+    /// What compiles submissions, and the cage and the limits in which they are asked.
+    pub compiler: Compiler,
+}
+
+/// A report, and how long each step towards it took.
+#[derive(Debug)]
+pub struct Graded {
+    /// The report; it is the same whenever the same submission is graded.
+    pub report: Report,
+    /// The response to each case of the assignment; none if nothing was asked.
+    pub responses: Vec<Response>,
+    /// How long each step took.
+    pub timing: Timing,
+}
+
+/// How long each step of grading took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timing {
+    /// The compiler's part.
+    pub compile: CompileTiming,
+    /// Asking all questions.
+    pub ask: Duration,
+    /// Comparing, scoring and making the report.
+    pub compare: Duration,
+}
+
+/// A failure of ours: it says nothing of the submission.
+#[derive(Debug, Error)]
+#[error("{step}: {why}")]
+pub struct OurFailure {
+    /// What we were about to do.
+    pub step: &'static str,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl OurFailure {
+    fn asking(error: &io::Error) -> OurFailure {
+        let why = error.to_string();
+        let step = "ask the submission";
+        OurFailure { step, why }
+    }
+}
+
+impl Grader {
+    /// Grades a submission, which the caller calls `name`.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed of ours; whatever a submission does ends in a report.
+    pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, OurFailure> {
+        let executable = match self.compiler.compile(submission) {
+            Ok(executable) => executable,
+            Err(error) => {
+                let (outcome, trouble) = trouble(error)?;
+                let mut report = self.blank(name, submission, outcome);
+                report.trouble = Some(trouble);
+                return Ok(Graded {
+                    report,
+                    responses: Vec::new(),
+                    timing: Timing::default(),
+                });
+            }
+        };
+        let started = Instant::now();
+        let questions: Vec<&Question> = self.assignment.cases.iter().map(|case| &case.question).collect();
+        let responses = ask(&executable, &questions, &self.compiler.cage, &self.compiler.settings)
+            .map_err(|error| OurFailure::asking(&error))?;
+        let asked = started.elapsed();
+        let score = Score::of(&self.assignment, &responses);
+        let mut report = self.blank(name, submission, Outcome::Graded);
+        let sum = |extra: bool, points: fn(&PartScore) -> u32| {
+            score.parts.iter().filter(|part| part.extra == extra).map(points).sum()
+        };
+        report.score = sum(false, PartScore::earned);
+        report.extra = sum(true, PartScore::earned);
+        report.parts = score.parts.iter().map(|part| self.part(part)).collect();
+        let timing = Timing {
+            compile: executable.timing,
+            ask: asked,
+            compare: started.elapsed().saturating_sub(asked),
+        };
+        Ok(Graded {
+            report,
+            responses,
+            timing,
+        })
+    }
+
+    /// Returns a report in which nothing is earned yet.
+    fn blank(&self, name: &str, submission: &Submission, outcome: Outcome) -> Report {
+        let points = |extra: bool| {
+            let parts = self.assignment.parts.iter().filter(|part| part.extra == extra);
+            parts.flat_map(|part| part.points.values()).sum()
+        };
+        Report {
+            format: FORMAT.to_owned(),
+            submission: name.to_owned(),
+            outcome,
+            score: 0,
+            max_score: points(false),
+            extra: 0,
+            max_extra: points(true),
+            parts: Vec::new(),
+            trouble: None,
+            ignored: submission
+                .ignored
+                .iter()
+                .map(|ignored| IgnoredFile {
+                    path: ignored.path.clone(),
+                    why: ignored.reason.to_string(),
+                })
+                .collect(),
+            made_by: MadeBy {
+                grader: env!("CARGO_PKG_VERSION").to_owned(),
+                rustc: self.compiler.toolchain.version.lines().map(str::to_owned).collect(),
+                assignment: self.assignment.digest.clone(),
+                sources: submission.digest(),
+                cage: self.layers(),
+            },
+        }
+    }
+
+    fn layers(&self) -> Vec<CageLayer> {
+        Vec::new()
+    }
+
+    fn part(&self, part: &PartScore) -> PartReport {
+        PartReport {
+            number: part.number,
+            title: part.title.to_owned(),
+            extra: part.extra,
+            score: part.earned(),
+            max_score: part.points(),
+            items: part.items.iter().map(|item| self.item(item)).collect(),
+        }
+    }
+
+    fn item(&self, item: &ItemScore) -> ItemReport {
+        let count = |hidden: bool| {
+            let of_kind = |case: &Case| case.hidden == hidden;
+            let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
+            let wrong = item.wrong().filter(|(case, _)| of_kind(case)).count();
+            Count {
+                right: cases - wrong,
+                cases,
+            }
+        };
+        let mut shown: Vec<(&Case, &Response)> = item.wrong().filter(|(case, _)| !case.hidden).collect();
+        shown.sort_by_key(|(case, _)| case.question.size());
+        let rule = self.assignment.rule(item.rule);
+        ItemReport {
+            rule: item.rule.to_owned(),
+            sentence: rule.map(|rule| rule.sentence.clone()).unwrap_or_default(),
+            place: rule.map(|rule| rule.place.clone()).unwrap_or_default(),
+            score: item.earned(),
+            max_score: item.points,
+            shown: count(false),
+            hidden: count(true),
+            failures: shown.into_iter().map(|(case, response)| failure(case, response)).collect(),
+        }
+    }
+}
+
+/// Tells a trouble with the submission from a failure of ours.
+fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
+    match error {
+        CompileError::Forbidden(places) => {
+            let lines: Vec<String> = places
+                .iter()
+                .map(|found| format!("{}:{}: `{}` is not allowed: {}", found.file, found.line, found.word, found.why))
+                .collect();
+            Ok((
+                Outcome::Refused,
+                Trouble {
+                    what: "it holds words that are not allowed".to_owned(),
+                    detail: lines.join("\n"),
+                },
+            ))
+        }
+        CompileError::Refused(detail) => Ok((
+            Outcome::DoesNotCompile,
+            Trouble {
+                what: "it does not compile".to_owned(),
+                detail,
+            },
+        )),
+        CompileError::Limit(limit) => Ok((
+            Outcome::DoesNotCompile,
+            Trouble {
+                what: format!("compiling it {limit}"),
+                detail: String::new(),
+            },
+        )),
+        CompileError::Ours(_) | CompileError::Driver(_) => Err(OurFailure {
+            step: "compile the submission",
+            why: error.to_string(),
+        }),
+    }
+}
+
+/// Says how a case failed.
+fn failure(case: &Case, response: &Response) -> Failure {
+    Failure {
+        question: case.question.to_string(),
+        title: case.title.clone(),
+        place: case.place.clone(),
+        expected: case.expected.clone(),
+        got: got(case.question.verb, &response.reply),
+        printed: response.printed.clone(),
+    }
+}
+
+fn got(verb: Verb, reply: &Reply) -> Got {
+    match reply {
+        Reply::Answer(answer) => Got::Wrong { answer: answer.clone() },
+        Reply::Unfinished { what } => {
+            let todo = what.clone();
+            // A stub names its own function last: `part 2: sow`.
+            let own = what.rsplit(": ").next().is_none_or(|name| name == verb.function());
+            if own { Got::Unfinished { todo } } else { Got::Waits { todo } }
+        }
+        Reply::Panicked { place, message } => Got::Panicked {
+            place: place.clone(),
+            message: message.clone(),
+        },
+        Reply::Died(death) => Got::Crashed {
+            how: match death {
+                Death::Exited(code) => format!("it ended the whole program with exit code {code}"),
+                Death::StackOverflow => "it used up its stack, as endless recursion does".to_owned(),
+                Death::Signal(signal) => format!("the system ended it with signal {signal}"),
+            },
+        },
+        Reply::TimedOut(clock) => Got::TimedOut {
+            how: match clock {
+                Clock::Computing => "it was still computing",
+                Clock::Waiting => "it was waiting for something that never came",
+            }
+            .to_owned(),
+        },
+        Reply::Flooded => Got::Flooded,
+        Reply::Missing { why } => Got::Missing { why: why.clone() },
+        Reply::NotAsked => Got::NotAsked,
+    }
+}

@@ -1,0 +1,274 @@
+//! One run of a submission's executable: questions in, answers out, and how it ended.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::path::Path;
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use crate::cage::{Cage, Profile, Settings};
+use crate::child::{Child, Event};
+use crate::question::Question;
+use crate::reply::{Clock, Death, Reply, Response};
+use crate::verb::Verb;
+use crate::wire::{escape, unescape};
+
+/// How often we look at a probe that says nothing.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// How much of what a submission prints is kept for each question.
+const KEPT: usize = 2000;
+
+/// Where the message begins that a stack overflow leaves behind.
+const OVERFLOW: &str = "has overflowed its stack";
+
+/// What one run of the executable gave.
+#[derive(Debug)]
+pub struct Run {
+    /// The responses, to the first so many of the questions.
+    pub responses: Vec<Response>,
+    /// Whether the last response stands for the end of the process.
+    pub ended_early: bool,
+}
+
+/// Asks all of these questions of one fresh process, until it has answered or is ended.
+///
+/// # Errors
+///
+/// Returns what failed of ours.
+pub fn run(executable: &Path, questions: &[&Question], cage: &Cage, settings: &Settings) -> io::Result<Run> {
+    let word = secret();
+    let mut input = format!("{word}\n");
+    for question in questions {
+        input.push_str(&on_the_wire(question));
+        input.push('\n');
+    }
+    let profile = Profile::probe(executable, settings.probe.clone());
+    let mut command = cage.command(&profile, executable);
+    if let Some(folder) = executable.parent() {
+        command.current_dir(folder);
+    }
+    let child = Child::start(command, Some(input))?;
+    let mut probe = Probe {
+        child,
+        word,
+        stream: Vec::new(),
+        responses: Vec::new(),
+        wanted: questions.len(),
+        settings,
+    };
+    let end = probe.listen();
+    let Some(end) = end else {
+        return Ok(Run {
+            responses: probe.responses,
+            ended_early: false,
+        });
+    };
+    let printed = kept(&probe.stream);
+    let reply = match end {
+        End::Limit(reply) => {
+            probe.child.end();
+            reply
+        }
+        End::Closed => Reply::Died(death(probe.child.wait()?, &probe.stream)),
+    };
+    let mut responses = probe.responses;
+    responses.push(Response { reply, printed });
+    Ok(Run {
+        responses,
+        ended_early: true,
+    })
+}
+
+/// Writes a question as the driver reads it.
+fn on_the_wire(question: &Question) -> String {
+    match (&question.typed, question.verb) {
+        (Some(typed), Verb::Program) => {
+            let bare = Question {
+                typed: None,
+                ..question.clone()
+            };
+            format!("{bare} {}", escape(typed))
+        }
+        _ => question.to_string(),
+    }
+}
+
+/// Returns a word that nobody can guess.
+fn secret() -> String {
+    // The standard library seeds each of these from the system's own source of randomness.
+    let number = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", number(), number())
+}
+
+/// Why a probe did not answer everything.
+enum End {
+    Limit(Reply),
+    Closed,
+}
+
+/// A running probe.
+struct Probe<'a> {
+    child: Child,
+    word: String,
+    /// What it printed since the last frame.
+    stream: Vec<u8>,
+    responses: Vec<Response>,
+    wanted: usize,
+    settings: &'a Settings,
+}
+
+impl Probe<'_> {
+    /// Takes in answers until all are there, and returns why that did not happen.
+    fn listen(&mut self) -> Option<End> {
+        let most = usize::try_from(self.settings.question.output_kib * 1024).unwrap_or(usize::MAX);
+        let mut watch = Watch::default();
+        while self.responses.len() < self.wanted {
+            match self.child.next(LOOK) {
+                Event::Printed(bytes) => {
+                    let answered = self.responses.len();
+                    // A frame may begin in what came before; the word can't lie further back than its own length.
+                    let from = self.stream.len().saturating_sub(self.word.len());
+                    self.stream.extend_from_slice(&bytes);
+                    self.frames(from);
+                    if self.responses.len() > answered {
+                        watch = Watch::default();
+                    }
+                    if self.stream.len() > most {
+                        return Some(End::Limit(Reply::Flooded));
+                    }
+                }
+                Event::Quiet => {
+                    if let Some(clock) = watch.look(&self.child, self.settings) {
+                        return Some(End::Limit(Reply::TimedOut(clock)));
+                    }
+                }
+                Event::Closed => return Some(End::Closed),
+            }
+        }
+        None
+    }
+
+    /// Takes every complete frame out of the stream; what lies before `from` was searched already.
+    fn frames(&mut self, mut from: usize) {
+        let mut consumed = 0;
+        while let Some(at) = find(&self.stream[from..], self.word.as_bytes()) {
+            let start = from + at;
+            let Some(length) = find(&self.stream[start..], b"\n") else {
+                break;
+            };
+            let frame = &self.stream[start + self.word.len()..start + length];
+            if let Some(reply) = read_frame(frame, self.responses.len()) {
+                let printed = kept(&self.stream[consumed..start]);
+                self.responses.push(Response { reply, printed });
+            }
+            from = start + length + 1;
+            consumed = from;
+        }
+        self.stream.drain(..consumed);
+    }
+}
+
+/// Reads what follows the word in a frame: the number of the question, the sign and the text.
+fn read_frame(frame: &[u8], expected: usize) -> Option<Reply> {
+    let text = String::from_utf8_lossy(frame);
+    let mut pieces = text.trim_start().splitn(3, ' ');
+    let number: usize = pieces.next()?.parse().ok()?;
+    if number != expected {
+        return None;
+    }
+    let sign = pieces.next()?;
+    let text = unescape(pieces.next().unwrap_or_default());
+    match sign {
+        "=" => Some(Reply::Answer(text)),
+        "!" => {
+            let (place, message) = text.split_once(' ').unwrap_or(("", &text));
+            Some(match message.strip_prefix("not yet implemented") {
+                Some(what) => Reply::Unfinished {
+                    what: what.trim_start_matches(':').trim().to_owned(),
+                },
+                None => Reply::Panicked {
+                    place: place.to_owned(),
+                    message: message.to_owned(),
+                },
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Finds bytes in bytes.
+fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
+    stream.windows(wanted.len()).position(|window| window == wanted)
+}
+
+/// Returns the printed text that is kept for the report.
+fn kept(printed: &[u8]) -> String {
+    let short = &printed[..printed.len().min(KEPT)];
+    let mut text = String::from_utf8_lossy(short).into_owned();
+    if short.len() < printed.len() {
+        text.push('…');
+    }
+    text
+}
+
+/// Says how a process ended that should not have.
+fn death(status: ExitStatus, last_words: &[u8]) -> Death {
+    if find(last_words, OVERFLOW.as_bytes()).is_some() {
+        return Death::StackOverflow;
+    }
+    if let Some(code) = status.code() {
+        return Death::Exited(code);
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::ExitStatusExt;
+        // Without /proc the runtime can't tell an overflow from any other bad access, and safe code has no other.
+        match status.signal() {
+            Some(signal) if signal == rustix::process::Signal::SEGV.as_raw() => Death::StackOverflow,
+            signal => Death::Signal(signal.unwrap_or_default()),
+        }
+    }
+    #[cfg(not(unix))]
+    Death::Signal(0)
+}
+
+/// What we saw of a probe since its last answer.
+#[derive(Default)]
+struct Watch {
+    /// When we first looked, and how much CPU time it had used by then.
+    first: Option<(Instant, Duration)>,
+    /// Since when it has waited without computing, and how much it had used by then.
+    waiting: Option<(Instant, Duration)>,
+}
+
+impl Watch {
+    /// Looks at a probe that said nothing for a while; returns which clock has run out, if one has.
+    ///
+    /// A probe that is ready to compute and gets no processor loses nothing: only its own CPU time counts, and the
+    /// time that it spends waiting.
+    fn look(&mut self, child: &Child, settings: &Settings) -> Option<Clock> {
+        let now = Instant::now();
+        let limits = &settings.question;
+        let Some(usage) = child.usage() else {
+            let (since, _) = *self.first.get_or_insert((now, Duration::ZERO));
+            let longest = Duration::from_millis(limits.wall_milliseconds);
+            return (now - since > longest).then_some(Clock::Computing);
+        };
+        let (_, used_first) = *self.first.get_or_insert((now, usage.cpu));
+        if usage.cpu - used_first > Duration::from_millis(limits.cpu_milliseconds) {
+            return Some(Clock::Computing);
+        }
+        match self.waiting {
+            Some((since, used)) if usage.waits && usage.cpu == used => {
+                let longest = Duration::from_millis(limits.waiting_milliseconds);
+                (now - since > longest).then_some(Clock::Waiting)
+            }
+            _ => {
+                self.waiting = usage.waits.then_some((now, usage.cpu));
+                None
+            }
+        }
+    }
+}

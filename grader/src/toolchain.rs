@@ -1,0 +1,65 @@
+//! The compiler that builds submissions: the toolchain's own `rustc`, never a proxy in front of it.
+
+use std::env::{self, consts::EXE_SUFFIX};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use thiserror::Error;
+
+/// The compiler that builds submissions.
+#[derive(Clone, Debug)]
+pub struct Toolchain {
+    /// The path of `rustc` itself.
+    pub rustc: PathBuf,
+    /// The folder that holds its libraries.
+    pub sysroot: PathBuf,
+    /// What `rustc -vV` prints.
+    pub version: String,
+}
+
+/// Why there is no compiler to be had.
+#[derive(Debug, Error)]
+#[error("find `rustc`: {0}; install Rust, or start the grader by `cargo`")]
+pub struct NoToolchain(String);
+
+impl Toolchain {
+    /// Finds the compiler that stands beside the `cargo` that runs us, or else the one on the path.
+    ///
+    /// # Errors
+    ///
+    /// Returns why no compiler was found.
+    pub fn find() -> Result<Toolchain, NoToolchain> {
+        let name = format!("rustc{EXE_SUFFIX}");
+        let sibling = env::var_os("CARGO")
+            .map(|cargo| Path::new(&cargo).with_file_name(&name))
+            .filter(|rustc| rustc.is_file());
+        // What is on the path may be rustup's proxy, which obeys files in the current folder: ask it in one that
+        // no student writes to, and only where the real one is.
+        let sysroot = said(&sibling.unwrap_or_else(|| PathBuf::from(&name)), &["--print", "sysroot"])?;
+        let sysroot = PathBuf::from(sysroot);
+        let rustc = sysroot.join("bin").join(&name);
+        let version = said(&rustc, &["-vV"])?;
+        Ok(Toolchain {
+            rustc,
+            sysroot,
+            version,
+        })
+    }
+}
+
+/// Returns what a program prints, without the last newline.
+fn said(program: &Path, arguments: &[&str]) -> Result<String, NoToolchain> {
+    let root = Path::new(if cfg!(windows) { "C:\\" } else { "/" });
+    let run = Command::new(program)
+        .args(arguments)
+        .current_dir(root)
+        .output()
+        .map_err(|error| NoToolchain(format!("`{}` does not start: {error}", program.display())))?;
+    let printed = String::from_utf8_lossy(&run.stdout).trim_end().to_owned();
+    if run.status.success() && !printed.is_empty() {
+        Ok(printed)
+    } else {
+        let complaint = String::from_utf8_lossy(&run.stderr).trim_end().to_owned();
+        Err(NoToolchain(format!("`{}` says: {complaint}", program.display())))
+    }
+}
