@@ -72,9 +72,9 @@ pub fn ask(
             responses.insert(index, response);
         }
         if exhausted {
-            let (unasked, rest) = open.iter().partition(|&&index| questions[index].verb == verb);
-            open = rest;
-            let unasked: Vec<usize> = unasked;
+            let (unasked, rest): (Vec<usize>, Vec<usize>) =
+                open.iter().partition(|&&index| questions[index].verb == verb);
+            open = rest.into();
             responses.extend(unasked.into_iter().map(|index| (index, silent(Reply::NotAsked))));
         }
     }

@@ -13,7 +13,7 @@ use crate::intake::Submission;
 use crate::question::Question;
 use crate::reply::{Clock, Death, Reply, Response};
 use crate::report::{
-    CageLayer, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report, Trouble,
+    Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report, Trouble,
 };
 use crate::score::{ItemScore, PartScore, Score};
 use crate::verb::Verb;
@@ -94,12 +94,13 @@ impl Grader {
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
         let mut report = self.blank(name, submission, Outcome::Graded);
-        let sum = |extra: bool, points: fn(&PartScore) -> u32| {
-            score.parts.iter().filter(|part| part.extra == extra).map(points).sum()
+        let earned = |extra: bool| {
+            let parts = score.parts.iter().filter(|part| part.extra == extra);
+            parts.map(PartScore::earned).sum()
         };
-        report.score = sum(false, PartScore::earned);
-        report.extra = sum(true, PartScore::earned);
-        report.parts = score.parts.iter().map(|part| self.part(part)).collect();
+        report.score = earned(false);
+        report.extra = earned(true);
+        report.parts = score.parts.iter().map(part).collect();
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -141,27 +142,25 @@ impl Grader {
                 rustc: self.compiler.toolchain.version.lines().map(str::to_owned).collect(),
                 assignment: self.assignment.digest.clone(),
                 sources: submission.digest(),
-                cage: self.layers(),
+                cage: self.compiler.cage.layers().to_vec(),
             },
         }
     }
 
-    fn layers(&self) -> Vec<CageLayer> {
-        Vec::new()
-    }
+}
 
-    fn part(&self, part: &PartScore) -> PartReport {
+fn part(part: &PartScore) -> PartReport {
         PartReport {
             number: part.number,
             title: part.title.to_owned(),
             extra: part.extra,
             score: part.earned(),
             max_score: part.points(),
-            items: part.items.iter().map(|item| self.item(item)).collect(),
+            items: part.items.iter().map(item).collect(),
         }
     }
 
-    fn item(&self, item: &ItemScore) -> ItemReport {
+fn item(item: &ItemScore) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
@@ -173,11 +172,10 @@ impl Grader {
         };
         let mut shown: Vec<(&Case, &Response)> = item.wrong().filter(|(case, _)| !case.hidden).collect();
         shown.sort_by_key(|(case, _)| case.question.size());
-        let rule = self.assignment.rule(item.rule);
         ItemReport {
-            rule: item.rule.to_owned(),
-            sentence: rule.map(|rule| rule.sentence.clone()).unwrap_or_default(),
-            place: rule.map(|rule| rule.place.clone()).unwrap_or_default(),
+            rule: item.rule.name.clone(),
+            sentence: item.rule.sentence.clone(),
+            place: item.rule.place.clone(),
             score: item.earned(),
             max_score: item.points,
             shown: count(false),
@@ -185,7 +183,6 @@ impl Grader {
             failures: shown.into_iter().map(|(case, response)| failure(case, response)).collect(),
         }
     }
-}
 
 /// Tells a trouble with the submission from a failure of ours.
 fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {

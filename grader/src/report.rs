@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cage::Layer;
 use crate::mistake::Place;
 
 /// The format's name and version, as the JSON Schema beside this crate defines it.
@@ -190,19 +191,7 @@ pub struct MadeBy {
     /// The digest of the submission's sources.
     pub sources: String,
     /// The layers of the cage, and those that this system lacks.
-    pub cage: Vec<CageLayer>,
-}
-
-/// A layer of the cage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CageLayer {
-    /// What it is called.
-    pub name: String,
-    /// Whether it held.
-    pub present: bool,
-    /// Why not, if it did not.
-    #[serde(skip_serializing_if = "String::is_empty", default)]
-    pub why: String,
+    pub cage: Vec<Layer>,
 }
 
 impl Report {

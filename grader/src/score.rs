@@ -4,6 +4,7 @@ use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::compare::agrees;
 use crate::reply::Response;
+use crate::spec::Rule;
 
 /// The score of one submission.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ pub struct PartScore<'a> {
 #[derive(Clone, Debug)]
 pub struct ItemScore<'a> {
     /// The rule, whose name the item has.
-    pub rule: &'a str,
+    pub rule: &'a Rule,
     /// What it is worth.
     pub points: u32,
     /// Its cases, each with what came back.
@@ -53,7 +54,7 @@ impl<'a> Score<'a> {
             items: assignment
                 .rules_of(part)
                 .map(|rule| ItemScore {
-                    rule: &rule.name,
+                    rule,
                     points: part.points[&rule.name],
                     cases: answered().filter(|(case, _)| case.rule == rule.name).collect(),
                 })

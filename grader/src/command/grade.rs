@@ -1,0 +1,135 @@
+//! `grader grade`: one submission, one report.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use grader::assignment::Assignment;
+use grader::cage::{Cage, Settings};
+use grader::compile::Compiler;
+use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::intake::Submission;
+use grader::report::{Outcome, Report};
+use grader::selection::Selection;
+use grader::text;
+use grader::toolchain::Toolchain;
+
+use super::failure::Failure;
+use super::place;
+
+/// What `grader grade` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The submission: a folder that holds a crate, or an archive of one [default: starter]
+    path: Option<PathBuf>,
+    /// Grades only this part
+    #[arg(long, value_name = "N")]
+    part: Option<usize>,
+    /// Asks only this: a rule's name, an example's title, or a question
+    #[arg(long, value_name = "NAME")]
+    case: Option<String>,
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes the report to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The folder that holds the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Adds an instructor's own cases: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+    /// Ends with exit code 5 if the score is lower than this
+    #[arg(long, value_name = "POINTS")]
+    fail_under: Option<u32>,
+    /// Limits other than the default ones
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// Runs the submission without a cage, as any program of your own
+    #[arg(long)]
+    no_cage: bool,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a terminal.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Grades one submission.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (specs, path) = match (&arguments.specs, &arguments.path) {
+        (Some(specs), Some(path)) => (specs.clone(), path.clone()),
+        (specs, path) => {
+            let root = place::root()?;
+            let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
+            (or(specs, "specs"), or(path, "starter"))
+        }
+    };
+    let submission = Submission::read(&path)?;
+    let mut assignment = Assignment::read(&specs, &arguments.cases)?;
+    let selection = Selection {
+        part: arguments.part,
+        name: arguments.case.clone(),
+    };
+    selection.apply(&mut assignment).map_err(Failure::usage)?;
+    let settings = match &arguments.settings {
+        Some(file) => Settings::read(file).map_err(|error| Failure::usage(error.to_string()))?,
+        None => Settings::default(),
+    };
+    let cage = if arguments.no_cage {
+        Cage::none()
+    } else {
+        let door = std::env::current_exe().map_err(|error| Failure::ours(format!("find the grader itself: {error}")))?;
+        Cage::detect(&door)
+    };
+    let grader = Grader {
+        assignment,
+        compiler: Compiler {
+            toolchain: Toolchain::find()?,
+            cage,
+            settings,
+        },
+    };
+    let name = path.to_string_lossy().replace('\\', "/");
+    let report = grader.grade(&name, &submission)?.report;
+    show(arguments, &report)?;
+    Ok(exit(&report, arguments.fail_under))
+}
+
+/// Writes the report where it is wanted.
+fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
+    let written = match arguments.format {
+        Format::Text if arguments.case.is_some() => text::write_cases(report),
+        Format::Text => text::write(report),
+        Format::Json => {
+            let json = serde_json::to_string_pretty(report).map_err(|error| Failure::ours(format!("write the report: {error}")))?;
+            json + "\n"
+        }
+    };
+    match &arguments.out {
+        Some(file) => {
+            let plain = anstream::adapter::strip_str(&written).to_string();
+            fs::write(file, plain).map_err(|error| Failure::usage(format!("write `{}`: {error}", file.display())))
+        }
+        // Whoever reads us may have seen enough.
+        None => {
+            let _ = anstream::stdout().write_all(written.as_bytes());
+            Ok(())
+        }
+    }
+}
+
+fn exit(report: &Report, fail_under: Option<u32>) -> Exit {
+    match report.outcome {
+        Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
+        Outcome::Graded if fail_under.is_some_and(|least| report.score < least) => Exit::BelowThreshold,
+        Outcome::Graded => Exit::Graded,
+    }
+}

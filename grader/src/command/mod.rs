@@ -1,0 +1,32 @@
+//! What the grader can be told to do, one file for each command.
+
+mod failure;
+mod grade;
+mod place;
+
+use clap::{Parser, Subcommand};
+use grader::exit::Exit;
+
+use failure::Failure;
+
+/// Builds a submission, asks it questions from outside, compares, scores, explains, reports.
+#[derive(Debug, Parser)]
+#[command(name = "grader", version, max_term_width = 80)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Grades one submission: a folder or an archive that holds a crate.
+    Grade(grade::Arguments),
+}
+
+/// Does what the command line says.
+pub(crate) fn run() -> Exit {
+    let done = match Arguments::parse().command {
+        Command::Grade(arguments) => grade::run(&arguments),
+    };
+    done.unwrap_or_else(|failure| failure.tell())
+}
