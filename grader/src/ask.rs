@@ -52,12 +52,20 @@ pub fn ask(
         let run = probe::run(&executable.path, &asked, cage, settings)?;
         let answered = run.responses.len();
         let mut arrived = run.responses.into_iter().zip(&indices);
-        let last = if run.ended_early { arrived.next_back() } else { None };
+        let last = if run.ended_early {
+            arrived.next_back()
+        } else {
+            None
+        };
         for (response, &index) in arrived {
             responses.insert(index, response);
         }
         open.drain(..answered - usize::from(last.is_some()));
-        batch = if last.is_some() { CAREFUL } else { batch.saturating_mul(4) };
+        batch = if last.is_some() {
+            CAREFUL
+        } else {
+            batch.saturating_mul(4)
+        };
         let Some((response, &index)) = last else {
             continue;
         };
@@ -66,16 +74,23 @@ pub fn ask(
         if limited {
             *hits.entry(verb).or_default() += 1;
         }
-        let exhausted = hits.get(&verb).is_some_and(|&hits| hits >= settings.question.limit_hits);
+        let exhausted = hits
+            .get(&verb)
+            .is_some_and(|&hits| hits >= settings.question.limit_hits);
         if exhausted || !asked_twice.insert(index) {
             open.pop_front();
             responses.insert(index, response);
         }
         if exhausted {
-            let (unasked, rest): (Vec<usize>, Vec<usize>) =
-                open.iter().partition(|&&index| questions[index].verb == verb);
+            let (unasked, rest): (Vec<usize>, Vec<usize>) = open
+                .iter()
+                .partition(|&&index| questions[index].verb == verb);
             open = rest.into();
-            responses.extend(unasked.into_iter().map(|index| (index, silent(Reply::NotAsked))));
+            responses.extend(
+                unasked
+                    .into_iter()
+                    .map(|index| (index, silent(Reply::NotAsked))),
+            );
         }
     }
     Ok(responses.into_values().collect())

@@ -35,7 +35,11 @@ impl Child {
     pub fn start(mut command: Command, input: Option<String>) -> io::Result<Child> {
         let (mut reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
-        command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
+        command.stdin(if input.is_some() {
+            Stdio::piped()
+        } else {
+            Stdio::null()
+        });
         let mut process = command.spawn()?;
         // The command holds our copies of the pipe's writing end; the reader would wait for them.
         drop(command);
@@ -77,7 +81,10 @@ impl Child {
     pub fn end(&mut self) {
         // It has ended already if this fails, and that is as good.
         #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.process.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        if let Some(group) = i32::try_from(self.process.id())
+            .ok()
+            .and_then(rustix::process::Pid::from_raw)
+        {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         let _ = self.process.kill();

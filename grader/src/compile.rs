@@ -138,7 +138,8 @@ impl Compiler {
         command.args(["--cap-lints=warn", "--force-warn=unsafe_code"]);
         let run = run(command, &self.settings.compile)?;
         let messages = Message::all(&run.printed);
-        let unsafe_places: Vec<Forbidden> = messages.iter().filter_map(Message::unsafe_place).collect();
+        let unsafe_places: Vec<Forbidden> =
+            messages.iter().filter_map(Message::unsafe_place).collect();
         if !unsafe_places.is_empty() {
             return Err(CompileError::Forbidden(unsafe_places));
         }
@@ -156,7 +157,11 @@ impl Compiler {
         loop {
             let profile = self.profile(root).linking();
             let mut command = self.rustc(&profile, root);
-            command.args(["--crate-name=driver", "--crate-type=bin", "--cap-lints=allow"]);
+            command.args([
+                "--crate-name=driver",
+                "--crate-type=bin",
+                "--cap-lints=allow",
+            ]);
             command.args(["--extern", "kalah=libsubmission.rlib", "driver.rs"]);
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
@@ -176,7 +181,7 @@ impl Compiler {
                 if without.insert(gate.to_owned())
                     && let Ok(verb) = gate.parse()
                 {
-                    let why = message.message.clone();
+                    let why = message.what.clone();
                     missing.push(Missing { verb, why });
                 }
             }
@@ -188,7 +193,12 @@ impl Compiler {
 
     fn profile(&self, root: &Path) -> Profile {
         let sources = [root.to_owned()];
-        Profile::compile(&self.toolchain.sysroot, &sources, root, self.settings.compile.clone())
+        Profile::compile(
+            &self.toolchain.sysroot,
+            &sources,
+            root,
+            self.settings.compile.clone(),
+        )
     }
 
     /// Returns the call of the compiler that all of ours have in common.
@@ -200,8 +210,17 @@ impl Compiler {
         } else if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);
         }
-        command.args(["--edition=2024", "--error-format=json", "--json=diagnostic-rendered-ansi"]);
-        command.args(["-Ccodegen-units=1", "-Cembed-bitcode=no", "-Cstrip=debuginfo", "--out-dir=."]);
+        command.args([
+            "--edition=2024",
+            "--error-format=json",
+            "--json=diagnostic-rendered-ansi",
+        ]);
+        command.args([
+            "-Ccodegen-units=1",
+            "-Cembed-bitcode=no",
+            "-Cstrip=debuginfo",
+            "--out-dir=.",
+        ]);
         command
     }
 }
@@ -226,7 +245,9 @@ struct Run {
 
 /// Runs the compiler within its limits.
 fn run(command: Command, limits: &Limits) -> io::Result<Run> {
-    let most = usize::try_from(limits.output_kib).unwrap_or(usize::MAX).saturating_mul(1024);
+    let most = usize::try_from(limits.output_kib)
+        .unwrap_or(usize::MAX)
+        .saturating_mul(1024);
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
     let mut child = Child::start(command, None)?;
     let mut printed = Vec::new();
@@ -263,7 +284,8 @@ fn run(command: Command, limits: &Limits) -> io::Result<Run> {
 /// A message of the compiler.
 #[derive(Debug, Deserialize)]
 struct Message {
-    message: String,
+    #[serde(rename = "message")]
+    what: String,
     level: String,
     code: Option<Code>,
     #[serde(default)]
@@ -300,7 +322,10 @@ impl Message {
     }
 
     fn unsafe_place(&self) -> Option<Forbidden> {
-        let code = self.code.as_ref().filter(|code| code.code == "unsafe_code")?;
+        let code = self
+            .code
+            .as_ref()
+            .filter(|code| code.code == "unsafe_code")?;
         let span = self.spans.iter().find(|span| span.is_primary)?;
         Some(Forbidden {
             file: span.file_name.clone(),
@@ -322,7 +347,11 @@ impl Message {
         }
         text.lines()
             .take(span.line_start)
-            .filter_map(|line| line.trim().strip_prefix("#[cfg(not(without = \"")?.strip_suffix("\"))]"))
+            .filter_map(|line| {
+                line.trim()
+                    .strip_prefix("#[cfg(not(without = \"")?
+                    .strip_suffix("\"))]")
+            })
             .last()
     }
 }

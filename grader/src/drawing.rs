@@ -18,8 +18,18 @@ const COLUMN: usize = 36;
 
 /// Draws a board, its marked bowls followed by `*`.
 fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
-    let cell = |bowl: usize| format!("{:>2}{}", board.0[bowl], if marked(bowl) { '*' } else { ' ' });
-    let row = |bowls: [usize; 6]| bowls.iter().fold("   ".to_owned(), |row, &bowl| row + &cell(bowl));
+    let cell = |bowl: usize| {
+        format!(
+            "{:>2}{}",
+            board.0[bowl],
+            if marked(bowl) { '*' } else { ' ' }
+        )
+    };
+    let row = |bowls: [usize; 6]| {
+        bowls
+            .iter()
+            .fold("   ".to_owned(), |row, &bowl| row + &cell(bowl))
+    };
     [
         row(UPPER_ROW),
         format!("{}{:18}{}", cell(LEFT), "", cell(RIGHT)),
@@ -45,11 +55,17 @@ pub fn beside(verb: Verb, expected: &str, got: &str) -> String {
             let mut text = pair("expected", "got");
             let rows = draw(&right, differs).into_iter().zip(draw(&wrong, differs));
             for (left, right) in rows {
-                let _ = writeln!(text, "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{right}{BAD:#}");
+                let _ = writeln!(
+                    text,
+                    "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{right}{BAD:#}"
+                );
             }
             if !last.is_empty() {
                 let mark = if last == got_last { "" } else { " *" };
-                text.push_str(&pair(&format!("last stone in bowl {last}"), &format!("last stone in bowl {got_last}{mark}")));
+                text.push_str(&pair(
+                    &format!("last stone in bowl {last}"),
+                    &format!("last stone in bowl {got_last}{mark}"),
+                ));
             }
             if !status.is_empty() {
                 let mark = if status == got_status { "" } else { " *" };
@@ -57,7 +73,11 @@ pub fn beside(verb: Verb, expected: &str, got: &str) -> String {
             }
             text
         }
-        _ => format!("{}{}", expected_alone(verb, expected), line("got", got, true)),
+        _ => format!(
+            "{}{}",
+            expected_alone(verb, expected),
+            line("got", got, true)
+        ),
     }
 }
 
@@ -112,7 +132,11 @@ fn texts(expected: &str, got: &str) -> String {
         text.push_str(&pair(&format!("({from} lines that agree)"), ""));
     }
     for index in from..longest.min(from + LINES) {
-        let shown = |lines: &[&str]| lines.get(index).map_or(String::new(), |line| cut(&visible(line)));
+        let shown = |lines: &[&str]| {
+            lines
+                .get(index)
+                .map_or(String::new(), |line| cut(&visible(line)))
+        };
         let mark = if same(index) { "" } else { " *" };
         let _ = writeln!(
             text,

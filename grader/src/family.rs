@@ -89,8 +89,12 @@ impl Families {
     pub fn read(specs: &Path) -> Result<Families, Mistakes> {
         let path = specs.join("families.toml");
         let file = path.to_string_lossy().replace('\\', "/");
-        let text = fs::read_to_string(&path)
-            .map_err(|error| Mistakes(vec![Mistake::new(Place::new(&file, 1), format!("can't be read: {error}"))]))?;
+        let text = fs::read_to_string(&path).map_err(|error| {
+            Mistakes(vec![Mistake::new(
+                Place::new(&file, 1),
+                format!("can't be read: {error}"),
+            )])
+        })?;
         let families: Families = toml::from_str(&text).map_err(|error| {
             let place = Place::in_text(&file, &text, &error.span().unwrap_or(0..0));
             Mistakes(vec![Mistake::new(place, error.message())])
@@ -100,10 +104,17 @@ impl Families {
             .iter()
             .filter_map(|family| {
                 let what = family.trouble()?;
-                Some(Mistake::new(Place::in_text(&file, &text, &family.name.span()), what))
+                Some(Mistake::new(
+                    Place::in_text(&file, &text, &family.name.span()),
+                    what,
+                ))
             })
             .collect();
-        if mistakes.is_empty() { Ok(families) } else { Err(Mistakes(mistakes)) }
+        if mistakes.is_empty() {
+            Ok(families)
+        } else {
+            Err(Mistakes(mistakes))
+        }
     }
 }
 
@@ -111,7 +122,10 @@ impl Family {
     fn trouble(&self) -> Option<String> {
         let name = self.name.get_ref();
         if self.bowls.len() != BOWLS {
-            return Some(format!("`{name}` has {} bowls; write {BOWLS}", self.bowls.len()));
+            return Some(format!(
+                "`{name}` has {} bowls; write {BOWLS}",
+                self.bowls.len()
+            ));
         }
         for (bowl, cell) in self.bowls.iter().enumerate() {
             let kalah = bowl == LEFT || bowl == RIGHT;
@@ -121,11 +135,14 @@ impl Family {
                 Cell::Rest(word) => kalah && word == "rest",
             };
             if !fine {
-                return Some(format!("bowl {bowl} of `{name}` is not possible; write a number, `[low, high]`, or `\"rest\"` for a kalah"));
+                return Some(format!(
+                    "bowl {bowl} of `{name}` is not possible; write a number, `[low, high]`, or `\"rest\"` for a kalah"
+                ));
             }
         }
         let needs_move = self.ask.iter().any(|verb| verb.shape().bowl);
-        (needs_move && self.moves.is_empty()).then(|| format!("`{name}` asks about bowls and names none; write `moves`"))
+        (needs_move && self.moves.is_empty())
+            .then(|| format!("`{name}` asks about bowls and names none; write `moves`"))
     }
 
     /// Draws the family's questions, for both players; `stones` is how many every position holds.
@@ -146,7 +163,11 @@ impl Family {
                 for bowl in bowls {
                     for player in [Player::One, Player::Two] {
                         let mut question = Question::new(verb);
-                        let seen = if player == Player::One { board } else { board.turned() };
+                        let seen = if player == Player::One {
+                            board
+                        } else {
+                            board.turned()
+                        };
                         question.board = shape.board.then_some(seen);
                         question.player = shape.player.then_some(player);
                         question.bowl = bowl.map(|bowl| seen_by(player, bowl));

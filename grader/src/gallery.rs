@@ -106,17 +106,27 @@ impl Gallery {
     /// # Errors
     ///
     /// Returns the mistake if an edit does not fit the reference.
-    pub fn program(&self, reference: &Submission, wrongs: &[&Wrong]) -> Result<Submission, Mistake> {
+    pub fn program(
+        &self,
+        reference: &Submission,
+        wrongs: &[&Wrong],
+    ) -> Result<Submission, Mistake> {
         let mut program = reference.clone();
         for edit in wrongs.iter().flat_map(|wrong| &wrong.edits) {
             let place = || Place::in_text(&self.file, &self.text, &edit.find.span());
             let Some(source) = program.sources.get_mut(&edit.file) else {
-                let what = format!("the reference has no `{}`; name one of its files", edit.file);
+                let what = format!(
+                    "the reference has no `{}`; name one of its files",
+                    edit.file
+                );
                 return Err(Mistake::new(place(), what));
             };
             let count = source.matches(edit.find.get_ref().as_str()).count();
             if count != 1 {
-                let what = format!("this stands {count} times in `{}`; write what stands there once", edit.file);
+                let what = format!(
+                    "this stands {count} times in `{}`; write what stands there once",
+                    edit.file
+                );
                 return Err(Mistake::new(place(), what));
             }
             *source = source.replacen(edit.find.get_ref().as_str(), &edit.replace, 1);

@@ -5,15 +5,16 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::assignment::Assignment;
 use crate::ask::ask;
+use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::compile::{CompileError, CompileTiming, Compiler};
 use crate::intake::Submission;
 use crate::question::Question;
 use crate::reply::{Clock, Death, Reply, Response};
 use crate::report::{
-    Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report, Trouble,
+    Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report,
+    Trouble,
 };
 use crate::score::{ItemScore, PartScore, Score};
 use crate::verb::Verb;
@@ -88,9 +89,19 @@ impl Grader {
             }
         };
         let started = Instant::now();
-        let questions: Vec<&Question> = self.assignment.cases.iter().map(|case| &case.question).collect();
-        let responses = ask(&executable, &questions, &self.compiler.cage, &self.compiler.settings)
-            .map_err(|error| OurFailure::asking(&error))?;
+        let questions: Vec<&Question> = self
+            .assignment
+            .cases
+            .iter()
+            .map(|case| &case.question)
+            .collect();
+        let responses = ask(
+            &executable,
+            &questions,
+            &self.compiler.cage,
+            &self.compiler.settings,
+        )
+        .map_err(|error| OurFailure::asking(&error))?;
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
         let mut report = self.blank(name, submission, Outcome::Graded);
@@ -116,7 +127,11 @@ impl Grader {
     /// Returns a report in which nothing is earned yet.
     fn blank(&self, name: &str, submission: &Submission, outcome: Outcome) -> Report {
         let points = |extra: bool| {
-            let parts = self.assignment.parts.iter().filter(|part| part.extra == extra);
+            let parts = self
+                .assignment
+                .parts
+                .iter()
+                .filter(|part| part.extra == extra);
             parts.flat_map(|part| part.points.values()).sum()
         };
         Report {
@@ -139,50 +154,59 @@ impl Grader {
                 .collect(),
             made_by: MadeBy {
                 grader: env!("CARGO_PKG_VERSION").to_owned(),
-                rustc: self.compiler.toolchain.version.lines().map(str::to_owned).collect(),
+                rustc: self
+                    .compiler
+                    .toolchain
+                    .version
+                    .lines()
+                    .map(str::to_owned)
+                    .collect(),
                 assignment: self.assignment.digest.clone(),
                 sources: submission.digest(),
                 cage: self.compiler.cage.layers().to_vec(),
             },
         }
     }
-
 }
 
 fn part(part: &PartScore) -> PartReport {
-        PartReport {
-            number: part.number,
-            title: part.title.to_owned(),
-            extra: part.extra,
-            score: part.earned(),
-            max_score: part.points(),
-            items: part.items.iter().map(item).collect(),
-        }
+    PartReport {
+        number: part.number,
+        title: part.title.to_owned(),
+        extra: part.extra,
+        score: part.earned(),
+        max_score: part.points(),
+        items: part.items.iter().map(item).collect(),
     }
+}
 
 fn item(item: &ItemScore) -> ItemReport {
-        let count = |hidden: bool| {
-            let of_kind = |case: &Case| case.hidden == hidden;
-            let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
-            let wrong = item.wrong().filter(|(case, _)| of_kind(case)).count();
-            Count {
-                right: cases - wrong,
-                cases,
-            }
-        };
-        let mut shown: Vec<(&Case, &Response)> = item.wrong().filter(|(case, _)| !case.hidden).collect();
-        shown.sort_by_key(|(case, _)| case.question.size());
-        ItemReport {
-            rule: item.rule.name.clone(),
-            sentence: item.rule.sentence.clone(),
-            place: item.rule.place.clone(),
-            score: item.earned(),
-            max_score: item.points,
-            shown: count(false),
-            hidden: count(true),
-            failures: shown.into_iter().map(|(case, response)| failure(case, response)).collect(),
+    let count = |hidden: bool| {
+        let of_kind = |case: &Case| case.hidden == hidden;
+        let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
+        let wrong = item.wrong().filter(|(case, _)| of_kind(case)).count();
+        Count {
+            right: cases - wrong,
+            cases,
         }
+    };
+    let mut shown: Vec<(&Case, &Response)> =
+        item.wrong().filter(|(case, _)| !case.hidden).collect();
+    shown.sort_by_key(|(case, _)| case.question.size());
+    ItemReport {
+        rule: item.rule.name.clone(),
+        sentence: item.rule.sentence.clone(),
+        place: item.rule.place.clone(),
+        score: item.earned(),
+        max_score: item.points,
+        shown: count(false),
+        hidden: count(true),
+        failures: shown
+            .into_iter()
+            .map(|(case, response)| failure(case, response))
+            .collect(),
     }
+}
 
 /// Tells a trouble with the submission from a failure of ours.
 fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
@@ -190,7 +214,12 @@ fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
         CompileError::Forbidden(places) => {
             let lines: Vec<String> = places
                 .iter()
-                .map(|found| format!("{}:{}: `{}` is not allowed: {}", found.file, found.line, found.word, found.why))
+                .map(|found| {
+                    format!(
+                        "{}:{}: `{}` is not allowed: {}",
+                        found.file, found.line, found.word, found.why
+                    )
+                })
                 .collect();
             Ok((
                 Outcome::Refused,
@@ -235,12 +264,21 @@ fn failure(case: &Case, response: &Response) -> Failure {
 
 fn got(verb: Verb, reply: &Reply) -> Got {
     match reply {
-        Reply::Answer(answer) => Got::Wrong { answer: answer.clone() },
+        Reply::Answer(answer) => Got::Wrong {
+            answer: answer.clone(),
+        },
         Reply::Unfinished { what } => {
             let todo = what.clone();
             // A stub names its own function last: `part 2: sow`.
-            let own = what.rsplit(": ").next().is_none_or(|name| name == verb.function());
-            if own { Got::Unfinished { todo } } else { Got::Waits { todo } }
+            let own = what
+                .rsplit(": ")
+                .next()
+                .is_none_or(|name| name == verb.function());
+            if own {
+                Got::Unfinished { todo }
+            } else {
+                Got::Waits { todo }
+            }
         }
         Reply::Panicked { place, message } => Got::Panicked {
             place: place.clone(),
@@ -249,7 +287,9 @@ fn got(verb: Verb, reply: &Reply) -> Got {
         Reply::Died(death) => Got::Crashed {
             how: match death {
                 Death::Exited(code) => format!("it ended the whole program with exit code {code}"),
-                Death::StackOverflow => "it used up its stack, as endless recursion does".to_owned(),
+                Death::StackOverflow => {
+                    "it used up its stack, as endless recursion does".to_owned()
+                }
                 Death::Signal(signal) => format!("the system ended it with signal {signal}"),
             },
         },

@@ -19,7 +19,9 @@ pub fn map<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> R + 
             scope.spawn(|| {
                 while let Some((index, item)) = take(&next, items) {
                     let result = work(item);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+                    done.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push((index, result));
                 }
             });
         }

@@ -31,7 +31,10 @@ const WORDS: [(&str, &str); 8] = [
     ("include", OTHER_FILES),
     ("include_str", OTHER_FILES),
     ("include_bytes", OTHER_FILES),
-    ("option_env", "what is graded does not depend on the machine"),
+    (
+        "option_env",
+        "what is graded does not depend on the machine",
+    ),
 ];
 const UNSAFE: &str = "everything in this assignment can be done in safe Rust";
 const OTHER_FILES: &str = "only the Rust files below `src` are taken";
@@ -58,7 +61,9 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
         let word = match token.kind {
             TokenKind::Ident => Some(source),
             TokenKind::RawIdent => source.strip_prefix("r#"),
-            TokenKind::Whitespace | TokenKind::LineComment { .. } | TokenKind::BlockComment { .. } => {
+            TokenKind::Whitespace
+            | TokenKind::LineComment { .. }
+            | TokenKind::BlockComment { .. } => {
                 line += source.matches('\n').count();
                 at = end;
                 continue;
@@ -70,7 +75,9 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
             found.extend(pending.take());
         }
         pending = None;
-        if let Some((word, why)) = word.and_then(|word| WORDS.into_iter().find(|(known, _)| *known == word)) {
+        if let Some((word, why)) =
+            word.and_then(|word| WORDS.into_iter().find(|(known, _)| *known == word))
+        {
             let forbidden = Forbidden {
                 file: file.to_owned(),
                 line,

@@ -37,7 +37,12 @@ pub struct Run {
 /// # Errors
 ///
 /// Returns what failed of ours.
-pub fn run(executable: &Path, questions: &[&Question], cage: &Cage, settings: &Settings) -> io::Result<Run> {
+pub fn run(
+    executable: &Path,
+    questions: &[&Question],
+    cage: &Cage,
+    settings: &Settings,
+) -> io::Result<Run> {
     let word = secret();
     let mut input = format!("{word}\n");
     for question in questions {
@@ -200,7 +205,9 @@ fn read_frame(frame: &[u8], expected: usize) -> Option<Reply> {
 
 /// Finds bytes in bytes.
 fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
-    stream.windows(wanted.len()).position(|window| window == wanted)
+    stream
+        .windows(wanted.len())
+        .position(|window| window == wanted)
 }
 
 /// Returns the printed text that is kept for the report.
@@ -226,7 +233,9 @@ fn death(status: ExitStatus, last_words: &[u8]) -> Death {
         use std::os::unix::process::ExitStatusExt;
         // Without /proc the runtime can't tell an overflow from any other bad access, and safe code has no other.
         match status.signal() {
-            Some(signal) if signal == rustix::process::Signal::SEGV.as_raw() => Death::StackOverflow,
+            Some(signal) if signal == rustix::process::Signal::SEGV.as_raw() => {
+                Death::StackOverflow
+            }
             signal => Death::Signal(signal.unwrap_or_default()),
         }
     }
@@ -257,7 +266,7 @@ impl Watch {
             return (now - since > longest).then_some(Clock::Computing);
         };
         let (_, used_first) = *self.first.get_or_insert((now, usage.cpu));
-        if usage.cpu - used_first > Duration::from_millis(limits.cpu_milliseconds) {
+        if usage.cpu.saturating_sub(used_first) > Duration::from_millis(limits.cpu_milliseconds) {
             return Some(Clock::Computing);
         }
         match self.waiting {

@@ -45,7 +45,11 @@ impl<'a> Score<'a> {
     /// Panics if there are more or fewer responses than cases.
     #[must_use]
     pub fn of(assignment: &'a Assignment, responses: &'a [Response]) -> Score<'a> {
-        assert_eq!(assignment.cases.len(), responses.len(), "one response to each case");
+        assert_eq!(
+            assignment.cases.len(),
+            responses.len(),
+            "one response to each case"
+        );
         let answered = || assignment.cases.iter().zip(responses);
         let parts = assignment.parts.iter().map(|part| PartScore {
             number: part.number,
@@ -56,11 +60,15 @@ impl<'a> Score<'a> {
                 .map(|rule| ItemScore {
                     rule,
                     points: part.points[&rule.name],
-                    cases: answered().filter(|(case, _)| case.rule == rule.name).collect(),
+                    cases: answered()
+                        .filter(|(case, _)| case.rule == rule.name)
+                        .collect(),
                 })
                 .collect(),
         });
-        Score { parts: parts.collect() }
+        Score {
+            parts: parts.collect(),
+        }
     }
 }
 
@@ -88,7 +96,10 @@ impl<'a> ItemScore<'a> {
 
     /// Returns the cases that are not right, with what came back.
     pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
-        self.cases.iter().copied().filter(|(case, response)| !is_right(case, response))
+        self.cases
+            .iter()
+            .copied()
+            .filter(|(case, response)| !is_right(case, response))
     }
 }
 

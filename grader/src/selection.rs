@@ -35,10 +35,15 @@ impl Selection {
             }
         }
         let parts = &mut assignment.parts;
-        assignment.cases.retain(|case| parts.iter().any(|part| part.points.contains_key(&case.rule)));
+        assignment.cases.retain(|case| {
+            parts
+                .iter()
+                .any(|part| part.points.contains_key(&case.rule))
+        });
         if self.name.is_some() {
             for part in parts.iter_mut() {
-                part.points.retain(|rule, _| assignment.cases.iter().any(|case| &case.rule == rule));
+                part.points
+                    .retain(|rule, _| assignment.cases.iter().any(|case| &case.rule == rule));
             }
             parts.retain(|part| !part.points.is_empty());
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use crate::drawing::{beside, expected_alone, position, visible};
 use crate::question::Question;
@@ -29,7 +30,10 @@ pub fn write(report: &Report) -> String {
         let _ = writeln!(text, "{BAD}Nothing was graded: {}.{BAD:#}\n", trouble.what);
         let _ = writeln!(text, "{}", trouble.detail.trim_end());
         if report.outcome == Outcome::DoesNotCompile {
-            let _ = writeln!(text, "\nThe compiler's first message is the one to read first.");
+            let _ = writeln!(
+                text,
+                "\nThe compiler's first message is the one to read first."
+            );
         }
         return text;
     }
@@ -50,7 +54,12 @@ pub fn write_cases(report: &Report) -> String {
     }
     let mut text = String::new();
     for item in report.parts.iter().flat_map(|part| &part.items) {
-        let _ = writeln!(text, "{BOLD}{}{BOLD:#}  {}\n", item.rule, counted(item.shown));
+        let _ = writeln!(
+            text,
+            "{BOLD}{}{BOLD:#}  {}\n",
+            item.rule,
+            counted(item.shown)
+        );
         wrap(&mut text, &item.sentence, 2);
         let _ = writeln!(text, "  the rule: {}", item.place);
         for failure in item.failures.iter().take(CASES_IN_FULL) {
@@ -58,7 +67,11 @@ pub fn write_cases(report: &Report) -> String {
             case(&mut text, failure);
         }
         if item.failures.len() > CASES_IN_FULL {
-            let _ = writeln!(text, "\n  (and {} more)", item.failures.len() - CASES_IN_FULL);
+            let _ = writeln!(
+                text,
+                "\n  (and {} more)",
+                item.failures.len() - CASES_IN_FULL
+            );
         }
     }
     text
@@ -90,7 +103,11 @@ fn parts(text: &mut String, report: &Report) {
         report.max_score
     );
     if report.max_extra > 0 {
-        let _ = writeln!(text, "  {:<26}{:24}{:>3} of {}", "extra", "", report.extra, report.max_extra);
+        let _ = writeln!(
+            text,
+            "  {:<26}{:24}{:>3} of {}",
+            "extra", "", report.extra, report.max_extra
+        );
     }
 }
 
@@ -165,18 +182,31 @@ fn function_of(todo: &str) -> &str {
 
 /// Returns the item to fix first: the first in the order of teaching that doesn't wait for another.
 fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
-    let waits = |item: &ItemReport| matches!(item.failures.first().map(|failure| &failure.got), Some(Got::Waits { .. }));
+    let waits = |item: &ItemReport| {
+        matches!(
+            item.failures.first().map(|failure| &failure.got),
+            Some(Got::Waits { .. })
+        )
+    };
     report
         .open_items()
         .find(|(_, item)| !item.failures.is_empty() && !waits(item))
-        .or_else(|| report.open_items().find(|(_, item)| !item.failures.is_empty()))
+        .or_else(|| {
+            report
+                .open_items()
+                .find(|(_, item)| !item.failures.is_empty())
+        })
 }
 
 fn fix_first(text: &mut String, report: &Report, part: &PartReport, item: &ItemReport) {
     let Some(failure) = item.failures.first() else {
         return;
     };
-    let _ = writeln!(text, "\n{BOLD}Fix this first: {}{BOLD:#}, in part {}\n", item.rule, part.number);
+    let _ = writeln!(
+        text,
+        "\n{BOLD}Fix this first: {}{BOLD:#}, in part {}\n",
+        item.rule, part.number
+    );
     wrap(text, &item.sentence, 2);
     text.push('\n');
     if let Some(title) = &failure.title {
@@ -192,7 +222,11 @@ fn fix_first(text: &mut String, report: &Report, part: &PartReport, item: &ItemR
     } else {
         format!(" {}", report.submission)
     };
-    let _ = writeln!(text, "  this case alone:\n    cargo grade{graded} --case \"{}\"", failure.question);
+    let _ = writeln!(
+        text,
+        "  this case alone:\n    cargo grade{graded} --case \"{}\"",
+        failure.question
+    );
 }
 
 /// Draws one failed case: the question, the board before, and expected beside got.
@@ -217,7 +251,11 @@ pub fn case(text: &mut String, failure: &Failure) {
     if !failure.printed.trim().is_empty() {
         let _ = writeln!(text, "\n  what your program printed meanwhile");
         for line in visible(&failure.printed).lines().take(PRINTED_LINES) {
-            let _ = writeln!(text, "  | {}", line.chars().take(WIDTH - 4).collect::<String>());
+            let _ = writeln!(
+                text,
+                "  | {}",
+                line.chars().take(WIDTH - 4).collect::<String>()
+            );
         }
     }
 }
@@ -243,7 +281,9 @@ fn asked(text: &mut String, question: &Question) {
     };
     let _ = writeln!(text, "  asked     {bare}");
     if let Some(board) = &question.board {
-        let mover = question.player.map_or(String::new(), |player| format!("   {player} to move"));
+        let mover = question
+            .player
+            .map_or(String::new(), |player| format!("   {player} to move"));
         let [upper, middle, lower] = position(board);
         let _ = writeln!(text, "  before\n  {upper}\n  {middle}{mover}\n  {lower}\n");
     }
@@ -252,7 +292,10 @@ fn asked(text: &mut String, question: &Question) {
 fn what_happened(verb: Verb, got: &Got) -> String {
     match got {
         Got::Wrong { answer } => answer.clone(),
-        Got::Unfinished { todo } => format!("nothing yet: `{}` is still a `todo!(\"{todo}\")`", verb.function()),
+        Got::Unfinished { todo } => format!(
+            "nothing yet: `{}` is still a `todo!(\"{todo}\")`",
+            verb.function()
+        ),
         Got::Waits { todo } => format!("nothing yet: it waits for `{}`", function_of(todo)),
         Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
         Got::Crashed { how } => format!("no answer: {how}"),
@@ -271,20 +314,37 @@ fn ignored(text: &mut String, report: &Report) {
     let odd: Vec<&str> = report
         .ignored
         .iter()
-        .filter(|file| file.path.ends_with(".rs"))
+        .filter(|file| {
+            Path::new(&file.path)
+                .extension()
+                .is_some_and(|extension| extension == "rs")
+        })
         .map(|file| file.path.as_str())
         .collect();
     if !odd.is_empty() {
-        let _ = writeln!(text, "\n{FAINT}not looked at: {}{FAINT:#}", visible(&odd.join(", ")));
+        let _ = writeln!(
+            text,
+            "\n{FAINT}not looked at: {}{FAINT:#}",
+            visible(&odd.join(", "))
+        );
     }
 }
 
 fn counted(count: Count) -> String {
-    format!("{} of {} {}", count.right, count.cases, plural(count.cases, "case"))
+    format!(
+        "{} of {} {}",
+        count.right,
+        count.cases,
+        plural(count.cases, "case")
+    )
 }
 
 fn plural(count: usize, word: &str) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
+    if count == 1 {
+        word.to_owned()
+    } else {
+        format!("{word}s")
+    }
 }
 
 /// Writes a paragraph at this indentation, broken between words.

@@ -35,7 +35,10 @@ impl Toolchain {
             .filter(|rustc| rustc.is_file());
         // What is on the path may be rustup's proxy, which obeys files in the current folder: ask it in one that
         // no student writes to, and only where the real one is.
-        let sysroot = said(&sibling.unwrap_or_else(|| PathBuf::from(&name)), &["--print", "sysroot"])?;
+        let sysroot = said(
+            &sibling.unwrap_or_else(|| PathBuf::from(&name)),
+            &["--print", "sysroot"],
+        )?;
         let sysroot = PathBuf::from(sysroot);
         let rustc = sysroot.join("bin").join(&name);
         let version = said(&rustc, &["-vV"])?;
@@ -60,6 +63,9 @@ fn said(program: &Path, arguments: &[&str]) -> Result<String, NoToolchain> {
         Ok(printed)
     } else {
         let complaint = String::from_utf8_lossy(&run.stderr).trim_end().to_owned();
-        Err(NoToolchain(format!("`{}` says: {complaint}", program.display())))
+        Err(NoToolchain(format!(
+            "`{}` says: {complaint}",
+            program.display()
+        )))
     }
 }

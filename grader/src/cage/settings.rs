@@ -48,6 +48,10 @@ pub struct Limits {
 pub struct Question {
     /// CPU time in milliseconds.
     pub cpu_milliseconds: u64,
+    /// Time spent waiting without computing, in milliseconds.
+    pub waiting_milliseconds: u64,
+    /// Time on the wall in milliseconds, where the system doesn't tell what a process does.
+    pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
     /// Questions of one function that may end at a limit before the rest aren't asked.

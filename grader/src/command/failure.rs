@@ -32,7 +32,7 @@ impl Failure {
     }
 
     /// Makes a failure of ours.
-    pub(crate) fn ours(what: impl ToString) -> Failure {
+    pub(crate) fn ours(what: &impl ToString) -> Failure {
         Failure::Ours(what.to_string())
     }
 
@@ -57,7 +57,9 @@ impl Failure {
             }
             Failure::Ours(what) => {
                 eprintln!("{BAD}error:{BAD:#} failed to {what}");
-                eprintln!("\n{BOLD}hint:{BOLD:#} this is the grader's failure, not the submission's; try again");
+                eprintln!(
+                    "\n{BOLD}hint:{BOLD:#} this is the grader's failure, not the submission's; try again"
+                );
                 Exit::OurFailure
             }
         }
@@ -78,7 +80,7 @@ impl From<Unreadable> for Failure {
 
 impl From<OurFailure> for Failure {
     fn from(failure: OurFailure) -> Failure {
-        Failure::ours(failure)
+        Failure::ours(&failure)
     }
 }
 

@@ -68,7 +68,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (Some(specs), Some(path)) => (specs.clone(), path.clone()),
         (specs, path) => {
             let root = place::root()?;
-            let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
+            let or = |given: &Option<PathBuf>, name: &str| {
+                given.clone().unwrap_or_else(|| root.join(name))
+            };
             (or(specs, "specs"), or(path, "starter"))
         }
     };
@@ -86,7 +88,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let cage = if arguments.no_cage {
         Cage::none()
     } else {
-        let door = std::env::current_exe().map_err(|error| Failure::ours(format!("find the grader itself: {error}")))?;
+        let door = std::env::current_exe()
+            .map_err(|error| Failure::ours(&format!("find the grader itself: {error}")))?;
         Cage::detect(&door)
     };
     let grader = Grader {
@@ -109,27 +112,27 @@ fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
         Format::Text if arguments.case.is_some() => text::write_cases(report),
         Format::Text => text::write(report),
         Format::Json => {
-            let json = serde_json::to_string_pretty(report).map_err(|error| Failure::ours(format!("write the report: {error}")))?;
+            let json = serde_json::to_string_pretty(report)
+                .map_err(|error| Failure::ours(&format!("write the report: {error}")))?;
             json + "\n"
         }
     };
-    match &arguments.out {
-        Some(file) => {
-            let plain = anstream::adapter::strip_str(&written).to_string();
-            fs::write(file, plain).map_err(|error| Failure::usage(format!("write `{}`: {error}", file.display())))
-        }
+    let Some(file) = &arguments.out else {
         // Whoever reads us may have seen enough.
-        None => {
-            let _ = anstream::stdout().write_all(written.as_bytes());
-            Ok(())
-        }
-    }
+        let _ = anstream::stdout().write_all(written.as_bytes());
+        return Ok(());
+    };
+    let plain = anstream::adapter::strip_str(&written).to_string();
+    fs::write(file, plain)
+        .map_err(|error| Failure::usage(format!("write `{}`: {error}", file.display())))
 }
 
 fn exit(report: &Report, fail_under: Option<u32>) -> Exit {
     match report.outcome {
         Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
-        Outcome::Graded if fail_under.is_some_and(|least| report.score < least) => Exit::BelowThreshold,
+        Outcome::Graded if fail_under.is_some_and(|least| report.score < least) => {
+            Exit::BelowThreshold
+        }
         Outcome::Graded => Exit::Graded,
     }
 }

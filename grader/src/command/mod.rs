@@ -7,8 +7,6 @@ mod place;
 use clap::{Parser, Subcommand};
 use grader::exit::Exit;
 
-use failure::Failure;
-
 /// Builds a submission, asks it questions from outside, compares, scores, explains, reports.
 #[derive(Debug, Parser)]
 #[command(name = "grader", version, max_term_width = 80)]

@@ -6,7 +6,8 @@ use super::failure::Failure;
 
 /// Returns the folder above, or the current one, that holds the assignment; `.` at the assignment's own top.
 pub(crate) fn root() -> Result<PathBuf, Failure> {
-    let here = std::env::current_dir().map_err(|error| Failure::usage(format!("find the current folder: {error}")))?;
+    let here = std::env::current_dir()
+        .map_err(|error| Failure::usage(format!("find the current folder: {error}")))?;
     let mut above = PathBuf::new();
     for folder in here.ancestors() {
         if holds_assignment(folder) {
@@ -15,8 +16,11 @@ pub(crate) fn root() -> Result<PathBuf, Failure> {
         above.push("..");
     }
     Err(Failure::Usage {
-        what: "find the assignment: no folder from here upwards holds `specs/rubric.toml`".to_owned(),
-        hint: Some("go into the assignment's folder, or name its specs with `--specs DIR`".to_owned()),
+        what: "find the assignment: no folder from here upwards holds `specs/rubric.toml`"
+            .to_owned(),
+        hint: Some(
+            "go into the assignment's folder, or name its specs with `--specs DIR`".to_owned(),
+        ),
     })
 }
 
