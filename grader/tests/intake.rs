@@ -6,6 +6,8 @@ mod archives;
 mod folders;
 #[path = "intake/hostile.rs"]
 mod hostile;
+#[path = "intake/layouts.rs"]
+mod layouts;
 #[path = "intake/packing.rs"]
 mod packing;
 #[path = "intake/tree.rs"]

@@ -225,11 +225,13 @@ pub(super) fn only_archive(entries: &[Entry]) -> Option<usize> {
 }
 
 /// Whether a file of this name is likely an archive, of whatever kind.
-fn is_archive(name: &str) -> bool {
+pub(super) fn is_archive(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
-    [".zip", ".tar", ".tar.gz", ".tgz", ".7z", ".rar"]
-        .iter()
-        .any(|end| lower.ends_with(end))
+    [
+        ".zip", ".tar", ".tgz", ".7z", ".rar", ".gz", ".bz2", ".xz", ".zst",
+    ]
+    .iter()
+    .any(|end| lower.ends_with(end))
 }
 
 /// Whether an entry lies in something that is never searched: how many parts name it, and why.

@@ -31,6 +31,7 @@ mod choice;
 mod entry;
 mod folder;
 mod ignored;
+pub mod layout;
 pub mod limits;
 mod name;
 mod quota;

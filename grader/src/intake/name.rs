@@ -95,13 +95,7 @@ pub(super) fn display(parts: &[String]) -> String {
         if index > 0 {
             shown.push('/');
         }
-        for c in part.chars() {
-            if matches!(c, '\\' | '\'' | '"') {
-                shown.push(c);
-            } else {
-                shown.extend(c.escape_debug());
-            }
-        }
+        shown.push_str(&visible(part));
         if shown.len() > LONGEST {
             let end = shown.floor_char_boundary(LONGEST);
             shown.truncate(end);
@@ -110,6 +104,21 @@ pub(super) fn display(parts: &[String]) -> String {
         }
     }
     shown
+}
+
+/// A text with everything escaped that is invisible or could disturb a terminal.
+pub(super) fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '\'' | '"') {
+            visible.push(c);
+        } else {
+            // An accent that stands by itself, as macOS parts it from its letter, is escaped only
+            // at the start of a text.
+            visible.extend(['a', c].iter().collect::<String>().escape_debug().skip(1));
+        }
+    }
+    visible
 }
 
 /// A part as text: UTF-8 as it is, and otherwise with each byte that isn't ASCII written `\xNN`.

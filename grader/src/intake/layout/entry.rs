@@ -1,0 +1,20 @@
+//! One student's submission, before it is read.
+
+use std::path::PathBuf;
+
+use super::student::Student;
+
+/// Where a student's submission lies, and what its course system says of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The folder or archive to read. It may turn out to be unreadable.
+    pub path: PathBuf,
+    /// Whose it is.
+    pub student: Student,
+    /// When it was handed in, in the form of RFC 3339 where the system's own allows it.
+    pub submitted_at: Option<String>,
+    /// Whether the system marked it as late.
+    pub late: bool,
+    /// What else the same student handed in. It isn't graded.
+    pub beside: Vec<PathBuf>,
+}
