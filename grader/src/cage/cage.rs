@@ -17,6 +17,8 @@ pub struct Cage {
     /// The program that is the door, or none if nothing is caged.
     door: Option<PathBuf>,
     layers: Vec<Layer>,
+    /// Whether privileges are kept as well, so that leaving out the identity leaves all of it out.
+    keep_privileges: bool,
 }
 
 impl Cage {
@@ -26,16 +28,12 @@ impl Cage {
     /// does and starts caged programs itself passes [`std::env::current_exe`].
     #[must_use]
     pub fn detect(door: &Path) -> Self {
-        match look(door) {
-            Ok(layers) if layers.iter().any(Layer::is_present) => Self {
-                door: Some(std::path::absolute(door).unwrap_or_else(|_| door.to_owned())),
-                layers,
-            },
-            Ok(layers) => Self { door: None, layers },
-            Err(reason) => Self {
-                door: None,
-                layers: Layer::all_missing(&reason),
-            },
+        let layers = look(door).unwrap_or_else(|reason| Layer::all_missing(&reason));
+        let caged = layers.iter().any(Layer::is_present);
+        Self {
+            door: caged.then(|| std::path::absolute(door).unwrap_or_else(|_| door.to_owned())),
+            layers,
+            keep_privileges: false,
         }
     }
 
@@ -45,12 +43,14 @@ impl Cage {
         Self {
             door: None,
             layers: Layer::all_missing("no cage was asked for"),
+            keep_privileges: false,
         }
     }
 
     /// Leaves one layer out, to see that it matters.
     #[must_use]
     pub fn without(mut self, name: LayerName) -> Self {
+        self.keep_privileges |= name == LayerName::Identity;
         for layer in &mut self.layers {
             if layer.name == name {
                 *layer = Layer::new(name, Err(String::from("it was left out")));
@@ -72,6 +72,7 @@ impl Cage {
                 let order = Order {
                     profile: profile.clone(),
                     layers: self.present().collect(),
+                    keep_privileges: self.keep_privileges,
                     parent: std::process::id(),
                     program: program.to_owned(),
                     arguments: Vec::new(),

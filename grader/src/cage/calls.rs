@@ -171,7 +171,7 @@ mod allow_list {
 
     /// What starting and awaiting processes needs. Neither `setsid` nor `setpgid` is among it, so
     /// whoever ends the process group ends them all.
-    const PROCESSES: &[c_long] = &[libc::SYS_wait4, libc::SYS_waitid];
+    const PROCESSES: &[c_long] = &[libc::SYS_rt_sigsuspend, libc::SYS_wait4, libc::SYS_waitid];
 
     #[cfg(target_arch = "x86_64")]
     const PROCESSES_OLD: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];

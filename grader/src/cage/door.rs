@@ -95,6 +95,9 @@ pub fn door(words: impl IntoIterator<Item = OsString>) -> Result<Infallible, Doo
     if asked(LayerName::Identity) {
         identity = identity::apply(opened.is_some())
             .map_err(|reason| DoorError::Layer(LayerName::Identity, reason))?;
+    } else if !order.keep_privileges {
+        // Root that can't take another user id still gives up what makes it root, if it can.
+        let _ = identity::apply(false);
     }
     stay_with(order.parent)?;
     if asked(LayerName::Limits) {
@@ -139,6 +142,7 @@ fn look() -> Result<Infallible, DoorError> {
     let order = Order {
         profile,
         layers: Vec::new(),
+        keep_privileges: false,
         parent: 0,
         program: itself,
         arguments: vec![TRY.into(), attempt::LOOK_AROUND.into()],

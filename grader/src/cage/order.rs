@@ -17,6 +17,8 @@ pub(super) struct Order {
     pub(super) profile: Profile,
     /// The layers to apply; each of them has to hold.
     pub(super) layers: Vec<LayerName>,
+    /// Whether privileges are kept although the layer `identity` isn't applied.
+    pub(super) keep_privileges: bool,
     /// The process that must still be there: without it nobody would end the program.
     pub(super) parent: u32,
     pub(super) program: PathBuf,
@@ -47,6 +49,7 @@ impl Order {
                 add(name, path.clone().into());
             }
         }
+        add("privileges", self.keep_privileges.to_string().into());
         add("processes", start_processes.to_string().into());
         add("limits", numbers(limits).into());
         add(PROGRAM, self.program.clone().into());
@@ -66,6 +69,7 @@ impl Order {
                 limits: limits("0 0 0 0 0 0 0")?,
             },
             layers: Vec::new(),
+            keep_privileges: false,
             parent: 0,
             program: PathBuf::new(),
             arguments: Vec::new(),
@@ -86,6 +90,9 @@ impl Order {
                 Some("read") => profile.read.push(value.into()),
                 Some("execute") => profile.execute.push(value.into()),
                 Some("write") => profile.write.push(value.into()),
+                Some("privileges") => {
+                    order.keep_privileges = text()?.parse().map_err(|_| wrong(&value))?;
+                }
                 Some("processes") => {
                     profile.start_processes = text()?.parse().map_err(|_| wrong(&value))?;
                 }
@@ -161,6 +168,7 @@ mod tests {
             )
             .linking(),
             layers: vec![LayerName::Files, LayerName::Calls],
+            keep_privileges: true,
             parent: 12,
             program: "/sysroot/bin/rustc".into(),
             arguments: vec!["--".into(), "read".into(), "".into()],
