@@ -1,0 +1,13 @@
+//! A macro for types that are shown as a fixed text.
+
+macro_rules! shown_as {
+    ($type:ident { $($variant:ident => $text:literal),+ $(,)? }) => {
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(match self {
+                    $($type::$variant => $text,)+
+                })
+            }
+        }
+    };
+}

@@ -1,0 +1,7 @@
+//! The game.
+
+use std::io;
+
+fn main() -> io::Result<()> {
+    starter::run(io::stdin().lock(), io::stdout().lock())
+}

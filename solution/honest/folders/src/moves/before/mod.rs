@@ -1,0 +1,4 @@
+//! Part 2.
+
+pub mod legal;
+pub mod sowing;
