@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use super::entry::Entry;
+use super::listing::Listing;
 use super::tarball::Tarball;
 use super::unreadable::Unreadable;
 use super::zipped::Zipped;
@@ -43,10 +43,10 @@ impl Archive {
     }
 
     /// What the archive lists.
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn listing(&self) -> &Listing {
         match self {
-            Self::Zip(zip) => &zip.entries,
-            Self::Tar(tar) => &tar.entries,
+            Self::Zip(zip) => &zip.listing,
+            Self::Tar(tar) => &tar.listing,
         }
     }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::entry::{Entry, Kind};
 use super::ignored::{Ignored, Reason};
 use super::limits;
-use super::name::{display, is_reserved, is_rust, is_utf8};
+use super::listing::{Listing, leave_out};
+use super::name::{Flaw, display, is_reserved, is_utf8};
 use super::unreadable::{Objection, Unreadable};
 
 /// The sources of the chosen crate, and what is left out.
@@ -20,22 +21,16 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Chooses the crate among the entries of the submission at `path`.
-    pub(super) fn make(path: &Path, entries: &[Entry]) -> Result<Self, Unreadable> {
-        let mut searched = Vec::new();
-        let mut ignored = BTreeSet::new();
-        for entry in entries {
-            if entry.name.leads_out {
-                if entry.name.is_rust() {
-                    return Err(refuse(path, entry, Objection::LeadsOut));
-                }
-                ignored.insert(leave_out(entry, entry.name.parts.len(), Reason::LeadsOut));
-            } else if let Some((depth, reason)) = set_aside(&entry.name.parts) {
-                ignored.insert(leave_out(entry, depth, reason));
-            } else {
-                searched.push(entry);
-            }
+    pub(super) fn make(path: &Path, listing: &Listing) -> Result<Self, Unreadable> {
+        let searched = &listing.entries;
+        if let Some(entry) = searched
+            .iter()
+            .find(|entry| entry.name.flaw == Some(Flaw::LeadsOut))
+        {
+            return Err(refuse(path, entry, Objection::LeadsOut));
         }
-        let home = Home::find(path, &searched)?;
+        let mut ignored = listing.left_out.clone();
+        let home = Home::find(path, searched)?;
         let mut taken: Vec<(&Entry, &[String])> = Vec::new();
         for entry in searched {
             let parts = &entry.name.parts;
@@ -61,7 +56,7 @@ impl Choice {
                 Place::Around => {}
             }
         }
-        let sources = check(path, &home, entries, &taken)?;
+        let sources = check(path, searched, &taken)?;
         Ok(Self { sources, ignored })
     }
 }
@@ -86,7 +81,7 @@ enum Place<'a> {
 
 impl Home {
     /// Finds the crate as the module's documentation says.
-    fn find(path: &Path, searched: &[&Entry]) -> Result<Self, Unreadable> {
+    fn find(path: &Path, searched: &[Entry]) -> Result<Self, Unreadable> {
         let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
             searched
                 .iter()
@@ -182,7 +177,7 @@ fn shallowest<'a>(
 }
 
 /// What to say where there is no crate: the nearest thing that was found, and what is wanted.
-fn hint(searched: &[&Entry]) -> String {
+fn hint(searched: &[Entry]) -> String {
     let find = |wanted: &dyn Fn(&Entry) -> bool| {
         searched
             .iter()
@@ -203,7 +198,7 @@ fn hint(searched: &[&Entry]) -> String {
         format!("there is `{file}`; rename it to `lib.rs`")
     } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.last() == "main.rs") {
         format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
-    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.is_rust()) {
+    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.is_rust) {
         format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
     } else if let Some(file) = find(&|entry| is_archive(entry.name.last())) {
         format!("there is the archive `{file}`; hand it in alone, or its contents")
@@ -216,9 +211,7 @@ fn hint(searched: &[&Entry]) -> String {
 /// a folder of its own. Rust beside it means that the student handed in something else.
 pub(super) fn only_archive(entries: &[Entry]) -> Option<usize> {
     let mut found = entries.iter().filter(|entry| {
-        entry.kind == Kind::File
-            && set_aside(&entry.name.parts).is_none()
-            && (is_archive(entry.name.last()) || entry.name.is_rust())
+        entry.kind == Kind::File && (is_archive(entry.name.last()) || entry.name.is_rust)
     });
     let first = found.next().filter(|entry| is_archive(entry.name.last()))?;
     found.next().is_none().then_some(first.number)
@@ -232,28 +225,6 @@ pub(super) fn is_archive(name: &str) -> bool {
     ]
     .iter()
     .any(|end| lower.ends_with(end))
-}
-
-/// Whether an entry lies in something that is never searched: how many parts name it, and why.
-pub(super) fn set_aside(parts: &[String]) -> Option<(usize, Reason)> {
-    let mut in_src = false;
-    for (index, part) in parts.iter().enumerate() {
-        let reason = match part.as_str() {
-            "__MACOSX" | ".DS_Store" => Some(Reason::MacOs),
-            _ if part.starts_with("._") => Some(Reason::MacOs),
-            ".cargo" => Some(Reason::ChangesTheBuild),
-            ".git" | ".hg" | ".svn" | "node_modules" => Some(Reason::Generated),
-            "target" if !in_src && index + 1 < parts.len() => Some(Reason::Generated),
-            _ if part.starts_with('.') => Some(Reason::Hidden),
-            _ if index >= limits::DEPTH => Some(Reason::TooDeep),
-            _ => None,
-        };
-        if let Some(reason) = reason {
-            return Some((index + 1, reason));
-        }
-        in_src |= part == "src";
-    }
-    None
 }
 
 /// Why an entry in the crate's folder, but not in its `src/`, isn't taken.
@@ -276,7 +247,7 @@ fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
         Some(Reason::NotRust)
     } else if !inside.iter().all(|part| is_utf8(part)) {
         Some(Reason::NameNotUtf8)
-    } else if entry.name.is_rust() {
+    } else if entry.name.is_rust {
         None
     } else {
         Some(match entry.kind {
@@ -290,7 +261,6 @@ fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
 /// Refuses what can't be taken safely, and names the sources.
 fn check(
     path: &Path,
-    home: &Home,
     entries: &[Entry],
     taken: &[(&Entry, &[String])],
 ) -> Result<BTreeMap<String, usize>, Unreadable> {
@@ -332,22 +302,7 @@ fn check(
             return Err(refuse(path, entry, Objection::FileAndFolder));
         }
     }
-    debug_assert!(sources.contains_key("src/lib.rs"), "{home:?} has one");
-    debug_assert!(
-        taken
-            .iter()
-            .all(|(_, inside)| inside.last().is_some_and(|last| is_rust(last)))
-    );
     Ok(sources)
-}
-
-/// Leaves out the folder or file that the first `depth` parts name.
-fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored {
-    let mut path = display(&entry.name.parts[..depth]);
-    if depth < entry.name.parts.len() || entry.kind == Kind::Folder {
-        path.push('/');
-    }
-    Ignored { path, reason }
 }
 
 fn refuse(path: &Path, entry: &Entry, why: Objection) -> Unreadable {

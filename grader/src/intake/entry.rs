@@ -1,10 +1,7 @@
 //! One entry of a folder or an archive, before it is known whether it matters.
 
-use std::path::Path;
-
-use super::limits;
 use super::name::Name;
-use super::unreadable::{Objection, Unreadable};
+use super::unreadable::Objection;
 
 /// What stands at a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,14 +31,4 @@ pub(super) struct Entry {
     pub(super) name: Name,
     pub(super) kind: Kind,
     pub(super) number: usize,
-}
-
-/// The refusal of a submission that lists too many entries.
-pub(super) fn too_many_entries(path: &Path) -> Unreadable {
-    Unreadable::TooLarge {
-        path: path.to_owned(),
-        what: "it holds".to_owned(),
-        limit: format!("{} entries", limits::ENTRIES),
-        remedy: "hand in the crate alone, without `target/`",
-    }
 }

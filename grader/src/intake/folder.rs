@@ -7,10 +7,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beneath::Directory;
-use super::choice::set_aside;
-use super::entry::{Entry, Kind, too_many_entries};
+use super::entry::{Entry, Kind};
 use super::ignored::{Ignored, Reason};
 use super::limits;
+use super::listing::{Listing, too_many};
 use super::name::{Name, display};
 use super::quota::{Quota, ReadError};
 use super::unreadable::{Objection, Unreadable};
@@ -20,12 +20,10 @@ use super::unreadable::{Objection, Unreadable};
 pub(super) struct Folder {
     path: PathBuf,
     top: Directory,
-    /// What stands in it, by name.
-    pub(super) entries: Vec<Entry>,
+    /// What stands in it.
+    pub(super) listing: Listing,
     /// The real names of each entry and of the folders around it, from the top.
     places: Vec<Vec<OsString>>,
-    /// Folders that couldn't be searched.
-    pub(super) closed: Vec<Ignored>,
 }
 
 impl Folder {
@@ -38,13 +36,12 @@ impl Folder {
         let mut folder = Self {
             path: path.to_owned(),
             top,
-            entries: Vec::new(),
+            listing: Listing::default(),
             places: Vec::new(),
-            closed: Vec::new(),
         };
         let mut waiting: Vec<Vec<OsString>> = vec![Vec::new()];
         while let Some(place) = waiting.pop() {
-            let room = limits::ENTRIES - folder.entries.len();
+            let room = limits::ENTRIES - folder.places.len();
             let found = folder
                 .directory(&place)
                 .and_then(|directory| directory.entries(room));
@@ -57,39 +54,27 @@ impl Folder {
                     });
                 }
                 Err(_) => {
-                    folder.closed.push(Ignored {
-                        path: format!("{}/", display(&name(&place).parts)),
+                    folder.listing.left_out.insert(Ignored {
+                        path: format!("{}/", display(&name(&place, Kind::Folder).parts)),
                         reason: Reason::NotAllowed,
                     });
                     continue;
                 }
             };
             if found.len() > room {
-                return Err(too_many_entries(path));
+                return Err(too_many(path, limits::ENTRIES));
             }
             found.sort();
             for (last, kind) in found {
                 let mut inner = place.clone();
                 inner.push(last);
-                let name = name(&inner);
-                // What lies in `target/` is left out as a whole, so its first inside is enough.
-                let mut probe = name.parts.clone();
-                probe.push(String::new());
-                let closed = kind == Kind::Folder && set_aside(&probe).is_some();
-                folder.entries.push(Entry {
-                    name: if closed {
-                        Name {
-                            parts: probe,
-                            ..name
-                        }
-                    } else {
-                        name
-                    },
+                let entry = Entry {
+                    name: name(&inner, kind),
                     kind,
                     number: folder.places.len(),
-                });
+                };
                 folder.places.push(inner.clone());
-                if kind == Kind::Folder && !closed {
+                if folder.listing.add(path, entry)? && kind == Kind::Folder {
                     waiting.push(inner);
                 }
             }
@@ -125,7 +110,7 @@ impl Folder {
             .map_err(|error| self.io(number, error))?
             .ok_or_else(|| Unreadable::Hostile {
                 path: self.path.clone(),
-                entry: display(&name(place).parts),
+                entry: display(&name(place, Kind::File).parts),
                 why: Objection::Changed,
             })
     }
@@ -151,13 +136,16 @@ impl Folder {
 }
 
 /// The name that a place in the file system has inside the submission.
-fn name(place: &[OsString]) -> Name {
+fn name(place: &[OsString], kind: Kind) -> Name {
     let mut bytes = Vec::new();
     for part in place {
         if !bytes.is_empty() {
             bytes.push(b'/');
         }
         bytes.extend_from_slice(part.as_encoded_bytes());
+    }
+    if kind == Kind::Folder {
+        bytes.push(b'/');
     }
     Name::parse(&bytes)
 }

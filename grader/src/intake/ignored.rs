@@ -46,7 +46,7 @@ pub enum Reason {
     },
     /// Its name would lead out of the submission.
     LeadsOut,
-    /// It lies too deep.
+    /// It lies too deep, or its path is too long.
     TooDeep,
     /// The system doesn't let us look inside.
     NotAllowed,
@@ -72,7 +72,12 @@ impl fmt::Display for Reason {
             Self::NameNotUtf8 => f.write_str("its name isn't UTF-8"),
             Self::NotUtf8 { line } => write!(f, "not UTF-8 (first in line {line})"),
             Self::LeadsOut => f.write_str("its name leads out of the submission"),
-            Self::TooDeep => write!(f, "more than {} folders deep", limits::DEPTH),
+            Self::TooDeep => write!(
+                f,
+                "its path has more than {} parts or {} bytes",
+                limits::DEPTH,
+                limits::NAME_BYTES
+            ),
             Self::NotAllowed => f.write_str("it may not be read"),
             Self::More { count } => write!(f, "{count} more"),
         }

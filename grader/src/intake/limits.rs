@@ -16,9 +16,16 @@ pub const SOURCES: usize = 500;
 /// in with its `target/` has several thousand.
 pub const ENTRIES: usize = 100_000;
 
+/// How many entries may be listed outside of folders that tools make, each of which counts once.
+pub const NAMED: usize = 20_000;
+
 /// How many names deep an entry may lie. What lies deeper is left out: folders that are nested a
 /// thousand times are no way to hand in a crate.
 pub const DEPTH: usize = 32;
+
+/// How long the path of an entry may be inside its submission, in bytes. What has a longer one is
+/// left out.
+pub const NAME_BYTES: usize = 1024;
 
 /// How many of the entries that were left out are named; the rest are counted.
 pub const IGNORED: usize = 100;

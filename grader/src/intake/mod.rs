@@ -33,6 +33,7 @@ mod folder;
 mod ignored;
 pub mod layout;
 pub mod limits;
+mod listing;
 mod name;
 mod quota;
 mod submission;

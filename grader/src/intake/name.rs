@@ -1,56 +1,69 @@
 //! The name of an entry, as its folder or archive spells it, in one form.
 
+use super::limits;
+
 /// A path inside a submission, taken apart.
 ///
 /// Both `/` and `\` part it, whatever the system: zips made on Windows have backslashes, and some
 /// programs unpack those into files with a backslash in the name. So no part holds a backslash,
 /// and one is free to mark a byte of a part that isn't UTF-8, as in `\x81bung`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug)]
 pub(super) struct Name {
     /// The parts, without empty ones and `.`.
     pub(super) parts: Vec<String>,
-    /// It is absolute, climbs with `..`, or names a drive.
-    pub(super) leads_out: bool,
     /// It ends with a separator, as folders do in archives.
     pub(super) ends_open: bool,
+    /// Its last part is that of a Rust source.
+    pub(super) is_rust: bool,
+    /// Why it can't be followed.
+    pub(super) flaw: Option<Flaw>,
+}
+
+/// What keeps a name from naming something in the crate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flaw {
+    /// It is absolute, climbs with `..`, or names a drive.
+    LeadsOut,
+    /// It is too deep or too long, and only its first parts are kept.
+    Cut,
 }
 
 impl Name {
     /// Takes a name apart.
     pub(super) fn parse(bytes: &[u8]) -> Self {
+        const KEPT: usize = 4;
         let separates = |byte: &u8| matches!(byte, b'/' | b'\\');
-        let mut name = Self {
-            parts: Vec::new(),
-            leads_out: bytes.first().is_some_and(separates),
-            ends_open: bytes.last().is_some_and(separates),
+        let parts = || {
+            bytes
+                .split(separates)
+                .filter(|&part| !part.is_empty() && part != b".")
         };
-        for part in bytes.split(|byte| separates(byte)) {
-            match part {
-                b"" | b"." => {}
-                b".." => {
-                    name.leads_out = true;
-                    name.parts.push("..".to_owned());
-                }
-                _ => name.parts.push(text(part)),
-            }
+        let names_drive = matches!(
+            parts().next(),
+            Some([letter, b':', ..]) if letter.is_ascii_alphabetic()
+        );
+        let leads_out = names_drive
+            || bytes.first().is_some_and(separates)
+            || parts().any(|part| part == b"..");
+        let is_cut = bytes.len() > limits::NAME_BYTES || parts().count() > limits::DEPTH;
+        Self {
+            parts: parts()
+                .take(if is_cut { KEPT } else { limits::DEPTH })
+                .map(|part| text(&part[..part.len().min(limits::NAME_BYTES)]))
+                .collect(),
+            ends_open: bytes.last().is_some_and(separates),
+            is_rust: parts().next_back().is_some_and(|last| is_rust(&text(last))),
+            flaw: if leads_out {
+                Some(Flaw::LeadsOut)
+            } else {
+                is_cut.then_some(Flaw::Cut)
+            },
         }
-        if let Some(first) = name.parts.first()
-            && let [letter, b':', ..] = first.as_bytes()
-            && letter.is_ascii_alphabetic()
-        {
-            name.leads_out = true;
-        }
-        name
     }
 
     /// The last part, or nothing for the top itself.
     pub(super) fn last(&self) -> &str {
         self.parts.last().map_or("", String::as_str)
-    }
-
-    /// Whether the last part is that of a Rust source file.
-    pub(super) fn is_rust(&self) -> bool {
-        is_rust(self.last())
     }
 }
 

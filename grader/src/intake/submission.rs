@@ -77,10 +77,10 @@ impl Submission {
 
     fn read_folder(path: &Path) -> Result<Self, Unreadable> {
         let folder = Folder::list(path)?;
-        let mut choice = match Choice::make(path, &folder.entries) {
+        let choice = match Choice::make(path, &folder.listing) {
             Ok(choice) => choice,
             Err(Unreadable::NoCrate { path, hint }) => {
-                return match only_archive(&folder.entries) {
+                return match only_archive(&folder.listing.entries) {
                     Some(number) => {
                         Self::read_archive(&folder.path_of(number), folder.open(number)?)
                     }
@@ -89,14 +89,13 @@ impl Submission {
             }
             Err(refusal) => return Err(refusal),
         };
-        choice.ignored.extend(folder.closed.iter().cloned());
         let bytes = folder.read(&choice.sources)?;
         Self::from_bytes(path, bytes, choice.ignored)
     }
 
     fn read_archive(path: &Path, file: File) -> Result<Self, Unreadable> {
         let mut archive = Archive::list(path, file)?;
-        let choice = Choice::make(path, archive.entries())?;
+        let choice = Choice::make(path, archive.listing())?;
         let bytes = archive.read(&choice.sources)?;
         Self::from_bytes(path, bytes, choice.ignored)
     }

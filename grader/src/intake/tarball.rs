@@ -15,8 +15,9 @@ use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
 use super::archive::{damaged, fill, is_tar};
-use super::entry::{Entry, Kind, too_many_entries};
+use super::entry::{Entry, Kind};
 use super::limits;
+use super::listing::{Listing, too_many};
 use super::name::Name;
 use super::quota::{Quota, ReadError};
 use super::unreadable::Unreadable;
@@ -27,7 +28,7 @@ pub(super) struct Tarball {
     path: PathBuf,
     file: File,
     is_gzip: bool,
-    pub(super) entries: Vec<Entry>,
+    pub(super) listing: Listing,
 }
 
 impl Tarball {
@@ -37,12 +38,12 @@ impl Tarball {
             path: path.to_owned(),
             file,
             is_gzip,
-            entries: Vec::new(),
+            listing: Listing::default(),
         };
         if is_gzip {
             tarball.expect_tar()?;
         }
-        let mut entries = Vec::new();
+        let mut listing = Listing::default();
         let mut long_name = None;
         tarball.each(|number, mut entry| {
             let kind = match entry.header().entry_type() {
@@ -73,18 +74,18 @@ impl Tarball {
                 .take()
                 .unwrap_or_else(|| entry.path_bytes().into_owned());
             let name = Name::parse(&name);
-            entries.push(Entry {
-                kind: if kind == Kind::File && name.ends_open {
-                    Kind::Folder
-                } else {
-                    kind
-                },
-                name,
-                number,
-            });
-            Ok(())
+            let kind = if kind == Kind::File && name.ends_open {
+                Kind::Folder
+            } else {
+                kind
+            };
+            let entry = Entry { name, kind, number };
+            listing
+                .add(path, entry)
+                .map(|_| ())
+                .map_err(ReadError::TooLarge)
         })?;
-        tarball.entries = entries;
+        tarball.listing = listing;
         Ok(tarball)
     }
 
@@ -131,7 +132,7 @@ impl Tarball {
             .raw(true);
         for (number, entry) in entries.enumerate() {
             if number >= limits::ENTRIES {
-                return Err(too_many_entries(&self.path));
+                return Err(too_many(&self.path, limits::ENTRIES));
             }
             let visited = match entry {
                 Ok(entry) => visit(number, entry),

@@ -12,8 +12,9 @@ use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
 use super::archive::damaged;
-use super::entry::{Entry, Kind, too_many_entries};
+use super::entry::{Entry, Kind};
 use super::limits;
+use super::listing::{Listing, too_many};
 use super::name::Name;
 use super::quota::{Quota, ReadError};
 use super::unreadable::{Objection, Unreadable};
@@ -34,7 +35,7 @@ const LOCAL_LENGTH: usize = 30;
 pub(super) struct Zipped {
     path: PathBuf,
     file: File,
-    pub(super) entries: Vec<Entry>,
+    pub(super) listing: Listing,
     records: Vec<Record>,
     /// Where the data ends and the directory starts.
     directory: u64,
@@ -66,7 +67,7 @@ impl Zipped {
         let mut zip = Self {
             path: path.to_owned(),
             file,
-            entries: Vec::new(),
+            listing: Listing::default(),
             records: Vec::new(),
             directory: directory.start,
         };
@@ -81,9 +82,6 @@ impl Zipped {
         let mut listed = BufReader::new((&self.file).take(directory.length));
         let mut left = directory.length;
         while left > 0 {
-            if self.entries.len() >= limits::ENTRIES {
-                return Err(Fault::TooMany);
-            }
             let head: [u8; LISTED_LENGTH] = read_array(&mut listed)?;
             if !head.starts_with(&LISTED) {
                 return Err(Fault::Damaged("its directory is broken"));
@@ -99,11 +97,14 @@ impl Zipped {
                 .checked_sub(taken as u64)
                 .ok_or(Fault::Damaged("its directory is cut off"))?;
             let name = Name::parse(&name);
-            self.entries.push(Entry {
+            let entry = Entry {
                 kind: kind(&head, &name),
                 name,
                 number: self.records.len(),
-            });
+            };
+            self.listing
+                .add(&self.path, entry)
+                .map_err(|refusal| Fault::Refused(Box::new(refusal)))?;
             self.records
                 .push(Record::parse(&head, &extra, directory.shift)?);
         }
@@ -247,7 +248,7 @@ impl Fault {
     fn explain(self, path: &Path) -> Unreadable {
         match self {
             Self::Damaged(what) => damaged(path, what),
-            Self::TooMany => too_many_entries(path),
+            Self::TooMany => too_many(path, limits::ENTRIES),
             Self::Objection(why) => damaged(path, format!("an entry {why}")),
             Self::Refused(refusal) => *refusal,
             Self::Io(source) => Unreadable::Io {

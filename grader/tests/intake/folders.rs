@@ -229,7 +229,10 @@ fn folders_that_lie_too_deep_are_left_out() {
         .iter()
         .map(|ignored| ignored.reason.to_string())
         .collect();
-    assert_eq!(reasons, ["more than 32 folders deep"; 2]);
+    assert_eq!(
+        reasons,
+        ["its path has more than 32 parts or 1024 bytes"; 2]
+    );
 }
 
 #[test]

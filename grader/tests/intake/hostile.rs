@@ -7,7 +7,7 @@ use crate::archives::hand_in;
 use crate::packing::{
     Format, Packed, crc, deflate, deflated_zeros, end_tar, gzip, pack, raw_tar, raw_zip, tar_file,
 };
-use crate::tree::{LIB, refuses, takes};
+use crate::tree::{LIB, ignores, refuses, takes};
 
 #[rstest]
 #[case::climbs("../src/evil.rs", "leads out")]
@@ -176,44 +176,82 @@ fn a_name_without_an_end_is_not_kept(#[case] kind: EntryType) {
     refuses(hand_in("x", &bomb), &["grows by more than a factor of 100"]);
 }
 
-#[rstest]
-#[case::by_their_number(600_000)]
-#[case::by_the_size_of_the_directory(1_000_000)]
-fn a_million_entries_of_a_zip_are_refused(#[case] count: usize) {
-    let mut many: Vec<u8> = Vec::new();
-    let entry = {
-        let zip = raw_zip(&[Packed::file("aaaa")]);
-        let directory = zip.len() - 22 - 50;
-        zip[directory..directory + 50].to_vec()
-    };
-    many.extend(raw_zip(&[Packed::file("src/lib.rs")]));
-    many.truncate(many.len() - 22 - 56);
-    let directory = u32::try_from(many.len()).expect("it is short");
-    let listed = {
-        let zip = raw_zip(&[Packed::file("src/lib.rs")]);
-        zip[zip.len() - 22 - 56..zip.len() - 22].to_vec()
-    };
-    many.extend(listed);
-    for _ in 0..count {
-        many.extend(&entry);
-    }
+/// A zip of one source whose directory lists another entry over and over, and claims two in all.
+fn listing_many(name: &str, count: usize) -> Vec<u8> {
+    const END: usize = 22;
+    let two = raw_zip(&[Packed::file("src/lib.rs"), Packed::file(name)]);
+    let (start, end) = two.split_at(two.len() - END);
+    let last = &start[start.len() - 46 - name.len()..];
+    let directory = u32::from_le_bytes(end[16..20].try_into().expect("it is four bytes"));
+    let mut many = start.to_vec();
+    many.extend(last.repeat(count - 2));
     let size = u32::try_from(many.len()).expect("it is short") - directory;
-    many.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+    many.extend(&end[..12]);
     many.extend(size.to_le_bytes());
-    many.extend(directory.to_le_bytes());
-    many.extend([0; 2]);
-    refuses(hand_in("x", &many), &["it holds more than 100000 entries"]);
+    many.extend(&end[16..]);
+    many
 }
 
-#[test]
-fn a_million_entries_of_a_tar_are_refused() {
-    let one = raw_tar(&[(EntryType::Regular, b"a", 0, b"")]);
+#[rstest]
+#[case::by_their_number("notes", 200_000, "20000 entries")]
+#[case::by_their_number_where_none_matters("target/a", 200_000, "100000 entries")]
+#[case::by_the_size_of_the_directory("aaaa", 1_000_000, "100000 entries")]
+fn a_million_entries_of_a_zip_are_refused(
+    #[case] name: &str,
+    #[case] count: usize,
+    #[case] limit: &str,
+) {
+    refuses(
+        hand_in("x", &listing_many(name, count)),
+        &[&format!("it holds more than {limit}")],
+    );
+}
+
+#[rstest]
+#[case::by_their_number(b"notes".as_slice(), "20000 entries")]
+#[case::by_their_number_where_none_matters(b"target/a", "100000 entries")]
+fn a_million_entries_of_a_tar_are_refused(#[case] name: &[u8], #[case] limit: &str) {
+    let one = raw_tar(&[(EntryType::Regular, name, 0, b"")]);
     let mut many = raw_tar(&[tar_file(b"src/lib.rs")]);
     many.extend(one.repeat(100_000));
     refuses(
         hand_in("x", &end_tar(many)),
-        &["it holds more than 100000 entries"],
+        &[&format!("it holds more than {limit}")],
     );
+}
+
+#[test]
+fn what_is_built_beside_the_crate_counts_once() {
+    let zip = listing_many("target/debug/a", 60_000);
+    let submission = takes(hand_in("x", &zip), &["src/lib.rs"]);
+    ignores(&submission, &["target/: made by a tool"]);
+}
+
+#[test]
+fn names_that_are_too_long_are_cut() {
+    let deep = format!("{}x.rs", "a/".repeat(16_000));
+    let long = format!("{}.rs", "a".repeat(60_000));
+    let zip = raw_zip(&[
+        Packed::file("src/lib.rs"),
+        Packed::file(format!("src/{deep}")),
+        Packed::file(format!("src/{long}")),
+        Packed::file(long.clone()),
+    ]);
+    let submission = takes(hand_in("x", &zip), &["src/lib.rs"]);
+    let shown = |from: &str| format!("{from}{}…/", "a".repeat(160 - from.len()));
+    let mut expected = vec!["src/a/a/a/".to_owned(), shown("src/"), shown("")];
+    expected.sort();
+    let paths: Vec<&str> = submission
+        .ignored
+        .iter()
+        .map(|ignored| ignored.path.as_str())
+        .collect();
+    assert_eq!(paths, expected);
+    let climbing = raw_zip(&[
+        Packed::file("src/lib.rs"),
+        Packed::file(format!("{deep}/../y.rs")),
+    ]);
+    refuses(hand_in("x", &climbing), &["leads out of its archive"]);
 }
 
 #[test]
