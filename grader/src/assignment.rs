@@ -19,6 +19,8 @@ pub struct Assignment {
     pub rules: Vec<Rule>,
     /// The cases: worked examples first, then recorded ones, then hidden ones.
     pub cases: Vec<Case>,
+    /// How many stones every position of the assignment's own rule set holds.
+    pub stones: u32,
     /// The folder that it was read from.
     pub folder: PathBuf,
     /// A digest of every file that was read: two assignments with the same digest grade alike.
@@ -39,8 +41,30 @@ impl Assignment {
     ///
     /// Returns every mistake found in any of the files; nothing can be graded then.
     pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Mistakes> {
+        let recorded = files_in(&folder.join("recorded"), "txt");
+        let cases = |path: &PathBuf| {
+            path.file_name()
+                .is_some_and(|name| name != "misconceptions.txt")
+        };
+        Assignment::read_with(folder, recorded.into_iter().filter(cases).collect(), hidden)
+    }
+
+    /// Reads the assignment in `folder` without what was recorded, as it is read to record again.
+    ///
+    /// # Errors
+    ///
+    /// Returns every mistake found in any of the files.
+    pub fn read_worked(folder: &Path) -> Result<Assignment, Mistakes> {
+        Assignment::read_with(folder, Vec::new(), &[])
+    }
+
+    fn read_with(
+        folder: &Path,
+        recorded: Vec<PathBuf>,
+        hidden: &[PathBuf],
+    ) -> Result<Assignment, Mistakes> {
         let mut reading = Reading::default();
-        let assignment = reading.assignment(folder, hidden);
+        let assignment = reading.assignment(folder, recorded, hidden);
         reading.mistakes.sort();
         reading.mistakes.dedup();
         match assignment {
@@ -83,7 +107,12 @@ impl Reading {
         self.mistakes.push(Mistake::new(place, what));
     }
 
-    fn assignment(&mut self, folder: &Path, hidden: &[PathBuf]) -> Option<Assignment> {
+    fn assignment(
+        &mut self,
+        folder: &Path,
+        recorded: Vec<PathBuf>,
+        hidden: &[PathBuf],
+    ) -> Option<Assignment> {
         let rubric_text = self.text(
             &folder.join("rubric.toml"),
             "write the points of each rule there",
@@ -127,7 +156,7 @@ impl Reading {
         self.unique("title", titles.into_iter());
         self.stones(&cases, rubric.stones);
         self.cover(&rules, &cases, &parts, &rubric_text, &rubric);
-        for path in files_in(&folder.join("recorded"), "txt") {
+        for path in recorded {
             if let Some(file) = self.text(&path, "check its permissions") {
                 match recorded::read(&file.name, &file.text) {
                     Ok(recorded) => cases.extend(recorded),
@@ -149,6 +178,7 @@ impl Reading {
             parts,
             rules,
             cases,
+            stones: rubric.stones,
             folder: folder.to_owned(),
             digest: self.digest.finalize().to_hex().to_string(),
         })

@@ -2,6 +2,8 @@
 
 pub mod ask;
 pub mod assignment;
+pub mod belief;
+pub mod blame;
 pub mod board;
 pub mod cage;
 pub mod case;
@@ -21,6 +23,7 @@ pub mod player;
 pub mod policy;
 pub mod probe;
 pub mod question;
+pub mod record;
 pub mod recorded;
 pub mod reply;
 pub mod report;

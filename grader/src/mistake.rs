@@ -77,3 +77,5 @@ impl fmt::Display for Mistakes {
 }
 
 impl std::error::Error for Mistakes {}
+
+impl std::error::Error for Mistake {}

@@ -6,18 +6,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use grader::assignment::Assignment;
-use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::intake::Submission;
 use grader::report::{Outcome, Report};
 use grader::selection::Selection;
 use grader::text;
-use grader::toolchain::Toolchain;
 
 use super::failure::Failure;
-use super::place;
+use super::{place, setup};
 
 /// What `grader grade` is told.
 #[derive(Debug, Args)]
@@ -81,24 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         name: arguments.case.clone(),
     };
     selection.apply(&mut assignment).map_err(Failure::usage)?;
-    let settings = match &arguments.settings {
-        Some(file) => Settings::read(file).map_err(|error| Failure::usage(error.to_string()))?,
-        None => Settings::default(),
-    };
-    let cage = if arguments.no_cage {
-        Cage::none()
-    } else {
-        let door = std::env::current_exe()
-            .map_err(|error| Failure::ours(&format!("find the grader itself: {error}")))?;
-        Cage::detect(&door)
-    };
     let grader = Grader {
         assignment,
-        compiler: Compiler {
-            toolchain: Toolchain::find()?,
-            cage,
-            settings,
-        },
+        compiler: setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?,
     };
     let name = path.to_string_lossy().replace('\\', "/");
     let report = grader.grade(&name, &submission)?.report;

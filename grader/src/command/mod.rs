@@ -3,6 +3,8 @@
 mod failure;
 mod grade;
 mod place;
+mod record;
+mod setup;
 
 use clap::{Parser, Subcommand};
 use grader::exit::Exit;
@@ -19,12 +21,15 @@ struct Arguments {
 enum Command {
     /// Grades one submission: a folder or an archive that holds a crate.
     Grade(grade::Arguments),
+    /// Records cases: asks the reference and the gallery, and writes down what they say.
+    Record(record::Arguments),
 }
 
 /// Does what the command line says.
 pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::Record(arguments) => record::run(&arguments),
     };
     done.unwrap_or_else(|failure| failure.tell())
 }

@@ -1,0 +1,87 @@
+//! `grader record`: asks the reference and the gallery, and writes down what they say.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use grader::assignment::Assignment;
+use grader::exit::Exit;
+use grader::family::Families;
+use grader::gallery::{Gallery, misconceptions};
+use grader::intake::Submission;
+use grader::parallel::cores;
+use grader::record::Recorder;
+
+use super::failure::Failure;
+use super::{place, setup};
+
+/// What `grader record` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The submission whose answers are taken for right
+    #[arg(long, value_name = "PATH")]
+    oracle: PathBuf,
+    /// The folder of the wrong programs [default: `gallery` in the oracle's folder]
+    #[arg(long, value_name = "DIR")]
+    gallery: Option<PathBuf>,
+    /// Where chance begins: the same number draws the same positions
+    #[arg(long, value_name = "N")]
+    seed: u64,
+    /// The folder that holds the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Writes nothing, and fails if anything would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Records cases.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let specs = match &arguments.specs {
+        Some(specs) => specs.clone(),
+        None => place::root()?.join("specs"),
+    };
+    let gallery = arguments
+        .gallery
+        .clone()
+        .unwrap_or_else(|| arguments.oracle.join("gallery"));
+    let recorder = Recorder {
+        assignment: &Assignment::read_worked(&specs)?,
+        compiler: &setup::compiler(None, false)?,
+        oracle: &Submission::read(&arguments.oracle)?,
+        gallery: &Gallery::read(&gallery)?,
+        misconceptions: &misconceptions(&specs)?,
+        jobs: cores(),
+    };
+    let families = Families::read(&specs)?;
+    let files = recorder
+        .record(&families, arguments.seed)
+        .map_err(|error| Failure::usage(error.to_string()))?;
+    let mut out = anstream::stdout();
+    let mut changed = false;
+    for file in files {
+        let path = specs.join(&file.name);
+        let same = fs::read_to_string(&path).is_ok_and(|text| text == file.text);
+        changed |= !same;
+        let done = match (same, arguments.check) {
+            (true, _) => "unchanged",
+            (false, true) => "would change",
+            (false, false) => {
+                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+                folder
+                    .and_then(|()| fs::write(&path, &file.text))
+                    .map_err(|error| {
+                        Failure::usage(format!("write `{}`: {error}", path.display()))
+                    })?;
+                "written"
+            }
+        };
+        let _ = writeln!(out, "{done:<12} {}", path.display());
+    }
+    Ok(if arguments.check && changed {
+        Exit::BrokenAssignment
+    } else {
+        Exit::Graded
+    })
+}

@@ -1,0 +1,399 @@
+//! Records cases: asks the oracle about positions of named families, and the gallery about the same.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+
+use oorandom::Rand32;
+use thiserror::Error;
+
+use crate::ask::ask;
+use crate::assignment::Assignment;
+use crate::belief::{Beliefs, FILE, key};
+use crate::blame::{Known, Programs, choose};
+use crate::case::Case;
+use crate::compile::{CompileError, Compiler, Executable};
+use crate::family::{Candidate, Families, Games};
+use crate::gallery::{Gallery, Misconception};
+use crate::intake::Submission;
+use crate::mistake::{Mistake, Place};
+use crate::parallel;
+use crate::player::Player;
+use crate::question::Question;
+use crate::recorded;
+use crate::reply::Response;
+use crate::score::is_right;
+use crate::status::Status;
+use crate::verb::Verb;
+
+/// How many moves a random game has at the most.
+const LONGEST_GAME: usize = 200;
+
+/// What is needed to record cases.
+#[derive(Debug)]
+pub struct Recorder<'a> {
+    /// The rules, the rubric and the worked examples.
+    pub assignment: &'a Assignment,
+    /// What compiles the oracle and the gallery.
+    pub compiler: &'a Compiler,
+    /// The submission whose answers are taken for right, until the second implementation confirms them.
+    pub oracle: &'a Submission,
+    /// The wrong programs.
+    pub gallery: &'a Gallery,
+    /// What is told of them.
+    pub misconceptions: &'a [Misconception],
+    /// How many programs run at a time.
+    pub jobs: usize,
+}
+
+/// Why cases could not be recorded.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// A program of the instructor's does not compile.
+    #[error("compile `{name}`: {why}")]
+    Compile {
+        /// The program.
+        name: String,
+        /// What the compiler says.
+        why: String,
+    },
+    /// The oracle does not answer.
+    #[error("record `{question}`: the oracle gives no answer; change the family that asks it")]
+    Silent {
+        /// The question.
+        question: String,
+    },
+    /// A file of the instructor's holds a mistake.
+    #[error("{0}")]
+    Mistake(#[from] Mistake),
+    /// Something of ours failed.
+    #[error("ask a program: {0}")]
+    Ours(#[from] std::io::Error),
+}
+
+/// A file to be written, by its name in the folder of the specs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedFile {
+    /// The name.
+    pub name: PathBuf,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Recorder<'_> {
+    /// Asks everybody everything, and returns the files that hold what they said.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be recorded.
+    pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
+        let oracle = &self.compile("the oracle", self.oracle)?;
+        let mut random = Rand32::new(seed);
+        let stones = self.assignment.stones;
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for family in &families.families {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        candidates.extend(self.games(oracle, &families.games, &mut random)?);
+        let mut known: HashSet<Question> = self
+            .assignment
+            .cases
+            .iter()
+            .map(|case| case.question.clone())
+            .collect();
+        candidates.retain(|candidate| known.insert(candidate.question.clone()));
+        let candidates = self.legal(oracle, candidates)?;
+        let answers = self.answers(oracle, &questions(&candidates))?;
+
+        let mut cases: Vec<Case> = self.assignment.cases.clone();
+        let worked = cases.len();
+        cases.extend(
+            candidates
+                .iter()
+                .zip(answers)
+                .map(|(candidate, expected)| Case {
+                    question: candidate.question.clone(),
+                    expected,
+                    rule: candidate.rule.clone(),
+                    title: None,
+                    place: Place::new("", 0),
+                    hidden: false,
+                }),
+        );
+        let differing = self.gallery_answers(&cases)?;
+        let rule_of: Vec<String> = self
+            .gallery
+            .wrongs
+            .iter()
+            .map(|wrong| self.rule_of(wrong.name.get_ref()))
+            .collect();
+        let mut lost: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
+        for (case, differs) in cases.iter().zip(&differing).take(worked) {
+            for &program in differs.keys() {
+                *lost
+                    .entry(&case.rule)
+                    .or_default()
+                    .entry(program)
+                    .or_default() += 1;
+            }
+        }
+        let programs: Vec<Programs> = differing[worked..]
+            .iter()
+            .map(|differs| differs.keys().copied().collect())
+            .collect();
+        let chosen = choose(
+            &candidates,
+            &programs,
+            &Known {
+                parts: &self.assignment.parts,
+                rule_of: &rule_of,
+                worked: lost,
+            },
+        );
+        let mut kept: Vec<usize> = (0..worked).collect();
+        let mut recorded: Vec<Case> = Vec::new();
+        for choice in chosen {
+            let mut case = cases[worked + choice.candidate].clone();
+            case.rule = choice.rule;
+            kept.push(worked + choice.candidate);
+            recorded.push(case);
+        }
+        let mut files = self.case_files(&recorded, seed);
+        files.push(self.belief_file(&cases, &kept, &differing));
+        Ok(files)
+    }
+
+    fn rule_of(&self, name: &str) -> String {
+        let told = self
+            .misconceptions
+            .iter()
+            .find(|told| told.name.get_ref() == name);
+        told.map(|told| told.rule.get_ref().clone())
+            .unwrap_or_default()
+    }
+
+    /// Lets the oracle play games against itself, every move at random, and returns what is asked along the way.
+    fn games(
+        &self,
+        oracle: &Executable,
+        games: &Games,
+        random: &mut Rand32,
+    ) -> Result<Vec<Candidate>, RecordError> {
+        let mut candidates = Vec::new();
+        let opening = self.answers(oracle, &[Question::new(Verb::Opening)])?;
+        let Some(opening) = opening.first().and_then(|answer| answer.parse().ok()) else {
+            return Ok(candidates);
+        };
+        let mut running: Vec<(crate::board::Board, Player)> =
+            vec![(opening, Player::One); games.count];
+        for _ in 0..LONGEST_GAME {
+            let asked: Vec<Question> = running
+                .iter()
+                .map(|&(board, player)| legal(board, player))
+                .collect();
+            let mut moves = Vec::new();
+            for (answer, &(board, player)) in self.answers(oracle, &asked)?.iter().zip(&running) {
+                let bowls: Vec<usize> = answer
+                    .split(' ')
+                    .filter_map(|word| word.parse().ok())
+                    .collect();
+                let Some(&bowl) = bowls.get(
+                    random.rand_range(0..u32::try_from(bowls.len().max(1)).unwrap_or(1)) as usize,
+                ) else {
+                    continue;
+                };
+                for (&verb, rule) in &games.ask {
+                    let shape = verb.shape();
+                    let mut question = Question::new(verb);
+                    question.board = shape.board.then_some(board);
+                    question.player = shape.player.then_some(player);
+                    question.bowl = shape.bowl.then_some(bowl);
+                    let rule = rule.clone();
+                    candidates.push(Candidate { question, rule });
+                }
+                let mut question = Question::new(Verb::Play);
+                question.board = Some(board);
+                question.player = Some(player);
+                question.bowl = Some(bowl);
+                moves.push(question);
+            }
+            running = self
+                .answers(oracle, &moves)?
+                .iter()
+                .filter_map(|answer| {
+                    let (_, board, status) = crate::case::board_in(Verb::Play, answer)?;
+                    match status.parse() {
+                        Ok(Status::ToMove(player)) => Some((board, player)),
+                        _ => None,
+                    }
+                })
+                .collect();
+            if running.is_empty() {
+                break;
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// Drops sowings that the oracle calls illegal: what `sow` does with them is not defined.
+    fn legal(
+        &self,
+        oracle: &Executable,
+        candidates: Vec<Candidate>,
+    ) -> Result<Vec<Candidate>, RecordError> {
+        let asked: Vec<Question> = candidates
+            .iter()
+            .filter(|candidate| candidate.question.verb == Verb::Sow)
+            .filter_map(|candidate| {
+                Some(legal(candidate.question.board?, candidate.question.player?))
+            })
+            .collect();
+        let mut answers = self.answers(oracle, &asked)?.into_iter();
+        let mut kept = Vec::with_capacity(candidates.len());
+        for candidate in candidates {
+            let fine = candidate.question.verb != Verb::Sow || {
+                let bowls = answers.next().unwrap_or_default();
+                let wanted = candidate.question.bowl.map(|bowl| bowl.to_string());
+                bowls.split(' ').any(|bowl| Some(bowl) == wanted.as_deref())
+            };
+            if fine {
+                kept.push(candidate);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Asks the oracle, which must answer everything.
+    fn answers(
+        &self,
+        oracle: &Executable,
+        questions: &[Question],
+    ) -> Result<Vec<String>, RecordError> {
+        let questions: Vec<&Question> = questions.iter().collect();
+        let compiler = self.compiler;
+        ask(oracle, &questions, &compiler.cage, &compiler.settings)?
+            .into_iter()
+            .zip(questions)
+            .map(|(response, question)| match response.reply.answer() {
+                Some(answer) => Ok(answer.to_owned()),
+                None => Err(RecordError::Silent {
+                    question: question.to_string(),
+                }),
+            })
+            .collect()
+    }
+
+    /// Returns, for each case, which wrong programs fail it, and what they reply.
+    fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
+        let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
+        let mut differing = vec![BTreeMap::new(); cases.len()];
+        let answered = parallel::map(
+            &self.gallery.wrongs,
+            self.jobs,
+            |wrong| -> Result<Vec<Response>, RecordError> {
+                let program = self.gallery.program(self.oracle, &[wrong])?;
+                let executable = self.compile(wrong.name.get_ref(), &program)?;
+                Ok(ask(
+                    &executable,
+                    &questions,
+                    &self.compiler.cage,
+                    &self.compiler.settings,
+                )?)
+            },
+        );
+        for (program, responses) in answered.into_iter().enumerate() {
+            for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
+                if let (false, Some(key)) = (
+                    is_right(case, &response),
+                    key(case.question.verb, &response.reply),
+                ) {
+                    differing[index].insert(program, key);
+                }
+            }
+        }
+        Ok(differing)
+    }
+
+    fn compile(&self, name: &str, program: &Submission) -> Result<Executable, RecordError> {
+        self.compiler
+            .compile(program)
+            .map_err(|error| RecordError::Compile {
+                name: name.to_owned(),
+                why: match error {
+                    CompileError::Refused(messages) => messages,
+                    other => other.to_string(),
+                },
+            })
+    }
+
+    /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
+    fn case_files(&self, recorded: &[Case], seed: u64) -> Vec<RecordedFile> {
+        let mut files = Vec::new();
+        for part in &self.assignment.parts {
+            let mut cases: Vec<Case> = Vec::new();
+            for rule in self.assignment.rules_of(part) {
+                let mut own: Vec<Case> = recorded
+                    .iter()
+                    .filter(|case| case.rule == rule.name)
+                    .cloned()
+                    .collect();
+                own.sort_by_cached_key(|case| {
+                    (
+                        case.question.verb,
+                        case.question.size(),
+                        case.question.to_string(),
+                    )
+                });
+                cases.extend(own);
+            }
+            if !cases.is_empty() {
+                let heading = format!(
+                    "Part {}: {}. Written by `grader record --seed {seed}`, smallest positions first.",
+                    part.number, part.title
+                );
+                files.push(RecordedFile {
+                    name: PathBuf::from("recorded").join(format!("part-{}.txt", part.number)),
+                    text: recorded::write(&heading, &cases),
+                });
+            }
+        }
+        files
+    }
+
+    fn belief_file(
+        &self,
+        cases: &[Case],
+        kept: &[usize],
+        differing: &[BTreeMap<usize, String>],
+    ) -> RecordedFile {
+        let answered: BTreeMap<String, BTreeMap<String, Vec<String>>> = kept
+            .iter()
+            .filter(|&&index| !differing[index].is_empty())
+            .map(|&index| {
+                let mut answers: BTreeMap<String, Vec<String>> = BTreeMap::new();
+                for (&program, reply) in &differing[index] {
+                    let name = self.gallery.wrongs[program].name.get_ref().clone();
+                    answers.entry(reply.clone()).or_default().push(name);
+                }
+                (cases[index].question.to_string(), answers)
+            })
+            .collect();
+        RecordedFile {
+            name: PathBuf::from(FILE),
+            text: Beliefs::write(&answered.into_iter().collect::<Vec<_>>()),
+        }
+    }
+}
+
+fn questions(candidates: &[Candidate]) -> Vec<Question> {
+    candidates
+        .iter()
+        .map(|candidate| candidate.question.clone())
+        .collect()
+}
+
+fn legal(board: crate::board::Board, player: Player) -> Question {
+    let mut question = Question::new(Verb::Legal);
+    question.board = Some(board);
+    question.player = Some(player);
+    question
+}
