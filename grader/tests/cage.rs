@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use grader::cage::{Attempt, Cage, LayerName, Outcome, Profile, Settings, State, end};
+use grader::cage::{Attempt, Cage, Layer, LayerName, Outcome, Profile, Settings, State, end};
 use rstest::rstest;
 use tempfile::TempDir;
 
@@ -152,38 +152,44 @@ fn examine(start: &mut Command) {
     assert!(!text.contains("FAIL"), "{text}");
 }
 
+/// Copies the door by another process: what this one holds open for writing, even for a moment, a
+/// child of another test may hold open longer, and then the copy can't be run.
+fn copy_door(to: &Path) {
+    let seen = output(Command::new("cp").arg(door()).arg(to));
+    assert!(seen.status.success(), "{seen:?}");
+}
+
 /// A copy of the door that everybody can reach, wherever this one stands.
 fn public_door() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("grader");
-    fs::copy(door(), &copy).unwrap();
+    copy_door(&copy);
     for path in [folder.path(), &copy] {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
     }
     (folder, copy)
 }
 
-fn is_root() -> bool {
-    rustix::process::geteuid().is_root()
+/// Root in a container that knows no other user can't do what root can.
+fn is_root(cage: &Cage) -> bool {
+    cage.has(LayerName::Identity)
 }
 
 #[test]
 fn every_layer_holds_for_the_present_user() {
     if cage().is_some() {
-        examine(Command::new(door()).arg("cage-doctor"));
+        examine(Command::new(door()).arg("doctor"));
     }
 }
 
 #[test]
 fn every_layer_holds_for_an_ordinary_user() {
-    if cage().is_none() {
-        return;
-    }
-    if !is_root() {
+    let Some(cage) = cage() else { return };
+    if !is_root(&cage) {
         return skip("only root can become an ordinary user; the present one was examined");
     }
     let (_folder, door) = public_door();
-    examine(Command::new(door).arg("cage-doctor").uid(65534).gid(65534));
+    examine(Command::new(door).arg("doctor").uid(65534).gid(65534));
 }
 
 #[test]
@@ -192,15 +198,13 @@ fn every_layer_holds_without_user_name_spaces() {
          ! unshare --user true 2>/dev/null && \
          exec setpriv --bounding-set=-all --inh-caps=-all --no-new-privs \"$0\" \"$@\"";
 
-    if cage().is_none() {
-        return;
-    }
+    let Some(cage) = cage() else { return };
     let (_folder, door) = public_door();
     let forbidden = |program: &Path, word: &str| {
         let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "sh", "-c", FORBID]);
         command.arg(program).arg(word);
-        if is_root() {
+        if is_root(&cage) {
             command.uid(65534).gid(65534);
         }
         command
@@ -209,7 +213,7 @@ fn every_layer_holds_without_user_name_spaces() {
     if !possible.is_ok_and(|seen| seen.status.success()) {
         return skip("user name spaces can't be set up here so that they could be forbidden");
     }
-    examine(&mut forbidden(&door, "cage-doctor"));
+    examine(&mut forbidden(&door, "doctor"));
 }
 
 /// Compiles `source` with the system's compiler, bare, into an executable in `folder`.
@@ -322,7 +326,7 @@ mod raw {
         assert_eq!(String::from_utf8_lossy(&seen.stdout), expected);
         // Root could make it, or is told that its arguments are wrong; for others other rules may
         // refuse it as well. A bare `vfork` would run the caller twice on one stack.
-        if is_root() && words != "now 58" {
+        if is_root(&cage) && words != "now 58" {
             let seen = call(&without(&cage, LayerName::ALL), words);
             assert_ne!(String::from_utf8_lossy(&seen.stdout), expected, "bare");
         }
@@ -504,6 +508,30 @@ fn the_compiler_reads_no_file_outside(#[case] source: &str) {
 }
 
 #[test]
+fn a_crash_leaves_no_memory_behind() {
+    let Some(cage) = cage() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let program = compiled(folder.path(), "fn main() { std::process::abort() }");
+    // Nothing but the limits may stop it: it can write, in a folder where it crashes.
+    let remains = |cage: Cage| {
+        let here = tempfile::tempdir().unwrap();
+        let mut profile = Profile::probe(&program, Settings::default().probe);
+        profile.write.push(here.path().to_owned());
+        let caged = cage.command(&profile, &program);
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", "ulimit -c unlimited && exec \"$@\"", "sh"]);
+        shell.arg(caged.get_program()).args(caged.get_args());
+        let seen = output(shell.current_dir(here.path()).env_clear());
+        assert_eq!(seen.status.signal(), Some(6), "{seen:?}");
+        fs::read_dir(here.path()).unwrap().count()
+    };
+    if remains(without(&cage, [LayerName::Limits])) == 0 {
+        skip("this system leaves nothing behind after any crash");
+    }
+    assert_eq!(remains(cage), 0);
+}
+
+#[test]
 fn a_caged_process_leaves_nothing_behind_when_it_is_ended() {
     let Some(cage) = cage() else { return };
     let scratch = tempfile::tempdir().unwrap();
@@ -562,7 +590,7 @@ fn a_probe_runs_from(#[case] folder_mode: u32, #[case] program_mode: u32) {
     let Some(cage) = cage() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("grader");
-    fs::copy(door(), &program).unwrap();
+    copy_door(&program);
     for (path, mode) in [(folder.path(), folder_mode), (&program, program_mode)] {
         fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     }
@@ -583,6 +611,24 @@ fn a_door_whose_program_is_missing_says_so() {
     assert_eq!(seen.status.code(), Some(grader::cage::DOOR_FAILED));
     let said = String::from_utf8_lossy(&seen.stderr);
     assert!(said.contains("failed to start `/nowhere/at/all`"), "{said}");
+}
+
+/// The second cage is what a system without any of it looks like.
+#[test]
+fn a_system_that_refuses_everything_is_said_to_have_no_cage() {
+    let Some(cage) = cage() else { return };
+    let profile = Profile::probe(door(), Settings::default().probe);
+    let seen = output(cage.command(&profile, door()).arg("cage-look").arg(door()));
+    let text = String::from_utf8_lossy(&seen.stdout);
+    let layers: Vec<Layer> = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    for name in [LayerName::Files, LayerName::Limits, LayerName::Calls] {
+        let layer = layers.iter().find(|layer| layer.name == name).unwrap();
+        assert_eq!(layer.state, State::Missing, "{layer:?}");
+        assert!(!layer.reason.is_empty());
+    }
+    for name in [LayerName::Files, LayerName::Calls] {
+        assert!(!cage.clone().without(name).isolates());
+    }
 }
 
 #[test]

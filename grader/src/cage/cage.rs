@@ -28,10 +28,11 @@ impl Cage {
     /// does and starts caged programs itself passes [`std::env::current_exe`].
     #[must_use]
     pub fn detect(door: &Path) -> Self {
-        let layers = look(door).unwrap_or_else(|reason| Layer::all_missing(&reason));
+        let door = std::path::absolute(door).unwrap_or_else(|_| door.to_owned());
+        let layers = look(&door).unwrap_or_else(|reason| Layer::all_missing(&reason));
         let caged = layers.iter().any(Layer::is_present);
         Self {
-            door: caged.then(|| std::path::absolute(door).unwrap_or_else(|_| door.to_owned())),
+            door: caged.then_some(door),
             layers,
             keep_privileges: false,
         }
@@ -138,20 +139,18 @@ fn look(door: &Path) -> Result<Vec<Layer>, String> {
         return Err(String::from("this system has no cage"));
     }
     let mut command = Command::new(door);
-    command.arg(LOOK).env_clear().stdin(Stdio::null());
+    command.arg(LOOK).arg(door).env_clear().stdin(Stdio::null());
     let seen = command
         .output()
         .map_err(|error| format!("`{}` doesn't start: {error}", door.display()))?;
     let text = String::from_utf8_lossy(&seen.stdout);
     let (first, second) = text.split_once('\n').unwrap_or_default();
+    let complaint = String::from_utf8_lossy(&seen.stderr);
+    let complaint = complaint.lines().next().unwrap_or("it says nothing");
     let mut layers: Vec<Layer> = serde_json::from_str(first)
-        .map_err(|_| format!("`{}` isn't the door of a cage", door.display()))?;
+        .map_err(|_| format!("`{}` isn't the door of a cage: {complaint}", door.display()))?;
     let Some(reached) = attempt::reached(second) else {
-        let complaint = String::from_utf8_lossy(&seen.stderr);
-        return Err(format!(
-            "no program starts inside the cage: {}",
-            complaint.trim()
-        ));
+        return Err(format!("no program starts inside the cage: {complaint}"));
     };
     for layer in &mut layers {
         if reached.contains(&layer.name) && layer.is_present() {

@@ -7,7 +7,7 @@ use super::cage::Cage;
 use super::layer::{Layer, LayerName, State};
 
 /// Writes which layers `cage` has, makes every attempt inside it, and tells whether all of them ended
-/// as they have to.
+/// as they have to and files and network are isolated.
 ///
 /// What no layer of this system could stop is skipped, with the reason.
 ///
@@ -34,7 +34,13 @@ pub fn doctor(cage: &Cage, out: &mut dyn Write) -> io::Result<bool> {
         let description = attempt.description();
         writeln!(out, "{verdict}  {layers:<24}  {description}{remark}")?;
     }
-    Ok(holds)
+    let summary = match (holds, cage.isolates()) {
+        (true, true) => "the cage holds; other people's submissions can be graded here",
+        (true, false) => "what there is holds, but it isolates neither files nor the network",
+        (false, _) => "the cage doesn't hold",
+    };
+    writeln!(out, "\n{summary}")?;
+    Ok(holds && cage.isolates())
 }
 
 /// Makes one attempt; returns the verdict, the layers that it proves, and a remark.

@@ -5,7 +5,6 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
-#[cfg(unix)]
 use std::path::PathBuf;
 #[cfg(unix)]
 use std::process::Command;
@@ -13,8 +12,6 @@ use std::process::Command;
 use thiserror::Error;
 
 use super::attempt;
-use super::cage::Cage;
-use super::doctor::doctor;
 use super::identity::{self, Identity};
 use super::layer::{Layer, LayerName};
 use super::order::Order;
@@ -32,8 +29,6 @@ pub(super) const DOOR: &str = "cage-door";
 pub(super) const LOOK: &str = "cage-look";
 /// The first argument by which this program is asked to attempt what the cage has to stop.
 pub(super) const TRY: &str = "cage-try";
-/// The first argument by which this program is asked to examine its own cage.
-pub(super) const DOCTOR: &str = "cage-doctor";
 
 /// Why a door didn't become the program.
 #[derive(Debug, Error)]
@@ -60,9 +55,8 @@ pub fn run_door_if_asked() {
     let mut words = env::args_os().skip(1);
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
         Some(DOOR) => door(words),
-        Some(LOOK) => look(),
+        Some(LOOK) => look(words.next().unwrap_or_default().into()),
         Some(TRY) => std::process::exit(attempt::run(&words.collect::<Vec<_>>())),
-        Some(DOCTOR) => std::process::exit(examine()),
         _ => return,
     };
     let Err(error) = failed;
@@ -110,18 +104,8 @@ pub fn door(words: impl IntoIterator<Item = OsString>) -> Result<Infallible, Doo
     Err(become_program(&order, opened.as_ref()))
 }
 
-/// Examines the cage that this program is the door of, and returns the exit code.
-fn examine() -> i32 {
-    let holds = env::current_exe()
-        .and_then(|itself| doctor(&Cage::detect(&itself), &mut io::stdout().lock()))
-        .unwrap_or(false);
-    i32::from(!holds)
-}
-
-/// Tells which layers the system has by applying each, then attempts from inside what they stop.
-fn look() -> Result<Infallible, DoorError> {
-    let itself = env::current_exe()
-        .map_err(|error| DoorError::Start(String::from("this program"), error))?;
+/// Tells which layers the system has, with this program as the door, by applying each, then attempts from inside what they stop.
+fn look(itself: PathBuf) -> Result<Infallible, DoorError> {
     let profile = Profile::probe(&itself, Settings::default().probe);
     let descriptors = descriptors::apply();
     let opened = identity::open(&profile, &itself);

@@ -1,5 +1,6 @@
 //! What the grader can be told to do, one file for each command.
 
+mod doctor;
 mod failure;
 mod grade;
 mod place;
@@ -23,6 +24,8 @@ enum Command {
     Grade(grade::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
     Record(record::Arguments),
+    /// Says which cage this system has for submissions, and proves each layer by trying it.
+    Doctor,
 }
 
 /// Does what the command line says.
@@ -30,6 +33,7 @@ pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
+        Command::Doctor => doctor::run(),
     };
     done.unwrap_or_else(|failure| failure.tell())
 }
