@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::case::Case;
+use crate::gallery::{Misconception, misconceptions};
 use crate::mistake::{Mistake, Mistakes, Place};
 use crate::recorded;
 use crate::rubric::{Part, Rubric};
@@ -19,6 +20,8 @@ pub struct Assignment {
     pub rules: Vec<Rule>,
     /// The cases: worked examples first, then recorded ones, then hidden ones.
     pub cases: Vec<Case>,
+    /// The misconceptions that reports can name.
+    pub misconceptions: Vec<Misconception>,
     /// How many stones every position of the assignment's own rule set holds.
     pub stones: u32,
     /// The folder that it was read from.
@@ -174,10 +177,12 @@ impl Reading {
                 "there is no case at all; write worked examples",
             );
         }
+        let misconceptions = self.misconceptions(folder, &rules);
         Some(Assignment {
             parts,
             rules,
             cases,
+            misconceptions,
             stones: rubric.stones,
             folder: folder.to_owned(),
             digest: self.digest.finalize().to_hex().to_string(),
@@ -241,6 +246,38 @@ impl Reading {
             case.hidden = true;
         }
         cases
+    }
+
+    /// Reads what is told of misconceptions, and checks that they break rules that exist.
+    fn misconceptions(&mut self, folder: &Path, rules: &[Rule]) -> Vec<Misconception> {
+        let read = match misconceptions(folder) {
+            Ok(read) => read,
+            Err(Mistakes(mistakes)) => {
+                self.mistakes.extend(mistakes);
+                return Vec::new();
+            }
+        };
+        let path = folder.join("misconceptions.toml");
+        let Some(file) = path
+            .exists()
+            .then(|| self.text(&path, "check its permissions"))
+            .flatten()
+        else {
+            return read;
+        };
+        let place = |span| Place::in_text(&file.name, &file.text, &span);
+        for told in &read {
+            let rule = told.rule.get_ref();
+            if !rules.iter().any(|known| &known.name == rule) {
+                let what = format!("no rule is named `{rule}`; name one of the specs");
+                self.wrong(place(told.rule.span()), what);
+            }
+        }
+        let names = read
+            .iter()
+            .map(|told| (told.name.get_ref().clone(), place(told.name.span())));
+        self.unique("misconception", names.collect::<Vec<_>>().into_iter());
+        read
     }
 
     /// Finds examples in files that the rubric does not list: nothing is skipped in silence.

@@ -1,22 +1,26 @@
 //! Grades one submission: the straight line from its sources to its report.
 
 use std::io;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
 use crate::ask::ask;
 use crate::assignment::Assignment;
+use crate::belief::Beliefs;
 use crate::case::Case;
 use crate::compile::{CompileError, CompileTiming, Compiler};
+use crate::explain::{Certainty, explain};
 use crate::intake::Submission;
+use crate::mistake::Mistakes;
 use crate::question::Question;
 use crate::reply::{Clock, Death, Reply, Response};
 use crate::report::{
-    Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport, Report,
-    Trouble,
+    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport,
+    Report, Trouble,
 };
-use crate::score::{ItemScore, PartScore, Score};
+use crate::score::{ItemScore, PartScore, Score, is_right};
 use crate::verb::Verb;
 
 /// Grades submissions of one assignment.
@@ -26,6 +30,8 @@ pub struct Grader {
     pub assignment: Assignment,
     /// What compiles submissions, and the cage and the limits in which they are asked.
     pub compiler: Compiler,
+    /// What holders of misconceptions answer, once somebody's wrong answers are compared with it.
+    beliefs: OnceLock<Result<Beliefs, Mistakes>>,
 }
 
 /// A report, and how long each step towards it took.
@@ -69,6 +75,16 @@ impl OurFailure {
 }
 
 impl Grader {
+    /// Makes a grader of this assignment.
+    #[must_use]
+    pub fn new(assignment: Assignment, compiler: Compiler) -> Grader {
+        Grader {
+            assignment,
+            compiler,
+            beliefs: OnceLock::new(),
+        }
+    }
+
     /// Grades a submission, which the caller calls `name`.
     ///
     /// # Errors
@@ -112,6 +128,7 @@ impl Grader {
         report.score = earned(false);
         report.extra = earned(true);
         report.parts = score.parts.iter().map(part).collect();
+        self.explain(&mut report, &responses)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -122,6 +139,44 @@ impl Grader {
             responses,
             timing,
         })
+    }
+
+    /// Adds what the wrong answers say that their author believes.
+    fn explain(&self, report: &mut Report, responses: &[Response]) -> Result<(), OurFailure> {
+        let answered: Vec<(&Case, &Response)> =
+            self.assignment.cases.iter().zip(responses).collect();
+        if answered
+            .iter()
+            .all(|(case, response)| is_right(case, response))
+        {
+            return Ok(());
+        }
+        let beliefs = self
+            .beliefs
+            .get_or_init(|| Beliefs::read(&self.assignment.folder));
+        let beliefs = beliefs.as_ref().map_err(|mistakes| OurFailure {
+            step: "read what misconceptions answer",
+            why: mistakes.to_string(),
+        })?;
+        let explanation = explain(beliefs, &answered);
+        report.unexplained = explanation.unexplained;
+        for held in explanation.held {
+            let told = self
+                .assignment
+                .misconceptions
+                .iter()
+                .find(|told| told.name.get_ref() == &held.name);
+            report.beliefs.extend(told.map(|told| Belief {
+                name: held.name.clone(),
+                rule: told.rule.get_ref().clone(),
+                belief: told.belief.clone(),
+                hint: told.hint.clone(),
+                sure: held.certainty == Certainty::Sure,
+                explains: held.items.values().map(|(explained, _)| explained).sum(),
+                items: held.items.keys().cloned().collect(),
+            }));
+        }
+        Ok(())
     }
 
     /// Returns a report in which nothing is earned yet.
@@ -143,6 +198,8 @@ impl Grader {
             extra: 0,
             max_extra: points(true),
             parts: Vec::new(),
+            beliefs: Vec::new(),
+            unexplained: 0,
             trouble: None,
             ignored: submission
                 .ignored

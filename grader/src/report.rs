@@ -27,6 +27,12 @@ pub struct Report {
     pub max_extra: u32,
     /// The parts, in the order in which they are taught; none if nothing was graded.
     pub parts: Vec<PartReport>,
+    /// What the submission's wrong answers say that its author believes.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub beliefs: Vec<Belief>,
+    /// How many wrong answers no known misconception explains.
+    #[serde(default)]
+    pub unexplained: usize,
     /// Why nothing was graded; the compiler's words may hold ANSI escapes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trouble: Option<Trouble>,
@@ -177,6 +183,25 @@ pub enum Got {
     },
     /// Nothing: the function was ended at a limit too often before.
     NotAsked,
+}
+
+/// A misconception that explains wrong answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Belief {
+    /// What the misconception is called.
+    pub name: String,
+    /// The rule that it breaks.
+    pub rule: String,
+    /// What its holders believe, in a sentence.
+    pub belief: String,
+    /// Where to look, without the answer.
+    pub hint: String,
+    /// Whether it explains every wrong answer of an item, and contradicts no right one.
+    pub sure: bool,
+    /// How many wrong answers it explains.
+    pub explains: usize,
+    /// The items of which it explains wrong answers.
+    pub items: Vec<String>,
 }
 
 /// With what a result was made: two results made by the same can be compared.

@@ -78,10 +78,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         name: arguments.case.clone(),
     };
     selection.apply(&mut assignment).map_err(Failure::usage)?;
-    let grader = Grader {
-        assignment,
-        compiler: setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?,
-    };
+    let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
+    let grader = Grader::new(assignment, compiler);
     let name = path.to_string_lossy().replace('\\', "/");
     let report = grader.grade(&name, &submission)?.report;
     show(arguments, &report)?;

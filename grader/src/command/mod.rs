@@ -1,5 +1,6 @@
 //! What the grader can be told to do, one file for each command.
 
+mod check;
 mod doctor;
 mod failure;
 mod grade;
@@ -22,6 +23,8 @@ struct Arguments {
 enum Command {
     /// Grades one submission: a folder or an archive that holds a crate.
     Grade(grade::Arguments),
+    /// Proves the tests: what each wrong program loses, and how it is diagnosed.
+    Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
     Record(record::Arguments),
     /// Says which cage this system has for submissions, and proves each layer by trying it.
@@ -32,6 +35,7 @@ enum Command {
 pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),
     };

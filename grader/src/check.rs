@@ -1,0 +1,382 @@
+//! Proves the tests: that every wrong program loses the item of the rule that it breaks, little else, and is
+//! diagnosed as what it is.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::belief::{Beliefs, key};
+use crate::gallery::{Gallery, Wrong};
+use crate::grade::{Graded, Grader, OurFailure};
+use crate::intake::Submission;
+use crate::parallel;
+use crate::report::{ItemReport, Outcome, Report};
+use crate::score::is_right;
+
+/// How many points a wrong program loses elsewhere on average, at the most.
+pub const MOST_ELSEWHERE: u32 = 5;
+
+/// Of so many wrong programs, one may be diagnosed with a "perhaps".
+pub const ONE_PERHAPS_IN: usize = 10;
+
+/// What became of one wrong program.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The names of its misconceptions: one, or two of a mixture.
+    pub names: Vec<String>,
+    /// The rules that they break.
+    pub rules: Vec<String>,
+    /// Its report.
+    pub report: Report,
+}
+
+/// What became of the whole gallery.
+#[derive(Debug)]
+pub struct Checkup {
+    /// The report of the reference.
+    pub reference: Report,
+    /// Each program by itself.
+    pub single: Vec<Tried>,
+    /// Mixtures of two.
+    pub pairs: Vec<Tried>,
+    /// What is wrong, each with the names that it is about; nothing if all is well.
+    pub troubles: Vec<String>,
+}
+
+/// Tries every wrong program, and so many mixtures of two.
+///
+/// # Errors
+///
+/// Returns what failed of ours.
+pub fn check(
+    grader: &Grader,
+    oracle: &Submission,
+    gallery: &Gallery,
+    pairs: usize,
+    jobs: usize,
+) -> Result<Checkup, OurFailure> {
+    let mut troubles = drifts(grader, gallery);
+    let reference = grader.grade("the reference", oracle)?.report;
+    if reference.score < reference.max_score || reference.extra < reference.max_extra {
+        troubles.push("the reference does not get full marks; grade it to see where".to_owned());
+    }
+    let known: Vec<&Wrong> = gallery
+        .wrongs
+        .iter()
+        .filter(|wrong| rule_of(grader, wrong).is_some())
+        .collect();
+    let alone: Vec<Vec<&Wrong>> = known.iter().map(|wrong| vec![*wrong]).collect();
+    let mut single = Vec::new();
+    for tried in parallel::map(&alone, jobs, |wrongs| {
+        try_out(grader, oracle, gallery, wrongs)
+    }) {
+        match tried? {
+            Ok((tried, result)) => {
+                troubles.extend(stale(grader, &tried.names[0], &result));
+                single.push(tried);
+            }
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
+    let mixed = mixtures(&known, pairs);
+    let mut both = Vec::new();
+    for tried in parallel::map(&mixed, jobs, |wrongs| {
+        try_out(grader, oracle, gallery, wrongs)
+    }) {
+        // Two edits of the same lines make no program, and that is no fault of either.
+        if let Ok((tried, _)) = tried? {
+            both.push(tried);
+        }
+    }
+    let mut checkup = Checkup {
+        reference,
+        single,
+        pairs: both,
+        troubles,
+    };
+    checkup.judge();
+    Ok(checkup)
+}
+
+/// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
+fn drifts(grader: &Grader, gallery: &Gallery) -> Vec<String> {
+    let assignment = &grader.assignment;
+    let told: BTreeSet<&str> = assignment
+        .misconceptions
+        .iter()
+        .map(|told| told.name.get_ref().as_str())
+        .collect();
+    let made: BTreeSet<&str> = gallery
+        .wrongs
+        .iter()
+        .map(|wrong| wrong.name.get_ref().as_str())
+        .collect();
+    let mut troubles = Vec::new();
+    for name in told.difference(&made) {
+        troubles.push(format!(
+            "`{name}` has no program in the gallery; write its edit, or take it out of the specs"
+        ));
+    }
+    for name in made.difference(&told) {
+        troubles.push(format!(
+            "`{name}` is not told of in the specs' misconceptions; write its belief and hint"
+        ));
+    }
+    if made.len() < gallery.wrongs.len() {
+        troubles.push(
+            "two programs of the gallery have the same name; give one of them another".to_owned(),
+        );
+    }
+    for rule in &assignment.rules {
+        if !assignment
+            .misconceptions
+            .iter()
+            .any(|told| told.rule.get_ref() == &rule.name)
+        {
+            troubles.push(format!(
+                "no misconception breaks `{}`; add one to the gallery",
+                rule.name
+            ));
+        }
+        if !assignment.cases.iter().any(|case| case.rule == rule.name) {
+            troubles.push(format!("no case decides `{}`; write an example", rule.name));
+        }
+    }
+    troubles
+}
+
+fn rule_of(grader: &Grader, wrong: &Wrong) -> Option<String> {
+    let mut told = grader.assignment.misconceptions.iter();
+    let told = told.find(|told| told.name.get_ref() == wrong.name.get_ref())?;
+    Some(told.rule.get_ref().clone())
+}
+
+/// Grades the reference with these edits; the inner error tells of edits that make no program.
+fn try_out(
+    grader: &Grader,
+    oracle: &Submission,
+    gallery: &Gallery,
+    wrongs: &[&Wrong],
+) -> Result<Result<(Tried, Graded), String>, OurFailure> {
+    let names: Vec<String> = wrongs
+        .iter()
+        .map(|wrong| wrong.name.get_ref().clone())
+        .collect();
+    let program = match gallery.program(oracle, wrongs) {
+        Ok(program) => program,
+        Err(mistake) => return Ok(Err(mistake.to_string())),
+    };
+    let result = grader.grade(&names.join(" and "), &program)?;
+    if result.report.outcome != Outcome::Graded {
+        let why = result
+            .report
+            .trouble
+            .as_ref()
+            .map_or("", |trouble| trouble.detail.as_str());
+        return Ok(Err(format!(
+            "`{}` does not compile: {why}",
+            names.join("` and `")
+        )));
+    }
+    let tried = Tried {
+        rules: wrongs
+            .iter()
+            .filter_map(|wrong| rule_of(grader, wrong))
+            .collect(),
+        names,
+        report: result.report.clone(),
+    };
+    Ok(Ok((tried, result)))
+}
+
+/// Chooses mixtures of two, spread over the gallery.
+fn mixtures<'a>(known: &[&'a Wrong], wanted: usize) -> Vec<Vec<&'a Wrong>> {
+    let count = known.len();
+    (0..wanted.min(count * count.saturating_sub(1) / 2))
+        .filter_map(|number| {
+            let first = number % count;
+            // A step that grows with every round meets new partners for each program.
+            let second = (first + 1 + 7 * (1 + number / count) + 3 * first) % count;
+            (first != second).then(|| vec![known[first], known[second]])
+        })
+        .collect()
+}
+
+/// Finds answers of a program that are not the recorded ones.
+fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
+    let beliefs = Beliefs::read(&grader.assignment.folder).ok()?;
+    let holder = beliefs.names.iter().position(|known| known == name);
+    let differs = grader
+        .assignment
+        .cases
+        .iter()
+        .zip(&result.responses)
+        .filter(|(case, _)| !case.hidden);
+    let changed = differs
+        .filter(|(case, response)| {
+            let recorded = beliefs
+                .answers
+                .get(&case.question.to_string())
+                .and_then(|answers| {
+                    let mut answers = answers.iter();
+                    let own = answers.find(|(_, holders)| {
+                        holder.is_some_and(|holder| holders.contains(&holder))
+                    });
+                    own.map(|(answer, _)| answer.clone())
+                });
+            let given = if is_right(case, response) {
+                None
+            } else {
+                key(case.question.verb, &response.reply)
+            };
+            recorded != given
+        })
+        .count();
+    (changed > 0).then(|| {
+        format!("`{name}` answers {changed} cases otherwise than recorded; run `grader record`")
+    })
+}
+
+impl Tried {
+    /// Returns the items that it loses, of the rules that it breaks and elsewhere.
+    pub fn lost(&self) -> impl Iterator<Item = &ItemReport> {
+        self.report.open_items().map(|(_, item)| item)
+    }
+
+    /// Returns the points that it loses elsewhere than in its own items.
+    #[must_use]
+    pub fn elsewhere(&self) -> u32 {
+        self.lost()
+            .filter(|item| !self.rules.contains(&item.rule))
+            .map(|item| item.max_score)
+            .sum()
+    }
+
+    /// Returns whether every one of its misconceptions is named, and surely so.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.names.iter().all(|name| {
+            self.report
+                .beliefs
+                .iter()
+                .any(|belief| belief.sure && &belief.name == name)
+        })
+    }
+
+    /// Returns whether every one of its misconceptions is told of, surely or perhaps.
+    #[must_use]
+    pub fn is_diagnosed(&self) -> bool {
+        self.names.iter().all(|name| {
+            self.report
+                .beliefs
+                .iter()
+                .any(|belief| &belief.name == name)
+        })
+    }
+
+    /// Returns the misconceptions that are told of and that it does not have.
+    pub fn slandered(&self) -> impl Iterator<Item = &str> {
+        let told = self
+            .report
+            .beliefs
+            .iter()
+            .filter(|belief| belief.sure)
+            .map(|belief| belief.name.as_str());
+        told.filter(|name| !self.names.iter().any(|own| own == name))
+    }
+}
+
+impl Checkup {
+    /// Returns the points lost elsewhere than in the own item, on average, in hundredths.
+    #[must_use]
+    pub fn elsewhere_in_hundredths(&self) -> u32 {
+        let lost: u32 = self.single.iter().map(Tried::elsewhere).sum();
+        lost * 100 / u32::try_from(self.single.len().max(1)).unwrap_or(u32::MAX)
+    }
+
+    fn judge(&mut self) {
+        let mut troubles = Vec::new();
+        for tried in &self.single {
+            let name = &tried.names[0];
+            let rule = &tried.rules[0];
+            let loses = tried.lost().any(|item| &item.rule == rule);
+            if tried.lost().next().is_none() {
+                troubles.push(format!(
+                    "no case separates `{name}` from the reference; write an example that does"
+                ));
+            } else if !loses {
+                troubles.push(format!(
+                    "`{name}` does not lose `{rule}`; write an example that it fails"
+                ));
+            }
+            if !tried.is_diagnosed() {
+                troubles.push(format!("`{name}` is not diagnosed as itself"));
+            }
+            let others: Vec<&str> = tried.slandered().collect();
+            if !others.is_empty() {
+                troubles.push(format!(
+                    "`{name}` is diagnosed as `{}`",
+                    others.join("`, `")
+                ));
+            }
+        }
+        let perhaps = self.single.iter().filter(|tried| !tried.is_named()).count();
+        if perhaps * ONE_PERHAPS_IN > self.single.len() {
+            troubles.push(format!(
+                "{perhaps} of {} programs are diagnosed with a perhaps",
+                self.single.len()
+            ));
+        }
+        for tried in self.pairs.iter().filter(|tried| !tried.is_diagnosed()) {
+            troubles.push(format!(
+                "the mixture of `{}` is not diagnosed as both",
+                tried.names.join("` and `")
+            ));
+        }
+        if self.elsewhere_in_hundredths() >= MOST_ELSEWHERE * 100 {
+            let lost = self.elsewhere_in_hundredths();
+            troubles.push(format!(
+                "the gallery loses {}.{:02} points elsewhere on average",
+                lost / 100,
+                lost % 100
+            ));
+        }
+        self.troubles.extend(troubles);
+    }
+
+    /// Writes what each program loses, and why it loses anything elsewhere.
+    #[must_use]
+    pub fn blame(&self) -> String {
+        let mut text = String::new();
+        for tried in &self.single {
+            let own: u32 = tried
+                .lost()
+                .filter(|item| tried.rules.contains(&item.rule))
+                .map(|item| item.max_score)
+                .sum();
+            let sure = if tried.is_named() { "named" } else { "perhaps" };
+            let _ = writeln!(
+                text,
+                "{:<44} {:<28} -{own}  elsewhere -{:<2} {sure}",
+                tried.names[0],
+                tried.rules[0],
+                tried.elsewhere()
+            );
+            for item in tried
+                .lost()
+                .filter(|item| !tried.rules.contains(&item.rule))
+            {
+                let case =
+                    item.failures
+                        .first()
+                        .map_or(String::new(), |failure| match &failure.title {
+                            Some(title) => {
+                                format!("since it fails \"{title}\" ({})", failure.place)
+                            }
+                            None => format!("since it fails {}", failure.question),
+                        });
+                let _ = writeln!(text, "    -{} {:<28} {case}", item.max_score, item.rule);
+            }
+        }
+        text
+    }
+}
