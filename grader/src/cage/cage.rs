@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use super::attempt;
+use super::deed;
 use super::door::{DOOR, LOOK};
 use super::layer::{Layer, LayerName};
 use super::order::Order;
@@ -149,7 +149,7 @@ fn look(door: &Path) -> Result<Vec<Layer>, String> {
     let complaint = complaint.lines().next().unwrap_or("it says nothing");
     let mut layers: Vec<Layer> = serde_json::from_str(first)
         .map_err(|_| format!("`{}` isn't the door of a cage: {complaint}", door.display()))?;
-    let Some(reached) = attempt::reached(second) else {
+    let Some(reached) = deed::reached(second) else {
         return Err(format!("no program starts inside the cage: {complaint}"));
     };
     for layer in &mut layers {

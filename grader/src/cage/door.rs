@@ -11,7 +11,7 @@ use std::process::Command;
 
 use thiserror::Error;
 
-use super::attempt;
+use super::deed;
 use super::identity::{self, Identity};
 use super::layer::{Layer, LayerName};
 use super::order::Order;
@@ -56,7 +56,7 @@ pub fn run_door_if_asked() {
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
         Some(DOOR) => door(words),
         Some(LOOK) => look(words.next().unwrap_or_default().into()),
-        Some(TRY) => std::process::exit(attempt::run(&words.collect::<Vec<_>>())),
+        Some(TRY) => std::process::exit(deed::run(&words.collect::<Vec<_>>())),
         _ => return,
     };
     let Err(error) = failed;
@@ -129,7 +129,7 @@ fn look(itself: PathBuf) -> Result<Infallible, DoorError> {
         keep_privileges: false,
         parent: 0,
         program: itself,
-        arguments: vec![TRY.into(), attempt::LOOK_AROUND.into()],
+        arguments: vec![TRY.into(), deed::LOOK_AROUND.into()],
     };
     Err(become_program(&order, opened.as_ref()))
 }

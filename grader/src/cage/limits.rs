@@ -8,6 +8,7 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     const MIB: u64 = 1024 * 1024;
+    const STACK: u64 = 8 * MIB;
 
     let set = |resource, soft: u64, hard: u64| {
         let highest = getrlimit(resource).maximum.unwrap_or(u64::MAX);
@@ -25,6 +26,8 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
         limits.file_mib * MIB,
     )?;
     set(Resource::Nofile, limits.open_files, limits.open_files)?;
+    // The same on every machine, whatever the shell allows: how deep a recursion may go decides points.
+    set(Resource::Stack, STACK, STACK)?;
     // One byte, not none: a system that pipes core dumps into a program ignores a limit of none.
     set(Resource::Core, 1, 1)?;
     if own_identity {

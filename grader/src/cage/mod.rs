@@ -23,6 +23,7 @@ mod attempt;
 )]
 mod cage;
 mod calls;
+mod deed;
 mod descriptors;
 mod doctor;
 mod door;

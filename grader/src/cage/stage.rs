@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::attempt::{Attempt, Outcome, WAIT};
+use super::attempt::{Attempt, Outcome};
 use super::cage::{Cage, end};
+use super::deed::WAIT;
 use super::door::TRY;
 use super::profile::Profile;
 use super::settings::Limits;
