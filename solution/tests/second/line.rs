@@ -1,0 +1,272 @@
+//! Questions and answers in one line, as `specs/README.md` describes them.
+
+use std::cmp::Ordering;
+
+use super::session;
+use super::view::{HOME, Outcome, Side, View, next};
+
+/// Whose turn it is; the value is the number of the player's first bowl.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seat {
+    One = 0,
+    Two = 7,
+}
+
+impl Seat {
+    fn read(word: &str) -> Option<Seat> {
+        match word {
+            "One" => Some(Seat::One),
+            "Two" => Some(Seat::Two),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        if self == Seat::One { "One" } else { "Two" }
+    }
+
+    pub(crate) fn other(self) -> Seat {
+        if self == Seat::One {
+            Seat::Two
+        } else {
+            Seat::One
+        }
+    }
+
+    /// Returns the number that a spot of this player's way has on the board.
+    fn bowl(self, spot: usize) -> usize {
+        (self as usize + spot) % 14
+    }
+
+    /// Returns the spot of a bowl; the far kalah comes after all spots.
+    fn spot(self, bowl: usize) -> usize {
+        (bowl + 14 - self as usize) % 14
+    }
+}
+
+/// Answers a question, in the form in which a recorded case has its answer.
+///
+/// # Errors
+///
+/// Returns what isn't understood.
+pub(crate) fn answer(question: &str) -> Result<String, String> {
+    let (verb, rest) = question.split_once(' ').unwrap_or((question, ""));
+    if verb == "program" {
+        return Ok(quoted(&session::shown(&session::unescaped(rest)?)));
+    }
+    let mut asked = Asked::read(rest).ok_or_else(|| format!("`{question}` is not understood"))?;
+    let answer = asked.answer(verb);
+    let answer =
+        answer.ok_or_else(|| format!("`{question}` lacks something, or is no question"))?;
+    if asked.is_used_up() {
+        Ok(answer)
+    } else {
+        Err(format!("`{question}` has more than it needs"))
+    }
+}
+
+/// What follows a verb; each part is taken out when it is needed.
+struct Asked {
+    board: Option<View>,
+    seat: Option<Seat>,
+    bowl: Option<usize>,
+}
+
+impl Asked {
+    fn read(rest: &str) -> Option<Asked> {
+        let mut seat = None;
+        let mut numbers = Vec::new();
+        for word in rest.split_whitespace() {
+            match (Seat::read(word), seat) {
+                (Some(found), None) => seat = Some(found),
+                (Some(_), Some(_)) => return None,
+                (None, _) => numbers.push(word.parse().ok()?),
+            }
+        }
+        let board = match numbers.len() {
+            0 | 1 => None,
+            14 | 15 => Some(seen(&numbers.drain(..14).collect::<Vec<usize>>())),
+            _ => return None,
+        };
+        let bowl = numbers.pop();
+        Some(Asked { board, seat, bowl })
+    }
+
+    fn is_used_up(&self) -> bool {
+        self.board.is_none() && self.seat.is_none() && self.bowl.is_none()
+    }
+
+    /// Returns the board as the player sees it who is asked about.
+    fn view(&mut self) -> Option<(View, Seat)> {
+        let seat = self.seat.take()?;
+        Some((from_seat(self.board.take()?, seat), seat))
+    }
+
+    fn answer(&mut self, verb: &str) -> Option<String> {
+        Some(match verb {
+            "opening" => numbers(seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2)), Seat::One),
+            "bowls" => {
+                let seat = self.seat.take()?;
+                list((0..HOME).map(|spot| seat.bowl(spot)))
+            }
+            "kalah" => self.seat.take()?.bowl(HOME).to_string(),
+            "opposite" => {
+                let bowl = self.bowl.take()?;
+                let seat = if bowl < HOME { Seat::One } else { Seat::Two };
+                let facing = 5 - seat.spot(bowl);
+                seat.other().bowl(facing).to_string()
+            }
+            "next" => {
+                let seat = self.seat.take()?;
+                seat.bowl(next(seat.spot(self.bowl.take()?))).to_string()
+            }
+            "show" => quoted(&picture(self.board.take()?)),
+            "legal" => {
+                let (view, seat) = self.view()?;
+                let choices = (0..HOME).filter(|&spot| view.own.row[spot] != 0);
+                let choices = list(choices.map(|spot| seat.bowl(spot)));
+                if choices.is_empty() {
+                    "none".to_owned()
+                } else {
+                    choices
+                }
+            }
+            "sow" => {
+                let (mut view, seat) = self.view()?;
+                let last = view.sow(seat.spot(self.bowl.take()?));
+                format!("{} {}", seat.bowl(last), numbers(view, seat))
+            }
+            "capture" => {
+                let (mut view, seat) = self.view()?;
+                view.capture(seat.spot(self.bowl.take()?));
+                numbers(view, seat)
+            }
+            "turn" => {
+                let seat = self.seat.take()?;
+                let is_home = seat.spot(self.bowl.take()?) == HOME;
+                if is_home { seat } else { seat.other() }.name().to_owned()
+            }
+            "over" => if self.board.take()?.is_over() {
+                "yes"
+            } else {
+                "no"
+            }
+            .to_owned(),
+            "sweep" => {
+                let mut view = self.board.take()?;
+                view.sweep();
+                numbers(view, Seat::One)
+            }
+            "winner" => match self.board.take()?.standing() {
+                Ordering::Greater => "One".to_owned(),
+                Ordering::Less => "Two".to_owned(),
+                Ordering::Equal => "draw".to_owned(),
+            },
+            "play" => {
+                let (view, seat) = self.view()?;
+                match play(view, seat, self.bowl.take()?) {
+                    Ok((view, outcome)) => {
+                        format!("{} {}", numbers(view, seat), status(outcome, seat).0)
+                    }
+                    Err(reason) => format!("illegal {reason}"),
+                }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Makes a move from the bowl with this number, or says why it is refused.
+pub(crate) fn play(
+    mut view: View,
+    seat: Seat,
+    bowl: usize,
+) -> Result<(View, Outcome), &'static str> {
+    if view.is_over() {
+        return Err("game over");
+    }
+    if bowl > 13 {
+        return Err("no such bowl");
+    }
+    match seat.spot(bowl) {
+        HOME | 13 => Err("kalah"),
+        7..13 => Err("opponent's bowl"),
+        spot if view.own.row[spot] == 0 => Err("empty bowl"),
+        spot => {
+            let outcome = view.play(spot);
+            Ok((view, outcome))
+        }
+    }
+}
+
+/// Says how the game stands after a move of the player in `seat`, and who moves next if somebody does.
+pub(crate) fn status(outcome: Outcome, seat: Seat) -> (String, Option<Seat>) {
+    let next = match outcome {
+        Outcome::Again => seat,
+        Outcome::Passed => seat.other(),
+        Outcome::Over(Ordering::Greater) => return (format!("{} wins", seat.name()), None),
+        Outcome::Over(Ordering::Less) => return (format!("{} wins", seat.other().name()), None),
+        Outcome::Over(Ordering::Equal) => return ("draw".to_owned(), None),
+    };
+    (format!("{} to move", next.name()), Some(next))
+}
+
+/// Reads fourteen numbers as player One sees them.
+pub(crate) fn seen(numbers: &[usize]) -> View {
+    let side = |from: usize| Side {
+        row: std::array::from_fn(|place| numbers[from + place]),
+        kalah: numbers[from + 6],
+    };
+    View {
+        own: side(0),
+        far: side(7),
+    }
+}
+
+/// Turns what one player sees into what player One sees, and back.
+pub(crate) fn from_seat(view: View, seat: Seat) -> View {
+    if seat == Seat::One {
+        view
+    } else {
+        view.turned()
+    }
+}
+
+fn numbers(view: View, seat: Seat) -> String {
+    let View { own, far } = from_seat(view, seat);
+    let sides = [own, far].into_iter();
+    list(sides.flat_map(|side| side.row.into_iter().chain([side.kalah])))
+}
+
+fn list(numbers: impl Iterator<Item = usize>) -> String {
+    let words: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    words.join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.escape_debug())
+}
+
+/// Draws what player One sees.
+pub(crate) fn picture(view: View) -> String {
+    let View { own, far } = view;
+    let upper = far.row.into_iter().rev().map(cell);
+    let lower = own.row.into_iter().map(cell);
+    [
+        cells(upper, "   "),
+        cells(
+            [cell(own.kalah)].into_iter(),
+            &(cell(far.kalah) + &" ".repeat(18)),
+        ),
+        cells(lower, "   "),
+    ]
+    .join("\n")
+}
+
+fn cell(count: usize) -> String {
+    format!("{count:>3}")
+}
+
+fn cells(cells: impl Iterator<Item = String>, before: &str) -> String {
+    cells.fold(before.to_owned(), |line, cell| line + &cell)
+}

@@ -1,0 +1,130 @@
+//! The expectations in `specs/` are right in the eyes of a second implementation, which was written from the rules.
+
+mod second;
+
+use std::path::Path;
+
+use grader::assignment::Assignment;
+use grader::case::{Case, read_answer};
+use grader::compare::agrees;
+use rstest::rstest;
+use second::answer;
+
+/// Answers that can be worked out on paper.
+#[rstest]
+#[case::opening("opening: 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::bowls_of_one("bowls One: 0 1 2 3 4 5")]
+#[case::bowls_of_two("bowls Two: 7 8 9 10 11 12")]
+#[case::kalah_of_one("kalah One: 6")]
+#[case::kalah_of_two("kalah Two: 13")]
+#[case::bowl_1_faces_11("opposite 1: 11")]
+#[case::bowl_12_faces_0("opposite 12: 0")]
+#[case::one_goes_from_5_to_the_kalah("next 5 One: 6")]
+#[case::one_jumps_13("next 12 One: 0")]
+#[case::one_starts_at_13("next 13 One: 0")]
+#[case::two_goes_from_12_to_the_kalah("next 12 Two: 13")]
+#[case::two_goes_on_from_13("next 13 Two: 0")]
+#[case::two_jumps_6("next 5 Two: 7")]
+#[case::two_starts_at_6("next 6 Two: 7")]
+#[case::a_picture(
+    r#"show 1 2 3 4 5 6 7 8 9 10 11 12 13 14: "    13 12 11 10  9  8\n 14                    7\n     1  2  3  4  5  6""#
+)]
+#[case::choices_of_two("legal 0 0 0 0 0 1 20 0 3 0 4 0 0 20 Two: 8 10")]
+#[case::no_choice("legal 0 0 0 0 0 0 20 0 3 0 4 0 0 21 One: none")]
+#[case::the_text_opens_with_4(
+    "sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4: 8 4 4 4 4 0 5 1 5 5 4 4 4 4 0"
+)]
+#[case::the_text_opens_with_2(
+    "sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0"
+)]
+#[case::thirteen_stones_come_home(
+    "sow 0 0 0 0 0 13 9 0 0 0 0 0 0 26 One 5: 5 1 1 1 1 1 1 10 1 1 1 1 1 1 26"
+)]
+#[case::twenty_seven_stones(
+    "sow 0 0 0 0 0 0 10 0 0 0 0 0 27 11 Two 12: 13 2 2 2 2 2 2 10 2 2 2 2 2 2 14"
+)]
+#[case::a_capture("capture 0 1 0 0 0 0 9 0 0 0 0 5 1 32 One 1: 0 0 0 0 0 0 15 0 0 0 0 0 1 32")]
+#[case::a_capture_of_nothing(
+    "capture 0 0 0 0 0 4 9 1 0 0 0 0 0 34 Two 8: 0 0 0 0 0 4 9 1 0 0 0 0 0 34"
+)]
+#[case::a_lone_stone("capture 0 0 0 0 0 4 9 0 1 0 0 0 0 34 Two 8: 0 0 0 0 0 4 9 0 0 0 0 0 0 35")]
+#[case::another_turn("turn Two 13: Two")]
+#[case::no_other_turn("turn Two 6: One")]
+#[case::over("over 0 0 0 0 0 0 9 1 0 0 0 0 0 38: yes")]
+#[case::not_over("over 0 0 0 0 0 1 8 1 0 0 0 0 0 38: no")]
+#[case::a_sweep("sweep 0 0 0 0 0 0 9 1 0 2 0 0 3 33: 0 0 0 0 0 0 9 0 0 0 0 0 0 39")]
+#[case::one_has_won("winner 0 0 0 0 0 0 25 0 0 0 0 0 0 23: One")]
+#[case::nobody_has_won("winner 0 0 0 0 0 0 24 0 0 0 0 0 0 24: draw")]
+#[case::a_move("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 4 4 0 5 5 5 1 4 4 4 4 4 4 0 One to move")]
+#[case::the_last_move(
+    "play 0 0 0 0 0 1 23 0 0 0 0 0 2 22 One 5: 0 0 0 0 0 0 24 0 0 0 0 0 0 24 draw"
+)]
+#[case::a_kalah("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 Two 6: illegal kalah")]
+#[case::a_number_too_high("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 Two 14: illegal no such bowl")]
+#[case::the_other_row("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 Two 5: illegal opponent's bowl")]
+#[case::an_empty_bowl("play 0 5 5 5 5 4 0 4 4 4 4 4 4 0 One 0: illegal empty bowl")]
+#[case::after_the_end("play 0 0 0 0 0 0 9 1 0 2 0 0 3 33 One 14: illegal game over")]
+#[case::a_session(
+    r#"program \t\n\u{e9}\nquit: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\nrefused: not a number\n""#
+)]
+fn it_answers_what_can_be_worked_out_on_paper(#[case] line: &str) {
+    assert_eq!(objection(line), None);
+}
+
+#[rstest]
+#[case::a_wrong_answer("turn Two 13: One", "`turn Two 13` is `Two`, not `One`")]
+#[case::no_answer("turn Two 13", "`turn Two 13` has no answer")]
+#[case::an_unknown_verb("skip Two 13: One", "`skip Two 13` lacks something, or is no question")]
+#[case::a_player_less("turn 13: One", "`turn 13` lacks something, or is no question")]
+#[case::a_number_more("kalah One 6: 6", "`kalah One 6` has more than it needs")]
+#[case::a_short_board("over 1 2 3: no", "`over 1 2 3` is not understood")]
+fn it_objects(#[case] line: &str, #[case] expected: &str) {
+    assert_eq!(objection(line).as_deref(), Some(expected));
+}
+
+#[test]
+fn it_confirms_every_worked_example() {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+    let assignment = Assignment::read_worked(&specs).expect("the specs hold together");
+    let objections: Vec<String> = assignment
+        .cases
+        .iter()
+        .filter_map(objection_to_example)
+        .collect();
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(
+        !assignment.cases.is_empty(),
+        "no worked example was looked at"
+    );
+}
+
+/// Returns what the second implementation has to say against an example; in a session some lines may be left out.
+fn objection_to_example(case: &Case) -> Option<String> {
+    let Case {
+        question,
+        expected,
+        place,
+        ..
+    } = case;
+    let answer = answer(&question.to_string()).and_then(|line| read_answer(question.verb, &line));
+    match answer {
+        Ok(answer) if agrees(question.verb, expected, &answer) => None,
+        Ok(answer) => Some(format!(
+            "{place}: `{question}` is `{answer}`, not `{expected}`"
+        )),
+        Err(what) => Some(format!("{place}: {what}")),
+    }
+}
+
+/// Returns what the second implementation has to say against a question with its answer, if anything.
+fn objection(line: &str) -> Option<String> {
+    // Neither a question nor what is typed in one holds a colon with a space after it.
+    let Some((question, recorded)) = line.split_once(": ") else {
+        return Some(format!("`{line}` has no answer"));
+    };
+    match answer(question) {
+        Ok(right) if right == recorded => None,
+        Ok(right) => Some(format!("`{question}` is `{right}`, not `{recorded}`")),
+        Err(what) => Some(what),
+    }
+}
