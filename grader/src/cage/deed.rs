@@ -99,7 +99,7 @@ fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
         }),
         Attempt::UseInherited => use_inherited(number(text)?),
         Attempt::UseTime => {
-            use_time(3);
+            use_time(2);
             Ok(())
         }
         Attempt::UseMemory => use_memory(number(text)?),
