@@ -1,7 +1,8 @@
 //! The assignment: what the specs say is right, and what it is worth.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::case::Case;
@@ -131,6 +132,7 @@ impl Reading {
         let mut rules = Vec::new();
         let mut cases = Vec::new();
         let mut titles = Vec::new();
+        let mut exemplified = BTreeSet::new();
         for name in &rubric.specs {
             let path = folder.join(name.get_ref());
             let Some(file) = self.text(&path, "take it out of the rubric's `specs`, or write it")
@@ -138,7 +140,7 @@ impl Reading {
                 continue;
             };
             let spec = Spec::read(&file.name, &file.text, Headings::Required);
-            if spec.titles.is_empty() {
+            if spec.exemplified.is_empty() {
                 self.wrong(
                     Place::new(&file.name, 1),
                     "this file has no example; write one below each rule",
@@ -148,6 +150,7 @@ impl Reading {
             rules.extend(spec.rules);
             cases.extend(spec.cases);
             titles.extend(spec.titles);
+            exemplified.extend(spec.exemplified);
         }
         self.stray_examples(folder, &rubric);
         self.unique(
@@ -157,8 +160,7 @@ impl Reading {
                 .map(|rule| (rule.name.clone(), rule.place.clone())),
         );
         self.unique("title", titles.into_iter());
-        self.stones(&cases, rubric.stones);
-        self.cover(&rules, &cases, &parts, &rubric_text, &rubric);
+        self.cover(&rules, &exemplified, &parts, &rubric_text, &rubric);
         for path in recorded {
             if let Some(file) = self.text(&path, "check its permissions") {
                 match recorded::read(&file.name, &file.text) {
@@ -170,6 +172,7 @@ impl Reading {
         for path in hidden {
             cases.extend(self.hidden(path));
         }
+        self.stones(&cases, rubric.stones);
         self.agree(&cases, &parts, &rules);
         if cases.is_empty() {
             self.wrong(
@@ -205,10 +208,14 @@ impl Reading {
                 return Some(Text { name, text });
             }
             Ok(Err(_)) => self.wrong(Place::new(&name, 1), "not UTF-8; save it as UTF-8"),
-            Err(error) => self.wrong(
-                Place::new(&name, 1),
-                format!("can't be read: {error}; {instead}"),
-            ),
+            Err(error) => {
+                let why = match error.kind() {
+                    ErrorKind::NotFound => "there is no such file".to_owned(),
+                    _ => error.to_string(),
+                };
+                let what = format!("can't be read: {why}; {instead}");
+                self.wrong(Place::new(&name, 1), what);
+            }
         }
         None
     }
@@ -343,14 +350,14 @@ impl Reading {
     fn cover(
         &mut self,
         rules: &[Rule],
-        cases: &[Case],
+        exemplified: &BTreeSet<String>,
         parts: &[Part],
         text: &Text,
         rubric: &Rubric,
     ) {
         for rule in rules {
             let name = &rule.name;
-            if !cases.iter().any(|case| &case.rule == name) {
+            if !exemplified.contains(name) {
                 self.wrong(
                     rule.place.clone(),
                     format!("`{name}` has no example; write one below it"),

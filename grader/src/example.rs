@@ -216,7 +216,8 @@ impl Steps<'_> {
             }
             Ok(verb) => verb,
             Err(what) => {
-                self.wrong(index, format!("{what}, illegal"));
+                // The program has blocks of its own, and a refused move a word of its own.
+                self.wrong(index, what.replace(", program", ", illegal"));
                 return None;
             }
         };

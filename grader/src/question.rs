@@ -103,7 +103,11 @@ impl FromStr for Question {
             match word.parse::<usize>() {
                 Ok(number) => numbers.push(number),
                 Err(_) if question.player.is_none() => question.player = Some(word.parse()?),
-                Err(_) => return Err(format!("`{word}` is no number in `{line}`")),
+                Err(_) => {
+                    return Err(format!(
+                        "`{word}` is no number in `{line}`; write one player and otherwise numbers"
+                    ));
+                }
             }
         }
         let shape = question.verb.shape();
@@ -115,8 +119,8 @@ impl FromStr for Question {
             }
             let mut stones = [0; BOWLS];
             for (bowl, number) in stones.iter_mut().zip(numbers.drain(..BOWLS)) {
-                *bowl =
-                    u8::try_from(number).map_err(|_| format!("`{number}` stones are too many"))?;
+                *bowl = u8::try_from(number)
+                    .map_err(|_| format!("`{number}` stones are too many; write 255 or fewer"))?;
             }
             question.board = Some(Board(stones));
         }
@@ -127,8 +131,30 @@ impl FromStr for Question {
         if complete {
             Ok(question)
         } else {
-            Err(format!("`{line}` is not how `{}` is asked", question.verb))
+            Err(format!(
+                "`{line}` is not how `{}` is asked; write {}",
+                question.verb,
+                made_of(question.verb)
+            ))
         }
+    }
+}
+
+/// Says in words what a question with this verb is made of.
+fn made_of(verb: Verb) -> String {
+    let shape = verb.shape();
+    let pieces: Vec<&str> = [
+        (shape.board, "a board"),
+        (shape.player, "a player"),
+        (shape.bowl, "a bowl"),
+    ]
+    .into_iter()
+    .filter_map(|(there, piece)| there.then_some(piece))
+    .collect();
+    match pieces.as_slice() {
+        [] => format!("`{verb}` alone"),
+        [piece] => format!("`{verb}` and {piece}"),
+        [first @ .., last] => format!("`{verb}`, {} and {last}", first.join(", ")),
     }
 }
 

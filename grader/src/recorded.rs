@@ -50,9 +50,10 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
 }
 
 fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
-    // A text answer may hold `: ` too, and what is typed may not: the answer's quotes come after the first one.
-    let (question, answer) = line
-        .split_once(": ")
+    // What is typed may hold `: ` too, but no quotes that are not escaped; an answer that is a text begins with one.
+    let at = line.find(": \"").or_else(|| line.find(": "));
+    let (question, answer) = at
+        .map(|at| (&line[..at], &line[at + 2..]))
         .ok_or_else(|| format!("`{line}` has no answer; write `question: answer`"))?;
     let question: crate::question::Question = question.parse()?;
     let expected = read_answer(question.verb, answer)?;

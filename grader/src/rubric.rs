@@ -102,6 +102,8 @@ impl Rubric {
                         total += if part.extra { 0 } else { worth };
                     }
                     _ => {
+                        // It has a line of its own already that says what is wrong with it.
+                        points.insert(rule.get_ref().clone(), 0);
                         let what = format!(
                             "`{}` points are not possible; write 1 or more",
                             worth.get_ref()

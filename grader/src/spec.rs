@@ -1,5 +1,7 @@
 //! A Markdown file of the specs: its rules, and the worked examples below them.
 
+use std::collections::BTreeSet;
+
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use crate::case::Case;
@@ -26,6 +28,8 @@ pub struct Spec {
     pub cases: Vec<Case>,
     /// The titles of the worked examples.
     pub titles: Vec<(String, Place)>,
+    /// The names of the rules that have an example below them, be it right or broken.
+    pub exemplified: BTreeSet<String>,
     /// What is wrong with the file.
     pub mistakes: Vec<Mistake>,
 }
@@ -147,6 +151,13 @@ impl Spec {
         })
     }
 
+    /// Notes that the latest rule has an example below it; what is wrong with the example is a mistake of its own.
+    fn exemplify(&mut self) {
+        if let Some(rule) = self.rules.last() {
+            self.exemplified.insert(rule.name.clone());
+        }
+    }
+
     /// Reads one fenced block.
     fn fence(&mut self, file: &str, fence: &Fence, headings: Headings) {
         let (language, rest) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
@@ -156,6 +167,7 @@ impl Spec {
             "console" => read_console,
             prose if PROSE.contains(&prose) => return,
             unknown => {
+                self.exemplify();
                 let what = format!(
                     "unknown fence `{unknown}`; write `kalah`, `console`, or `text` for prose"
                 );
@@ -163,6 +175,7 @@ impl Spec {
                 return;
             }
         };
+        self.exemplify();
         let block = Block {
             file,
             line: fence.first_line.unwrap_or(fence.place.line + 1),

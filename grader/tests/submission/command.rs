@@ -1,0 +1,366 @@
+//! The command line: what is printed where, and how the grader ends.
+
+use std::fs;
+use std::time::Duration;
+
+use assert_cmd::Command;
+use grader::exit::Exit;
+use grader::report::Report;
+use predicates::prelude::*;
+use predicates::str::contains;
+use rstest::rstest;
+
+use crate::toy::Toy;
+
+/// However crowded the machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Starts the grader in the toy's folder.
+fn grader(toy: &Toy) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grader"));
+    command
+        .current_dir(toy.root())
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("NO_COLOR")
+        .timeout(PATIENCE);
+    command
+}
+
+/// Grades the toy's submission with these further arguments.
+fn grade(toy: &Toy, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    grader(toy).args(["grade", "."]).args(arguments).assert()
+}
+
+fn code(exit: Exit) -> i32 {
+    exit as i32
+}
+
+#[test]
+fn a_complete_submission_is_graded_and_ends_with_success() {
+    grade(&Toy::new(), &["--fail-under", "100"])
+        .code(code(Exit::Graded))
+        .stdout(contains("100 of 100"))
+        .stderr("");
+}
+
+#[rstest]
+#[case::below("91", Exit::BelowThreshold)]
+#[case::exactly("90", Exit::Graded)]
+fn fail_under_is_the_least_that_passes(#[case] points: &str, #[case] exit: Exit) {
+    let toy = Toy::new().unwrite("part 1: opposite");
+    grade(&toy, &["--fail-under", points])
+        .code(code(exit))
+        .stdout(contains("90 of 100"));
+}
+
+#[test]
+fn a_low_score_without_a_threshold_is_graded() {
+    grade(&Toy::unwritten(), &[]).code(code(Exit::Graded));
+}
+
+#[test]
+fn the_compilers_own_message_is_shown_in_its_colours() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
+    grade(&toy, &[])
+        .code(code(Exit::DoesNotCompile))
+        .stdout(contains("Nothing was graded: it does not compile"))
+        .stdout(contains("error[E0277]"))
+        .stdout(contains("--> src/lib.rs:"))
+        .stdout(contains("\u{1b}[").not());
+    grader(&toy)
+        .args(["grade", "."])
+        .env("CLICOLOR_FORCE", "1")
+        .assert()
+        .code(code(Exit::DoesNotCompile))
+        .stdout(
+            contains("\u{1b}[1m\u{1b}[91merror[E0277]")
+                .or(contains("\u{1b}[38;5;9merror"))
+                .or(contains("\u{1b}[91merror")),
+        );
+}
+
+#[test]
+fn no_color_switches_every_colour_off() {
+    let toy = Toy::new().unwrite("part 1: opposite");
+    let coloured = grader(&toy)
+        .args(["grade", "."])
+        .env("CLICOLOR_FORCE", "1")
+        .assert();
+    coloured.stdout(contains("\u{1b}["));
+    let plain = grader(&toy)
+        .args(["grade", "."])
+        .env("CLICOLOR_FORCE", "1")
+        .env("NO_COLOR", "1")
+        .assert();
+    plain
+        .stdout(contains("\u{1b}").not())
+        .stdout(contains("90 of 100"));
+}
+
+#[rstest]
+#[case::a_block("unsafe { std::hint::unreachable_unchecked() }", "unsafe")]
+#[case::in_a_macro(
+    "macro_rules! word { ($word:tt) => { $word { bowl } } } word!(unsafe)",
+    "unsafe"
+)]
+#[case::a_file_of_its_own_choice("include_str!(\"/etc/passwd\").len()", "include_str")]
+fn a_word_that_is_not_allowed_is_refused_with_its_line(#[case] body: &str, #[case] word: &str) {
+    let toy = Toy::new();
+    let line = 1 + toy
+        .read("src/lib.rs")
+        .lines()
+        .position(|line| line.ends_with("// part 1: opposite"))
+        .unwrap();
+    grade(&toy.with("part 1: opposite", body), &[])
+        .code(code(Exit::DoesNotCompile))
+        .stdout(contains(format!(
+            "src/lib.rs:{line}: `{word}` is not allowed"
+        )));
+}
+
+#[test]
+fn the_same_words_in_text_and_comments_are_allowed() {
+    let toy = Toy::new().and(
+        "src/lib.rs",
+        "/// It is unsafe to `include!` it.\npub const WORD: &str = \"unsafe\";\n",
+    );
+    grade(&toy, &[])
+        .code(code(Exit::Graded))
+        .stdout(contains("100 of 100"));
+}
+
+#[rstest]
+#[case::nothing("nowhere", "there is no such file or folder")]
+#[case::no_library("empty", "src/lib.rs")]
+#[case::a_file("specs/rules.md", "not a folder or an archive")]
+#[case::no_rust("prose", "src/lib.rs")]
+fn a_path_without_a_submission_is_one_clear_error(#[case] path: &str, #[case] said: &str) {
+    let toy = Toy::new();
+    fs::create_dir(toy.path("empty")).unwrap();
+    toy.write("prose/src/essay.txt", "Kalah is a game.\n");
+    grader(&toy)
+        .args(["grade", path])
+        .assert()
+        .code(code(Exit::Usage))
+        .stdout("")
+        .stderr(contains("error: failed to ").count(1))
+        .stderr(contains(path))
+        .stderr(contains(said));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_that_may_not_be_read_is_one_clear_error() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+
+    let toy = Toy::new();
+    fs::create_dir_all(toy.path("closed/src")).unwrap();
+    fs::set_permissions(toy.path("closed"), fs::Permissions::from_mode(0o000)).unwrap();
+    fs::set_permissions(toy.root(), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = toy.path("grader");
+    fs::copy(assert_cmd::cargo::cargo_bin!("grader"), &program).unwrap();
+    let mut command = std::process::Command::new(&program);
+    if rustix::process::geteuid().is_root() {
+        // Root may read everything, so somebody else tries.
+        command.uid(65534).gid(65534);
+    }
+    command.current_dir(toy.root()).args(["grade", "closed"]);
+    Command::from_std(command)
+        .timeout(PATIENCE)
+        .assert()
+        .code(code(Exit::Usage))
+        .stdout("")
+        .stderr(contains("error: failed to read `closed`"))
+        .stderr(contains("ermission denied"));
+}
+
+#[test]
+fn mistakes_in_the_specs_are_all_named_and_nothing_is_graded() {
+    let toy = Toy::new()
+        .edit("specs/rules.md", "turn 3: One", "turns 3: One")
+        .edit(
+            "specs/rubric.toml",
+            "\"winner.nobody\" = 1",
+            "\"winner.nobody\" = 2",
+        );
+    grade(&toy, &["--specs", "specs"])
+        .code(code(Exit::BrokenAssignment))
+        .stdout("")
+        .stderr(contains(
+            "error: specs/rubric.toml:1: the parts that are not extra add up to 101 points",
+        ))
+        .stderr(contains("error: specs/rules.md:139: unknown verb `turns`"))
+        .stderr(contains(
+            "The assignment holds 2 mistakes; nothing was graded.",
+        ));
+}
+
+#[test]
+fn a_folder_outside_of_any_assignment_is_one_clear_error() {
+    let toy = Toy::new();
+    fs::remove_dir_all(toy.path("specs")).unwrap();
+    grade(&toy, &[])
+        .code(code(Exit::Usage))
+        .stderr(contains(
+            "no folder from here upwards holds `specs/rubric.toml`",
+        ))
+        .stderr(contains("hint: "));
+}
+
+#[rstest]
+#[case::an_unknown_option(&["--fast"])]
+#[case::a_part_that_is_no_number(&["--part", "two"])]
+#[case::a_format_that_is_not_written(&["--format", "pdf"])]
+fn a_wrong_call_is_told_from_everything_else(#[case] arguments: &[&str]) {
+    grade(&Toy::new(), arguments)
+        .code(code(Exit::Usage))
+        .stdout("");
+}
+
+#[test]
+fn one_part_is_graded_alone() {
+    grade(&Toy::new().unwrite("part 3: capture"), &["--part", "2"])
+        .code(code(Exit::Graded))
+        .stdout(contains("2 Sowing"))
+        .stdout(contains("30 of 30"))
+        .stdout(contains("Capturing").not());
+}
+
+#[test]
+fn a_part_that_is_not_there_is_refused() {
+    grade(&Toy::new(), &["--part", "9"])
+        .code(code(Exit::Usage))
+        .stderr(contains("find part 9; the parts are 1 to 6"));
+}
+
+#[rstest]
+#[case::a_rule("sow.nothing", "4 of 4 cases")]
+#[case::a_title("two stones stay", "1 of 1 case")]
+#[case::a_question("opposite 2", "1 of 1 case")]
+#[case::a_session("program 4\\n2 \\\"two\\\"\\n", "1 of 1 case")]
+fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
+    grade(&Toy::new(), &["--case", name])
+        .code(code(Exit::Graded))
+        .stdout(contains(counted));
+}
+
+#[test]
+fn a_case_that_is_not_there_is_refused() {
+    grade(&Toy::new(), &["--case", "opposite 3"])
+        .code(code(Exit::Usage))
+        .stderr(contains("find the case `opposite 3`"));
+}
+
+#[test]
+fn the_command_that_the_report_names_asks_that_case_alone() {
+    let toy = Toy::new().with("part 1: opposite", "if bowl == 2 { 13 } else { bowl }");
+    grade(&toy, &[]).stdout(contains("    cargo grade . --case \"opposite 2\"\n"));
+    grade(&toy, &["--case", "opposite 2"])
+        .stdout(contains("0 of 1 case"))
+        .stdout(contains("13"));
+}
+
+#[test]
+fn a_report_is_written_as_json() {
+    let done = grade(
+        &Toy::new().unwrite("part 1: opposite"),
+        &["--format", "json"],
+    )
+    .code(0);
+    let report: Report = serde_json::from_slice(&done.get_output().stdout).unwrap();
+    assert_eq!((report.score, report.max_score), (90, 100));
+    assert!(
+        report.made_by.rustc[0].starts_with("rustc "),
+        "{:?}",
+        report.made_by.rustc
+    );
+    assert!(!report.made_by.cage.is_empty());
+}
+
+#[test]
+fn a_report_is_written_to_a_file_without_colours() {
+    let toy = Toy::new().unwrite("part 1: opposite");
+    grader(&toy)
+        .args(["grade", ".", "--out", "report.txt"])
+        .env("CLICOLOR_FORCE", "1")
+        .assert()
+        .code(0)
+        .stdout("");
+    let written = toy.read("report.txt");
+    assert!(written.contains("90 of 100"), "{written}");
+    assert!(!written.contains('\u{1b}'), "{written}");
+}
+
+#[test]
+fn a_report_that_can_not_be_written_is_one_clear_error() {
+    grade(&Toy::new(), &["--out", "nowhere/report.txt"])
+        .code(code(Exit::Usage))
+        .stderr(contains("failed to write `nowhere/report.txt`"));
+}
+
+#[test]
+fn other_specs_are_graded_by() {
+    let toy = Toy::new();
+    fs::rename(toy.path("specs"), toy.path("others")).unwrap();
+    grade(&toy, &["--specs", "others"])
+        .code(0)
+        .stdout(contains("100 of 100"));
+}
+
+/// Hidden cases that ask what no worked example asks.
+const HIDDEN_TXT: &str = "[board.opposite]\nopposite 7: 7\nopposite 9: 9\n";
+const HIDDEN_MD: &str =
+    "```kalah\nboard.opposite: a well-kept secret\nopposite 7: 7\nopposite 9: 9\n```\n";
+
+#[rstest]
+#[case::recorded("own.txt", HIDDEN_TXT)]
+#[case::worked("own.md", HIDDEN_MD)]
+fn hidden_cases_count_and_are_never_shown(#[case] file: &str, #[case] text: &str) {
+    let body = "println!(\"asked {bowl}\"); if bowl == 7 { panic!(\"seven\") } if bowl == 9 { 4711 } else { bowl }";
+    let toy = Toy::new().with("part 1: opposite", body);
+    toy.write(file, text);
+    for format in ["text", "json"] {
+        let report = grade(&toy, &["--cases", file, "--format", format]).code(0);
+        let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
+        let place = format!("{file}:");
+        for secret in [
+            "opposite 7",
+            "opposite 9",
+            "seven",
+            "asked",
+            "secret",
+            "4711",
+            &place,
+        ] {
+            assert!(!report.contains(secret), "`{secret}` is shown as {format}");
+        }
+    }
+    grade(&toy, &["--cases", file])
+        .stdout(contains("90 of 100"))
+        .stdout(contains("hidden: 0 of 2 cases"));
+}
+
+#[test]
+fn hidden_cases_that_are_right_change_nothing() {
+    let toy = Toy::new();
+    toy.write("own/more.txt", HIDDEN_TXT);
+    toy.write("own/more.md", HIDDEN_MD);
+    grade(&toy, &["--cases", "own"]).stdout(contains("100 of 100"));
+}
+
+#[test]
+fn a_broken_pipe_ends_it_quietly() {
+    let toy = Toy::new();
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("grader"))
+        .current_dir(toy.root())
+        .args(["grade", "."])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let done = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&done.stderr), "");
+    assert_eq!(done.status.code(), Some(0));
+}

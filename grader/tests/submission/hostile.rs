@@ -1,0 +1,265 @@
+//! A submission gets exactly the items whose every answer it really gave, whatever it does besides.
+
+use grader::report::{Got, Outcome};
+use rstest::rstest;
+
+use crate::toy::{FUNCTIONS, Toy, item, lost};
+
+/// Expects that this body of `opposite` costs `board.opposite` alone.
+fn costs_itself_alone(body: &str) -> Got {
+    let report = Toy::new().with("part 1: opposite", body).grade();
+    assert_eq!(lost(&report), ["board.opposite"], "{report:#?}");
+    assert_eq!(report.score, 90);
+    item(&report, "board.opposite").failures[0].got.clone()
+}
+
+#[rstest]
+#[case::success("if bowl == 2 { std::process::exit(0) } bowl", "exit code 0")]
+#[case::failure("std::process::exit(7)", "exit code 7")]
+#[case::abort("if bowl == 2 { std::process::abort() } bowl", "signal 6")]
+#[case::overflowing_the_stack(
+    "fn deep(n: usize) -> usize { if n == usize::MAX { 0 } else { deep(n + 1) + std::hint::black_box(n) } } deep(bowl)",
+    "used up its stack"
+)]
+fn ending_the_process_costs_the_item(#[case] body: &str, #[case] said: &str) {
+    let Got::Crashed { how } = costs_itself_alone(body) else {
+        panic!("it is not said that it crashed");
+    };
+    assert!(how.contains(said), "{how}");
+}
+
+#[rstest]
+#[case::computing("loop { std::hint::black_box(bowl); }", "still computing")]
+#[case::asleep(
+    "std::thread::sleep(std::time::Duration::from_secs(600)); bowl",
+    "waiting"
+)]
+#[case::for_a_lock(
+    "let lock = std::sync::Mutex::new(bowl); let _held = lock.lock(); *lock.lock().unwrap()",
+    "waiting"
+)]
+fn never_answering_costs_the_item(#[case] body: &str, #[case] said: &str) {
+    let Got::TimedOut { how } = costs_itself_alone(body) else {
+        panic!("it is not said that it took too long");
+    };
+    assert!(how.contains(said), "{how}");
+}
+
+#[test]
+fn flooding_the_output_costs_the_item() {
+    let got = costs_itself_alone("loop { println!(\"board.opposite ... ok\"); }");
+    assert_eq!(got, Got::Flooded);
+}
+
+#[test]
+fn panicking_costs_the_item_and_is_shown() {
+    let got = costs_itself_alone("[0, 1][bowl]");
+    let Got::Panicked { place, message } = got else {
+        panic!("it is not said that it panicked");
+    };
+    assert!(place.starts_with("src/lib.rs:"), "{place}");
+    assert!(message.contains("the index is"), "{message}");
+}
+
+#[rstest]
+#[case::a_silent_panic_hook(
+    "std::panic::set_hook(Box::new(|_| std::process::exit(0))); if bowl == 2 { panic!() } bowl"
+)]
+#[case::a_hook_and_a_wrong_answer(
+    "std::panic::set_hook(Box::new(|_| println!(\"ok\"))); 13 - bowl"
+)]
+#[case::a_panic_that_panics_again(
+    "struct Bomb; impl Drop for Bomb { fn drop(&mut self) { panic!(\"again\") } } \
+     if bowl == 2 { std::panic::panic_any(Bomb) } bowl"
+)]
+#[case::forged_answers(
+    "for word in [\"\", \"0\", \"kalah\"] { for number in 0..40 { println!(\"{word} {number} = {bowl}\"); } } 13"
+)]
+#[case::forged_answers_on_both_streams(
+    "for number in 0..40 { eprintln!(\"{number} = {bowl}\"); println!(\"{number} ! {bowl}\"); } 13"
+)]
+#[case::forged_test_results(
+    "println!(\"test board.opposite ... ok\\n\\ntest result: ok. 1 passed; 0 failed\"); 13"
+)]
+#[case::forged_results_and_an_exit(
+    "println!(\"{{\\\"score\\\": 100, \\\"max_score\\\": 100}}\"); std::process::exit(0)"
+)]
+#[case::answers_read_from_the_questions(
+    "let mut line = String::new(); let read = std::io::stdin().read_line(&mut line).unwrap(); \
+     if read > 0 { bowl } else { 13 }"
+)]
+#[case::a_thread_that_prints(
+    "std::thread::spawn(|| for number in 0..200 { println!(\"{number} = 1\") }).join().unwrap(); 13"
+)]
+#[case::an_answer_of_another_question(
+    "static LAST: std::sync::Mutex<usize> = std::sync::Mutex::new(0); \
+     std::mem::replace(&mut *LAST.lock().unwrap(), bowl)"
+)]
+fn a_trick_costs_the_item_that_it_is_for(#[case] body: &str) {
+    costs_itself_alone(body);
+}
+
+#[test]
+fn reading_the_input_finds_it_empty() {
+    let body = "let mut text = String::new(); std::io::Read::read_to_string(&mut std::io::stdin(), &mut text).unwrap(); \
+                bowl + text.len()";
+    let report = Toy::new().with("part 1: opposite", body).grade();
+    assert_eq!(report.score, 100);
+}
+
+#[test]
+fn traits_that_always_agree_earn_nothing() {
+    let report = Toy::new()
+        .edit(
+            "src/lib.rs",
+            "/// A board.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]",
+            "/// A board.\n#[derive(Clone, Copy)]",
+        )
+        .and(
+            "src/lib.rs",
+            "impl PartialEq for Board { fn eq(&self, _: &Board) -> bool { true } }\n\
+             impl fmt::Debug for Board { fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(\"1\") } }\n",
+        )
+        .with("part 3: capture", "let _ = board; Board([0; 14])")
+        .grade();
+    assert_eq!(lost(&report), ["capture.nothing"]);
+}
+
+#[test]
+fn a_deleted_function_costs_its_own_points() {
+    let report = Toy::new()
+        .edit(
+            "src/lib.rs",
+            "pub fn opposite(bowl: usize) -> usize {",
+            "pub fn across(bowl: usize) -> usize {",
+        )
+        .grade();
+    assert_eq!(lost(&report), ["board.opposite"]);
+    let Got::Missing { why } = &item(&report, "board.opposite").failures[0].got else {
+        panic!("it is not said that it is missing");
+    };
+    assert!(why.contains("opposite"), "{why}");
+}
+
+#[rstest]
+#[case::its_parameter(
+    "pub fn opposite(bowl: usize) -> usize {",
+    "pub fn opposite(bowl: &str) -> usize { let bowl = bowl.len();",
+    "board.opposite"
+)]
+#[case::its_result(
+    "pub fn opposite(bowl: usize) -> usize {",
+    "pub fn opposite(bowl: usize) -> u8 { let bowl = bowl as u8;",
+    "board.opposite"
+)]
+#[case::its_privacy(
+    "pub fn opposite(bowl: usize) -> usize {",
+    "fn opposite(bowl: usize) -> usize {",
+    "board.opposite"
+)]
+#[case::a_field(
+    "    pub last: usize,\n}",
+    "    pub last: usize,\n}\npub struct Other;",
+    ""
+)]
+#[case::the_error_of_run(
+    "-> io::Result<()> {",
+    "-> Result<(), Box<dyn std::error::Error>> {",
+    "program.echo"
+)]
+fn a_changed_type_costs_its_own_points(#[case] from: &str, #[case] to: &str, #[case] rule: &str) {
+    let mut toy = Toy::new().edit("src/lib.rs", from, to);
+    if rule == "program.echo" {
+        toy = toy.with(
+            "part 6: run",
+            "Ok(typed.lines().try_for_each(|line| writeln!(output, \"{line} moves nothing\"))?)",
+        );
+    }
+    let report = toy.grade();
+    let expected: Vec<&str> = [rule].into_iter().filter(|rule| !rule.is_empty()).collect();
+    assert_eq!(lost(&report), expected);
+}
+
+#[test]
+fn a_variant_that_was_taken_away_costs_the_functions_that_use_it() {
+    let report = Toy::new()
+        .edit("src/lib.rs", "    EmptyBowl,\n", "")
+        .grade();
+    assert_eq!(lost(&report), ["play.nothing", "refuse.kalah"]);
+}
+
+#[test]
+fn a_crate_without_anything_earns_nothing_and_is_graded() {
+    let toy = Toy::new();
+    toy.write("src/lib.rs", "//! Nothing.\n");
+    let report = toy.grade();
+    assert_eq!((report.outcome, report.score), (Outcome::Graded, 0));
+    assert_eq!(lost(&report).len(), 16);
+}
+
+#[test]
+fn stubs_earn_nothing_and_are_told_from_wrong_answers() {
+    let report = Toy::unwritten().grade();
+    assert_eq!(report.score, 0);
+    for (_, item) in report.open_items() {
+        for failure in &item.failures {
+            assert!(matches!(failure.got, Got::Unfinished { .. }), "{failure:?}");
+        }
+    }
+}
+
+#[test]
+fn each_function_that_is_written_earns_its_points() {
+    let mut earned = 0;
+    for number in 0..FUNCTIONS.len() {
+        let unwritten = FUNCTIONS[number + 1..].iter();
+        let toy = unwritten.fold(Toy::new(), |toy, function| toy.unwrite(function));
+        let report = toy.grade();
+        assert!(report.score > earned, "{} earns nothing", FUNCTIONS[number]);
+        earned = report.score;
+    }
+    assert_eq!(earned, 100);
+}
+
+#[test]
+fn a_function_that_calls_a_stub_waits_for_it() {
+    let report = Toy::new().unwrite("part 2: sow").grade();
+    assert_eq!(lost(&report), ["sow.nothing", "play.nothing"]);
+    let got = &item(&report, "play.nothing").failures[0].got;
+    assert_eq!(
+        got,
+        &Got::Waits {
+            todo: "part 2: sow".to_owned()
+        }
+    );
+}
+
+#[test]
+fn a_function_that_loops_is_given_up_and_the_others_are_asked() {
+    let report = Toy::new()
+        .with(
+            "part 2: sow",
+            "loop { std::hint::black_box((board, bowl)); }",
+        )
+        .grade();
+    assert_eq!(lost(&report), ["sow.nothing", "play.nothing"]);
+    let kinds: Vec<&Got> = item(&report, "sow.nothing")
+        .failures
+        .iter()
+        .map(|failure| &failure.got)
+        .collect();
+    assert!(kinds.contains(&&Got::NotAsked), "{kinds:?}");
+}
+
+#[test]
+fn what_is_printed_is_shown_with_its_own_case() {
+    let report = Toy::new()
+        .with(
+            "part 1: opposite",
+            "println!(\"I was asked {bowl}\"); if bowl == 2 { 13 } else { bowl }",
+        )
+        .grade();
+    let failures = &item(&report, "board.opposite").failures;
+    assert_eq!(failures.len(), 1);
+    assert_eq!(failures[0].printed, "I was asked 2\n");
+}

@@ -1,0 +1,494 @@
+//! Every mistake in specs is named with its line and with what to write instead, and nothing is graded.
+
+use rstest::rstest;
+
+use crate::toy::Toy;
+
+const RULES: &str = "specs/rules.md";
+const RUBRIC: &str = "specs/rubric.toml";
+const RECORDED: &str = "specs/recorded/sowing.txt";
+
+/// Replaces a text of the toy's specs and expects exactly these mistakes.
+fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
+    let found = Toy::new().edit(file, from, to).mistakes(&[]);
+    assert_eq!(found, expected);
+    for mistake in expected {
+        assert!(mistake.contains("; "), "no remedy in: {mistake}");
+    }
+}
+
+#[test]
+fn the_toy_itself_holds_no_mistake() {
+    assert_eq!(Toy::new().mistakes(&[]), Vec::<String>::new());
+}
+
+#[rstest]
+#[case::an_unknown_fence(
+    "```kalah\nboard.next: nothing",
+    "```kallah\nboard.next: nothing",
+    &["specs/rules.md:53: unknown fence `kallah`; write `kalah`, `console`, or `text` for prose"]
+)]
+#[case::an_unknown_verb(
+    "next 12 Two: 12",
+    "after 12 Two: 12",
+    &["specs/rules.md:55: unknown verb `after`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, \
+       capture, turn, over, sweep, winner, play, illegal"]
+)]
+#[case::a_rule_without_an_example(
+    "### `board.next`",
+    "### `board.last`\n\nNothing is last.\n\n### `board.next`",
+    &[
+        "specs/rules.md:49: `board.last` has no example; write one below it",
+        "specs/rules.md:49: `board.last` has no points; give it some in the rubric",
+    ]
+)]
+#[case::a_rule_that_says_nothing(
+    "Nothing is swept.\n",
+    "",
+    &["specs/rules.md:156: `sweep.nothing` says nothing; write a paragraph below it"]
+)]
+#[case::an_example_under_another_rule(
+    "sow.nothing: two stones stay",
+    "legal.first: two stones stay",
+    &[
+        "specs/rules.md:103: this example of `legal.first` stands below `sow.nothing`; move it below the name of its \
+         rule",
+    ]
+)]
+#[case::an_example_under_no_rule(
+    "## Part 1\n",
+    "```kalah\nboard.next: too early\nnext 1 One: 1\n```\n",
+    &["specs/rules.md:4: this example of `board.next` stands below no rule; move it below the name of its rule"]
+)]
+#[case::a_duplicate_rule(
+    "### `sweep.nothing`",
+    "### `over.never`",
+    &[
+        "specs/rubric.toml:35: no rule is named `sweep.nothing`; write it in the specs, or take it out here",
+        "specs/rules.md:156: the rule `over.never` stands at specs/rules.md:144 already; give one of the two another \
+         name",
+        "specs/rules.md:161: this example of `sweep.nothing` stands below `over.never`; move it below the name of its \
+         rule",
+    ]
+)]
+#[case::a_duplicate_title(
+    "sow.nothing: two stones stay",
+    "sow.nothing: no stone is sown",
+    &["specs/rules.md:103: the title `no stone is sown` stands at specs/rules.md:92 already; give one of the two \
+       another name"]
+)]
+#[case::no_title(
+    "over.never: never over",
+    "never over",
+    &["specs/rules.md:149: `never over` is no title of an example; write `rule.name: title`"]
+)]
+#[case::a_title_without_words(
+    "over.never: never over",
+    "over.never: ",
+    &["specs/rules.md:149: `over.never: ` is no title of an example; write `rule.name: title`"]
+)]
+#[case::a_rule_name_in_capitals(
+    "### `over.never`",
+    "### `over.Never`",
+    &[
+        "specs/rubric.toml:34: no rule is named `over.never`; write it in the specs, or take it out here",
+        "specs/rules.md:144: `over.Never` is no name of a rule; write lower-case words like `sow.own-kalah`",
+        "specs/rules.md:149: this example of `over.never` stands below `turn.stays`; move it below the name of its \
+         rule",
+    ]
+)]
+#[case::a_contradiction(
+    "opposite 2: 2",
+    "opposite 1: 2",
+    &["specs/rules.md:45: contradicts specs/rules.md:44, which answers the same question; mend one of the two"]
+)]
+#[case::a_verb_of_another_part(
+    "next 12 Two: 12",
+    "turn 12 Two: Two",
+    &["specs/rules.md:55: `turn` can't decide `board.next`, a rule of part 1; ask with a verb of that part's `asks`"]
+)]
+fn a_mistake_in_rules(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
+    check(RULES, from, to, expected);
+}
+
+/// An example of `sow.nothing`, wrong from its first step on; the steps begin at line 115.
+fn check_example(steps: &str, expected: &[&str]) {
+    let example = format!("```kalah\nsow.nothing: one more\n{steps}\n```\n\n## Part 3\n");
+    check(RULES, "## Part 3\n", &example, expected);
+}
+
+const PICTURE: &str =
+    "     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\n";
+
+#[rstest]
+#[case::stones_not_conserved(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0                    0\n     1  2  1  1  1  1",
+    &["specs/rules.md:119: stones are not conserved: 13 here, 12 in the first picture; count the bowls again"]
+)]
+#[case::a_crooked_picture(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0                   0\n     1  1  1  1  1  1",
+    &["specs/rules.md:120: crooked picture; this line is drawn `  0                    0`; write every number in a \
+       cell three wide"]
+)]
+#[case::five_bowls_in_a_row(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1",
+    &["specs/rules.md:121: 5 numbers where six bowls stand; write every number in a cell three wide"]
+)]
+#[case::one_kalah(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0\n     1  1  1  1  1  1",
+    &["specs/rules.md:120: 1 numbers where two kalahs stand; write every number in a cell three wide"]
+)]
+#[case::a_hundred_stones(
+    "sow 1: 1\n     1  1  1  1  1100\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:119: 5 numbers where six bowls stand; write every number in a cell three wide"]
+)]
+#[case::a_word_in_a_bowl(
+    "sow 1: 1\n     1  1  1  1  1  x\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:119: `x` is no number from 0 to 99; write every number in a cell three wide"]
+)]
+#[case::two_lines_of_a_picture(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0                    0",
+    &["specs/rules.md:119: a picture is expected here; write its three lines"]
+)]
+#[case::no_picture_after_a_step(
+    "sow 1: 1",
+    &["specs/rules.md:119: a picture is expected here; write its three lines"]
+)]
+#[case::a_picture_that_nobody_asked_for(
+    "\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:119: a picture that no step asks for; write the step above it"]
+)]
+#[case::no_step(
+    "",
+    &["specs/rules.md:114: this example asks nothing; write a step below its first picture"]
+)]
+#[case::an_unknown_status(
+    "sow 1: 1\n     1  1  1  1  1  1\n  0                    0   Three to move\n     1  1  1  1  1  1",
+    &["specs/rules.md:120: `Three to move` is no status; write `One to move`, `Two to move`, `One wins`, `Two wins` \
+       or `draw`"]
+)]
+#[case::a_move_without_a_status(
+    "play 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:120: a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, `Two wins` \
+       or `draw` beside the picture"]
+)]
+#[case::a_word_too_many(
+    "sow 1 2: 1",
+    &["specs/rules.md:118: `2` has no place in `sow 1 2`; leave it out"]
+)]
+#[case::no_bowl(
+    "sow: 1",
+    &["specs/rules.md:118: `sow` is incomplete; `sow` takes one bowl number"]
+)]
+#[case::a_bowl_where_none_belongs(
+    "legal 3: 0",
+    &["specs/rules.md:118: `legal 3` is incomplete; `legal` takes no bowl number"]
+)]
+#[case::an_answer_beside_the_picture(
+    "capture 1: 4",
+    &["specs/rules.md:118: `4` says nothing here; the answer is the picture below"]
+)]
+#[case::no_last_bowl(
+    "sow 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:118: ` 1 1 1 1 1 1 0 1 1 1 1 1 1 0` can't be an answer to `sow`; write the bowl of the last \
+       stone and a board"]
+)]
+#[case::an_unknown_refusal(
+    "illegal 6: forbidden",
+    &["specs/rules.md:118: `illegal forbidden` can't be an answer to `play`; write a board and a status, or `illegal` \
+       and one of `game over`, `no such bowl`, `kalah`, `opponent's bowl`, `empty bowl`"]
+)]
+#[case::legal_without_an_answer(
+    "legal",
+    &["specs/rules.md:118: `` can't be an answer to `legal`; write bowl numbers, or `none`"]
+)]
+#[case::the_program_in_a_kalah_block(
+    "program: 4",
+    &["specs/rules.md:118: `program` is asked in a `console` block; write one"]
+)]
+fn a_mistake_in_an_example(#[case] steps: &str, #[case] expected: &[&str]) {
+    check_example(&format!("{PICTURE}{steps}"), expected);
+}
+
+#[rstest]
+#[case::a_step_that_needs_a_position(
+    "sow 1: 1",
+    &["specs/rules.md:115: `sow 1` needs a position; draw one above it"]
+)]
+#[case::a_step_that_needs_a_player(
+    "     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\nsow 1: 1",
+    &["specs/rules.md:118: nobody is to move before `sow 1`; write `One to move` beside the picture"]
+)]
+#[case::too_many_stones(
+    "     2  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\n\
+     sow 1: 1\n     2  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
+    &["specs/rules.md:118: the position holds 13 stones; draw one with 12"]
+)]
+fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str]) {
+    check_example(steps, expected);
+}
+
+#[rstest]
+#[case::nothing_is_expected(
+    "4 moves nothing\n> 2 \"two\"\n2 \"two\" moves nothing",
+    "...",
+    &["specs/rules.md:219: this example expects nothing; write at least one line that the program prints"]
+)]
+#[case::a_bad_escape(
+    "> 4\n",
+    "> 4\\q\n",
+    &["specs/rules.md:220: bad escape in `4\\q`; write \\n, \\r, \\t, \\\\ or \\u{…}"]
+)]
+fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
+    check(RULES, from, to, expected);
+}
+
+#[rstest]
+#[case::a_rule_that_is_not_there(
+    "\"turn.stays\" = 5",
+    "\"turn.stays\" = 4\n\"turn.goes\" = 1",
+    &["specs/rubric.toml:29: no rule is named `turn.goes`; write it in the specs, or take it out here"]
+)]
+#[case::points_that_do_not_add_up(
+    "\"turn.stays\" = 5",
+    "\"turn.stays\" = 6",
+    &["specs/rubric.toml:1: the parts that are not extra add up to 101 points; make them 100"]
+)]
+#[case::no_points(
+    "\"turn.stays\" = 5",
+    "\"turn.stays\" = 0",
+    &[
+        "specs/rubric.toml:1: the parts that are not extra add up to 95 points; make them 100",
+        "specs/rubric.toml:28: `0` points are not possible; write 1 or more",
+    ]
+)]
+#[case::points_twice(
+    "\"over.never\" = 2",
+    "\"turn.stays\" = 2",
+    &[
+        "specs/rubric.toml:34: `turn.stays` has its points at specs/rubric.toml:28 already; keep one of the two",
+        "specs/rules.md:139: `turn` can't decide `turn.stays`, a rule of part 4; ask with a verb of that part's `asks`",
+        "specs/rules.md:144: `over.never` has no points; give it some in the rubric",
+    ]
+)]
+#[case::an_unknown_verb(
+    "asks = [\"play\"]",
+    "asks = [\"play\", \"stop\"]",
+    &["specs/rubric.toml:40: unknown verb `stop`; write one of opening, bowls, kalah, opposite, next, show, legal, \
+       sow, capture, turn, over, sweep, winner, play, program"]
+)]
+#[case::a_file_that_is_not_there(
+    "[\"rules.md\"]",
+    "[\"rules.md\", \"more.md\"]",
+    &["specs/more.md:1: can't be read: there is no such file; take it out of the rubric's `specs`, or write it"]
+)]
+#[case::a_key_that_means_nothing(
+    "title = \"Sowing\"",
+    "title = \"Sowing\"\nweight = 3",
+    &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`; write it as \
+       the rubric's first lines explain"]
+)]
+#[case::no_toml(
+    "stones = 12",
+    "stones = twelve",
+    &["specs/rubric.toml:2: invalid boolean, expected `true`; write it as the rubric's first \
+       lines explain"]
+)]
+fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
+    check(RUBRIC, from, to, expected);
+}
+
+#[rstest]
+#[case::a_case_below_no_rule(
+    "[sow.nothing]\n",
+    "",
+    &[
+        "specs/recorded/sowing.txt:3: this case stands below no rule; write `[rule.name]` above it",
+        "specs/recorded/sowing.txt:4: this case stands below no rule; write `[rule.name]` above it",
+    ]
+)]
+#[case::a_case_of_an_unknown_rule(
+    "[sow.nothing]",
+    "[sow.something]",
+    &[
+        "specs/recorded/sowing.txt:4: no rule is named `sow.something`; name one of the specs",
+        "specs/recorded/sowing.txt:5: no rule is named `sow.something`; name one of the specs",
+    ]
+)]
+#[case::no_answer(
+    " One 2: 2 0 0 3 0 0 0 9 0 0 0 0 0 0 0",
+    " One 2",
+    &["specs/recorded/sowing.txt:4: `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One 2` has no answer; write `question: answer`"]
+)]
+#[case::no_board(
+    "sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One 2:",
+    "sow One 2:",
+    &["specs/recorded/sowing.txt:4: `sow One 2` holds no board; write 14 numbers after the verb"]
+)]
+#[case::no_player(
+    " One 2:",
+    " 2:",
+    &["specs/recorded/sowing.txt:4: `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 2` is not how `sow` is asked; write `sow`, a \
+       board, a player and a bowl"]
+)]
+#[case::a_third_player(
+    " One 2:",
+    " Three 2:",
+    &["specs/recorded/sowing.txt:4: `Three` is no player; write `One` or `Two`"]
+)]
+#[case::two_players(
+    " One 2:",
+    " One Two 2:",
+    &["specs/recorded/sowing.txt:4: `Two` is no number in `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One Two 2`; write one \
+       player and otherwise numbers"]
+)]
+#[case::three_hundred_stones(
+    "sow 0 0 3",
+    "sow 0 0 300",
+    &["specs/recorded/sowing.txt:4: `300` stones are too many; write 255 or fewer"]
+)]
+#[case::too_few_stones(
+    "sow 0 0 3",
+    "sow 0 0 2",
+    &["specs/recorded/sowing.txt:4: the position holds 11 stones; draw one with 12"]
+)]
+#[case::an_answer_that_nobody_can_give(
+    "One 2: 2 0 0",
+    "One 2: none",
+    &["specs/recorded/sowing.txt:4: `none 3 0 0 0 9 0 0 0 0 0 0 0` can't be an answer to `sow`; write the bowl of the \
+       last stone and a board"]
+)]
+#[case::a_text_without_quotes(
+    "[sow.nothing]",
+    "[board.picture]\nshow 0 0 3 0 0 0 9 0 0 0 0 0 0 0: 9\n[sow.nothing]",
+    &["specs/recorded/sowing.txt:4: the answer to `show` is a text; write it in quotes"]
+)]
+fn a_mistake_in_recorded_cases(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
+    check(RECORDED, from, to, expected);
+}
+
+#[test]
+fn a_rubric_without_specs_has_no_case_at_all() {
+    let toy = Toy::new();
+    toy.write("specs/rubric.toml", "stones = 12\nspecs = []\npart = []\n");
+    toy.write("specs/rules.md", "# Nothing\n");
+    toy.write("specs/recorded/sowing.txt", "# nothing\n");
+    let found = toy.mistakes(&[]);
+    assert_eq!(
+        found,
+        [
+            "specs/rubric.toml:1: the parts that are not extra add up to 0 points; make them 100",
+            "specs/rubric.toml:1: there is no case at all; write worked examples",
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_an_example_is_a_mistake() {
+    let toy = Toy::new().edit(
+        "specs/rubric.toml",
+        "[\"rules.md\"]",
+        "[\"rules.md\", \"more.md\"]",
+    );
+    toy.write("specs/more.md", "# More\n\nBut nothing.\n");
+    assert_eq!(
+        toy.mistakes(&[]),
+        ["specs/more.md:1: this file has no example; write one below each rule"]
+    );
+}
+
+#[test]
+fn an_example_in_a_file_that_the_rubric_does_not_list_is_a_mistake() {
+    let toy = Toy::new();
+    toy.write(
+        "specs/README.md",
+        "```kalah\nboard.next: lost\nnext 3 One: 3\n```\n\n```kahlah\n```\n",
+    );
+    assert_eq!(
+        toy.mistakes(&[]),
+        [
+            "specs/README.md:2: the example `lost` is never asked; list the file in the rubric's `specs`",
+            "specs/README.md:6: unknown fence `kahlah`; write `kalah`, `console`, or `text` for prose",
+        ]
+    );
+}
+
+#[test]
+fn a_file_that_is_not_utf_8_is_a_mistake() {
+    let toy = Toy::new();
+    std::fs::write(toy.path(RECORDED), b"\xff").unwrap();
+    assert_eq!(
+        toy.mistakes(&[]),
+        ["specs/recorded/sowing.txt:1: not UTF-8; save it as UTF-8"]
+    );
+}
+
+#[test]
+fn a_missing_rubric_is_a_mistake() {
+    let toy = Toy::new();
+    std::fs::remove_file(toy.path(RUBRIC)).unwrap();
+    assert_eq!(
+        toy.mistakes(&[]),
+        [
+            "specs/rubric.toml:1: can't be read: there is no such file; write the points of each rule there"
+        ]
+    );
+}
+
+#[rstest]
+#[case::a_file_that_is_not_there(
+    "none.txt",
+    "",
+    "none.txt:1: can't be read: there is no such file; name a file or a folder with cases"
+)]
+#[case::a_file_without_a_case(
+    "own.txt",
+    "# none yet\n",
+    "own.txt:1: no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
+)]
+#[case::a_markdown_file_without_a_case(
+    "own.md",
+    "# None yet\n",
+    "own.md:1: no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
+)]
+#[case::a_case_of_an_unknown_rule(
+    "own.txt",
+    "[sow.more]\nopposite 3: 3\n",
+    "own.txt:2: no rule is named `sow.more`; name one of the specs"
+)]
+fn a_mistake_in_an_instructors_own_cases(
+    #[case] file: &str,
+    #[case] text: &str,
+    #[case] expected: &str,
+) {
+    let toy = Toy::new();
+    if !text.is_empty() {
+        toy.write(file, text);
+    }
+    assert_eq!(toy.mistakes(&[file]), [expected]);
+}
+
+#[test]
+fn mistakes_of_every_kind_are_named_in_one_run() {
+    let toy = Toy::new()
+        .edit(RULES, "```kalah\nboard.next", "```kallah\nboard.next")
+        .edit(RULES, "turn 3: One", "turns 3: One")
+        .edit(RULES, "> 4\n", "> 4\\q\n")
+        .edit(RUBRIC, "\"winner.nobody\" = 1", "\"winner.nobody\" = 2")
+        .edit(RECORDED, "sow 0 0 3", "sow 0 0 2");
+    let lines: Vec<String> = toy
+        .mistakes(&[])
+        .iter()
+        .map(|mistake| mistake.split(": ").next().unwrap().to_owned())
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "specs/recorded/sowing.txt:4",
+            "specs/rubric.toml:1",
+            "specs/rules.md:53",
+            "specs/rules.md:139",
+            "specs/rules.md:220",
+        ]
+    );
+}

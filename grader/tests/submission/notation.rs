@@ -1,0 +1,151 @@
+//! What is written is read back the same: boards, pictures, questions, answers, cases.
+
+use grader::board::Board;
+use grader::case::{board_in, check_answer, read_answer, write_answer};
+use grader::player::Player;
+use grader::question::Question;
+use grader::recorded;
+use grader::status::Status;
+use grader::verb::Verb;
+use rstest::rstest;
+
+const OPENING: &str = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";
+
+#[rstest]
+#[case::the_opening(OPENING)]
+#[case::an_empty_board("0 0 0 0 0 0 0 0 0 0 0 0 0 0")]
+#[case::all_in_a_kalah("0 0 0 0 0 0 48 0 0 0 0 0 0 0")]
+#[case::two_digits("10 11 12 1 2 3 4 5 0 0 0 0 0 99")]
+fn a_board_is_read_back(#[case] line: &str) {
+    let board: Board = line.parse().unwrap();
+    assert_eq!(board.to_string(), line);
+    let [upper, middle, lower] = board.picture();
+    assert_eq!(Board::from_picture([&upper, &middle, &lower]), Ok(board));
+    assert_eq!(board.turned().turned(), board);
+}
+
+#[rstest]
+#[case::too_short("4 4 4")]
+#[case::too_long("4 4 4 4 4 4 0 4 4 4 4 4 4 0 0")]
+#[case::a_word("4 4 4 4 4 4 0 4 4 4 4 4 4 x")]
+#[case::a_negative_number("4 4 4 4 4 4 0 4 4 4 4 4 4 -1")]
+#[case::two_spaces("4  4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::nothing("")]
+fn what_is_no_board_is_refused(#[case] line: &str) {
+    let refusal = line.parse::<Board>().unwrap_err();
+    assert!(refusal.contains("write 14 numbers"), "{refusal}");
+}
+
+#[rstest]
+#[case::opening("opening")]
+#[case::bowls("bowls One")]
+#[case::kalah("kalah Two")]
+#[case::opposite("opposite 1")]
+#[case::next("next 12 Two")]
+#[case::show("show 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::legal("legal 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One")]
+#[case::sow("sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2")]
+#[case::capture("capture 4 4 4 4 4 4 0 4 4 4 4 4 4 0 Two 12")]
+#[case::turn("turn One 6")]
+#[case::over("over 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::sweep("sweep 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::winner("winner 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+#[case::play("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 99")]
+#[case::a_variant("play@raven 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4")]
+#[case::a_session("program 4\\n quit \\r\\n\\t\\\\ \\\"x\\\"\\n")]
+#[case::nothing_typed("program ")]
+fn a_question_is_read_back(#[case] line: &str) {
+    let question: Question = line.parse().unwrap();
+    assert_eq!(question.to_string(), line);
+}
+
+#[rstest]
+#[case::no_verb("", "unknown verb ``")]
+#[case::an_unknown_verb("move 4", "unknown verb `move`")]
+#[case::a_bowl_too_many("opposite 1 2", "write `opposite` and a bowl")]
+#[case::a_player_too_many("opposite 1 One", "write `opposite` and a bowl")]
+#[case::no_bowl("turn One", "write `turn`, a player and a bowl")]
+#[case::no_board("show", "write 14 numbers after the verb")]
+#[case::a_negative_bowl("opposite -1", "`-1` is no player")]
+#[case::too_many_stones("show 256 4 4 4 4 4 0 4 4 4 4 4 4 0", "`256` stones are too many")]
+#[case::a_word_where_none_belongs("opening now", "`now` is no player")]
+fn what_is_no_question_is_refused(#[case] line: &str, #[case] said: &str) {
+    let refusal = line.parse::<Question>().unwrap_err();
+    assert!(refusal.contains(said), "{refusal}");
+}
+
+#[rstest]
+#[case::a_number(Verb::Opposite, "11", "11")]
+#[case::words(Verb::Play, "illegal opponent's bowl", "illegal opponent's bowl")]
+#[case::a_text(Verb::Program, "a \"b\"\n\tc: d\\", "\"a \\\"b\\\"\\n\\tc: d\\\\\"")]
+#[case::a_text_of_other_letters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
+#[case::no_text(Verb::Program, "", "\"\"")]
+fn an_answer_is_read_back(#[case] verb: Verb, #[case] answer: &str, #[case] line: &str) {
+    assert_eq!(write_answer(verb, answer), line);
+    assert_eq!(read_answer(verb, line).as_deref(), Ok(answer));
+}
+
+#[rstest]
+#[case::sow(Verb::Sow, format!("8 {OPENING}"), Some(("8", "")))]
+#[case::play(Verb::Play, format!("{OPENING} One to move"), Some(("", "One to move")))]
+#[case::capture(Verb::Capture, OPENING.to_owned(), Some(("", "")))]
+#[case::a_refusal(Verb::Play, "illegal kalah".to_owned(), None)]
+#[case::a_number(Verb::Opposite, "11".to_owned(), None)]
+#[case::nothing(Verb::Sow, String::new(), None)]
+fn the_board_of_an_answer_is_found(
+    #[case] verb: Verb,
+    #[case] answer: String,
+    #[case] around: Option<(&str, &str)>,
+) {
+    let opening: Board = OPENING.parse().unwrap();
+    let expected = around.map(|(before, after)| (before, opening, after));
+    assert_eq!(board_in(verb, &answer), expected);
+}
+
+#[rstest]
+#[case::a_board_for_a_number(Verb::Opposite, OPENING)]
+#[case::a_number_for_a_board(Verb::Sweep, "11")]
+#[case::no_last_bowl(Verb::Sow, OPENING)]
+#[case::no_status(Verb::Play, OPENING)]
+#[case::an_unknown_reason(Verb::Play, "illegal move")]
+#[case::neither_yes_nor_no(Verb::Over, "maybe")]
+#[case::a_third_player(Verb::Turn, "Three")]
+#[case::a_draw_to_move(Verb::Turn, "draw")]
+#[case::no_numbers(Verb::Bowls, "none")]
+fn what_nobody_can_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
+    let refusal = check_answer(verb, answer).unwrap_err();
+    assert!(refusal.contains("can't be an answer to"), "{refusal}");
+}
+
+#[rstest]
+#[case(Status::ToMove(Player::One))]
+#[case(Status::ToMove(Player::Two))]
+#[case(Status::Won(Player::One))]
+#[case(Status::Won(Player::Two))]
+#[case(Status::Draw)]
+fn a_status_is_read_back(#[case] status: Status) {
+    assert_eq!(status.to_string().parse(), Ok(status));
+}
+
+#[test]
+fn every_verb_is_read_back() {
+    for verb in Verb::ALL {
+        assert_eq!(verb.name().parse(), Ok(verb));
+    }
+}
+
+#[test]
+fn recorded_cases_are_read_back() {
+    let text = format!(
+        "# by hand\n\n[sow.own-kalah]\nsow {OPENING} One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0\n\n\
+         [program.quit]\nprogram say: \\\"no\\\"\\nquit\\n: \"a: \\\"b\\\"\\n\"\nprogram : \"x\"\n"
+    );
+    let cases = recorded::read("own.txt", &text).unwrap();
+    assert_eq!(cases.len(), 3);
+    assert_eq!(
+        cases[1].question.typed.as_deref(),
+        Some("say: \"no\"\nquit\n")
+    );
+    assert_eq!(cases[1].expected, "a: \"b\"\n");
+    assert_eq!(recorded::write("by hand", &cases), text);
+}

@@ -1,0 +1,105 @@
+//! An item is earned whole or not at all, and by right answers alone.
+
+use grader::assignment::Assignment;
+use grader::reply::{Clock, Death, Reply, Response};
+use grader::score::{PartScore, Score};
+use rstest::rstest;
+
+use crate::toy::Toy;
+
+fn assignment() -> Assignment {
+    Assignment::read(&Toy::new().path("specs"), &[]).unwrap()
+}
+
+/// The right answer to every case.
+fn right(assignment: &Assignment) -> Vec<Response> {
+    let answer = |expected: &String| Response {
+        reply: Reply::Answer(expected.clone()),
+        printed: String::new(),
+    };
+    let cases = assignment.cases.iter();
+    cases.map(|case| answer(&case.expected)).collect()
+}
+
+fn points(assignment: &Assignment, responses: &[Response]) -> u32 {
+    let score = Score::of(assignment, responses);
+    score.parts.iter().map(PartScore::earned).sum()
+}
+
+#[test]
+fn right_answers_earn_full_marks() {
+    let assignment = assignment();
+    assert_eq!(points(&assignment, &right(&assignment)), 100);
+}
+
+#[rstest]
+#[case::a_wrong_answer(Reply::Answer("13".to_owned()))]
+#[case::an_answer_that_is_empty(Reply::Answer(String::new()))]
+#[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned() })]
+#[case::a_panic(Reply::Panicked { place: "src/lib.rs:1".to_owned(), message: "2".to_owned() })]
+#[case::an_exit(Reply::Died(Death::Exited(0)))]
+#[case::a_signal(Reply::Died(Death::Signal(6)))]
+#[case::an_overflowing_stack(Reply::Died(Death::StackOverflow))]
+#[case::a_loop(Reply::TimedOut(Clock::Computing))]
+#[case::a_sleep(Reply::TimedOut(Clock::Waiting))]
+#[case::a_flood(Reply::Flooded)]
+#[case::a_missing_function(Reply::Missing { why: "gone".to_owned() })]
+#[case::a_question_not_asked(Reply::NotAsked)]
+fn one_case_that_is_not_right_costs_its_item_alone(#[case] reply: Reply) {
+    let assignment = assignment();
+    let mut responses = right(&assignment);
+    let question = |case: &grader::case::Case| case.question.to_string() == "opposite 2";
+    let index = assignment.cases.iter().position(question).unwrap();
+    responses[index].reply = reply;
+    assert_eq!(points(&assignment, &responses), 90);
+    let score = Score::of(&assignment, &responses);
+    let item = &score.parts[0].items[3];
+    assert_eq!(
+        (item.rule.name.as_str(), item.earned()),
+        ("board.opposite", 0)
+    );
+    assert_eq!((item.cases.len(), item.wrong().count()), (3, 1));
+}
+
+#[test]
+fn what_is_printed_neither_helps_nor_hurts() {
+    let assignment = assignment();
+    let mut responses = right(&assignment);
+    for response in &mut responses {
+        "anything".clone_into(&mut response.printed);
+    }
+    assert_eq!(points(&assignment, &responses), 100);
+}
+
+#[test]
+fn an_item_without_a_case_earns_nothing() {
+    let mut assignment = assignment();
+    assignment.cases.retain(|case| case.rule != "sow.nothing");
+    assert_eq!(points(&assignment, &right(&assignment)), 80);
+}
+
+#[test]
+fn a_recorded_case_counts_like_a_worked_example() {
+    let assignment = assignment();
+    let mut responses = right(&assignment);
+    let recorded = |case: &grader::case::Case| case.place.file.ends_with("sowing.txt");
+    let index = assignment.cases.iter().position(recorded).unwrap();
+    responses[index].reply = Reply::NotAsked;
+    assert_eq!(points(&assignment, &responses), 80);
+}
+
+#[test]
+fn extra_points_are_counted_apart() {
+    let toy = Toy::new()
+        .and(
+            "specs/rubric.toml",
+            "[[part]]\ntitle = \"More\"\nextra = true\nasks = [\"opposite\"]\npoints = { \"more.opposite\" = 7 }\n",
+        )
+        .and(
+            "specs/rules.md",
+            "\n### `more.opposite`\n\nMore.\n\n```kalah\nmore.opposite: more\nopposite 9: 9\n```\n",
+        );
+    let report = toy.grade();
+    assert_eq!((report.score, report.max_score), (100, 100));
+    assert_eq!((report.extra, report.max_extra), (7, 7));
+}

@@ -1,0 +1,170 @@
+//! A copy of the toy assignment and its submission, to be changed and graded.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use grader::assignment::Assignment;
+use grader::cage::{Cage, Settings};
+use grader::compile::Compiler;
+use grader::grade::Grader;
+use grader::intake::Submission;
+use grader::report::{ItemReport, Report};
+use grader::toolchain::Toolchain;
+use tempfile::TempDir;
+
+/// The files of the toy.
+const FILES: [&str; 4] = [
+    "src/lib.rs",
+    "specs/rubric.toml",
+    "specs/rules.md",
+    "specs/recorded/sowing.txt",
+];
+
+/// The functions of the toy's submission, as the comments at the ends of their lines name them.
+pub(crate) const FUNCTIONS: [&str; 15] = [
+    "part 1: opening",
+    "part 1: bowls",
+    "part 1: kalah",
+    "part 1: opposite",
+    "part 1: next_bowl",
+    "part 1: Display for Board",
+    "part 2: legal_moves",
+    "part 2: sow",
+    "part 3: capture",
+    "part 3: next_player",
+    "part 4: is_over",
+    "part 4: sweep",
+    "part 4: winner",
+    "part 5: play",
+    "part 6: run",
+];
+
+/// A copy of the toy in a folder of its own.
+pub(crate) struct Toy {
+    folder: TempDir,
+}
+
+impl Toy {
+    /// Makes a copy in which every item is earned.
+    pub(crate) fn new() -> Toy {
+        let toy = Toy {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/submission/toy");
+        for name in FILES {
+            toy.write(name, &fs::read_to_string(original.join(name)).unwrap());
+        }
+        toy
+    }
+
+    /// Makes a copy in which no function is written yet.
+    pub(crate) fn unwritten() -> Toy {
+        FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)
+    }
+
+    /// Takes this function's body back to its `todo!`.
+    pub(crate) fn unwrite(self, function: &str) -> Toy {
+        self.with(function, &format!("todo!(\"{function}\")"))
+    }
+
+    /// Replaces the line that is this function's body.
+    pub(crate) fn with(self, function: &str, body: &str) -> Toy {
+        let sources = self.read("src/lib.rs");
+        let line = sources
+            .lines()
+            .find(|line| line.ends_with(&format!("// {function}")))
+            .unwrap_or_else(|| panic!("no line is marked `{function}`"));
+        self.edit("src/lib.rs", line, body)
+    }
+
+    /// Replaces the one place at which this text stands in a file.
+    pub(crate) fn edit(self, name: &str, from: &str, to: &str) -> Toy {
+        let text = self.read(name);
+        assert_eq!(text.matches(from).count(), 1, "`{from}` in {name}");
+        self.write(name, &text.replacen(from, to, 1));
+        self
+    }
+
+    /// Adds to the end of a file, which may be a new one.
+    pub(crate) fn and(self, name: &str, text: &str) -> Toy {
+        let before = fs::read_to_string(self.path(name)).unwrap_or_default();
+        self.write(name, &(before + text));
+        self
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Reads the specs, and returns the mistakes in them, places relative to the toy.
+    pub(crate) fn mistakes(&self, hidden: &[&str]) -> Vec<String> {
+        let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
+        let prefix = format!("{}/", self.root().display()).replace('\\', "/");
+        match Assignment::read(&self.path("specs"), &hidden) {
+            Ok(_) => Vec::new(),
+            Err(mistakes) => mistakes
+                .0
+                .iter()
+                .map(|mistake| mistake.to_string().replace(&prefix, ""))
+                .collect(),
+        }
+    }
+
+    /// Grades the submission in this process, without a cage.
+    pub(crate) fn grade(&self) -> Report {
+        let mut report = self.grade_with(&[]);
+        "toy".clone_into(&mut report.submission);
+        let prefix = format!("{}/", self.root().display()).replace('\\', "/");
+        for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
+            item.place.file = item.place.file.replace(&prefix, "");
+            for failure in &mut item.failures {
+                failure.place.file = failure.place.file.replace(&prefix, "");
+            }
+        }
+        report
+    }
+
+    /// Grades the submission with an instructor's own cases.
+    pub(crate) fn grade_with(&self, hidden: &[&str]) -> Report {
+        let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
+        let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
+        let submission = Submission::read(self.root()).unwrap();
+        let grader = Grader {
+            assignment,
+            compiler: Compiler {
+                toolchain: Toolchain::find().unwrap(),
+                cage: Cage::none(),
+                settings: Settings::default(),
+            },
+        };
+        grader.grade("toy", &submission).unwrap().report
+    }
+}
+
+/// Returns the items of a report that are not earned, by name.
+pub(crate) fn lost(report: &Report) -> Vec<&str> {
+    report
+        .open_items()
+        .map(|(_, item)| item.rule.as_str())
+        .collect()
+}
+
+/// Returns one item of a report.
+pub(crate) fn item<'a>(report: &'a Report, rule: &str) -> &'a ItemReport {
+    let mut items = report.parts.iter().flat_map(|part| &part.items);
+    items.find(|item| item.rule == rule).unwrap()
+}
