@@ -143,14 +143,12 @@ impl Toy {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
         let submission = Submission::read(self.root()).unwrap();
-        let grader = Grader {
-            assignment,
-            compiler: Compiler {
-                toolchain: Toolchain::find().unwrap(),
-                cage: Cage::none(),
-                settings: Settings::default(),
-            },
+        let compiler = Compiler {
+            toolchain: Toolchain::find().unwrap(),
+            cage: Cage::none(),
+            settings: Settings::default(),
         };
+        let grader = Grader::new(assignment, compiler);
         grader.grade("toy", &submission).unwrap().report
     }
 }
