@@ -8,6 +8,7 @@ use crate::compile::Executable;
 use crate::probe;
 use crate::question::Question;
 use crate::reply::{Reply, Response};
+use crate::strain::Strain;
 use crate::verb::Verb;
 
 /// How many questions a fresh process is asked after one has died, at first.
@@ -26,6 +27,27 @@ pub fn ask(
     questions: &[&Question],
     cage: &Cage,
     settings: &Settings,
+) -> io::Result<Vec<Response>> {
+    ask_noting(
+        executable,
+        questions,
+        cage,
+        settings,
+        &mut Strain::default(),
+    )
+}
+
+/// Asks as [`ask`] does, and notes how near the submission came to a limit.
+///
+/// # Errors
+///
+/// Returns what failed of ours.
+pub fn ask_noting(
+    executable: &Executable,
+    questions: &[&Question],
+    cage: &Cage,
+    settings: &Settings,
+    strain: &mut Strain,
 ) -> io::Result<Vec<Response>> {
     let missing: HashMap<Verb, &str> = executable
         .missing
@@ -50,6 +72,7 @@ pub fn ask(
         let indices: Vec<usize> = open.iter().copied().take(batch).collect();
         let asked: Vec<&Question> = indices.iter().map(|&index| questions[index]).collect();
         let run = probe::run(&executable.path, &asked, cage, settings)?;
+        strain.join(run.strain);
         let answered = run.responses.len();
         let mut arrived = run.responses.into_iter().zip(&indices);
         let last = if run.ended_early {

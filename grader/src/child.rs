@@ -77,6 +77,12 @@ impl Child {
         usage(self.process.id())
     }
 
+    /// Returns the largest address space that the child has had so far, in KiB, where the system says.
+    #[must_use]
+    pub fn peak_kib(&self) -> Option<u64> {
+        peak_kib(self.process.id())
+    }
+
     /// Ends the child, and whatever it started, at once.
     pub fn end(&mut self) {
         // It has ended already if this fails, and that is as good.
@@ -121,6 +127,8 @@ impl Drop for Child {
 pub struct Usage {
     /// CPU time, of all its threads.
     pub cpu: Duration,
+    /// CPU time of the processes that it started and waited for.
+    pub children_cpu: Duration,
     /// Whether it waits for something other than a processor.
     pub waits: bool,
 }
@@ -134,8 +142,30 @@ fn usage(process: u32) -> Option<Usage> {
     let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
     Some(Usage {
         cpu: Duration::from_millis((ticks(11)? + ticks(12)?) * 10),
+        children_cpu: Duration::from_millis((ticks(13)? + ticks(14)?) * 10),
         waits: matches!(fields.first(), Some(&("S" | "D" | "T" | "t"))),
     })
+}
+
+/// Reads the largest address space that a process has had so far, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_kib(process: u32) -> Option<u64> {
+    // Until it has become the program it was started for, the memory is our own.
+    let program = std::fs::read_link(format!("/proc/{process}/exe")).ok()?;
+    if program == std::env::current_exe().ok()? {
+        return None;
+    }
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmPeak:"))?;
+    peak.split_whitespace().next()?.parse().ok()
+}
+
+/// Other systems don't limit the address space either.
+#[cfg(not(target_os = "linux"))]
+fn peak_kib(_process: u32) -> Option<u64> {
+    None
 }
 
 /// Other systems would need a library for this; there the clock on the wall alone decides.

@@ -18,6 +18,7 @@ use crate::cage::{Cage, Limits, Profile, Settings};
 use crate::child::{Child, Event};
 use crate::intake::Submission;
 use crate::policy::{Forbidden, forbidden};
+use crate::strain::Strain;
 use crate::toolchain::Toolchain;
 use crate::verb::Verb;
 
@@ -36,6 +37,8 @@ pub struct Executable {
     pub missing: Vec<Missing>,
     /// How long the compiler took.
     pub timing: CompileTiming,
+    /// How near the compiler came to a limit.
+    pub strain: Strain,
     /// The job's own folder; it goes with this value.
     _folder: TempDir,
 }
@@ -114,9 +117,10 @@ impl Compiler {
             fs::write(root.join(name), text)?;
         }
         let started = Instant::now();
-        self.library(&root)?;
+        let mut strain = Strain::default();
+        self.library(&root, &mut strain)?;
         let library = started.elapsed();
-        let missing = self.driver(&root)?;
+        let missing = self.driver(&root, &mut strain)?;
         Ok(Executable {
             path: root.join(executable_name()),
             missing,
@@ -124,12 +128,13 @@ impl Compiler {
                 library,
                 link: started.elapsed().saturating_sub(library),
             },
+            strain,
             _folder: folder,
         })
     }
 
     /// Compiles the student's library.
-    fn library(&self, root: &Path) -> Result<(), CompileError> {
+    fn library(&self, root: &Path, strain: &mut Strain) -> Result<(), CompileError> {
         let profile = self.profile(root);
         let mut command = self.rustc(&profile, root);
         command.args(["--crate-name=submission", "--crate-type=rlib", "src/lib.rs"]);
@@ -137,6 +142,7 @@ impl Compiler {
         // `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's own attributes.
         command.args(["--cap-lints=warn", "--force-warn=unsafe_code"]);
         let run = run(command, &self.settings.compile)?;
+        strain.join(run.strain);
         let messages = Message::all(&run.printed);
         let unsafe_places: Vec<Forbidden> =
             messages.iter().filter_map(Message::unsafe_place).collect();
@@ -151,7 +157,7 @@ impl Compiler {
     }
 
     /// Compiles the driver without what is missing, and links it; returns what is missing.
-    fn driver(&self, root: &Path) -> Result<Vec<Missing>, CompileError> {
+    fn driver(&self, root: &Path, strain: &mut Strain) -> Result<Vec<Missing>, CompileError> {
         let mut without: BTreeSet<String> = BTreeSet::new();
         let mut missing: Vec<Missing> = Vec::new();
         loop {
@@ -167,6 +173,7 @@ impl Compiler {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
             }
             let run = run(command, &self.settings.compile)?;
+            strain.join(run.strain);
             match run.ended {
                 Ended::Well => return Ok(missing),
                 Ended::Limit(limit) => return Err(CompileError::Limit(limit)),
@@ -241,43 +248,58 @@ enum Ended {
 struct Run {
     ended: Ended,
     printed: String,
+    strain: Strain,
 }
+
+/// How often we look at how much memory the compiler uses.
+const LOOK: Duration = Duration::from_millis(250);
 
 /// Runs the compiler within its limits.
 fn run(command: Command, limits: &Limits) -> io::Result<Run> {
     let most = usize::try_from(limits.output_kib)
         .unwrap_or(usize::MAX)
         .saturating_mul(1024);
-    let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+    let started = Instant::now();
+    let longest = Duration::from_secs(limits.wall_seconds);
     let mut child = Child::start(command, None)?;
     let mut printed = Vec::new();
+    let mut strain = Strain::default();
     let limit = loop {
-        match child.next(deadline.saturating_duration_since(Instant::now())) {
+        match child.next(LOOK) {
             Event::Printed(bytes) => printed.extend_from_slice(&bytes),
-            Event::Quiet => break Some("takes too long"),
+            Event::Quiet => strain.note(
+                child.peak_kib().unwrap_or_default(),
+                limits.memory_mib.saturating_mul(1024),
+            ),
             Event::Closed => break None,
         }
         if printed.len() > most {
             break Some("prints too much");
         }
+        if started.elapsed() > longest {
+            break Some("takes too long");
+        }
     };
-    let printed_text = |printed: Vec<u8>| String::from_utf8_lossy(&printed).into_owned();
-    if let Some(limit) = limit {
-        child.end();
-        return Ok(Run {
-            ended: Ended::Limit(limit),
-            printed: printed_text(printed),
-        });
+    strain.note(printed.len() as u64, most as u64);
+    strain.note_time(started.elapsed(), longest);
+    if let Some(usage) = child.usage() {
+        let longest = Duration::from_secs(limits.cpu_seconds);
+        strain.note_time(usage.cpu.max(usage.children_cpu), longest);
     }
-    let status = child.wait()?;
-    let ended = match status.code() {
-        Some(0) => Ended::Well,
-        Some(_) => Ended::Badly,
-        None => Ended::Limit("uses more time or memory than it may"),
+    let ended = if let Some(limit) = limit {
+        child.end();
+        Ended::Limit(limit)
+    } else {
+        match child.wait()?.code() {
+            Some(0) => Ended::Well,
+            Some(_) => Ended::Badly,
+            None => Ended::Limit("uses more time or memory than it may"),
+        }
     };
     Ok(Run {
         ended,
-        printed: printed_text(printed),
+        printed: String::from_utf8_lossy(&printed).into_owned(),
+        strain,
     })
 }
 

@@ -18,6 +18,8 @@ pub enum Exit {
     DoesNotCompile = 4,
     /// The score lies below `--fail-under`.
     BelowThreshold = 5,
+    /// The grader was interrupted; the same command goes on where it stopped.
+    Interrupted = 6,
 }
 
 impl From<Exit> for ExitCode {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::ask::ask;
+use crate::ask::ask_noting;
 use crate::assignment::Assignment;
 use crate::belief::Beliefs;
 use crate::case::Case;
@@ -21,6 +21,7 @@ use crate::report::{
     Report, Trouble,
 };
 use crate::score::{ItemScore, PartScore, Score, is_right};
+use crate::strain::Strain;
 use crate::verb::Verb;
 
 /// Grades submissions of one assignment.
@@ -43,6 +44,8 @@ pub struct Graded {
     pub responses: Vec<Response>,
     /// How long each step took.
     pub timing: Timing,
+    /// How near the submission came to a limit.
+    pub strain: Strain,
 }
 
 /// How long each step of grading took.
@@ -94,6 +97,10 @@ impl Grader {
         let executable = match self.compiler.compile(submission) {
             Ok(executable) => executable,
             Err(error) => {
+                let mut strain = Strain::default();
+                if matches!(error, CompileError::Limit(_)) {
+                    strain.join(Strain::over());
+                }
                 let (outcome, trouble) = trouble(error)?;
                 let mut report = self.blank(name, submission, outcome);
                 report.trouble = Some(trouble);
@@ -101,6 +108,7 @@ impl Grader {
                     report,
                     responses: Vec::new(),
                     timing: Timing::default(),
+                    strain,
                 });
             }
         };
@@ -111,11 +119,13 @@ impl Grader {
             .iter()
             .map(|case| &case.question)
             .collect();
-        let responses = ask(
+        let mut strain = executable.strain;
+        let responses = ask_noting(
             &executable,
             &questions,
             &self.compiler.cage,
             &self.compiler.settings,
+            &mut strain,
         )
         .map_err(|error| OurFailure::asking(&error))?;
         let asked = started.elapsed();
@@ -138,6 +148,7 @@ impl Grader {
             report,
             responses,
             timing,
+            strain,
         })
     }
 

@@ -11,6 +11,7 @@ use crate::cage::{Cage, Profile, Settings};
 use crate::child::{Child, Event};
 use crate::question::Question;
 use crate::reply::{Clock, Death, Reply, Response};
+use crate::strain::Strain;
 use crate::verb::Verb;
 use crate::wire::{escape, unescape};
 
@@ -30,6 +31,8 @@ pub struct Run {
     pub responses: Vec<Response>,
     /// Whether the last response stands for the end of the process.
     pub ended_early: bool,
+    /// How near the process came to a limit.
+    pub strain: Strain,
 }
 
 /// Asks all of these questions of one fresh process, until it has answered or is ended.
@@ -62,27 +65,42 @@ pub fn run(
         responses: Vec::new(),
         wanted: questions.len(),
         settings,
+        strain: Strain::default(),
     };
     let end = probe.listen();
+    if let Some(usage) = probe.child.usage() {
+        let longest = Duration::from_secs(settings.probe.cpu_seconds);
+        probe.strain.note_time(usage.cpu, longest);
+    }
     let Some(end) = end else {
         return Ok(Run {
             responses: probe.responses,
             ended_early: false,
+            strain: probe.strain,
         });
     };
     let printed = kept(&probe.stream);
     let reply = match end {
         End::Limit(reply) => {
             probe.child.end();
+            probe.strain.join(Strain::over());
             reply
         }
-        End::Closed => Reply::Died(death(probe.child.wait()?, &probe.stream)),
+        End::Closed => {
+            let death = death(probe.child.wait()?, &probe.stream);
+            // The signal may be the system's, which ends a process at a limit on memory or time.
+            if matches!(death, Death::Signal(_)) {
+                probe.strain.join(Strain::over());
+            }
+            Reply::Died(death)
+        }
     };
     let mut responses = probe.responses;
     responses.push(Response { reply, printed });
     Ok(Run {
         responses,
         ended_early: true,
+        strain: probe.strain,
     })
 }
 
@@ -122,6 +140,7 @@ struct Probe<'a> {
     responses: Vec<Response>,
     wanted: usize,
     settings: &'a Settings,
+    strain: Strain,
 }
 
 impl Probe<'_> {
@@ -140,12 +159,16 @@ impl Probe<'_> {
                     if self.responses.len() > answered {
                         watch = Watch::default();
                     }
+                    self.strain.note(self.stream.len() as u64, most as u64);
                     if self.stream.len() > most {
                         return Some(End::Limit(Reply::Flooded));
                     }
                 }
                 Event::Quiet => {
-                    if let Some(clock) = watch.look(&self.child, self.settings) {
+                    let most_memory = self.settings.probe.memory_mib.saturating_mul(1024);
+                    let memory = self.child.peak_kib().unwrap_or_default();
+                    self.strain.note(memory, most_memory);
+                    if let Some(clock) = watch.look(&self.child, self.settings, &mut self.strain) {
                         return Some(End::Limit(Reply::TimedOut(clock)));
                     }
                 }
@@ -257,21 +280,26 @@ impl Watch {
     ///
     /// A probe that is ready to compute and gets no processor loses nothing: only its own CPU time counts, and the
     /// time that it spends waiting.
-    fn look(&mut self, child: &Child, settings: &Settings) -> Option<Clock> {
+    fn look(&mut self, child: &Child, settings: &Settings, strain: &mut Strain) -> Option<Clock> {
         let now = Instant::now();
         let limits = &settings.question;
         let Some(usage) = child.usage() else {
             let (since, _) = *self.first.get_or_insert((now, Duration::ZERO));
             let longest = Duration::from_millis(limits.wall_milliseconds);
+            strain.note_time(now - since, longest);
             return (now - since > longest).then_some(Clock::Computing);
         };
         let (_, used_first) = *self.first.get_or_insert((now, usage.cpu));
-        if usage.cpu.saturating_sub(used_first) > Duration::from_millis(limits.cpu_milliseconds) {
+        let used = usage.cpu.saturating_sub(used_first);
+        let longest = Duration::from_millis(limits.cpu_milliseconds);
+        strain.note_time(used, longest);
+        if used > longest {
             return Some(Clock::Computing);
         }
         match self.waiting {
             Some((since, used)) if usage.waits && usage.cpu == used => {
                 let longest = Duration::from_millis(limits.waiting_milliseconds);
+                strain.note_time(now - since, longest);
                 (now - since > longest).then_some(Clock::Waiting)
             }
             _ => {

@@ -22,6 +22,8 @@ pub(crate) enum Failure {
     Assignment(Mistakes),
     /// Something of ours failed.
     Ours(String),
+    /// Somebody asked us to stop.
+    Interrupted(String),
 }
 
 impl Failure {
@@ -61,6 +63,10 @@ impl Failure {
                     "\n{BOLD}hint:{BOLD:#} this is the grader's failure, not the submission's; try again"
                 );
                 Exit::OurFailure
+            }
+            Failure::Interrupted(what) => {
+                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                Exit::Interrupted
             }
         }
     }

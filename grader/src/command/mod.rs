@@ -1,6 +1,7 @@
 //! What the grader can be told to do, one file for each command.
 
 mod check;
+mod class;
 mod doctor;
 mod failure;
 mod grade;
@@ -23,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Grades one submission: a folder or an archive that holds a crate.
     Grade(grade::Arguments),
+    /// Grades a folder of submissions: all of it, or only what changed.
+    Class(class::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
@@ -35,6 +38,7 @@ enum Command {
 pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
+        Command::Class(arguments) => class::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),

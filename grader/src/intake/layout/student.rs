@@ -1,11 +1,11 @@
 //! Who handed a submission in.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::intake::name::{is_reserved, visible};
 
 /// A student, as far as the names of downloaded files tell.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Student {
     /// The name, as the course system writes it.
     pub name: Option<String>,

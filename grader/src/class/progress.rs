@@ -1,0 +1,165 @@
+//! Shows how far the grading of a class has come.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long nothing is said where there is no terminal.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// Shows how far the grading has come: a bar on a terminal, else a plain line now and then.
+#[derive(Debug)]
+pub struct Progress {
+    state: Mutex<State>,
+    bar: Option<ProgressBar>,
+    plain: bool,
+}
+
+#[derive(Debug)]
+struct State {
+    all: usize,
+    done: usize,
+    failed: usize,
+    running: usize,
+    started: Instant,
+    said: Instant,
+}
+
+impl Progress {
+    /// Shows progress on standard error.
+    #[must_use]
+    pub fn on_stderr() -> Progress {
+        let is_terminal = io::stderr().is_terminal();
+        let bar = is_terminal.then(|| {
+            let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("{wide_bar} {msg}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar
+        });
+        Progress::new(bar, !is_terminal)
+    }
+
+    /// Shows nothing.
+    #[must_use]
+    pub fn none() -> Progress {
+        Progress::new(None, false)
+    }
+
+    fn new(bar: Option<ProgressBar>, plain: bool) -> Progress {
+        let now = Instant::now();
+        Progress {
+            state: Mutex::new(State {
+                all: 0,
+                done: 0,
+                failed: 0,
+                running: 0,
+                started: now,
+                said: now,
+            }),
+            bar,
+            plain,
+        }
+    }
+
+    /// Tells what is being done before anything can be counted.
+    pub(super) fn say(&self, what: &str) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(what.to_owned());
+        }
+    }
+
+    /// Begins to count up to this many.
+    pub(super) fn begin(&self, all: usize) {
+        self.change(|state| {
+            state.all = all;
+            state.started = Instant::now();
+            state.said = state.started;
+        });
+    }
+
+    /// Counts one that has begun.
+    pub(super) fn one_begins(&self) {
+        self.change(|state| state.running += 1);
+    }
+
+    /// Counts one that has ended, or that is to be run once more.
+    pub(super) fn one_ends(&self, how: End) {
+        self.change(|state| {
+            state.running -= 1;
+            match how {
+                End::Done => state.done += 1,
+                End::Failed => {
+                    state.done += 1;
+                    state.failed += 1;
+                }
+                End::Again => {}
+            }
+        });
+    }
+
+    /// Takes the bar away.
+    pub(super) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut state);
+        if let Some(bar) = &self.bar {
+            bar.set_length(state.all as u64);
+            bar.set_position(state.done as u64);
+            bar.set_message(state.line());
+        }
+        let last = state.all > 0 && state.done == state.all && state.running == 0;
+        if self.plain && (last || state.said.elapsed() >= SILENCE) {
+            state.said = Instant::now();
+            // Whoever reads us may have seen enough.
+            let _ = writeln!(io::stderr(), "{}", state.line());
+        }
+    }
+}
+
+/// How one ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Done,
+    Failed,
+    Again,
+}
+
+impl State {
+    fn line(&self) -> String {
+        let State {
+            all,
+            done,
+            failed,
+            running,
+            ..
+        } = self;
+        let mut line = format!("{done} of {all} done, {failed} failed, {running} running");
+        let left = all.saturating_sub(*done);
+        if left > 0 && *done > 0 {
+            let each = self.started.elapsed().as_secs_f64() / f64::from(count(*done));
+            let seconds = Duration::from_secs_f64(each * f64::from(count(left)));
+            line.push_str(", ");
+            line.push_str(&about(seconds));
+        }
+        line
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn about(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => format!("about {seconds} s left"),
+        seconds @ 60..3600 => format!("about {} min left", seconds.div_ceil(60)),
+        seconds => format!("about {} h left", seconds.div_ceil(3600)),
+    }
+}
