@@ -138,9 +138,10 @@ impl Compiler {
         let profile = self.profile(root);
         let mut command = self.rustc(&profile, root);
         command.args(["--crate-name=submission", "--crate-type=rlib", "src/lib.rs"]);
-        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, and would switch
-        // `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's own attributes.
-        command.args(["--cap-lints=warn", "--force-warn=unsafe_code"]);
+        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, spares us hundreds of
+        // warnings, and would switch `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's
+        // own attributes.
+        command.args(["--cap-lints=allow", "--force-warn=unsafe_code"]);
         let run = run(command, &self.settings.compile)?;
         strain.join(run.strain);
         let messages = Message::all(&run.printed);
@@ -378,12 +379,21 @@ impl Message {
     }
 }
 
+/// How much of the compiler's errors is shown, in bytes: the first ones are those to mend.
+const SHOWN: usize = 16 * 1024;
+
 /// Returns the compiler's errors as it draws them itself, or whatever it printed if it drew none.
 fn rendered(messages: &[Message], printed: &str) -> String {
+    let mut length = 0;
     let errors: Vec<&str> = messages
         .iter()
         .filter(|message| message.level == "error")
         .filter_map(|message| message.rendered.as_deref())
+        .take_while(|error| {
+            let before = length;
+            length += error.len();
+            before < SHOWN
+        })
         .collect();
     if errors.is_empty() {
         printed.to_owned()

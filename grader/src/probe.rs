@@ -62,6 +62,7 @@ pub fn run(
         child,
         word,
         stream: Vec::new(),
+        searched: 0,
         responses: Vec::new(),
         wanted: questions.len(),
         settings,
@@ -137,6 +138,8 @@ struct Probe<'a> {
     word: String,
     /// What it printed since the last frame.
     stream: Vec<u8>,
+    /// Up to where no frame begins in it.
+    searched: usize,
     responses: Vec<Response>,
     wanted: usize,
     settings: &'a Settings,
@@ -152,10 +155,8 @@ impl Probe<'_> {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.responses.len();
-                    // A frame may begin in what came before; the word can't lie further back than its own length.
-                    let from = self.stream.len().saturating_sub(self.word.len());
                     self.stream.extend_from_slice(&bytes);
-                    self.frames(from);
+                    self.frames();
                     if self.responses.len() > answered {
                         watch = Watch::default();
                     }
@@ -178,12 +179,15 @@ impl Probe<'_> {
         None
     }
 
-    /// Takes every complete frame out of the stream; what lies before `from` was searched already.
-    fn frames(&mut self, mut from: usize) {
+    /// Takes every complete frame out of the stream.
+    fn frames(&mut self) {
         let mut consumed = 0;
+        let mut from = self.searched;
         while let Some(at) = find(&self.stream[from..], self.word.as_bytes()) {
             let start = from + at;
             let Some(length) = find(&self.stream[start..], b"\n") else {
+                // The rest of this frame is still to come.
+                from = start;
                 break;
             };
             let frame = &self.stream[start + self.word.len()..start + length];
@@ -194,7 +198,14 @@ impl Probe<'_> {
             from = start + length + 1;
             consumed = from;
         }
+        // The beginning of a word may have come already, but no more of it than this.
+        let beginning = self.stream.len().saturating_sub(self.word.len() - 1);
+        let whole = self.stream[from..].starts_with(self.word.as_bytes());
+        if !whole {
+            from = from.max(beginning);
+        }
         self.stream.drain(..consumed);
+        self.searched = from - consumed;
     }
 }
 
