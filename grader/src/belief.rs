@@ -7,7 +7,7 @@
 //!   5 4 4 0 5 5 5 0 5 4 4 4 4 4 0 < own-kalah-skipped
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -103,11 +103,12 @@ impl Beliefs {
 
     /// Writes the file; `answered` holds, for each question, the answers and who gives them.
     #[must_use]
-    pub fn write(answered: &[(String, BTreeMap<String, Vec<String>>)]) -> String {
+    pub fn write(answered: &BTreeMap<String, BTreeMap<String, BTreeSet<String>>>) -> String {
         let mut text = "# Written by `grader record`: what holders of each misconception answer, where it is wrong.\n".to_owned();
         for (question, answers) in answered {
             let _ = writeln!(text, "{question}");
             for (answer, names) in answers {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 let _ = writeln!(text, "  {answer} < {}", names.join(", "));
             }
         }

@@ -205,30 +205,23 @@ fn mixtures<'a>(known: &[&'a Wrong], wanted: usize) -> Vec<Vec<&'a Wrong>> {
 fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
     let beliefs = Beliefs::read(&grader.assignment.folder).ok()?;
     let holder = beliefs.names.iter().position(|known| known == name);
-    let differs = grader
+    let recorded = |question: &str| {
+        let mut answers = beliefs.answers.get(question).into_iter().flatten();
+        let own =
+            answers.find(|(_, holders)| holder.is_some_and(|holder| holders.contains(&holder)));
+        own.map(|(answer, _)| answer)
+    };
+    let changed = grader
         .assignment
         .cases
         .iter()
         .zip(&result.responses)
-        .filter(|(case, _)| !case.hidden);
-    let changed = differs
         .filter(|(case, response)| {
-            let recorded = beliefs
-                .answers
-                .get(&case.question.to_string())
-                .and_then(|answers| {
-                    let mut answers = answers.iter();
-                    let own = answers.find(|(_, holders)| {
-                        holder.is_some_and(|holder| holders.contains(&holder))
-                    });
-                    own.map(|(answer, _)| answer.clone())
-                });
-            let given = if is_right(case, response) {
-                None
-            } else {
-                key(case.question.verb, &response.reply)
-            };
-            recorded != given
+            let reply = key(case.question.verb, &response.reply);
+            match recorded(&case.question.to_string()) {
+                Some(answer) => reply.as_ref() != Some(answer),
+                None => !case.hidden && !is_right(case, response),
+            }
         })
         .count();
     (changed > 0).then(|| {

@@ -79,10 +79,13 @@ pub fn explain(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Explanatio
             for &holder in holders {
                 let found = &mut matches[holder];
                 match &reply {
-                    _ if right => found.contradicted += 1,
+                    // Two examples may look at different lines of one screen: where both see the same, nothing is
+                    // contradicted.
+                    Some(reply) if reply == answer && right => {}
                     Some(reply) if reply == answer => {
                         found.explained.insert(index);
                     }
+                    _ if right => found.contradicted += 1,
                     Some(_) => {
                         found.otherwise.insert(index);
                     }

@@ -1,6 +1,6 @@
 //! Records cases: asks the oracle about positions of named families, and the gallery about the same.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 
 use oorandom::Rand32;
@@ -365,21 +365,20 @@ impl Recorder<'_> {
         kept: &[usize],
         differing: &[BTreeMap<usize, String>],
     ) -> RecordedFile {
-        let answered: BTreeMap<String, BTreeMap<String, Vec<String>>> = kept
-            .iter()
-            .filter(|&&index| !differing[index].is_empty())
-            .map(|&index| {
-                let mut answers: BTreeMap<String, Vec<String>> = BTreeMap::new();
-                for (&program, reply) in &differing[index] {
-                    let name = self.gallery.wrongs[program].name.get_ref().clone();
-                    answers.entry(reply.clone()).or_default().push(name);
-                }
-                (cases[index].question.to_string(), answers)
-            })
-            .collect();
+        // Two examples may look at different lines of one run: its question is written once.
+        let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+        for &index in kept.iter().filter(|&&index| !differing[index].is_empty()) {
+            let answers = answered
+                .entry(cases[index].question.to_string())
+                .or_default();
+            for (&program, reply) in &differing[index] {
+                let name = self.gallery.wrongs[program].name.get_ref().clone();
+                answers.entry(reply.clone()).or_default().insert(name);
+            }
+        }
         RecordedFile {
             name: PathBuf::from(FILE),
-            text: Beliefs::write(&answered.into_iter().collect::<Vec<_>>()),
+            text: Beliefs::write(&answered),
         }
     }
 }
