@@ -2,7 +2,8 @@
 
 mod second;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use grader::assignment::Assignment;
 use grader::case::{Case, read_answer};
@@ -114,6 +115,41 @@ fn objection_to_example(case: &Case) -> Option<String> {
         )),
         Err(what) => Some(format!("{place}: {what}")),
     }
+}
+
+#[test]
+fn it_confirms_every_recorded_case() {
+    let mut confirmed = 0;
+    let mut objections = Vec::new();
+    for path in recorded() {
+        let text = fs::read_to_string(&path).expect("recorded cases are readable");
+        for (number, line) in text.lines().enumerate() {
+            let is_heading = line.starts_with('[') && line.ends_with(']');
+            if line.trim().is_empty() || line.starts_with('#') || is_heading {
+                continue;
+            }
+            match objection(line) {
+                None => confirmed += 1,
+                Some(what) => objections.push(format!("{}:{}: {what}", path.display(), number + 1)),
+            }
+        }
+    }
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(confirmed > 0, "no recorded case was looked at");
+}
+
+/// Returns the files of recorded cases; the folder holds a file of what misconceptions answer, too.
+fn recorded() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs/recorded");
+    let entries = fs::read_dir(folder).expect("there is a folder of recorded cases");
+    let paths = entries.map(|entry| entry.expect("an entry is readable").path());
+    let holds_cases = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end == "txt")
+            && path
+                .file_name()
+                .is_some_and(|name| name != "misconceptions.txt")
+    };
+    paths.filter(holds_cases).collect()
 }
 
 /// Returns what the second implementation has to say against a question with its answer, if anything.
