@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
-use crate::case::{board_in, is_text};
+use crate::case::{board_in, is_text, refusal};
 use crate::style::{BAD, GOOD};
 use crate::verb::Verb;
 
@@ -12,6 +12,9 @@ const WIDTH: usize = 24;
 
 /// How many lines of a text are drawn.
 const LINES: usize = 16;
+
+/// How wide a text is that has a line to itself.
+const WHOLE: usize = 76;
 
 /// How wide one of two texts side by side is.
 const COLUMN: usize = 36;
@@ -57,7 +60,8 @@ pub fn beside(verb: Verb, expected: &str, got: &str) -> String {
             for (left, right) in rows {
                 let _ = writeln!(
                     text,
-                    "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{right}{BAD:#}"
+                    "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{}{BAD:#}",
+                    right.trim_end()
                 );
             }
             if !last.is_empty() {
@@ -87,7 +91,14 @@ pub fn expected_alone(verb: Verb, expected: &str) -> String {
     if is_text(verb) {
         let mut text = "  expected\n".to_owned();
         for line in expected.lines().take(LINES) {
-            let _ = writeln!(text, "  {GOOD}{line}{GOOD:#}");
+            let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", cut(&visible(line), WHOLE));
+        }
+        if expected.lines().count() > LINES {
+            let _ = writeln!(
+                text,
+                "  (and {} lines more)",
+                expected.lines().count() - LINES
+            );
         }
         return text;
     }
@@ -96,7 +107,7 @@ pub fn expected_alone(verb: Verb, expected: &str) -> String {
     };
     let mut text = "  expected\n".to_owned();
     for row in draw(&board, |_| false) {
-        let _ = writeln!(text, "  {GOOD}{row}{GOOD:#}");
+        let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", row.trim_end());
     }
     if !last.is_empty() {
         let _ = writeln!(text, "  last stone in bowl {last}");
@@ -108,12 +119,18 @@ pub fn expected_alone(verb: Verb, expected: &str) -> String {
 }
 
 fn pair(left: &str, right: &str) -> String {
-    format!("  {left:<COLUMN$}{right}\n")
+    let line = format!("  {left:<COLUMN$}{right}");
+    format!("{}\n", line.trim_end())
 }
 
 fn line(name: &str, answer: &str, bad: bool) -> String {
     let style = if bad { BAD } else { GOOD };
-    format!("  {name:<10}{style}{}{style:#}\n", visible(answer))
+    let answer = match refusal(answer) {
+        Some(reason) => format!("the move is refused: {reason}"),
+        // Numbers and words in one line; one that is longer than a line is wrong at its beginning already.
+        None => cut(&visible(answer), WHOLE - 10),
+    };
+    format!("  {name:<10}{style}{answer}{style:#}\n")
 }
 
 /// Draws two texts side by side, from a little before the line in which they first differ.
@@ -135,14 +152,14 @@ fn texts(expected: &str, got: &str) -> String {
         let shown = |lines: &[&str]| {
             lines
                 .get(index)
-                .map_or(String::new(), |line| cut(&visible(line)))
+                .map_or(String::new(), |line| cut(&visible(line), COLUMN - 2))
         };
         let mark = if same(index) { "" } else { " *" };
         let _ = writeln!(
             text,
-            "  {GOOD}{:<COLUMN$}{GOOD:#}{BAD}{}{mark}{BAD:#}",
+            "  {GOOD}{:<COLUMN$}{GOOD:#}{BAD}{}{BAD:#}",
             shown(&expected),
-            shown(&got)
+            format!("{}{mark}", shown(&got)).trim_end()
         );
     }
     if longest > from + LINES {
@@ -151,14 +168,14 @@ fn texts(expected: &str, got: &str) -> String {
     text
 }
 
-/// Cuts a line so that it fits its column.
-fn cut(line: &str) -> String {
-    if line.chars().count() < COLUMN {
+/// Returns the line, cut short with `…` if it is longer than this.
+#[must_use]
+pub fn cut(line: &str, most: usize) -> String {
+    if line.chars().count() <= most {
         return line.to_owned();
     }
-    let mut short: String = line.chars().take(COLUMN - 2).collect();
-    short.push('…');
-    short
+    let kept: String = line.chars().take(most - 1).collect();
+    kept + "…"
 }
 
 /// Returns the text with everything escaped that a terminal would obey rather than show.

@@ -284,7 +284,7 @@ fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
                 .iter()
                 .map(|found| {
                     format!(
-                        "{}:{}: `{}` is not allowed: {}",
+                        "{}:{}: `{}` is not allowed\n  {}",
                         found.file, found.line, found.word, found.why
                     )
                 })

@@ -33,6 +33,7 @@ pub mod report;
 pub mod rubric;
 pub mod score;
 pub mod selection;
+pub mod shell;
 pub mod spec;
 pub mod status;
 pub mod strain;

@@ -13,6 +13,8 @@ mod hostile;
 mod mistakes;
 #[path = "submission/notation.rs"]
 mod notation;
+#[path = "submission/reports.rs"]
+mod reports;
 #[path = "submission/scoring.rs"]
 mod scoring;
 #[path = "submission/toy.rs"]

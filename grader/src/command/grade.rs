@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use grader::assignment::Assignment;
@@ -11,7 +11,7 @@ use grader::grade::Grader;
 use grader::intake::Submission;
 use grader::report::{Outcome, Report};
 use grader::selection::Selection;
-use grader::text;
+use grader::{shell, text};
 
 use super::failure::Failure;
 use super::{place, setup};
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     let written = match arguments.format {
         Format::Text if arguments.case.is_some() => text::write_cases(report),
-        Format::Text => text::write(report),
+        Format::Text => text::write_again(report, &again(arguments)),
         Format::Json => {
             let json = serde_json::to_string_pretty(report)
                 .map_err(|error| Failure::ours(&format!("write the report: {error}")))?;
@@ -105,6 +105,29 @@ fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     let plain = anstream::adapter::strip_str(&written).to_string();
     fs::write(file, plain)
         .map_err(|error| Failure::usage(format!("write `{}`: {error}", file.display())))
+}
+
+/// Returns the command that grades the same submission by the same specs.
+fn again(arguments: &Arguments) -> String {
+    let mut command = "cargo grade".to_owned();
+    let mut add = |option: &str, path: &Path| {
+        command.push_str(option);
+        command.push(' ');
+        command.push_str(&shell::path(&path.to_string_lossy().replace('\\', "/")));
+    };
+    if let Some(path) = &arguments.path {
+        add("", path);
+    }
+    if let Some(specs) = &arguments.specs {
+        add(" --specs", specs);
+    }
+    if let Some(settings) = &arguments.settings {
+        add(" --settings", settings);
+    }
+    if arguments.no_cage {
+        command.push_str(" --no-cage");
+    }
+    command
 }
 
 fn exit(report: &Report, fail_under: Option<u32>) -> Exit {

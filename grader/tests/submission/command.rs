@@ -338,7 +338,7 @@ fn hidden_cases_count_and_are_never_shown(#[case] file: &str, #[case] text: &str
     }
     grade(&toy, &["--cases", file])
         .stdout(contains("90 of 100"))
-        .stdout(contains("hidden: 0 of 2 cases"));
+        .stdout(contains("hidden: 0 of 2"));
 }
 
 #[test]

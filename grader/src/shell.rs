@@ -1,0 +1,31 @@
+//! Words as the usual shells take them, for commands that a report tells a person to type.
+
+/// Quotes a word so that a shell takes it as it is.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    if !word.contains(['"', '\\', '$', '`', '!']) {
+        format!("\"{word}\"")
+    } else if !word.contains('\'') {
+        format!("'{word}'")
+    } else {
+        let mut escaped = String::with_capacity(word.len() + 8);
+        for letter in word.chars() {
+            if matches!(letter, '"' | '\\' | '$' | '`') {
+                escaped.push('\\');
+            }
+            escaped.push(letter);
+        }
+        format!("\"{escaped}\"")
+    }
+}
+
+/// Quotes a path only if a shell would take it for something else.
+#[must_use]
+pub fn path(path: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "._-/+:".contains(letter);
+    if !path.is_empty() && path.chars().all(plain) {
+        path.to_owned()
+    } else {
+        quoted(path)
+    }
+}

@@ -1,0 +1,37 @@
+//! What the wrong answers say that their author believes.
+
+use std::fmt::Write as _;
+
+use super::paragraph::{plural, wrap};
+use crate::report::Report;
+use crate::style::BOLD;
+
+/// Says which beliefs explain the wrong answers.
+pub(super) fn beliefs(text: &mut String, report: &Report) {
+    for belief in &report.beliefs {
+        let answers = plural(belief.explains, "wrong answer");
+        let lead = if belief.sure {
+            "You seem to believe"
+        } else {
+            "Perhaps you believe"
+        };
+        let _ = writeln!(text, "\n{BOLD}{lead}: {}{BOLD:#}\n", belief.belief);
+        let evidence = format!(
+            "{} {answers} of {} {} what comes of that. Read {} again. {}",
+            belief.explains,
+            belief.items.join(", "),
+            if belief.explains == 1 { "is" } else { "are" },
+            belief.rule,
+            belief.hint,
+        );
+        wrap(text, &evidence, 2);
+    }
+    if report.unexplained > 0 && !report.beliefs.is_empty() {
+        let answers = plural(report.unexplained, "other wrong answer");
+        let _ = writeln!(
+            text,
+            "\n  {} {answers} fit no misconception that is known.",
+            report.unexplained
+        );
+    }
+}

@@ -1,0 +1,11 @@
+//! Writes a report for a terminal of 80 columns.
+
+mod bars;
+mod beliefs;
+mod failure;
+mod first;
+mod open;
+mod paragraph;
+mod whole;
+
+pub use whole::{write, write_again, write_cases};

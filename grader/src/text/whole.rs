@@ -1,0 +1,123 @@
+//! The whole report, or the failed cases of one rule in full.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::bars::bars;
+use super::beliefs::beliefs;
+use super::failure::draw;
+use super::first::{first, fix_first};
+use super::open::open_items;
+use super::paragraph::{counted, wrap};
+use crate::drawing::visible;
+use crate::report::{Outcome, Report};
+use crate::shell;
+use crate::style::{BAD, BOLD, FAINT, GOOD};
+
+/// How many cases are drawn when one rule is looked at.
+const CASES_IN_FULL: usize = 5;
+
+/// Writes the report, with colours as ANSI escapes.
+#[must_use]
+pub fn write(report: &Report) -> String {
+    let again = match report.submission.as_str() {
+        "starter" => "cargo grade".to_owned(),
+        path => format!("cargo grade {}", shell::path(path)),
+    };
+    write_again(report, &again)
+}
+
+/// Writes the report, with the command that makes it again.
+#[must_use]
+pub fn write_again(report: &Report, again: &str) -> String {
+    let mut text = String::new();
+    if let Some(trouble) = &report.trouble {
+        let _ = writeln!(text, "{BAD}Nothing was graded: {}.{BAD:#}\n", trouble.what);
+        let _ = writeln!(text, "{}", trouble.detail.trim_end());
+        if report.outcome == Outcome::DoesNotCompile {
+            let _ = writeln!(
+                text,
+                "\nThe compiler's first message is the one to read first."
+            );
+        }
+        return text;
+    }
+    bars(&mut text, report);
+    open_items(&mut text, report);
+    fix_first(&mut text, report, again);
+    if report.open_items().next().is_none() {
+        let _ = writeln!(
+            text,
+            "\n{GOOD}Every case is right; nothing is left to fix.{GOOD:#}"
+        );
+    } else if first(report).is_none() {
+        text.push('\n');
+        let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
+                    hidden: read these rules again, and try them from both sides of the board.";
+        wrap(&mut text, what, 0);
+    }
+    beliefs(&mut text, report);
+    ignored(&mut text, report);
+    text
+}
+
+/// Writes every failed case of the report in full, and says how many are right.
+#[must_use]
+pub fn write_cases(report: &Report) -> String {
+    if report.trouble.is_some() {
+        return write(report);
+    }
+    let mut text = String::new();
+    for (number, item) in report.parts.iter().flat_map(|part| &part.items).enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        let style = if item.shown.right == item.shown.cases {
+            GOOD
+        } else {
+            BAD
+        };
+        let _ = writeln!(
+            text,
+            "{BOLD}{}{BOLD:#}  {style}{}{style:#}\n",
+            item.rule,
+            counted(item.shown)
+        );
+        wrap(&mut text, &item.sentence, 2);
+        let _ = writeln!(text, "  the rule: {}", item.place);
+        for failure in item.failures.iter().take(CASES_IN_FULL) {
+            let _ = writeln!(text, "\n  {FAINT}{}{FAINT:#}", failure.place);
+            draw(&mut text, failure);
+        }
+        if item.failures.len() > CASES_IN_FULL {
+            let _ = writeln!(
+                text,
+                "\n  (and {} more)",
+                item.failures.len() - CASES_IN_FULL
+            );
+        }
+    }
+    text
+}
+
+/// Names what was handed in and not looked at, if that could surprise: a crate is more than its sources.
+fn ignored(text: &mut String, report: &Report) {
+    let odd: Vec<&str> = report
+        .ignored
+        .iter()
+        .filter(|file| {
+            Path::new(&file.path)
+                .extension()
+                .is_some_and(|extension| extension == "rs")
+        })
+        .map(|file| file.path.as_str())
+        .collect();
+    if !odd.is_empty() {
+        text.push('\n');
+        wrap(
+            text,
+            &format!("not looked at: {}", visible(&odd.join(", "))),
+            0,
+        );
+    }
+}

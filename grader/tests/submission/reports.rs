@@ -1,0 +1,192 @@
+//! Reports as people read them, and as programs do.
+
+use grader::report::Report;
+use grader::text;
+use insta::assert_snapshot;
+use jsonschema::Validator;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::toy::Toy;
+
+/// A submission that fails in every way that takes no time.
+fn mixed() -> Toy {
+    Toy::new()
+        .with(
+            "part 1: opposite",
+            "println!(\"I look across from bowl {bowl}\"); if bowl == 2 { 13 } else { bowl }",
+        )
+        .with("part 1: next_bowl", "[0, 1, 2][bowl]")
+        .with("part 2: legal_moves", "std::process::exit(0)")
+        .with(
+            "part 2: sow",
+            "let mut stones = board.stones(); stones[bowl] -= 1; stones[bowl + 1] += 1; \
+             Sown { board: Board(stones), last: bowl + 1 }",
+        )
+        .unwrite("part 3: capture")
+        .edit("src/lib.rs", "pub fn next_player(", "pub fn player_after(")
+        .with(
+            "part 5: play",
+            "Ok(Played { board: capture(board, player, bowl), status: Status::ToMove(player) })",
+        )
+        .with(
+            "part 6: run",
+            "typed.lines().rev().try_for_each(|line| writeln!(output, \"{line}?\"))",
+        )
+}
+
+/// Returns the report as a terminal without colours shows it.
+fn plain(text: &str) -> String {
+    let text = anstream::adapter::strip_str(text).to_string();
+    for line in text.lines() {
+        let is_command = line.starts_with("    cargo grade ");
+        assert!(
+            is_command || line.chars().count() <= 80,
+            "wider than 80 columns: {line}"
+        );
+        assert_eq!(line, line.trim_end(), "something invisible at the end");
+    }
+    text
+}
+
+#[test]
+fn a_perfect_report() {
+    assert_snapshot!(plain(&text::write(&Toy::new().grade())));
+}
+
+#[test]
+fn an_empty_report() {
+    assert_snapshot!(plain(&text::write(&Toy::unwritten().grade())));
+}
+
+#[test]
+fn a_mixed_report() {
+    assert_snapshot!(plain(&text::write(&mixed().grade())));
+}
+
+#[test]
+fn every_failed_case_in_full() {
+    assert_snapshot!(plain(&text::write_cases(&mixed().grade())));
+}
+
+#[test]
+fn a_report_of_what_does_not_compile() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
+    // How wide they are is the compiler's own business.
+    let report = anstream::adapter::strip_str(&text::write(&toy.grade())).to_string();
+    assert!(
+        report.starts_with("Nothing was graded: it does not compile.\n\nerror[E0277]: "),
+        "{report}"
+    );
+    assert!(
+        report.ends_with("\nThe compiler's first message is the one to read first.\n"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_report_of_what_is_refused() {
+    let toy = Toy::new().with("part 1: opposite", "unsafe { bowl }");
+    assert_snapshot!(plain(&text::write(&toy.grade())));
+}
+
+#[test]
+fn a_report_of_what_fails_in_hidden_cases_alone() {
+    let toy = Toy::new().with("part 1: opposite", "if bowl == 7 { 8 } else { bowl }");
+    toy.write(
+        "own.txt",
+        "[board.opposite]\nopposite 7: 7\nopposite 8: 8\n",
+    );
+    assert_snapshot!(plain(&text::write(&toy.grade_with(&["own.txt"]))));
+}
+
+#[test]
+fn a_long_answer_and_long_lines_stay_within_the_terminal() {
+    let toy = Toy::new()
+        .with(
+            "part 1: bowls",
+            "0..=if self == Player::One { 1000 } else { 2 }",
+        )
+        .with(
+            "part 6: run",
+            "println!(\"{}\", \"printed \".repeat(40)); \
+             if typed.len() > 3 { panic!(\"{}\", \"w\".repeat(300)) } Ok(())",
+        );
+    plain(&text::write(&toy.grade()));
+    plain(&text::write_cases(&toy.grade()));
+    let toy = Toy::new().with(
+        "part 6: run",
+        "writeln!(output, \"{}\\t\\u{1b}[31m\\u{202e}\", \"long \".repeat(40))",
+    );
+    let report = plain(&text::write(&toy.grade()));
+    assert!(!report.contains(['\u{1b}', '\u{202e}']), "{report}");
+}
+
+/// Writes a report as JSON, what differs from machine to machine replaced.
+fn redacted(mut report: Report) -> String {
+    let made_by = &mut report.made_by;
+    "[version]".clone_into(&mut made_by.grader);
+    made_by.rustc = vec!["[rustc -vV]".to_owned()];
+    "0".repeat(64).clone_into(&mut made_by.assignment);
+    "0".repeat(64).clone_into(&mut made_by.sources);
+    made_by.cage.clear();
+    serde_json::to_string_pretty(&report).unwrap()
+}
+
+#[test]
+fn a_report_as_json() {
+    let toy = mixed();
+    toy.write("notes.txt", "mine\n");
+    assert_snapshot!(redacted(toy.grade()));
+}
+
+#[test]
+fn a_report_is_read_back_from_json() {
+    let report = mixed().grade();
+    let json = serde_json::to_string(&report).unwrap();
+    assert_eq!(serde_json::from_str::<Report>(&json).unwrap(), report);
+}
+
+fn schema() -> Validator {
+    let schema: Value = serde_json::from_str(include_str!("../../report.schema.json")).unwrap();
+    jsonschema::meta::validate(&schema).expect("the schema is a schema");
+    jsonschema::validator_for(&schema).unwrap()
+}
+
+#[rstest]
+#[case::perfect(Toy::new())]
+#[case::empty(Toy::unwritten())]
+#[case::mixed(mixed())]
+#[case::does_not_compile(Toy::new().with("part 1: opposite", "bowl + \"1\""))]
+#[case::refused(Toy::new().with("part 1: opposite", "unsafe { bowl }"))]
+#[case::looping(Toy::new().with("part 4: is_over", "loop {}"))]
+#[case::flooding(Toy::new().with("part 4: is_over", "loop { println!(\"x\") }"))]
+fn a_real_report_is_what_the_schema_says(#[case] toy: Toy) {
+    let report = serde_json::to_value(toy.grade()).unwrap();
+    let errors: Vec<String> = schema()
+        .iter_errors(&report)
+        .map(|error| error.to_string())
+        .collect();
+    assert_eq!(errors, Vec::<String>::new());
+}
+
+#[rstest]
+#[case::a_fraction("/score", json!(99.5))]
+#[case::a_negative_score("/score", json!(-1))]
+#[case::no_score("/score", Value::Null)]
+#[case::another_format("/format", json!("kalah-report/2"))]
+#[case::an_unknown_outcome("/outcome", json!("passed"))]
+#[case::not_graded_without_a_reason("/outcome", json!("does-not-compile"))]
+#[case::graded_without_parts("/parts", json!([]))]
+#[case::an_unknown_kind_of_failure("/parts/0/items/3/failures/0/got/kind", json!("late"))]
+#[case::a_failure_without_an_answer("/parts/0/items/3/failures/0/got", json!({ "kind": "wrong" }))]
+#[case::an_unknown_key("/parts/0/items/3/shown", json!({ "right": 1, "cases": 1, "wrong": 0 }))]
+#[case::a_rule_without_a_topic("/parts/0/items/0/rule", json!("opening"))]
+#[case::a_short_digest("/made_by/sources", json!("abc"))]
+#[case::an_unknown_layer("/made_by/cage/0/name", json!("walls"))]
+fn a_broken_report_is_not_what_the_schema_says(#[case] pointer: &str, #[case] value: Value) {
+    let mut report = serde_json::to_value(mixed().grade()).unwrap();
+    assert!(schema().is_valid(&report));
+    *report.pointer_mut(pointer).unwrap() = value;
+    assert!(!schema().is_valid(&report), "{pointer}");
+}
