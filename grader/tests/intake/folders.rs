@@ -252,6 +252,10 @@ fn a_digest_is_of_the_sources_alone() {
     assert_ne!(one, digest(&[("src/lib.rs", LIB), ("src/b.rs", "")]));
     assert_ne!(one, digest(&[("src/lib.rs", ""), ("src/a.rs", LIB)]));
     assert_ne!(one, digest(&[("src/lib.rs", LIB)]));
+    assert_ne!(
+        digest(&[("src/lib.rs", ""), ("src/z.rs", "Q")]),
+        digest(&[("src/lib.rs", "src/z.rsQ")])
+    );
 }
 
 #[cfg(unix)]

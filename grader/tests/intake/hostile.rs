@@ -322,18 +322,35 @@ fn a_changed_byte_is_found_out() {
     refuses(hand_in("x", &zip), &["damaged"]);
 }
 
+#[test]
+fn an_entry_that_reaches_into_the_directory_is_refused() {
+    const NAME: &str = "src/lib.rs";
+    let mut zip = raw_zip(&[Packed::file(NAME)]);
+    let packed = zip.len() - 22 - 46 - NAME.len() + 20;
+    assert_eq!(usize::from(zip[packed]), LIB.len());
+    zip[packed] += 1;
+    refuses(hand_in("x", &zip), &["damaged", "an entry is cut off"]);
+}
+
+#[test]
+fn a_tar_that_ends_within_a_source_is_refused() {
+    let tar = raw_tar(&[tar_file(b"src/lib.rs")]);
+    refuses(hand_in("x", &tar[..512 + 5]), &["damaged", "make it anew"]);
+}
+
 /// However an archive is cut or scratched, reading it ends with a submission or a refusal.
 #[rstest]
 fn a_broken_archive_never_breaks_the_reader(
     #[values(Format::Zip, Format::Tar, Format::TarGz)] format: Format,
 ) {
     let whole = pack(format, &["kalah/src/lib.rs", "kalah/src/board.rs"]);
+    let step = 1 + whole.len() / 150;
     let mut refused = 0;
-    for length in (0..whole.len()).step_by(7) {
+    for length in (0..whole.len()).step_by(step) {
         refused += usize::from(hand_in("x", &whole[..length]).is_err());
     }
     assert!(refused > 10, "{refused}");
-    for at in (0..whole.len()).step_by(3) {
+    for at in (0..whole.len()).step_by(step) {
         for value in [0x00, 0x7f, 0xff] {
             let mut scratched = whole.clone();
             scratched[at] = value;

@@ -132,6 +132,18 @@ fn one_name_with_numbers_does_not_make_a_canvas_folder() {
     );
 }
 
+#[test]
+fn canvas_writes_no_capitals() {
+    let tree = Tree::of(&["Ann_2026_11_kalah.zip", "Bo_2026_11_kalah.zip"]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "Ann_2026_11_kalah.zip: Ann_2026_11_kalah [ann-2026-11-kalah]",
+            "Bo_2026_11_kalah.zip: Bo_2026_11_kalah [bo-2026-11-kalah]",
+        ]
+    );
+}
+
 const EXPORT: &str = r#"---
 submission_300:
   :submitters:
@@ -164,6 +176,9 @@ submission_400:
 submission_500:
   :submitters: []
 ../../etc:
+  :submitters:
+  - :name: Mallory
+'.':
   :submitters:
   - :name: Mallory
 "#;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::entry::Entry;
 use super::gradescope::{self, Described};
@@ -158,7 +158,10 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Unlisted
             students.push(Student::called(stem(&name)));
         }
         // A name that leads elsewhere can't be a folder's in an export.
-        let is_plain = !name.is_empty() && name != ".." && !name.contains(['/', '\\', '\0']);
+        let is_plain = matches!(
+            Path::new(&name).components().collect::<Vec<_>>()[..],
+            [Component::Normal(_)]
+        );
         if !is_plain {
             continue;
         }
