@@ -103,7 +103,9 @@ impl Compiler {
         if !forbidden.is_empty() {
             return Err(CompileError::Forbidden(forbidden));
         }
-        let folder = tempfile::Builder::new().prefix("kalah-").tempdir()?;
+        let folder = tempfile::Builder::new()
+            .prefix(&job_prefix(std::process::id()))
+            .tempdir()?;
         // The cage compares real paths.
         let root = folder.path().canonicalize()?;
         for (name, text) in &submission.sources {
@@ -231,6 +233,11 @@ impl Compiler {
         ]);
         command
     }
+}
+
+/// How the names of the folders begin in which this process compiles: one that is killed can't remove them.
+pub(crate) fn job_prefix(process: u32) -> String {
+    format!("kalah-job-{process}-")
 }
 
 /// Returns the name that the compiler gives to the driver's executable.

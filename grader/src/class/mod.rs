@@ -20,6 +20,7 @@ mod difference;
 mod ending;
 mod error;
 mod key;
+mod leftovers;
 mod plan;
 mod progress;
 mod publish;

@@ -167,7 +167,11 @@ impl Publishing<'_> {
             .filter(|_| self.only_failed)
             .and_then(|bytes| serde_json::from_slice(&bytes).ok());
         last.unwrap_or_else(|| {
-            let why = "it isn't graded yet; run the same command again without `--retry-failed`";
+            let why = if self.only_failed {
+                "it isn't graded yet; run the same command again without `--retry-failed`"
+            } else {
+                "its result in the store was damaged; run the same command again"
+            };
             result.why = Some(why.to_owned());
             result
         })

@@ -11,6 +11,7 @@ use super::brief::briefs;
 use super::ending::Ending;
 use super::error::ClassError;
 use super::key::{Judge, Key};
+use super::leftovers;
 use super::plan::{Plan, without_place};
 use super::progress::{End, Progress};
 use super::publish::Publishing;
@@ -95,8 +96,8 @@ impl Run<'_> {
     ///
     /// Returns why the class isn't graded to the end; what was graded is kept.
     pub fn run(&self) -> Result<Done, ClassError> {
-        let program = self.results.folder();
-        let judge = Judge::of(self.grader).map_err(ClassError::read(program))?;
+        leftovers::remove();
+        let judge = Judge::of(self.grader).map_err(ClassError::read(Path::new("the grader")))?;
         self.progress.say("reading the submissions");
         let plan = Plan::make(self.folder, &judge, self.jobs)?;
         let gradings = self.gradings(&plan)?;

@@ -80,7 +80,7 @@ impl Store {
         self.path(key).is_file()
     }
 
-    /// Returns the result of this key, if there is one that can be read.
+    /// Returns the result of this key, if there is one; a damaged one is removed.
     ///
     /// # Errors
     ///
@@ -88,8 +88,13 @@ impl Store {
     pub fn get(&self, key: Key) -> Result<Option<Graded>, ClassError> {
         let path = self.path(key);
         match fs::read(&path) {
-            // A file that a failing disk has damaged is as good as none: it is graded again.
-            Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
+            Ok(bytes) => match serde_json::from_slice(&bytes) {
+                Ok(graded) => Ok(Some(graded)),
+                // A file that a failing disk has damaged is as good as none: the next run grades it again.
+                Err(_) => fs::remove_file(&path)
+                    .map(|()| None)
+                    .map_err(ClassError::write(&path)),
+            },
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(ClassError::read(&path)(error)),
         }
