@@ -1,0 +1,5 @@
+//! The assignment held to account through the grader: what the reference gets, and what every wrong program loses.
+
+mod gallery;
+mod reference;
+mod workshop;
