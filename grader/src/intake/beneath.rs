@@ -183,3 +183,37 @@ mod other {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::ffi::OsStr;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::{Directory, open_file};
+
+    /// A link may be put where a file was listed a moment before, so the opening itself refuses it.
+    #[test]
+    fn a_link_is_not_opened_whatever_was_listed() {
+        let top = tempfile::tempdir().expect("a temporary folder can be made");
+        fs::create_dir(top.path().join("folder")).expect("a folder can be made");
+        fs::write(top.path().join("file"), "").expect("a file can be written");
+        symlink("folder", top.path().join("to-folder")).expect("a link can be made");
+        symlink("file", top.path().join("to-file")).expect("a link can be made");
+
+        let directory = Directory::open(top.path()).expect("the folder opens");
+        let file = |name: &str| {
+            directory
+                .file(OsStr::new(name))
+                .expect("it can be looked at")
+        };
+        assert!(file("file").is_some());
+        assert!(file("to-file").is_none());
+        assert!(file("folder").is_none());
+        assert!(directory.folder(OsStr::new("folder")).is_ok());
+        assert!(directory.folder(OsStr::new("to-folder")).is_err());
+        assert!(Directory::open(&top.path().join("to-folder")).is_err());
+        let to_file = open_file(&top.path().join("to-file")).expect("it can be looked at");
+        assert!(to_file.is_none());
+    }
+}
