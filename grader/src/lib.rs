@@ -21,6 +21,7 @@ pub mod gallery;
 pub mod grade;
 pub mod intake;
 pub mod mistake;
+pub mod pack;
 pub mod parallel;
 pub mod player;
 pub mod policy;
@@ -41,5 +42,6 @@ pub mod style;
 pub mod text;
 pub mod toolchain;
 pub mod verb;
+pub mod watch;
 #[path = "../driver/wire.rs"]
 mod wire;

@@ -13,9 +13,13 @@ mod hostile;
 mod mistakes;
 #[path = "submission/notation.rs"]
 mod notation;
+#[path = "submission/packing.rs"]
+mod packing;
 #[path = "submission/reports.rs"]
 mod reports;
 #[path = "submission/scoring.rs"]
 mod scoring;
 #[path = "submission/toy.rs"]
 mod toy;
+#[path = "submission/watching.rs"]
+mod watching;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use grader::assignment::Assignment;
+use grader::compile::Compiler;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::intake::Submission;
@@ -14,13 +15,13 @@ use grader::selection::Selection;
 use grader::{shell, text};
 
 use super::failure::Failure;
-use super::{place, setup};
+use super::{pack, place, setup, watch};
 
 /// What `grader grade` is told.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The submission: a folder that holds a crate, or an archive of one [default: starter]
-    path: Option<PathBuf>,
+    pub(super) path: Option<PathBuf>,
     /// Grades only this part
     #[arg(long, value_name = "N")]
     part: Option<usize>,
@@ -38,16 +39,22 @@ pub(crate) struct Arguments {
     specs: Option<PathBuf>,
     /// Adds an instructor's own cases: a file or a folder of them
     #[arg(long, value_name = "PATH")]
-    cases: Vec<PathBuf>,
+    pub(super) cases: Vec<PathBuf>,
     /// Ends with exit code 5 if the score is lower than this
     #[arg(long, value_name = "POINTS")]
-    fail_under: Option<u32>,
+    pub(super) fail_under: Option<u32>,
+    /// Grades again whenever a file is saved, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["format", "out", "fail_under", "pack"])]
+    watch: bool,
+    /// Packs the submission into this zip, reads it back, and says what it earns
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "out", "case", "part"])]
+    pack: Option<PathBuf>,
     /// Limits other than the default ones
     #[arg(long, value_name = "FILE")]
-    settings: Option<PathBuf>,
+    pub(super) settings: Option<PathBuf>,
     /// Runs the submission without a cage, as any program of your own
     #[arg(long)]
-    no_cage: bool,
+    pub(super) no_cage: bool,
 }
 
 /// How a report is written.
@@ -61,36 +68,92 @@ enum Format {
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let (specs, path) = match (&arguments.specs, &arguments.path) {
-        (Some(specs), Some(path)) => (specs.clone(), path.clone()),
-        (specs, path) => {
-            let root = place::root()?;
-            let or = |given: &Option<PathBuf>, name: &str| {
-                given.clone().unwrap_or_else(|| root.join(name))
-            };
-            (or(specs, "specs"), or(path, "starter"))
-        }
-    };
-    let submission = Submission::read(&path)?;
-    let mut assignment = Assignment::read(&specs, &arguments.cases)?;
-    let selection = Selection {
-        part: arguments.part,
-        name: arguments.case.clone(),
-    };
-    selection.apply(&mut assignment).map_err(Failure::usage)?;
+    if let Some(file) = &arguments.pack {
+        return pack::run(arguments, file);
+    }
+    if arguments.watch {
+        return watch::run(arguments);
+    }
+    let (specs, path) = places(arguments)?;
+    // What the caller named is looked at before the machine is.
+    let task = Task::read(arguments, &specs, &path)?;
     let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
-    let grader = Grader::new(assignment, compiler);
-    let name = path.to_string_lossy().replace('\\', "/");
-    let report = grader.grade(&name, &submission)?.report;
+    let report = task.grade(&compiler)?;
     show(arguments, &report)?;
     Ok(exit(&report, arguments.fail_under))
+}
+
+/// Returns where the specs and the submission lie.
+pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failure> {
+    if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
+        return Ok((specs.clone(), path.clone()));
+    }
+    let root = place::root()?;
+    let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
+    Ok((
+        or(&arguments.specs, "specs"),
+        or(&arguments.path, "starter"),
+    ))
+}
+
+/// Grades the submission once more, as everything stands now.
+pub(super) fn once(arguments: &Arguments, compiler: &Compiler) -> Result<Report, Failure> {
+    let (_, path) = places(arguments)?;
+    once_at(arguments, compiler, &path)
+}
+
+/// Grades the submission at another path.
+pub(super) fn once_at(
+    arguments: &Arguments,
+    compiler: &Compiler,
+    path: &Path,
+) -> Result<Report, Failure> {
+    let (specs, _) = places(arguments)?;
+    Task::read(arguments, &specs, path)?.grade(compiler)
+}
+
+/// A submission and what it is graded by, read.
+struct Task {
+    name: String,
+    submission: Submission,
+    assignment: Assignment,
+}
+
+impl Task {
+    fn read(arguments: &Arguments, specs: &Path, path: &Path) -> Result<Task, Failure> {
+        let submission = Submission::read(path)?;
+        let mut assignment = Assignment::read(specs, &arguments.cases)?;
+        let selection = Selection {
+            part: arguments.part,
+            name: arguments.case.clone(),
+        };
+        selection.apply(&mut assignment).map_err(Failure::usage)?;
+        Ok(Task {
+            name: path.to_string_lossy().replace('\\', "/"),
+            submission,
+            assignment,
+        })
+    }
+
+    fn grade(self, compiler: &Compiler) -> Result<Report, Failure> {
+        let grader = Grader::new(self.assignment, compiler.clone());
+        Ok(grader.grade(&self.name, &self.submission)?.report)
+    }
+}
+
+/// Writes the report as text, or the cases of one rule in full if that was asked for.
+pub(super) fn as_text(arguments: &Arguments, report: &Report) -> String {
+    if arguments.case.is_some() {
+        text::write_cases(report)
+    } else {
+        text::write_again(report, &again(arguments))
+    }
 }
 
 /// Writes the report where it is wanted.
 fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     let written = match arguments.format {
-        Format::Text if arguments.case.is_some() => text::write_cases(report),
-        Format::Text => text::write_again(report, &again(arguments)),
+        Format::Text => as_text(arguments, report),
         Format::Json => {
             let json = serde_json::to_string_pretty(report)
                 .map_err(|error| Failure::ours(&format!("write the report: {error}")))?;
@@ -130,7 +193,8 @@ fn again(arguments: &Arguments) -> String {
     command
 }
 
-fn exit(report: &Report, fail_under: Option<u32>) -> Exit {
+/// Returns the exit code that says how it went.
+pub(super) fn exit(report: &Report, fail_under: Option<u32>) -> Exit {
     match report.outcome {
         Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
         Outcome::Graded if fail_under.is_some_and(|least| report.score < least) => {

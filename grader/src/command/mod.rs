@@ -5,9 +5,11 @@ mod class;
 mod doctor;
 mod failure;
 mod grade;
+mod pack;
 mod place;
 mod record;
 mod setup;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use grader::exit::Exit;

@@ -8,4 +8,4 @@ mod open;
 mod paragraph;
 mod whole;
 
-pub use whole::{write, write_again, write_cases};
+pub use whole::{write, write_again, write_case, write_cases};

@@ -10,7 +10,7 @@ use super::first::{first, fix_first};
 use super::open::open_items;
 use super::paragraph::{counted, wrap};
 use crate::drawing::visible;
-use crate::report::{Outcome, Report};
+use crate::report::{Failure, Outcome, Report};
 use crate::shell;
 use crate::style::{BAD, BOLD, FAINT, GOOD};
 
@@ -86,8 +86,8 @@ pub fn write_cases(report: &Report) -> String {
         wrap(&mut text, &item.sentence, 2);
         let _ = writeln!(text, "  the rule: {}", item.place);
         for failure in item.failures.iter().take(CASES_IN_FULL) {
-            let _ = writeln!(text, "\n  {FAINT}{}{FAINT:#}", failure.place);
-            draw(&mut text, failure);
+            text.push('\n');
+            text.push_str(&write_case(failure));
         }
         if item.failures.len() > CASES_IN_FULL {
             let _ = writeln!(
@@ -97,6 +97,14 @@ pub fn write_cases(report: &Report) -> String {
             );
         }
     }
+    text
+}
+
+/// Writes one failed case: what was asked, what was expected, and what came back.
+#[must_use]
+pub fn write_case(failure: &Failure) -> String {
+    let mut text = format!("  {FAINT}{}{FAINT:#}\n", failure.place);
+    draw(&mut text, failure);
     text
 }
 

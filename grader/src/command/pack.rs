@@ -1,0 +1,63 @@
+//! `grader grade --pack FILE`: makes the one file to hand in, reads it back, and says what it earns.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use grader::exit::Exit;
+use grader::pack::{PackError, pack};
+use grader::report::Outcome;
+use grader::style::{BAD, BOLD, GOOD};
+use grader::text;
+
+use super::failure::Failure;
+use super::{grade, setup};
+
+/// Packs the submission, and grades what was packed.
+pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Failure> {
+    let (_, path) = grade::places(arguments)?;
+    let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
+    let packed = pack(&path, file)?;
+    let mut out = anstream::stdout();
+    let done = if packed.replaced {
+        "packed anew"
+    } else {
+        "packed"
+    };
+    let _ = writeln!(
+        out,
+        "{BOLD}{}{BOLD:#} is {done}: {} bytes, {} files",
+        file.display(),
+        packed.bytes,
+        packed.files.len()
+    );
+    for name in &packed.files {
+        let _ = writeln!(out, "  {name}");
+    }
+    // What counts is what arrives, so that is graded, and not the folder.
+    let report = grade::once_at(arguments, &compiler, file)?;
+    if report.outcome == Outcome::Graded {
+        let style = if report.score == report.max_score {
+            GOOD
+        } else {
+            BOLD
+        };
+        let _ = writeln!(
+            out,
+            "\nRead back and graded: {style}{} of {}{style:#}",
+            report.score, report.max_score
+        );
+    } else {
+        let _ = writeln!(out, "\n{}", text::write(&report));
+        let _ = writeln!(
+            out,
+            "{BAD}It is packed all the same, but handed in like this it earns nothing.{BAD:#}"
+        );
+    }
+    Ok(grade::exit(&report, arguments.fail_under))
+}
+
+impl From<PackError> for Failure {
+    fn from(error: PackError) -> Failure {
+        Failure::usage(error.to_string())
+    }
+}

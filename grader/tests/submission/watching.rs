@@ -1,0 +1,130 @@
+//! `--watch` grades again when something is saved, and keeps the last report through everything else.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use grader::watch::Watch;
+use rstest::rstest;
+
+use crate::toy::Toy;
+
+/// However crowded the machine.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A grader that watches the toy.
+struct Watching {
+    grader: Child,
+    lines: Receiver<String>,
+}
+
+impl Watching {
+    fn start(toy: &Toy) -> Watching {
+        let mut grader = Command::new(assert_cmd::cargo::cargo_bin!("grader"))
+            .current_dir(toy.root())
+            .args(["grade", ".", "--watch"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = channel();
+        let stdout = BufReader::new(grader.stdout.take().unwrap());
+        thread::spawn(move || {
+            for line in stdout.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Watching { grader, lines }
+    }
+
+    /// Waits until a line is printed that holds these words.
+    fn shows(&self, words: &str) {
+        loop {
+            let line = self
+                .lines
+                .recv_timeout(PATIENCE)
+                .unwrap_or_else(|error| panic!("`{words}` is not shown: {error}"));
+            if line.contains(words) {
+                return;
+            }
+        }
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        // It has ended already if this fails.
+        let _ = self.grader.kill();
+        let _ = self.grader.wait();
+    }
+}
+
+#[test]
+fn saving_grades_again_and_what_does_not_compile_keeps_the_last_report_below() {
+    let toy = Toy::new();
+    let complete = toy.read("src/lib.rs");
+    let watching = Watching::start(&toy);
+    watching.shows("100 of 100");
+    watching.shows("Ctrl-C ends this");
+    let toy = toy.with("part 1: opposite", "bowl + \"1\"");
+    watching.shows("does not compile");
+    watching.shows("The last report");
+    watching.shows("100 of 100");
+    watching.shows("Ctrl-C ends this");
+    toy.write("src/lib.rs", &complete);
+    let toy = toy.unwrite("part 1: opposite");
+    watching.shows("90 of 100");
+    watching.shows("10 points fewer than before");
+    let toy = toy.edit("specs/rules.md", "turn 3: One", "turn 3: Two");
+    watching.shows("85 of 100");
+    std::fs::remove_file(toy.path("src/lib.rs")).unwrap();
+    watching.shows("The last report");
+    watching.shows("85 of 100");
+    toy.write("src/lib.rs", &complete);
+    watching.shows("95 of 100");
+}
+
+#[test]
+fn a_wrong_call_ends_at_once() {
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("grader"))
+        .current_dir(Toy::new().root())
+        .args(["grade", "nowhere", "--watch"])
+        .timeout(PATIENCE)
+        .assert()
+        .code(2);
+}
+
+#[rstest]
+#[case::with_events(Watch::on)]
+#[case::where_no_events_arrive(Watch::by_looking)]
+fn a_change_is_noticed(#[case] watch: fn(Vec<std::path::PathBuf>) -> Watch) {
+    let changes: [fn(&Toy); 4] = [
+        |toy| toy.write("src/lib.rs", "//! Shorter.\n"),
+        |toy| toy.write("src/more.rs", "//! More.\n"),
+        |toy| std::fs::rename(toy.path("src/more.rs"), toy.path("src/other.rs")).unwrap(),
+        |toy| std::fs::remove_file(toy.path("src/other.rs")).unwrap(),
+    ];
+    let toy = Toy::new();
+    let (sender, noticed) = channel();
+    let mut watched = watch(vec![toy.root().to_owned()]);
+    thread::spawn(move || {
+        loop {
+            watched.changed();
+            if sender.send(()).is_err() {
+                break;
+            }
+        }
+    });
+    for change in changes {
+        change(&toy);
+        assert_eq!(noticed.recv_timeout(PATIENCE), Ok(()));
+    }
+    // Building is no change.
+    toy.write("target/debug/made", "by a tool");
+    assert!(noticed.recv_timeout(Duration::from_millis(1500)).is_err());
+}
