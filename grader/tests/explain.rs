@@ -1,0 +1,176 @@
+//! Why answers are wrong: which misconceptions are named, which are only perhaps held, and when nothing is said.
+
+use std::collections::{BTreeMap, HashMap};
+
+use grader::belief::Beliefs;
+use grader::case::Case;
+use grader::explain::{Certainty, Explanation, Held, explain};
+use grader::mistake::Place;
+use grader::reply::{Clock, Reply, Response};
+use rstest::rstest;
+
+/// The right answers to the questions `opposite 0`, `opposite 1`, …, and the rule that each is evidence for.
+const CASES: [(&str, &str); 6] = [
+    ("12", "first.rule"),
+    ("11", "first.rule"),
+    ("10", "first.rule"),
+    ("9", "second.rule"),
+    ("8", "second.rule"),
+    ("7", "second.rule"),
+];
+
+/// What holders of each misconception answer, where it is wrong: question, answer, names.
+const ANSWERS: [(usize, &str, &[&str]); 9] = [
+    (0, "13", &["off-by-one"]),
+    (1, "12", &["off-by-one"]),
+    (2, "11", &["off-by-one"]),
+    (2, "5", &["both-at-once"]),
+    (3, "1", &["same-place", "same-place-and-more"]),
+    (4, "2", &["same-place", "same-place-and-more"]),
+    (5, "takes too long", &["never-ends"]),
+    (5, "3", &["same-place-and-more"]),
+    (2, "6", &["same-place"]),
+];
+
+fn beliefs() -> Beliefs {
+    let names = [
+        "off-by-one",
+        "both-at-once",
+        "same-place",
+        "same-place-and-more",
+        "never-ends",
+    ];
+    let index = |name: &str| {
+        names
+            .iter()
+            .position(|known| *known == name)
+            .expect("the name is listed")
+    };
+    let mut answers: HashMap<String, Vec<(String, Vec<usize>)>> = HashMap::new();
+    for (question, answer, holders) in ANSWERS {
+        let holders = holders.iter().map(|name| index(name)).collect();
+        answers
+            .entry(format!("opposite {question}"))
+            .or_default()
+            .push((answer.to_owned(), holders));
+    }
+    Beliefs {
+        names: names.map(str::to_owned).to_vec(),
+        answers,
+    }
+}
+
+fn case(question: usize, hidden: bool) -> Case {
+    let (expected, rule) = CASES[question];
+    Case {
+        question: format!("opposite {question}")
+            .parse()
+            .expect("the question is well-formed"),
+        expected: expected.to_owned(),
+        rule: rule.to_owned(),
+        title: None,
+        place: Place::new("rules.md", question + 1),
+        hidden,
+    }
+}
+
+fn explained(replies: [Reply; 6], hidden: &[usize]) -> Explanation {
+    let cases: Vec<Case> = (0..6)
+        .map(|question| case(question, hidden.contains(&question)))
+        .collect();
+    let responses = replies.map(|reply| Response {
+        reply,
+        printed: String::new(),
+    });
+    let answered: Vec<(&Case, &Response)> = cases.iter().zip(&responses).collect();
+    explain(&beliefs(), &answered)
+}
+
+fn answers(answers: [&str; 6]) -> [Reply; 6] {
+    answers.map(|answer| Reply::Answer(answer.to_owned()))
+}
+
+fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Held {
+    Held {
+        name: name.to_owned(),
+        certainty,
+        items: items
+            .iter()
+            .map(|&(rule, explained, of)| (rule.to_owned(), (explained, of)))
+            .collect::<BTreeMap<_, _>>(),
+    }
+}
+
+#[rstest]
+#[case::right_answers_are_not_explained(["12", "11", "10", "9", "8", "7"], &[], 0)]
+#[case::all_of_an_items_wrong_answers_name_it(
+    ["13", "12", "11", "9", "8", "7"],
+    &[held("off-by-one", Certainty::Sure, &[("first.rule", 3, 3)])],
+    0
+)]
+#[case::an_unknown_wrong_answer_is_not_explained(["0", "11", "10", "9", "8", "7"], &[], 1)]
+#[case::most_wrong_answers_of_an_item_make_it_a_perhaps(
+    ["13", "12", "0", "9", "8", "7"],
+    &[held("off-by-one", Certainty::Perhaps, &[("first.rule", 2, 3)])],
+    1
+)]
+#[case::a_belief_that_right_answers_contradict_is_not_told(["13", "11", "10", "9", "8", "7"], &[], 1)]
+#[case::of_two_that_explain_the_one_that_predicts_less_is_told(
+    ["12", "11", "6", "1", "2", "7"],
+    &[held("same-place", Certainty::Sure, &[("first.rule", 1, 1), ("second.rule", 2, 2)])],
+    0
+)]
+#[case::two_beliefs_are_both_told(
+    ["13", "12", "11", "1", "2", "3"],
+    &[
+        held("off-by-one", Certainty::Sure, &[("first.rule", 3, 3)]),
+        held("same-place-and-more", Certainty::Sure, &[("second.rule", 3, 3)]),
+    ],
+    0
+)]
+#[case::an_answer_that_two_beliefs_lead_to_together_is_explained(
+    ["13", "12", "0", "1", "2", "7"],
+    &[
+        held("off-by-one", Certainty::Sure, &[("first.rule", 2, 3)]),
+        held("same-place", Certainty::Sure, &[("second.rule", 2, 2)]),
+    ],
+    0
+)]
+fn wrong_answers_tell_what_is_believed(
+    #[case] given: [&str; 6],
+    #[case] told: &[Held],
+    #[case] unexplained: usize,
+) {
+    let explanation = explained(answers(given), &[]);
+    assert_eq!(explanation.held, told);
+    assert_eq!(explanation.unexplained, unexplained);
+}
+
+#[test]
+fn running_out_of_time_is_evidence_too() {
+    let mut replies = answers(["12", "11", "10", "9", "8", "7"]);
+    replies[5] = Reply::TimedOut(Clock::Computing);
+    let explanation = explained(replies, &[]);
+    assert_eq!(
+        explanation.held,
+        [held(
+            "never-ends",
+            Certainty::Sure,
+            &[("second.rule", 1, 1)]
+        )]
+    );
+}
+
+#[test]
+fn what_is_not_written_yet_is_no_evidence() {
+    let replies = [(); 6].map(|()| Reply::Unfinished {
+        what: "part 1: opposite".to_owned(),
+    });
+    assert_eq!(explained(replies, &[]), Explanation::default());
+}
+
+#[test]
+fn hidden_cases_are_no_evidence() {
+    let replies = answers(["13", "12", "11", "9", "8", "7"]);
+    assert_eq!(explained(replies, &[0, 1, 2]), Explanation::default());
+}
