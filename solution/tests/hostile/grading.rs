@@ -1,0 +1,180 @@
+//! The grader in a process of its own: it grades one hostile submission, then an honest one.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use grader::assignment::Assignment;
+use grader::cage::{Cage, LayerName, Settings};
+use grader::compile::Compiler;
+use grader::grade::Grader;
+use grader::intake::Submission;
+use grader::toolchain::Toolchain;
+use grader::{report::Report, text};
+use serde::{Deserialize, Serialize};
+
+/// The first argument by which this program is asked to grade.
+pub(crate) const GRADE: &str = "grade-hostile";
+
+/// What is seen of grading.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Seen {
+    /// Why the submission could not be taken, or what failed of ours.
+    pub(crate) error: Option<String>,
+    /// Whether it was ours to fail.
+    pub(crate) ours: bool,
+    /// The report on the hostile submission.
+    pub(crate) report: Option<Report>,
+    /// The same for a terminal.
+    pub(crate) text: String,
+    /// How long grading it took on the wall.
+    pub(crate) seconds: f64,
+    /// How much CPU time the compiler and the submission used.
+    pub(crate) cpu_seconds: f64,
+    /// What the honest submission got afterwards.
+    pub(crate) honest: u32,
+    /// How many files more were open afterwards than before.
+    pub(crate) open_files: i64,
+    /// How many threads more there were afterwards.
+    pub(crate) threads: i64,
+    /// The children that were left, dead or alive.
+    pub(crate) children: Vec<String>,
+    /// The most memory that the grader itself used, in MiB.
+    pub(crate) memory_mib: u64,
+}
+
+/// Returns the cage whose door this program is.
+pub(crate) fn cage() -> Cage {
+    let door = env::current_exe().expect("this program is somewhere");
+    Cage::detect(&door)
+}
+
+/// Grades if this program was asked to, and does not return then.
+pub(crate) fn run_if_asked() {
+    let mut words = env::args().skip(1);
+    if words.next().as_deref() != Some(GRADE) {
+        return;
+    }
+    let stage = PathBuf::from(words.next().expect("the stage is named"));
+    let slow = words.next().as_deref() == Some("slow");
+    let without: Vec<LayerName> = words.filter_map(|word| word.parse().ok()).collect();
+    let seen = grade(&stage, slow, without);
+    let json = serde_json::to_string(&seen).expect("it can be written");
+    fs::write(stage.join("seen.json"), json).expect("the stage is there");
+    std::process::exit(0);
+}
+
+fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
+    let mut settings = Settings::default();
+    if !slow {
+        // The same ends, sooner. Time on the wall is for machines that are shared.
+        settings.compile.cpu_seconds = 4;
+        settings.compile.memory_mib = 1536;
+        settings.compile.wall_seconds = 240;
+    }
+    let cage = without.into_iter().fold(cage(), Cage::without);
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+    let assignment = Assignment::read_worked(&specs).expect("the specs are right");
+    let compiler = Compiler {
+        toolchain: Toolchain::find().expect("there is a compiler"),
+        cage,
+        settings,
+    };
+    let grader = Grader::new(assignment, compiler);
+    let before = (count("/proc/self/fd"), count("/proc/self/task"));
+    let started = Instant::now();
+    let cpu = cpu_of_children();
+    let mut seen = Seen {
+        error: None,
+        ours: false,
+        report: None,
+        text: String::new(),
+        seconds: 0.0,
+        cpu_seconds: 0.0,
+        honest: 0,
+        open_files: 0,
+        threads: 0,
+        children: Vec::new(),
+        memory_mib: 0,
+    };
+    match Submission::read(&handed_in(stage)) {
+        Err(unreadable) => seen.error = Some(unreadable.to_string()),
+        Ok(submission) => match grader.grade("hostile", &submission) {
+            Err(failure) => {
+                seen.error = Some(failure.to_string());
+                seen.ours = true;
+            }
+            Ok(graded) => {
+                seen.text = text::write(&graded.report);
+                seen.report = Some(graded.report);
+            }
+        },
+    }
+    seen.seconds = started.elapsed().as_secs_f64();
+    seen.cpu_seconds = cpu_of_children() - cpu;
+    seen.memory_mib = peak();
+    let honest = Submission::read(&stage.join("neighbour")).expect("the neighbour is there");
+    match grader.grade("neighbour", &honest) {
+        Ok(graded) => seen.honest = graded.report.score,
+        Err(failure) => seen.error = Some(format!("the honest one: {failure}")),
+    }
+    // A thread that read the last output may still be on its way out.
+    let patience = Instant::now() + Duration::from_secs(5);
+    while count("/proc/self/task") > before.1 && Instant::now() < patience {
+        std::thread::yield_now();
+    }
+    seen.open_files = count("/proc/self/fd") - before.0;
+    seen.threads = count("/proc/self/task") - before.1;
+    seen.children = children();
+    seen
+}
+
+/// Returns what was handed in: an archive if there is one.
+fn handed_in(stage: &Path) -> PathBuf {
+    let archive = stage.join("handed-in.archive");
+    if archive.exists() {
+        archive
+    } else {
+        stage.join("handed-in")
+    }
+}
+
+fn count(folder: &str) -> i64 {
+    fs::read_dir(folder).map_or(0, |entries| {
+        i64::try_from(entries.count()).unwrap_or(i64::MAX)
+    })
+}
+
+/// Returns what Linux says of a process after its name.
+fn fields(process: &str) -> Vec<String> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    rest.split_whitespace().map(str::to_owned).collect()
+}
+
+fn children() -> Vec<String> {
+    let own = std::process::id().to_string();
+    fs::read_dir("/proc")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|process| fields(process).get(1) == Some(&own))
+        .collect()
+}
+
+/// Returns the CPU seconds of all children that ended, and of theirs.
+fn cpu_of_children() -> f64 {
+    const TICKS: f64 = 100.0;
+    let fields = fields("self");
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok());
+    (ticks(13).unwrap_or_default() + ticks(14).unwrap_or_default()) / TICKS
+}
+
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.unwrap_or_default() / 1024
+}

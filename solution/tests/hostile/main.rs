@@ -1,0 +1,47 @@
+//! The gallery of hostile submissions: what each tries, what the grader says to it, and what is true afterwards.
+//!
+//! No bare `cargo test` runs this target. `cargo test -p solution --test hostile` runs the fast entries, with the
+//! filter `slow` the slow ones, with the filter `layers` those that show what each layer of the cage is for.
+
+#[cfg(unix)]
+mod entry;
+#[cfg(unix)]
+mod grading;
+#[cfg(unix)]
+mod stage;
+#[cfg(unix)]
+mod submission;
+#[cfg(unix)]
+mod verdict;
+
+use std::process::ExitCode;
+
+#[cfg(unix)]
+fn main() -> ExitCode {
+    use std::io::Write as _;
+
+    // This program is the door of its own cage, and starts itself again to grade one submission.
+    grader::cage::run_door_if_asked();
+    grading::run_if_asked();
+    let arguments = libtest_mimic::Arguments::from_args();
+    let cage = grading::cage();
+    if !cage.isolates() {
+        let layers = cage.layers();
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: hostile submissions are graded in a cage only, and this system has none: {layers:?}"
+        );
+        return ExitCode::SUCCESS;
+    }
+    let trials = verdict::trials(arguments.filter.as_deref().unwrap_or_default());
+    if trials.is_empty() && arguments.filter.is_none() {
+        let _ = writeln!(std::io::stderr(), "there is no entry at all");
+        return ExitCode::FAILURE;
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+#[cfg(not(unix))]
+fn main() -> ExitCode {
+    ExitCode::SUCCESS
+}

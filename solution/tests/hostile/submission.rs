@@ -1,0 +1,98 @@
+//! Makes the sources of an entry: the solution's own, with a little harm in them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::entry::Entry;
+
+/// The texts of a crate's sources by their paths below the crate's folder.
+pub(crate) type Sources = BTreeMap<String, String>;
+
+/// Returns the solution's sources.
+pub(crate) fn solution() -> Sources {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources = Sources::new();
+    for entry in fs::read_dir(source).expect("the solution is there") {
+        let path = entry.expect("the solution can be listed").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let text = fs::read_to_string(&path).expect("the solution can be read");
+        sources.insert(format!("src/{name}"), text);
+    }
+    sources
+}
+
+/// Returns the sources of an entry.
+pub(crate) fn sources(entry: &Entry) -> Sources {
+    let mut sources = solution();
+    for exchange in &entry.exchange {
+        let text = sources.get_mut(&exchange.file).expect("the file is there");
+        let count = text.matches(&exchange.this).count();
+        assert_eq!(
+            count, 1,
+            "`{}` stands once in {}",
+            exchange.this, exchange.file
+        );
+        *text = text.replace(&exchange.this, &exchange.that);
+    }
+    for (function, code) in &entry.inside {
+        put_inside(&mut sources, function, code);
+    }
+    if let Some(code) = &entry.attempt {
+        put_inside(&mut sources, "legal_moves", "crate::attempt::report();");
+        sources.insert("src/attempt.rs".to_owned(), attempt(code));
+        library(&mut sources).push_str("\nmod attempt;\n");
+    }
+    for (name, text) in &entry.files {
+        sources.insert(name.clone(), text.clone());
+    }
+    let library = library(&mut sources);
+    *library = format!("{}{library}\n{}", entry.top, entry.end);
+    for (text, times) in &entry.repeated {
+        library.push_str(&text.repeat(*times));
+    }
+    sources
+}
+
+fn library(sources: &mut Sources) -> &mut String {
+    sources
+        .get_mut("src/lib.rs")
+        .expect("the solution has a library")
+}
+
+/// Puts code at the start of a function.
+fn put_inside(sources: &mut Sources, function: &str, code: &str) {
+    let start = if function == "fmt" {
+        "impl fmt::Display for Board {\n    fn fmt(".to_owned()
+    } else {
+        format!("pub fn {function}(")
+    };
+    let (name, at) = sources
+        .iter()
+        .find_map(|(name, text)| Some((name.clone(), text.find(&start)?)))
+        .unwrap_or_else(|| panic!("the solution has a function `{function}`"));
+    let text = sources.get_mut(&name).expect("it was just found");
+    let from = at + start.len();
+    let body = from + text[from..].find(" {\n").expect("it has a body") + 3;
+    text.insert_str(body, &format!("{code}\n"));
+}
+
+/// The module in which an attempt is made and told of.
+fn attempt(code: &str) -> String {
+    format!(
+        "#![allow(unused)]
+use std::{{error::Error, fs, io::{{self, Read, Write}}, net, path::Path, process, thread, time::Duration}};
+
+pub(crate) fn report() {{
+    match attempt() {{
+        Ok(got) => panic!(\"REACHED {{got}}\"),
+        Err(error) => panic!(\"stopped: {{error}}\"),
+    }}
+}}
+
+fn attempt() -> Result<String, Box<dyn Error>> {{
+{code}
+}}
+"
+    )
+}
