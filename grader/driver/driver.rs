@@ -9,7 +9,8 @@ mod wire;
 
 use std::fmt::Write as _;
 use std::io::{self, Read as _, Write as _};
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook};
+use std::mem::forget;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Mutex;
 
 /// Where the last panic happened.
@@ -25,8 +26,12 @@ fn main() {
     }
     let (word, questions) = input.split_once('\n').unwrap_or_default();
     for (number, line) in questions.lines().enumerate() {
-        // A submission may have set its own hook while it answered the last question.
+        // A submission may have set its own hook while it answered the last question; dropping that would run its code.
+        forget(take_hook());
         set_hook(Box::new(note_place));
+        if let Ok(mut noted) = PANICKED_AT.lock() {
+            noted.clear();
+        }
         let (sign, text) = match catch_unwind(AssertUnwindSafe(|| answer(line))) {
             Ok(text) => ('=', text),
             Err(payload) => {
@@ -36,7 +41,7 @@ fn main() {
                     .or_else(|| payload.downcast_ref::<String>().cloned())
                     .unwrap_or_default();
                 // Dropping what was thrown may itself panic.
-                std::mem::forget(payload);
+                forget(payload);
                 let place = PANICKED_AT.lock().map(|place| place.clone()).unwrap_or_default();
                 ('!', format!("{place} {message}"))
             }

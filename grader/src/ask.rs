@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::io;
+use std::time::Duration;
 
 use crate::cage::{Cage, Settings};
 use crate::compile::Executable;
@@ -16,8 +17,9 @@ const CAREFUL: usize = 16;
 
 /// Asks all of these questions and returns a response to each, in the same order.
 ///
-/// A question during which the process ends is asked once more, of a fresh process. A function that was ended at a
-/// limit too often is asked nothing further.
+/// A question during which the process ends is asked once more, as the first of a fresh process: what an earlier
+/// question left behind costs no other its answer. A function that was ended at a limit too often is asked nothing
+/// further, nor is one that took too long over all of its answers.
 ///
 /// # Errors
 ///
@@ -65,8 +67,8 @@ pub fn ask_noting(
             None => open.push_back(index),
         }
     }
-    let mut asked_twice: HashSet<usize> = HashSet::new();
     let mut hits: HashMap<Verb, u64> = HashMap::new();
+    let mut spent: HashMap<Verb, Duration> = HashMap::new();
     let mut batch = usize::MAX;
     while !open.is_empty() {
         let indices: Vec<usize> = open.iter().copied().take(batch).collect();
@@ -74,6 +76,9 @@ pub fn ask_noting(
         let run = probe::run(&executable.path, &asked, cage, settings)?;
         strain.join(run.strain);
         let answered = run.responses.len();
+        for (&index, time) in indices.iter().zip(&run.spent) {
+            *spent.entry(questions[index].verb).or_default() += *time;
+        }
         let mut arrived = run.responses.into_iter().zip(&indices);
         let last = if run.ended_early {
             arrived.next_back()
@@ -89,34 +94,48 @@ pub fn ask_noting(
         } else {
             batch.saturating_mul(4)
         };
-        let Some((response, &index)) = last else {
-            continue;
-        };
-        let verb = questions[index].verb;
-        let limited = response.reply.is_limit();
-        if limited {
-            *hits.entry(verb).or_default() += 1;
-        }
-        let exhausted = hits
-            .get(&verb)
-            .is_some_and(|&hits| hits >= settings.question.limit_hits);
-        if exhausted || !asked_twice.insert(index) {
+        // Only what was asked first is to blame: before it there was nothing that could linger.
+        if let Some((response, &index)) = last
+            && answered == 1
+        {
+            if response.reply.is_limit() {
+                *hits.entry(questions[index].verb).or_default() += 1;
+            }
             open.pop_front();
             responses.insert(index, response);
         }
-        if exhausted {
-            let (unasked, rest): (Vec<usize>, Vec<usize>) = open
-                .iter()
-                .partition(|&&index| questions[index].verb == verb);
-            open = rest.into();
-            responses.extend(
-                unasked
-                    .into_iter()
-                    .map(|index| (index, silent(Reply::NotAsked))),
-            );
-        }
+        let finished = exhausted(&hits, &spent, settings);
+        let all = spent.values().sum::<Duration>() > seconds(settings.question.all_seconds);
+        let (unasked, rest): (Vec<usize>, Vec<usize>) = open
+            .iter()
+            .partition(|&&index| all || finished.contains(&questions[index].verb));
+        open = rest.into();
+        let unasked = unasked.into_iter();
+        responses.extend(unasked.map(|index| (index, silent(Reply::NotAsked))));
     }
     Ok(responses.into_values().collect())
+}
+
+/// Returns the functions that are asked nothing further.
+fn exhausted(
+    hits: &HashMap<Verb, u64>,
+    spent: &HashMap<Verb, Duration>,
+    settings: &Settings,
+) -> HashSet<Verb> {
+    let limits = &settings.question;
+    let often = hits
+        .iter()
+        .filter(|&(_, &hits)| hits >= limits.limit_hits)
+        .map(|(&verb, _)| verb);
+    let long = spent
+        .iter()
+        .filter(|&(_, &time)| time > seconds(limits.function_seconds))
+        .map(|(&verb, _)| verb);
+    often.chain(long).collect()
+}
+
+fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
 }
 
 fn silent(reply: Reply) -> Response {

@@ -2,9 +2,12 @@
 
 use std::io::{self, Read, Write};
 use std::process::{Child as Process, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
+
+/// How many pieces of output may wait for us: a child that prints faster than we read has to wait as well.
+const WAITING: usize = 4;
 
 /// A running child process.
 ///
@@ -49,7 +52,7 @@ impl Child {
                 let _ = typed.write_all(input.as_bytes());
             });
         }
-        let (sender, output) = channel();
+        let (sender, output) = sync_channel(WAITING);
         thread::spawn(move || {
             let mut bytes = vec![0; 64 * 1024];
             while let Ok(read @ 1..) = reader.read(&mut bytes) {
@@ -129,7 +132,7 @@ pub struct Usage {
     pub cpu: Duration,
     /// CPU time of the processes that it started and waited for.
     pub children_cpu: Duration,
-    /// Whether it waits for something other than a processor.
+    /// Whether all of its threads wait for something other than a processor.
     pub waits: bool,
 }
 
@@ -137,13 +140,39 @@ pub struct Usage {
 #[cfg(target_os = "linux")]
 fn usage(process: u32) -> Option<Usage> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name stands in parentheses and may hold anything; what follows the last one is numbers.
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let fields: Vec<&str> = fields(&stat)?;
     let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
     Some(Usage {
         cpu: Duration::from_millis((ticks(11)? + ticks(12)?) * 10),
         children_cpu: Duration::from_millis((ticks(13)? + ticks(14)?) * 10),
-        waits: matches!(fields.first(), Some(&("S" | "D" | "T" | "t"))),
+        waits: waits(&fields) && all_threads_wait(process),
+    })
+}
+
+/// Parts what Linux says of a process or a thread, from its state on.
+#[cfg(target_os = "linux")]
+fn fields(stat: &str) -> Option<Vec<&str>> {
+    // The name stands in parentheses and may hold anything; what follows the last one has no more of them.
+    Some(stat.rsplit_once(')')?.1.split_whitespace().collect())
+}
+
+#[cfg(target_os = "linux")]
+fn waits(fields: &[&str]) -> bool {
+    matches!(fields.first(), Some(&("S" | "D" | "T" | "t")))
+}
+
+/// Says whether no thread of a process computes or would, if it got a processor.
+#[cfg(target_os = "linux")]
+fn all_threads_wait(process: u32) -> bool {
+    let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else {
+        return true;
+    };
+    threads.flatten().all(|thread| {
+        // A thread that has ended meanwhile doesn't compute.
+        std::fs::read_to_string(thread.path().join("stat"))
+            .ok()
+            .and_then(|stat| fields(&stat).map(|fields| waits(&fields)))
+            .unwrap_or(true)
     })
 }
 

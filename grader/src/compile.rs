@@ -154,6 +154,10 @@ impl Compiler {
         }
         match run.ended {
             Ended::Well => Ok(()),
+            // Of a flood of errors the first ones are worth more than being told of the flood.
+            Ended::Limit(FLOOD) if messages.iter().any(Message::is_error) => {
+                Err(CompileError::Refused(rendered(&messages, &run.printed)))
+            }
             Ended::Limit(limit) => Err(CompileError::Limit(limit)),
             Ended::Badly => Err(CompileError::Refused(rendered(&messages, &run.printed))),
         }
@@ -164,14 +168,8 @@ impl Compiler {
         let mut without: BTreeSet<String> = BTreeSet::new();
         let mut missing: Vec<Missing> = Vec::new();
         loop {
-            let profile = self.profile(root).linking();
-            let mut command = self.rustc(&profile, root);
-            command.args([
-                "--crate-name=driver",
-                "--crate-type=bin",
-                "--cap-lints=allow",
-            ]);
-            command.args(["--extern", "kalah=libsubmission.rlib", "driver.rs"]);
+            let mut command = self.driver_command(root);
+            command.args(["--extern", "kalah=libsubmission.rlib"]);
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
             }
@@ -184,7 +182,7 @@ impl Compiler {
             }
             let messages = Message::all(&run.printed);
             let before = without.len();
-            for message in messages.iter().filter(|message| message.level == "error") {
+            for message in messages.iter().filter(|message| message.is_error()) {
                 let Some(gate) = message.gate() else {
                     continue;
                 };
@@ -195,10 +193,46 @@ impl Compiler {
                     missing.push(Missing { verb, why });
                 }
             }
+            let program = Verb::Program.name();
+            if without.len() == before && !without.contains(program) {
+                // Only this function is compiled together with the driver, and an error in it names no place there.
+                without.insert(program.to_owned());
+                let errors = messages.iter().filter(|message| message.is_error());
+                let first = errors.map(|message| message.what.clone()).next();
+                missing.push(Missing {
+                    verb: Verb::Program,
+                    why: first.unwrap_or_default(),
+                });
+            }
             if without.len() == before {
-                return Err(CompileError::Driver(rendered(&messages, &run.printed)));
+                let said = rendered(&messages, &run.printed);
+                let ours = !self.driver_alone(root)?;
+                return Err(if ours {
+                    CompileError::Driver(said)
+                } else {
+                    CompileError::Refused(said)
+                });
             }
         }
+    }
+
+    /// Says whether the driver compiles and links without the submission.
+    fn driver_alone(&self, root: &Path) -> Result<bool, CompileError> {
+        let mut command = self.driver_command(root);
+        for gate in gates(DRIVER[0].1) {
+            command.arg("--cfg").arg(format!("without=\"{gate}\""));
+        }
+        let run = run(command, &self.settings.compile)?;
+        Ok(matches!(run.ended, Ended::Well))
+    }
+
+    /// Returns the call of the compiler that compiles and links the driver.
+    fn driver_command(&self, root: &Path) -> Command {
+        let profile = self.profile(root).linking();
+        let mut command = self.rustc(&profile, root);
+        command.args(["--crate-name=driver", "--crate-type=bin"]);
+        command.args(["--cap-lints=allow", "driver.rs"]);
+        command
     }
 
     fn profile(&self, root: &Path) -> Profile {
@@ -259,6 +293,9 @@ struct Run {
     strain: Strain,
 }
 
+/// What a compiler does that prints too much.
+const FLOOD: &str = "prints too much";
+
 /// How often we look at how much memory the compiler uses.
 const LOOK: Duration = Duration::from_millis(250);
 
@@ -282,7 +319,7 @@ fn run(command: Command, limits: &Limits) -> io::Result<Run> {
             Event::Closed => break None,
         }
         if printed.len() > most {
-            break Some("prints too much");
+            break Some(FLOOD);
         }
         if started.elapsed() > longest {
             break Some("takes too long");
@@ -351,6 +388,10 @@ impl Message {
             .collect()
     }
 
+    fn is_error(&self) -> bool {
+        self.level == "error"
+    }
+
     fn unsafe_place(&self) -> Option<Forbidden> {
         let code = self
             .code
@@ -375,15 +416,22 @@ impl Message {
         if Path::new(&span.file_name).file_name()? != name {
             return None;
         }
-        text.lines()
+        let above: usize = text
+            .split_inclusive('\n')
             .take(span.line_start)
-            .filter_map(|line| {
-                line.trim()
-                    .strip_prefix("#[cfg(not(without = \"")?
-                    .strip_suffix("\"))]")
-            })
-            .last()
+            .map(str::len)
+            .sum();
+        gates(&text[..above]).last()
     }
+}
+
+/// Lists the pieces that can be left out of the driver, as they stand in its text.
+fn gates(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        line.trim()
+            .strip_prefix("#[cfg(not(without = \"")?
+            .strip_suffix("\"))]")
+    })
 }
 
 /// How much of the compiler's errors is shown, in bytes: the first ones are those to mend.
@@ -394,7 +442,7 @@ fn rendered(messages: &[Message], printed: &str) -> String {
     let mut length = 0;
     let errors: Vec<&str> = messages
         .iter()
-        .filter(|message| message.level == "error")
+        .filter(|message| message.is_error())
         .filter_map(|message| message.rendered.as_deref())
         .take_while(|error| {
             let before = length;

@@ -183,11 +183,31 @@ pub fn cut(line: &str, most: usize) -> String {
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if character == '\n' || character == '\t' || !hides(character) {
+        if character == '\n' || !hides(character) {
             shown.push(character);
+        } else if character.is_ascii() {
+            let _ = write!(shown, "{}", character.escape_default());
         } else {
             let _ = write!(shown, "{}", character.escape_unicode());
         }
+    }
+    shown
+}
+
+/// Returns the text with everything escaped that a terminal would obey, but for colours, which are obeyed.
+#[must_use]
+pub fn visible_in_colour(text: &str) -> String {
+    let mut pieces = text.split('\u{1b}');
+    let mut shown = visible(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let colour = piece
+            .strip_prefix('[')
+            .map(|after| {
+                after.trim_start_matches(|next: char| next.is_ascii_digit() || next == ';')
+            })
+            .is_some_and(|rest| rest.starts_with('m'));
+        shown.push_str(if colour { "\u{1b}" } else { "\\u{1b}" });
+        shown.push_str(&visible(piece));
     }
     shown
 }

@@ -11,6 +11,7 @@ use crate::assignment::Assignment;
 use crate::belief::Beliefs;
 use crate::case::Case;
 use crate::compile::{CompileError, CompileTiming, Compiler};
+use crate::drawing::{visible, visible_in_colour};
 use crate::explain::{Certainty, explain};
 use crate::intake::Submission;
 use crate::mistake::Mistakes;
@@ -285,7 +286,10 @@ fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
                 .map(|found| {
                     format!(
                         "{}:{}: `{}` is not allowed\n  {}",
-                        found.file, found.line, found.word, found.why
+                        visible(&found.file),
+                        found.line,
+                        found.word,
+                        found.why
                     )
                 })
                 .collect();
@@ -301,7 +305,7 @@ fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
             Outcome::DoesNotCompile,
             Trouble {
                 what: "it does not compile".to_owned(),
-                detail,
+                detail: visible_in_colour(&detail),
             },
         )),
         CompileError::Limit(limit) => Ok((
@@ -326,17 +330,22 @@ fn failure(case: &Case, response: &Response) -> Failure {
         place: case.place.clone(),
         expected: case.expected.clone(),
         got: got(case.question.verb, &response.reply),
-        printed: response.printed.clone(),
+        printed: shown(&response.printed),
     }
+}
+
+/// Returns what a submission says as a report may hold it, whoever displays that: nothing in it steers a terminal.
+fn shown(said: &str) -> String {
+    visible(&said.replace("\r\n", "\n"))
 }
 
 fn got(verb: Verb, reply: &Reply) -> Got {
     match reply {
         Reply::Answer(answer) => Got::Wrong {
-            answer: answer.clone(),
+            answer: shown(answer),
         },
         Reply::Unfinished { what } => {
-            let todo = what.clone();
+            let todo = shown(what);
             // A stub names its own function last: `part 2: sow`.
             let own = what
                 .rsplit(": ")
@@ -349,8 +358,8 @@ fn got(verb: Verb, reply: &Reply) -> Got {
             }
         }
         Reply::Panicked { place, message } => Got::Panicked {
-            place: place.clone(),
-            message: message.clone(),
+            place: shown(place),
+            message: shown(message),
         },
         Reply::Died(death) => Got::Crashed {
             how: match death {
@@ -369,7 +378,7 @@ fn got(verb: Verb, reply: &Reply) -> Got {
             .to_owned(),
         },
         Reply::Flooded => Got::Flooded,
-        Reply::Missing { why } => Got::Missing { why: why.clone() },
+        Reply::Missing { why } => Got::Missing { why: shown(why) },
         Reply::NotAsked => Got::NotAsked,
     }
 }

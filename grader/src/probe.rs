@@ -3,6 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
+use std::mem;
 use std::path::Path;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
@@ -18,8 +19,11 @@ use crate::wire::{escape, unescape};
 /// How often we look at a probe that says nothing.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// How much of what a submission prints is kept for each question.
+/// How much of what a submission prints is kept for each question, and of its answer if that is no program's output.
 const KEPT: usize = 2000;
+
+/// How long a process may take over its answers before the rest are asked of another.
+const SHIFT: Duration = Duration::from_secs(5);
 
 /// Where the message begins that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
@@ -29,13 +33,15 @@ const OVERFLOW: &str = "has overflowed its stack";
 pub struct Run {
     /// The responses, to the first so many of the questions.
     pub responses: Vec<Response>,
+    /// How long each response took, as far as it was long enough to be looked at.
+    pub spent: Vec<Duration>,
     /// Whether the last response stands for the end of the process.
     pub ended_early: bool,
     /// How near the process came to a limit.
     pub strain: Strain,
 }
 
-/// Asks all of these questions of one fresh process, until it has answered or is ended.
+/// Asks all of these questions of one fresh process, until it has answered or is ended, or has taken long over them.
 ///
 /// # Errors
 ///
@@ -64,18 +70,23 @@ pub fn run(
         stream: Vec::new(),
         searched: 0,
         responses: Vec::new(),
-        wanted: questions.len(),
+        spent: Vec::new(),
+        last: Duration::ZERO,
+        questions,
         settings,
         strain: Strain::default(),
     };
     let end = probe.listen();
-    if let Some(usage) = probe.child.usage() {
-        let longest = Duration::from_secs(settings.probe.cpu_seconds);
-        probe.strain.note_time(usage.cpu, longest);
-    }
+    let used = probe
+        .child
+        .usage()
+        .map_or(Duration::ZERO, |usage| usage.cpu);
+    let longest = Duration::from_secs(settings.probe.cpu_seconds);
+    probe.strain.note_time(used, longest);
     let Some(end) = end else {
         return Ok(Run {
             responses: probe.responses,
+            spent: probe.spent,
             ended_early: false,
             strain: probe.strain,
         });
@@ -96,10 +107,16 @@ pub fn run(
             Reply::Died(death)
         }
     };
-    let mut responses = probe.responses;
+    let (mut responses, mut spent) = (probe.responses, probe.spent);
+    if responses.is_empty() {
+        // Starting a process only to see it die takes time as well.
+        probe.last = probe.last.max(used);
+    }
     responses.push(Response { reply, printed });
+    spent.push(probe.last);
     Ok(Run {
         responses,
+        spent,
         ended_early: true,
         strain: probe.strain,
     })
@@ -141,7 +158,11 @@ struct Probe<'a> {
     /// Up to where no frame begins in it.
     searched: usize,
     responses: Vec<Response>,
-    wanted: usize,
+    /// How long each of them took.
+    spent: Vec<Duration>,
+    /// How long the next one has taken so far.
+    last: Duration,
+    questions: &'a [&'a Question],
     settings: &'a Settings,
     strain: Strain,
 }
@@ -149,38 +170,58 @@ struct Probe<'a> {
 impl Probe<'_> {
     /// Takes in answers until all are there, and returns why that did not happen.
     fn listen(&mut self) -> Option<End> {
-        let most = usize::try_from(self.settings.question.output_kib * 1024).unwrap_or(usize::MAX);
+        let most = self.most();
         let mut watch = Watch::default();
-        while self.responses.len() < self.wanted {
+        let mut looked = Instant::now();
+        let mut all = Duration::ZERO;
+        while self.responses.len() < self.questions.len() {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.responses.len();
                     self.stream.extend_from_slice(&bytes);
                     self.frames();
                     if self.responses.len() > answered {
+                        all += self.last;
+                        // Of several that came at once the first is the one that was waited for.
+                        self.spent.push(mem::take(&mut self.last));
+                        self.spent.resize(self.responses.len(), Duration::ZERO);
                         watch = Watch::default();
+                        if all > SHIFT {
+                            return None;
+                        }
                     }
                     self.strain.note(self.stream.len() as u64, most as u64);
                     if self.stream.len() > most {
                         return Some(End::Limit(Reply::Flooded));
                     }
                 }
-                Event::Quiet => {
-                    let most_memory = self.settings.probe.memory_mib.saturating_mul(1024);
-                    let memory = self.child.peak_kib().unwrap_or_default();
-                    self.strain.note(memory, most_memory);
-                    if let Some(clock) = watch.look(&self.child, self.settings, &mut self.strain) {
-                        return Some(End::Limit(Reply::TimedOut(clock)));
-                    }
-                }
+                Event::Quiet => {}
                 Event::Closed => return Some(End::Closed),
+            }
+            // Whoever prints a little now and then is looked at like anybody else.
+            if looked.elapsed() >= LOOK {
+                looked = Instant::now();
+                let most_memory = self.settings.probe.memory_mib.saturating_mul(1024);
+                let memory = self.child.peak_kib().unwrap_or_default();
+                self.strain.note(memory, most_memory);
+                let clock = watch.look(&self.child, self.settings, &mut self.strain);
+                self.last = watch.spent;
+                if let Some(clock) = clock {
+                    return Some(End::Limit(Reply::TimedOut(clock)));
+                }
             }
         }
         None
     }
 
+    /// Returns how much may be printed while one question is answered.
+    fn most(&self) -> usize {
+        usize::try_from(self.settings.question.output_kib * 1024).unwrap_or(usize::MAX)
+    }
+
     /// Takes every complete frame out of the stream.
     fn frames(&mut self) {
+        let most = self.most();
         let mut consumed = 0;
         let mut from = self.searched;
         while let Some(at) = find(&self.stream[from..], self.word.as_bytes()) {
@@ -191,8 +232,19 @@ impl Probe<'_> {
                 break;
             };
             let frame = &self.stream[start + self.word.len()..start + length];
-            if let Some(reply) = read_frame(frame, self.responses.len()) {
-                let printed = kept(&self.stream[consumed..start]);
+            let number = self.responses.len();
+            if let Some(reply) = self
+                .questions
+                .get(number)
+                .and_then(|question| read_frame(frame, number, question.verb))
+            {
+                let printed = &self.stream[consumed..start];
+                let reply = if printed.len() > most {
+                    Reply::Flooded
+                } else {
+                    reply
+                };
+                let printed = kept(printed);
                 self.responses.push(Response { reply, printed });
             }
             from = start + length + 1;
@@ -210,7 +262,7 @@ impl Probe<'_> {
 }
 
 /// Reads what follows the word in a frame: the number of the question, the sign and the text.
-fn read_frame(frame: &[u8], expected: usize) -> Option<Reply> {
+fn read_frame(frame: &[u8], expected: usize, verb: Verb) -> Option<Reply> {
     let text = String::from_utf8_lossy(frame);
     let mut pieces = text.trim_start().splitn(3, ' ');
     let number: usize = pieces.next()?.parse().ok()?;
@@ -218,7 +270,11 @@ fn read_frame(frame: &[u8], expected: usize) -> Option<Reply> {
         return None;
     }
     let sign = pieces.next()?;
-    let text = unescape(pieces.next().unwrap_or_default());
+    let mut text = unescape(pieces.next().unwrap_or_default());
+    if verb != Verb::Program || sign != "=" {
+        // No right answer is as long as that, and thousands of long ones would have to be kept.
+        cut(&mut text);
+    }
     match sign {
         "=" => Some(Reply::Answer(text)),
         "!" => {
@@ -254,6 +310,15 @@ fn kept(printed: &[u8]) -> String {
     text
 }
 
+/// Cuts a text short, and says so at its end.
+fn cut(text: &mut String) {
+    if text.len() > KEPT {
+        let end = text.floor_char_boundary(KEPT);
+        text.truncate(end);
+        text.push('…');
+    }
+}
+
 /// Says how a process ended that should not have.
 fn death(status: ExitStatus, last_words: &[u8]) -> Death {
     if find(last_words, OVERFLOW.as_bytes()).is_some() {
@@ -282,8 +347,12 @@ fn death(status: ExitStatus, last_words: &[u8]) -> Death {
 struct Watch {
     /// When we first looked, and how much CPU time it had used by then.
     first: Option<(Instant, Duration)>,
-    /// Since when it has waited without computing, and how much it had used by then.
+    /// When we last looked and saw it waiting, and how much it had used by then.
     waiting: Option<(Instant, Duration)>,
+    /// How long it has waited in all.
+    waited: Duration,
+    /// How long it has computed and waited in all.
+    spent: Duration,
 }
 
 impl Watch {
@@ -298,6 +367,7 @@ impl Watch {
             let (since, _) = *self.first.get_or_insert((now, Duration::ZERO));
             let longest = Duration::from_millis(limits.wall_milliseconds);
             strain.note_time(now - since, longest);
+            self.spent = now - since;
             return (now - since > longest).then_some(Clock::Computing);
         };
         let (_, used_first) = *self.first.get_or_insert((now, usage.cpu));
@@ -307,16 +377,17 @@ impl Watch {
         if used > longest {
             return Some(Clock::Computing);
         }
-        match self.waiting {
-            Some((since, used)) if usage.waits && usage.cpu == used => {
-                let longest = Duration::from_millis(limits.waiting_milliseconds);
-                strain.note_time(now - since, longest);
-                (now - since > longest).then_some(Clock::Waiting)
-            }
-            _ => {
-                self.waiting = usage.waits.then_some((now, usage.cpu));
-                None
-            }
+        if usage.waits
+            && let Some((then, used)) = self.waiting
+        {
+            // If we come late ourselves, it may have done anything meanwhile. Short naps add up.
+            let since = (now - then).min(2 * LOOK);
+            self.waited += since.saturating_sub(usage.cpu.saturating_sub(used));
         }
+        self.waiting = usage.waits.then_some((now, usage.cpu));
+        self.spent = used + self.waited;
+        let longest = Duration::from_millis(limits.waiting_milliseconds);
+        strain.note_time(self.waited, longest);
+        (self.waited > longest).then_some(Clock::Waiting)
     }
 }

@@ -54,6 +54,10 @@ pub struct Question {
     pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
+    /// Seconds, computing and waiting, that all answers of one function may take before the rest aren't asked.
+    pub function_seconds: u64,
+    /// Seconds, computing and waiting, that all answers of all functions may take.
+    pub all_seconds: u64,
     /// Questions of one function that may end at a limit before the rest aren't asked.
     pub limit_hits: u64,
 }

@@ -81,7 +81,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
         cage,
         settings,
     };
-    let grader = Grader::new(assignment, compiler);
+    let examiner = Grader::new(assignment, compiler);
     let before = (count("/proc/self/fd"), count("/proc/self/task"));
     let started = Instant::now();
     let cpu = cpu_of_children();
@@ -100,7 +100,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
     };
     match Submission::read(&handed_in(stage)) {
         Err(unreadable) => seen.error = Some(unreadable.to_string()),
-        Ok(submission) => match grader.grade("hostile", &submission) {
+        Ok(submission) => match examiner.grade("hostile", &submission) {
             Err(failure) => {
                 seen.error = Some(failure.to_string());
                 seen.ours = true;
@@ -115,7 +115,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
     seen.cpu_seconds = cpu_of_children() - cpu;
     seen.memory_mib = peak();
     let honest = Submission::read(&stage.join("neighbour")).expect("the neighbour is there");
-    match grader.grade("neighbour", &honest) {
+    match examiner.grade("neighbour", &honest) {
         Ok(graded) => seen.honest = graded.report.score,
         Err(failure) => seen.error = Some(format!("the honest one: {failure}")),
     }

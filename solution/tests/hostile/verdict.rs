@@ -2,16 +2,18 @@
 
 use std::env;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use grader::cage::LayerName;
 use grader::report::{Outcome as Reported, Report};
-use libtest_mimic::{Failed, Trial};
+use libtest_mimic::{Completion, Failed, Trial};
 
 use crate::entry::{Entry, Outcome, all};
-use crate::grading::{GRADE, Seen};
+use crate::grading::{self, GRADE, Seen};
 use crate::stage::Stage;
 use crate::submission::{Sources, solution, sources};
 
@@ -25,6 +27,17 @@ const MEMORY_MIB: u64 = 200;
 pub(crate) fn trials(filter: &str) -> Vec<Trial> {
     let slow = filter.starts_with("slow");
     let mut trials = Vec::new();
+    if filter.starts_with("layers") {
+        for (kind, entry) in all()
+            .into_iter()
+            .filter(|(_, entry)| !entry.stopped_by.is_empty())
+        {
+            let layers = entry.stopped_by.join("+");
+            let name = format!("layers::{layers}::{kind}::{}", entry.name);
+            trials.push(Trial::ignorable_test(name, move || play_without(&entry)));
+        }
+        return trials;
+    }
     for (kind, entry) in all() {
         if entry.slow != slow {
             continue;
@@ -36,6 +49,64 @@ pub(crate) fn trials(filter: &str) -> Vec<Trial> {
     trials
 }
 
+/// Plays an entry without the layers that stop it, in name spaces of their own: it must get through.
+fn play_without(entry: &Entry) -> Result<Completion, Failed> {
+    if !outer(Path::new("true"))
+        .status()
+        .is_ok_and(|status| status.success())
+    {
+        return Ok(Completion::ignored_with("no name spaces can be made here"));
+    }
+    let layers: Vec<LayerName> = entry
+        .stopped_by
+        .iter()
+        .filter_map(|name| name.parse().ok())
+        .collect();
+    let cage = grading::cage();
+    if layers.len() != entry.stopped_by.len() {
+        return Err("a layer of another name is named".into());
+    }
+    if !layers.iter().any(|&layer| cage.has(layer)) {
+        return Ok(Completion::ignored_with(
+            "this system has none of these layers",
+        ));
+    }
+    let stage = Stage::new();
+    hand_in(&stage, "handed-in", &sources(entry));
+    let through = match watch(&stage, entry.slow, &entry.stopped_by) {
+        // A grader that is harmed says nothing more.
+        Err(harm) => harm.message().is_some(),
+        Ok(seen) => !stage_wrong(&stage, &seen).is_empty() || !judged(entry, &seen).is_empty(),
+    };
+    if through {
+        Ok(Completion::Completed)
+    } else {
+        Err("it is stopped by something else as well".into())
+    }
+}
+
+/// Returns the command that starts a program in name spaces of its own: whatever it leaves ends with it.
+fn outer(program: &Path) -> Command {
+    let mut command = Command::new("unshare");
+    command.args([
+        "--user",
+        "--map-root-user",
+        "--pid",
+        "--mount-proc",
+        "--fork",
+        "--kill-child",
+    ]);
+    command.args([
+        "prlimit",
+        "--nproc=400",
+        "--as=8589934592",
+        "--fsize=104857600",
+        "--core=0",
+    ]);
+    command.arg(program);
+    command
+}
+
 /// Plays an entry on a stage of its own.
 fn play(entry: &Entry) -> Result<(), Failed> {
     let stage = Stage::new();
@@ -43,10 +114,10 @@ fn play(entry: &Entry) -> Result<(), Failed> {
     let seen = watch(&stage, entry.slow, &[])?;
     let mut wrong = stage_wrong(&stage, &seen);
     wrong.extend(judged(entry, &seen));
-    conclude(entry, &seen, wrong)
+    conclude(entry, &seen, &wrong)
 }
 
-fn conclude(entry: &Entry, seen: &Seen, wrong: Vec<String>) -> Result<(), Failed> {
+fn conclude(entry: &Entry, seen: &Seen, wrong: &[String]) -> Result<(), Failed> {
     if wrong.is_empty() {
         return Ok(());
     }
@@ -71,15 +142,20 @@ fn hand_in(stage: &Stage, folder: &str, sources: &Sources) {
 }
 
 /// Lets a grader of its own grade what was handed in, and returns what is seen of it.
-fn watch(stage: &Stage, slow: bool, without: &[&str]) -> Result<Seen, Failed> {
+fn watch(stage: &Stage, slow: bool, without: &[String]) -> Result<Seen, Failed> {
     let mut neighbour = solution();
     for text in neighbour.values_mut() {
-        text.push_str(&format!("// {}\n", stage.canary));
+        *text = format!("{text}// {}\n", stage.canary);
     }
     hand_in(stage, "neighbour", &neighbour);
     let before = stage.state();
     let grader = env::current_exe()?;
-    let mut grading = Command::new(grader)
+    let mut command = if without.is_empty() {
+        Command::new(grader)
+    } else {
+        outer(&grader)
+    };
+    let mut grading = command
         .arg(GRADE)
         .arg(stage.path(""))
         .arg(if slow { "slow" } else { "fast" })
