@@ -12,21 +12,16 @@ use crate::belief::{Beliefs, FILE, key};
 use crate::blame::{Known, Programs, choose};
 use crate::case::Case;
 use crate::compile::{CompileError, Compiler, Executable};
-use crate::family::{Candidate, Families, Games};
+use crate::family::{Candidate, Families};
 use crate::gallery::{Gallery, Misconception};
 use crate::intake::Submission;
 use crate::mistake::{Mistake, Place};
+use crate::oracle::{Oracle, OracleError};
 use crate::parallel;
-use crate::player::Player;
 use crate::question::Question;
 use crate::recorded;
 use crate::reply::Response;
 use crate::score::is_right;
-use crate::status::Status;
-use crate::verb::Verb;
-
-/// How many moves a random game has at the most.
-const LONGEST_GAME: usize = 200;
 
 /// What is needed to record cases.
 #[derive(Debug)]
@@ -57,11 +52,8 @@ pub enum RecordError {
         why: String,
     },
     /// The oracle does not answer.
-    #[error("record `{question}`: the oracle gives no answer; change the family that asks it")]
-    Silent {
-        /// The question.
-        question: String,
-    },
+    #[error("{0}")]
+    Oracle(#[from] OracleError),
     /// A file of the instructor's holds a mistake.
     #[error("{0}")]
     Mistake(#[from] Mistake),
@@ -86,14 +78,14 @@ impl Recorder<'_> {
     ///
     /// Returns why nothing can be recorded.
     pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
-        let oracle = &self.compile("the oracle", self.oracle)?;
+        let oracle = Oracle::new(self.compiler, self.compile("the oracle", self.oracle)?);
         let mut random = Rand32::new(seed);
         let stones = self.assignment.stones;
         let mut candidates: Vec<Candidate> = Vec::new();
         for family in &families.families {
             candidates.extend(family.questions(stones, &mut random));
         }
-        candidates.extend(self.games(oracle, &families.games, &mut random)?);
+        candidates.extend(oracle.play(&families.games, &mut random)?);
         let mut known: HashSet<Question> = self
             .assignment
             .cases
@@ -101,8 +93,8 @@ impl Recorder<'_> {
             .map(|case| case.question.clone())
             .collect();
         candidates.retain(|candidate| known.insert(candidate.question.clone()));
-        let candidates = self.legal(oracle, candidates)?;
-        let answers = self.answers(oracle, &questions(&candidates))?;
+        let candidates = oracle.keep_legal(candidates)?;
+        let answers = oracle.answers(&questions(&candidates))?;
 
         let mut cases: Vec<Case> = self.assignment.cases.clone();
         let worked = cases.len();
@@ -169,117 +161,6 @@ impl Recorder<'_> {
             .find(|told| told.name.get_ref() == name);
         told.map(|told| told.rule.get_ref().clone())
             .unwrap_or_default()
-    }
-
-    /// Lets the oracle play games against itself, every move at random, and returns what is asked along the way.
-    fn games(
-        &self,
-        oracle: &Executable,
-        games: &Games,
-        random: &mut Rand32,
-    ) -> Result<Vec<Candidate>, RecordError> {
-        let mut candidates = Vec::new();
-        let opening = self.answers(oracle, &[Question::new(Verb::Opening)])?;
-        let Some(opening) = opening.first().and_then(|answer| answer.parse().ok()) else {
-            return Ok(candidates);
-        };
-        let mut running: Vec<(crate::board::Board, Player)> =
-            vec![(opening, Player::One); games.count];
-        for _ in 0..LONGEST_GAME {
-            let asked: Vec<Question> = running
-                .iter()
-                .map(|&(board, player)| legal(board, player))
-                .collect();
-            let mut moves = Vec::new();
-            for (answer, &(board, player)) in self.answers(oracle, &asked)?.iter().zip(&running) {
-                let bowls: Vec<usize> = answer
-                    .split(' ')
-                    .filter_map(|word| word.parse().ok())
-                    .collect();
-                let Some(&bowl) = bowls.get(
-                    random.rand_range(0..u32::try_from(bowls.len().max(1)).unwrap_or(1)) as usize,
-                ) else {
-                    continue;
-                };
-                for (&verb, rule) in &games.ask {
-                    let shape = verb.shape();
-                    let mut question = Question::new(verb);
-                    question.board = shape.board.then_some(board);
-                    question.player = shape.player.then_some(player);
-                    question.bowl = shape.bowl.then_some(bowl);
-                    let rule = rule.clone();
-                    candidates.push(Candidate { question, rule });
-                }
-                let mut question = Question::new(Verb::Play);
-                question.board = Some(board);
-                question.player = Some(player);
-                question.bowl = Some(bowl);
-                moves.push(question);
-            }
-            running = self
-                .answers(oracle, &moves)?
-                .iter()
-                .filter_map(|answer| {
-                    let (_, board, status) = crate::case::board_in(Verb::Play, answer)?;
-                    match status.parse() {
-                        Ok(Status::ToMove(player)) => Some((board, player)),
-                        _ => None,
-                    }
-                })
-                .collect();
-            if running.is_empty() {
-                break;
-            }
-        }
-        Ok(candidates)
-    }
-
-    /// Drops sowings that the oracle calls illegal: what `sow` does with them is not defined.
-    fn legal(
-        &self,
-        oracle: &Executable,
-        candidates: Vec<Candidate>,
-    ) -> Result<Vec<Candidate>, RecordError> {
-        let asked: Vec<Question> = candidates
-            .iter()
-            .filter(|candidate| candidate.question.verb == Verb::Sow)
-            .filter_map(|candidate| {
-                Some(legal(candidate.question.board?, candidate.question.player?))
-            })
-            .collect();
-        let mut answers = self.answers(oracle, &asked)?.into_iter();
-        let mut kept = Vec::with_capacity(candidates.len());
-        for candidate in candidates {
-            let fine = candidate.question.verb != Verb::Sow || {
-                let bowls = answers.next().unwrap_or_default();
-                let wanted = candidate.question.bowl.map(|bowl| bowl.to_string());
-                bowls.split(' ').any(|bowl| Some(bowl) == wanted.as_deref())
-            };
-            if fine {
-                kept.push(candidate);
-            }
-        }
-        Ok(kept)
-    }
-
-    /// Asks the oracle, which must answer everything.
-    fn answers(
-        &self,
-        oracle: &Executable,
-        questions: &[Question],
-    ) -> Result<Vec<String>, RecordError> {
-        let questions: Vec<&Question> = questions.iter().collect();
-        let compiler = self.compiler;
-        ask(oracle, &questions, &compiler.cage, &compiler.settings)?
-            .into_iter()
-            .zip(questions)
-            .map(|(response, question)| match response.reply.answer() {
-                Some(answer) => Ok(answer.to_owned()),
-                None => Err(RecordError::Silent {
-                    question: question.to_string(),
-                }),
-            })
-            .collect()
     }
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
@@ -388,11 +269,4 @@ fn questions(candidates: &[Candidate]) -> Vec<Question> {
         .iter()
         .map(|candidate| candidate.question.clone())
         .collect()
-}
-
-fn legal(board: crate::board::Board, player: Player) -> Question {
-    let mut question = Question::new(Verb::Legal);
-    question.board = Some(board);
-    question.player = Some(player);
-    question
 }

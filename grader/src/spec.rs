@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use crate::case::Case;
-use crate::example::{Block, is_rule_name, read_console, read_steps, read_title};
+use crate::console::read_console;
+use crate::example::{Block, is_rule_name, read_steps, read_title};
 use crate::mistake::{Mistake, Place};
 
 /// A named clause of the specs.

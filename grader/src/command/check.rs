@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use grader::assignment::Assignment;
-use grader::check::{Tried, check};
+use grader::check::check;
+use grader::checkup::Tried;
 use grader::exit::Exit;
 use grader::gallery::Gallery;
 use grader::grade::Grader;

@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use grader::assignment::Assignment;
-use grader::check::{Checkup, ONE_PERHAPS_IN, Tried, check};
+use grader::check::check;
+use grader::checkup::{Checkup, ONE_PERHAPS_IN, Tried};
 use grader::family::Families;
 use grader::parallel::cores;
 use grader::record::Recorder;
