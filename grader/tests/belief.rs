@@ -1,0 +1,125 @@
+//! What holders of misconceptions answer, as it is compared, written and read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use grader::belief::{Beliefs, FILE, key};
+use grader::reply::{Clock, Death, Reply};
+use grader::verb::Verb;
+use rstest::rstest;
+use tempfile::TempDir;
+
+#[rstest]
+#[case::an_answer_is_itself(Verb::Opposite, Reply::Answer("11".to_owned()), Some("11"))]
+#[case::a_panic_is_a_panic_wherever_it_is(
+    Verb::Opposite,
+    Reply::Panicked { place: "src/board.rs:3".to_owned(), message: "no".to_owned() },
+    Some("panics")
+)]
+#[case::an_exit_is_a_crash(Verb::Sow, Reply::Died(Death::Exited(0)), Some("crashes"))]
+#[case::an_endless_loop_takes_too_long(
+    Verb::Sow,
+    Reply::TimedOut(Clock::Computing),
+    Some("takes too long")
+)]
+#[case::a_flood_prints_too_much(Verb::Sow, Reply::Flooded, Some("prints too much"))]
+#[case::a_stub_tells_nothing(Verb::Sow, Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
+#[case::a_missing_function_tells_nothing(Verb::Sow, Reply::Missing { why: "gone".to_owned() }, None)]
+#[case::what_was_not_asked_tells_nothing(Verb::Sow, Reply::NotAsked, None)]
+fn a_reply_is_compared_by_what_it_tells(
+    #[case] verb: Verb,
+    #[case] reply: Reply,
+    #[case] told: Option<&str>,
+) {
+    assert_eq!(key(verb, &reply).as_deref(), told);
+}
+
+#[rstest]
+#[case::white_space_at_the_end_of_a_line("a  \nb\n", "a\nb", true)]
+#[case::white_space_at_the_end("a\nb\n\n \n", "a\nb", true)]
+#[case::white_space_before_a_line(" a\nb", "a\nb", false)]
+#[case::another_line("a\nb", "a\nc", false)]
+fn two_screens_are_the_same_but_for_trailing_white_space(
+    #[case] one: &str,
+    #[case] other: &str,
+    #[case] same: bool,
+) {
+    let told = |text: &str| {
+        key(Verb::Program, &Reply::Answer(text.to_owned())).expect("an answer tells something")
+    };
+    assert_eq!(told(one) == told(other), same);
+    assert!(told(one).len() < 30, "a whole screen would fill the file");
+}
+
+/// Makes a folder of specs in which the file holds this text.
+fn specs(text: &str) -> TempDir {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let path = folder.path().join(FILE);
+    fs::create_dir_all(path.parent().expect("the file lies in a folder"))
+        .expect("the folder can be made");
+    fs::write(path, text).expect("the file can be written");
+    folder
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect::<BTreeSet<_>>()
+    };
+    let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    let first = answered.entry("opposite 1".to_owned()).or_default();
+    first.insert("10".to_owned(), names(&["off-by-one", "same-place"]));
+    first.insert("panics".to_owned(), names(&["never-written"]));
+    answered
+        .entry("turn One 6".to_owned())
+        .or_default()
+        .insert("Two".to_owned(), names(&["same-place"]));
+
+    let folder = specs(&Beliefs::write(&answered));
+    let beliefs = Beliefs::read(folder.path()).expect("it was written by us");
+    let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (question, answers) in &beliefs.answers {
+        for (answer, holders) in answers {
+            let holders = holders
+                .iter()
+                .map(|&holder| beliefs.names[holder].clone())
+                .collect();
+            read.entry(question.clone())
+                .or_default()
+                .insert(answer.clone(), holders);
+        }
+    }
+    assert_eq!(read, answered);
+    assert_eq!(beliefs.names.len(), 3);
+}
+
+#[test]
+fn comments_and_empty_lines_are_passed_over() {
+    let folder = specs("# a comment\n\nopposite 1\n  10 < off-by-one\n");
+    let beliefs = Beliefs::read(folder.path()).expect("it is well-formed");
+    assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
+    assert_eq!(beliefs.answers.len(), 1);
+}
+
+#[test]
+fn a_course_without_the_file_knows_no_misconceptions() {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let beliefs = Beliefs::read(folder.path()).expect("there may be none");
+    assert!(beliefs.names.is_empty() && beliefs.answers.is_empty());
+}
+
+#[rstest]
+#[case::an_answer_without_a_question("  10 < off-by-one\n", 1)]
+#[case::an_answer_of_nobody("opposite 1\n  10\n", 2)]
+fn a_broken_line_is_named(#[case] text: &str, #[case] line: usize) {
+    let folder = specs(text);
+    let mistakes = Beliefs::read(folder.path()).expect_err("the line can't be read");
+    let [mistake] = mistakes.0.as_slice() else {
+        panic!("one mistake is expected: {mistakes}");
+    };
+    assert_eq!(mistake.place.line, line);
+    assert!(mistake.what.contains("grader record"), "{mistake}");
+}
