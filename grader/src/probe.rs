@@ -174,10 +174,13 @@ impl Probe<'_> {
         let mut watch = Watch::default();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
+        let most_in_all = self.settings.probe.output_kib.saturating_mul(1024);
+        let mut heard: u64 = 0;
         while self.responses.len() < self.questions.len() {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.responses.len();
+                    heard += bytes.len() as u64;
                     self.stream.extend_from_slice(&bytes);
                     self.frames();
                     if self.responses.len() > answered {
@@ -191,7 +194,8 @@ impl Probe<'_> {
                         }
                     }
                     self.strain.note(self.stream.len() as u64, most as u64);
-                    if self.stream.len() > most {
+                    self.strain.note(heard, most_in_all);
+                    if self.stream.len() > most || heard > most_in_all {
                         return Some(End::Limit(Reply::Flooded));
                     }
                 }
