@@ -189,7 +189,7 @@ impl Probe<'_> {
                         self.spent.push(mem::take(&mut self.last));
                         self.spent.resize(self.responses.len(), Duration::ZERO);
                         watch = Watch::default();
-                        if all > SHIFT {
+                        if all > SHIFT || self.responses.len() == self.questions.len() {
                             return None;
                         }
                     }
