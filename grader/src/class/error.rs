@@ -78,7 +78,7 @@ impl ClassError {
     }
 
     /// Makes an error of reading from what the system said.
-    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |source| ClassError::Read { path, source }
     }

@@ -44,3 +44,4 @@ pub use run::{Done, Run};
 pub use statistics::{BeliefCount, ItemRate, Scores, Statistics};
 pub use store::{Graded, Pace, Store};
 pub use student_result::{FORMAT, StudentResult};
+pub use whole::write as write_whole;

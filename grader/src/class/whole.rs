@@ -57,7 +57,11 @@ impl<'a> Whole<'a> {
 }
 
 /// Writes a file whole, unless it holds just that already.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
+///
+/// # Errors
+///
+/// Returns why it can't be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
     if holds(path, bytes) {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! Why a command could not do its work, told once, at the edge.
 
 use anstream::{eprint, eprintln};
+use grader::course::Slips;
 use grader::exit::Exit;
 use grader::grade::OurFailure;
 use grader::intake::Unreadable;
@@ -20,6 +21,8 @@ pub(crate) enum Failure {
     },
     /// The assignment's own files hold mistakes.
     Assignment(Mistakes),
+    /// The course's own files hold slips.
+    Course(Slips),
     /// Something of ours failed.
     Ours(String),
     /// Somebody asked us to stop.
@@ -56,6 +59,15 @@ impl Failure {
                 let noun = if count == 1 { "mistake" } else { "mistakes" };
                 eprint!("\nThe assignment holds {count} {noun}; nothing was graded.\n");
                 Exit::BrokenAssignment
+            }
+            Failure::Course(slips) => {
+                for slip in &slips.0 {
+                    eprintln!("{BAD}error:{BAD:#} {slip}");
+                }
+                let count = slips.0.len();
+                let noun = if count == 1 { "mistake" } else { "mistakes" };
+                eprint!("\n{count} {noun}; nothing was written.\n");
+                Exit::Usage
             }
             Failure::Ours(what) => {
                 eprintln!("{BAD}error:{BAD:#} failed to {what}");

@@ -3,6 +3,7 @@
 mod check;
 mod class;
 mod doctor;
+mod export;
 mod failure;
 mod grade;
 mod pack;
@@ -28,6 +29,8 @@ enum Command {
     Grade(grade::Arguments),
     /// Grades a folder of submissions: all of it, or only what changed.
     Class(class::Arguments),
+    /// Writes finished results as a file that the course's own system reads.
+    Export(export::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
@@ -41,6 +44,7 @@ pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Class(arguments) => class::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),

@@ -1,0 +1,92 @@
+//! Points, exact where a percentage of them is taken away.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Neg};
+
+/// Points, exact to a ten-thousandth: no sum depends on how a processor rounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Points(i64);
+
+/// How many of the smallest pieces make a point.
+const WHOLE: i64 = 10_000;
+
+impl Points {
+    /// Makes points from a whole number of them.
+    #[must_use]
+    pub fn whole(points: u32) -> Points {
+        Points(i64::from(points) * WHOLE)
+    }
+
+    /// Takes this share of whole points, in hundredths of a percent.
+    #[must_use]
+    pub fn share(points: u32, hundredths_of_a_percent: u32) -> Points {
+        Points(i64::from(points) * i64::from(hundredths_of_a_percent))
+    }
+
+    /// Reads a number with a decimal point or comma, if it is one below a million with at most four decimals.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Points> {
+        let (sign, digits) = match text.strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (whole, decimals) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+        let is_number = |digits: &str, most: usize| {
+            (1..=most).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if !is_number(whole, 6) || !is_number(decimals, 4) {
+            return None;
+        }
+        let whole: i64 = whole.parse().ok()?;
+        let decimals: i64 = format!("{decimals:0<4}").parse().ok()?;
+        Some(Points(sign * (whole * WHOLE + decimals)))
+    }
+
+    /// Rounds to whole points, half up; below none there is nothing.
+    #[must_use]
+    pub fn rounded(self) -> u32 {
+        let rounded = (self.0 + WHOLE / 2).div_euclid(WHOLE).max(0);
+        u32::try_from(rounded).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the whole points in it, what is left over not counted.
+    #[must_use]
+    pub fn floor(self) -> u32 {
+        u32::try_from(self.0.div_euclid(WHOLE).max(0)).unwrap_or(u32::MAX)
+    }
+}
+
+impl Add for Points {
+    type Output = Points;
+
+    fn add(self, other: Points) -> Points {
+        Points(self.0 + other.0)
+    }
+}
+
+impl Neg for Points {
+    type Output = Points;
+
+    fn neg(self) -> Points {
+        Points(-self.0)
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Points>>(points: I) -> Points {
+        points.fold(Points::default(), Add::add)
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.abs() / WHOLE, self.0.abs() % WHOLE);
+        let decimals = format!("{rest:04}");
+        match decimals.trim_end_matches('0') {
+            "" => f.pad(&format!("{sign}{whole}")),
+            decimals => f.pad(&format!("{sign}{whole}.{decimals}")),
+        }
+    }
+}
