@@ -16,10 +16,19 @@ pub(super) fn beliefs(text: &mut String, report: &Report) {
             "Perhaps you believe"
         };
         let _ = writeln!(text, "\n{BOLD}{lead}: {}{BOLD:#}\n", belief.belief);
+        let items = match belief.items.as_slice() {
+            items @ ([] | [_] | [_, _] | [_, _, _]) => items.join(", "),
+            items => format!("{} rules", items.len()),
+        };
+        let alone = report.beliefs.len() == 1 && report.unexplained == 0;
         let evidence = format!(
-            "{} {answers} of {} {} what comes of that. Read {} again. {}",
+            "{}{} {answers} on {items} {} what comes of that. Read {} again. {}",
+            if alone && belief.explains > 1 {
+                "All "
+            } else {
+                ""
+            },
             belief.explains,
-            belief.items.join(", "),
             if belief.explains == 1 { "is" } else { "are" },
             belief.rule,
             belief.hint,
