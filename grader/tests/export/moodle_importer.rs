@@ -1,0 +1,66 @@
+//! Reads a grading worksheet by the rules of Moodle's importer (`moodle/moodle`,
+//! `mod/assign/feedback/offline/importgradeslib.php` and `locallib.php`).
+
+use std::collections::BTreeMap;
+
+/// What Moodle does with the row of a participant.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Done {
+    /// The grade is taken over.
+    Graded(String),
+    /// The row is passed over, and nobody is told.
+    PassedOver,
+}
+
+/// What an assignment in Moodle knows.
+pub(crate) struct Activity {
+    /// The participants, with the grades that they have and whether these are locked.
+    pub(crate) participants: BTreeMap<String, (Option<f64>, bool)>,
+    /// The most that can be given.
+    pub(crate) most: f64,
+}
+
+/// Reads a worksheet, or says that Moodle doesn't know it for one.
+pub(crate) fn import(
+    text: &str,
+    activity: &Activity,
+) -> Result<BTreeMap<String, Done>, &'static str> {
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let headers = reader.headers().map_err(|_| "csv")?.clone();
+    let find = |name: &str| {
+        headers
+            .iter()
+            .position(|header| header == name)
+            .ok_or("invalidgradeimport")
+    };
+    let (identifier, grade) = (find("Identifier")?, find("Grade")?);
+    find("Last modified (grade)")?;
+    let mut done = BTreeMap::new();
+    for record in reader.records() {
+        let record = record.map_err(|_| "csv")?;
+        // Whatever stands there before the number is taken to be the word `Participant `.
+        let Some(id) = record
+            .get(identifier)
+            .and_then(|cell| cell.get("Participant ".len()..))
+        else {
+            continue;
+        };
+        let Some((old, locked)) = activity.participants.get(id) else {
+            continue;
+        };
+        let text = record.get(grade).unwrap_or_default();
+        let new: Option<f64> = text.replace(',', ".").parse().ok();
+        let is_taken = new
+            .is_some_and(|new| new >= 0.0 && new <= activity.most && *old != Some(new))
+            && !locked;
+        let taken = if is_taken {
+            Done::Graded(text.to_owned())
+        } else {
+            Done::PassedOver
+        };
+        done.insert(id.to_owned(), taken);
+    }
+    Ok(done)
+}
