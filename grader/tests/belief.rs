@@ -98,7 +98,7 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn comments_and_empty_lines_are_passed_over() {
-    let folder = specs("# a comment\n\nopposite 1\n  10 < off-by-one\n");
+    let folder = specs("# a comment\n\nopposite 1\n# another\n\n  10 < off-by-one\n");
     let beliefs = Beliefs::read(folder.path()).expect("it is well-formed");
     assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
     assert_eq!(beliefs.answers.len(), 1);
