@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::case::Case;
 use crate::gallery::{Misconception, misconceptions};
-use crate::mistake::{Mistake, Mistakes, Place};
+use crate::mistake::{Lines, Mistake, Mistakes, Place};
+use crate::question::Question;
 use crate::recorded;
 use crate::rubric::{Part, Rubric};
 use crate::spec::{Headings, Rule, Spec};
@@ -272,7 +273,8 @@ impl Reading {
         else {
             return read;
         };
-        let place = |span| Place::in_text(&file.name, &file.text, &span);
+        let lines = Lines::of(&file.text);
+        let place = |span| lines.place(&file.name, &span);
         for told in &read {
             let rule = told.rule.get_ref();
             if !rules.iter().any(|known| &known.name == rule) {
@@ -394,7 +396,7 @@ impl Reading {
             .iter()
             .flat_map(|part| part.points.keys().map(move |rule| (rule.as_str(), part)))
             .collect();
-        let mut answers: HashMap<String, &Case> = HashMap::new();
+        let mut answers: HashMap<&Question, &Case> = HashMap::new();
         for case in cases {
             let verb = case.question.verb;
             match part_of.get(case.rule.as_str()) {
@@ -416,7 +418,7 @@ impl Reading {
                 // Two examples may look at different lines of one run.
                 continue;
             }
-            let first = *answers.entry(case.question.to_string()).or_insert(case);
+            let first = *answers.entry(&case.question).or_insert(case);
             if first.expected != case.expected {
                 let what = format!(
                     "contradicts {}, which answers the same question; mend one of the two",

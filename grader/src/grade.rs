@@ -10,7 +10,7 @@ use crate::ask::ask_noting;
 use crate::assignment::Assignment;
 use crate::belief::Beliefs;
 use crate::case::Case;
-use crate::compile::{CompileError, CompileTiming, Compiler};
+use crate::compile::{CompileError, CompileTiming, Compiler, Executable};
 use crate::drawing::{visible, visible_in_colour};
 use crate::explain::{Certainty, explain};
 use crate::intake::Submission;
@@ -95,7 +95,31 @@ impl Grader {
     ///
     /// Returns what failed of ours; whatever a submission does ends in a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, OurFailure> {
-        let executable = match self.compiler.compile(submission) {
+        self.grade_compiled(name, submission, self.compiler.compile(submission))
+    }
+
+    /// Reads ahead what it takes to explain wrong answers, while the compiler keeps another core busy.
+    pub fn prepare(&self) {
+        self.recorded_beliefs();
+    }
+
+    fn recorded_beliefs(&self) -> &Result<Beliefs, Mistakes> {
+        self.beliefs
+            .get_or_init(|| Beliefs::read(&self.assignment.folder))
+    }
+
+    /// Grades a submission that the same compiler has tried already.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed of ours; whatever a submission does ends in a report.
+    pub fn grade_compiled(
+        &self,
+        name: &str,
+        submission: &Submission,
+        compiled: Result<Executable, CompileError>,
+    ) -> Result<Graded, OurFailure> {
+        let executable = match compiled {
             Ok(executable) => executable,
             Err(error) => {
                 let mut strain = Strain::default();
@@ -164,12 +188,12 @@ impl Grader {
             return Ok(());
         }
         let beliefs = self
-            .beliefs
-            .get_or_init(|| Beliefs::read(&self.assignment.folder));
-        let beliefs = beliefs.as_ref().map_err(|mistakes| OurFailure {
-            step: "read what misconceptions answer",
-            why: mistakes.to_string(),
-        })?;
+            .recorded_beliefs()
+            .as_ref()
+            .map_err(|mistakes| OurFailure {
+                step: "read what misconceptions answer",
+                why: mistakes.to_string(),
+            })?;
         let explanation = explain(beliefs, &answered);
         report.unexplained = explanation.unexplained;
         for held in explanation.held {

@@ -25,9 +25,39 @@ impl Place {
     /// Makes the place at which this range of the file's text begins.
     #[must_use]
     pub fn in_text(file: &str, text: &str, range: &Range<usize>) -> Place {
-        let before = text.get(..range.start).unwrap_or(text);
-        let line = 1 + before.matches('\n').count();
-        Place::new(file, line)
+        Lines::of(text).place(file, range)
+    }
+}
+
+/// Where the lines of a text end, to find many places in it.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    ends: Vec<usize>,
+}
+
+impl Lines {
+    /// Finds the ends of the lines.
+    #[must_use]
+    pub fn of(text: &str) -> Lines {
+        let mut ends = Vec::new();
+        let mut at = 0;
+        while let Some(length) = text[at..].find('\n') {
+            at += length + 1;
+            ends.push(at - 1);
+        }
+        Lines { ends }
+    }
+
+    /// Returns the line in which this range of the text begins, counted from 1.
+    #[must_use]
+    pub fn line(&self, range: &Range<usize>) -> usize {
+        1 + self.ends.partition_point(|&end| end < range.start)
+    }
+
+    /// Makes the place at which this range of the file's text begins.
+    #[must_use]
+    pub fn place(&self, file: &str, range: &Range<usize>) -> Place {
+        Place::new(file, self.line(range))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The score: which items are earned, and what they are worth.
 
+use std::collections::HashMap;
+
 use crate::assignment::Assignment;
 use crate::case::Case;
 use crate::compare::agrees;
@@ -50,7 +52,11 @@ impl<'a> Score<'a> {
             responses.len(),
             "one response to each case"
         );
-        let answered = || assignment.cases.iter().zip(responses);
+        let mut by_rule: HashMap<&str, Vec<(&Case, &Response)>> = HashMap::new();
+        for (case, response) in assignment.cases.iter().zip(responses) {
+            let cases = by_rule.entry(case.rule.as_str()).or_default();
+            cases.push((case, response));
+        }
         let parts = assignment.parts.iter().map(|part| PartScore {
             number: part.number,
             title: &part.title,
@@ -60,9 +66,7 @@ impl<'a> Score<'a> {
                 .map(|rule| ItemScore {
                     rule,
                     points: part.points[&rule.name],
-                    cases: answered()
-                        .filter(|(case, _)| case.rule == rule.name)
-                        .collect(),
+                    cases: by_rule.remove(rule.name.as_str()).unwrap_or_default(),
                 })
                 .collect(),
         });

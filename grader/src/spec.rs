@@ -7,7 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use crate::case::Case;
 use crate::console::read_console;
 use crate::example::{Block, is_rule_name, read_steps, read_title};
-use crate::mistake::{Mistake, Place};
+use crate::mistake::{Lines, Mistake, Place};
 
 /// A named clause of the specs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,7 @@ impl Spec {
     /// Reads a Markdown file; `file` is its name as mistakes report it.
     #[must_use]
     pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
+        let lines = Lines::of(text);
         let mut spec = Spec::default();
         let mut heading: Option<Heading> = None;
         let mut paragraph: Option<String> = None;
@@ -59,7 +60,7 @@ impl Spec {
             match event {
                 Event::Start(Tag::Heading { .. }) => {
                     heading = Some(Heading {
-                        place: Place::in_text(file, text, &range),
+                        place: lines.place(file, &range),
                         code: Vec::new(),
                         only_code: true,
                     });
@@ -89,7 +90,7 @@ impl Spec {
                             CodeBlockKind::Fenced(info) => info.to_string(),
                             CodeBlockKind::Indented => String::new(),
                         },
-                        place: Place::in_text(file, text, &range),
+                        place: lines.place(file, &range),
                         first_line: None,
                         text: String::new(),
                     });
@@ -101,7 +102,7 @@ impl Spec {
                 }
                 Event::Text(words) => {
                     if let Some(fence) = &mut fence {
-                        let line = || Place::in_text(file, text, &range).line;
+                        let line = || lines.line(&range);
                         fence.first_line.get_or_insert_with(line);
                         fence.text.push_str(&words);
                     } else if let Some(heading) = &mut heading {

@@ -28,7 +28,7 @@ fn fences(language: &str) -> Vec<String> {
     readme
         .split(&opening)
         .skip(1)
-        .filter_map(|rest| rest.split("\n```").next())
+        .filter_map(|rest| rest.split("```").next())
         .map(str::to_owned)
         .collect()
 }
@@ -108,6 +108,26 @@ fn arguments(line: &str) -> Option<Vec<String>> {
     )
 }
 
+/// What a course has beside its submissions, and what its own system exported.
+const COURSE: [(&str, &str); 4] = [
+    (
+        "roster.csv",
+        "id,name,email,login\n1,Ann Lee,ann@example.org,anna\n2,Ben Roe,ben@example.org,ben\n",
+    ),
+    (
+        "oral.csv",
+        "login,points,comment\nanna,2,explained it well\n",
+    ),
+    (
+        "exported.csv",
+        "Student,ID,SIS Login ID,Section,Kalah (4711)\n    Points Possible,,,,100\n\"Lee, Ann\",1,anna,A,\n",
+    ),
+    (
+        "worksheet.csv",
+        "Identifier,Full name,Grade,Maximum grade,Last modified (grade)\nParticipant 1,Ann Lee,,100.00,-\n",
+    ),
+];
+
 #[test]
 fn every_command_of_the_readme_succeeds() {
     let tree = Tree::new();
@@ -123,6 +143,10 @@ fn every_command_of_the_readme_succeeds() {
         "[board.opposite]\nopposite 1: 11\n",
     )
     .unwrap();
+    fs::write(tree.path("course.toml"), &fences("toml")[0]).unwrap();
+    for (name, text) in COURSE {
+        fs::write(tree.path(name), text).unwrap();
+    }
     let mut run = 0;
     for line in fences("sh").iter().flat_map(|fence| fence.lines()) {
         let Some(arguments) = arguments(line) else {
@@ -138,7 +162,7 @@ fn every_command_of_the_readme_succeeds() {
         }
         run += 1;
     }
-    assert!(run >= 7, "only {run} commands were run");
+    assert!(run >= 10, "only {run} commands were run");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use clap::{Args, ValueEnum};
 use grader::assignment::Assignment;
@@ -74,11 +75,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.watch {
         return watch::run(arguments);
     }
-    let (specs, path) = places(arguments)?;
+    let (_, path) = places(arguments)?;
     // What the caller named is looked at before the machine is.
-    let task = Task::read(arguments, &specs, &path)?;
+    let submission = Submission::read(&path)?;
     let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
-    let report = task.grade(&compiler)?;
+    let report = judge(arguments, &compiler, &path, &submission)?;
     show(arguments, &report)?;
     Ok(exit(&report, arguments.fail_under))
 }
@@ -108,37 +109,43 @@ pub(super) fn once_at(
     compiler: &Compiler,
     path: &Path,
 ) -> Result<Report, Failure> {
+    judge(arguments, compiler, path, &Submission::read(path)?)
+}
+
+/// Grades a submission that was read from this path.
+fn judge(
+    arguments: &Arguments,
+    compiler: &Compiler,
+    path: &Path,
+    submission: &Submission,
+) -> Result<Report, Failure> {
     let (specs, _) = places(arguments)?;
-    Task::read(arguments, &specs, path)?.grade(compiler)
+    let (grader, ready) = thread::scope(|scope| {
+        // The compiler takes most of the time; the specs are read meanwhile, and nothing is asked if they are wrong.
+        let compiling = scope.spawn(|| compiler.compile(submission));
+        let grader = assignment(arguments, &specs).map(|assignment| {
+            let grader = Grader::new(assignment, compiler.clone());
+            grader.prepare();
+            grader
+        });
+        (grader, compiling.join())
+    });
+    let grader = grader?;
+    let ready = ready.map_err(|_| Failure::ours(&"compile the submission: it panicked"))?;
+    let name = path.to_string_lossy().replace('\\', "/");
+    let done = grader.grade_compiled(&name, submission, ready)?;
+    Ok(done.report)
 }
 
-/// A submission and what it is graded by, read.
-struct Task {
-    name: String,
-    submission: Submission,
-    assignment: Assignment,
-}
-
-impl Task {
-    fn read(arguments: &Arguments, specs: &Path, path: &Path) -> Result<Task, Failure> {
-        let submission = Submission::read(path)?;
-        let mut assignment = Assignment::read(specs, &arguments.cases)?;
-        let selection = Selection {
-            part: arguments.part,
-            name: arguments.case.clone(),
-        };
-        selection.apply(&mut assignment).map_err(Failure::usage)?;
-        Ok(Task {
-            name: path.to_string_lossy().replace('\\', "/"),
-            submission,
-            assignment,
-        })
-    }
-
-    fn grade(self, compiler: &Compiler) -> Result<Report, Failure> {
-        let grader = Grader::new(self.assignment, compiler.clone());
-        Ok(grader.grade(&self.name, &self.submission)?.report)
-    }
+/// Reads what is asked, and takes out of it what isn't wanted now.
+fn assignment(arguments: &Arguments, specs: &Path) -> Result<Assignment, Failure> {
+    let mut assignment = Assignment::read(specs, &arguments.cases)?;
+    let selection = Selection {
+        part: arguments.part,
+        name: arguments.case.clone(),
+    };
+    selection.apply(&mut assignment).map_err(Failure::usage)?;
+    Ok(assignment)
 }
 
 /// Writes the report as text, or the cases of one rule in full if that was asked for.
