@@ -91,7 +91,7 @@ fn readme(path: &Path) -> Option<String> {
     fs::read_to_string(readme).ok()
 }
 
-fn zip<'a>(
+pub(crate) fn zip<'a>(
     files: impl Iterator<Item = (&'a String, &'a String)>,
 ) -> zip::result::ZipResult<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

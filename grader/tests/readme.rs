@@ -42,10 +42,13 @@ struct Tree {
 impl Tree {
     fn new() -> Tree {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["specs", "starter", "solution/src"] {
+        for name in ["specs", "starter", "solution/src", "grader/driver"] {
             if top().join(name).is_dir() {
                 copy(&top().join(name), &folder.path().join(name));
             }
+        }
+        for name in ["Cargo.toml", "Cargo.lock"] {
+            fs::copy(top().join(name), folder.path().join(name)).unwrap();
         }
         let has_solution = folder.path().join("solution").is_dir();
         if !has_solution {

@@ -6,6 +6,7 @@ mod doctor;
 mod export;
 mod failure;
 mod grade;
+mod handout;
 mod pack;
 mod place;
 mod record;
@@ -31,6 +32,8 @@ enum Command {
     Class(class::Arguments),
     /// Writes finished results as a file that the course's own system reads.
     Export(export::Arguments),
+    /// Makes what students get: everything but the solution.
+    Handout(handout::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
@@ -45,6 +48,7 @@ pub(crate) fn run() -> Exit {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Class(arguments) => class::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
+        Command::Handout(arguments) => handout::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),
