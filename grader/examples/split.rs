@@ -81,10 +81,10 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         // As the command does it: the specs are read while the compiler is busy.
         let (grader, ready) = thread::scope(|scope| {
             let compiling = scope.spawn(|| compiler.compile(&submission));
-            let grader = read(&top.join("specs")).map(|assignment| {
+            let grader = read(&top.join("specs")).and_then(|assignment| {
                 let grader = Grader::new(assignment, compiler.clone());
-                grader.prepare();
-                grader
+                grader.prepare()?;
+                Ok(grader)
             });
             (grader, compiling.join())
         });

@@ -99,8 +99,15 @@ impl Grader {
     }
 
     /// Reads ahead what it takes to explain wrong answers, while the compiler keeps another core busy.
-    pub fn prepare(&self) {
-        self.recorded_beliefs();
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the file that holds it.
+    pub fn prepare(&self) -> Result<(), Mistakes> {
+        self.recorded_beliefs()
+            .as_ref()
+            .map(|_| ())
+            .map_err(Mistakes::clone)
     }
 
     fn recorded_beliefs(&self) -> &Result<Beliefs, Mistakes> {

@@ -123,10 +123,10 @@ fn judge(
     let (grader, ready) = thread::scope(|scope| {
         // The compiler takes most of the time; the specs are read meanwhile, and nothing is asked if they are wrong.
         let compiling = scope.spawn(|| compiler.compile(submission));
-        let grader = assignment(arguments, &specs).map(|assignment| {
+        let grader = assignment(arguments, &specs).and_then(|assignment| {
             let grader = Grader::new(assignment, compiler.clone());
-            grader.prepare();
-            grader
+            grader.prepare()?;
+            Ok(grader)
         });
         (grader, compiling.join())
     });

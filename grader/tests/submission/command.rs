@@ -261,6 +261,45 @@ fn the_command_that_the_report_names_asks_that_case_alone() {
         .stdout(contains("13"));
 }
 
+/// Takes the command out of the report, and has a shell run it with this grader.
+#[cfg(unix)]
+#[rstest]
+#[case::a_question("part 1: opposite", "bowl + 1")]
+#[case::a_session("part 6: run", "writeln!(output, \"no\")")]
+fn a_shell_understands_the_command_that_the_report_names(
+    #[case] function: &str,
+    #[case] body: &str,
+) {
+    let toy = Toy::new().with(function, body);
+    let report = grade(&toy, &[]).code(0);
+    let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
+    let command = report
+        .lines()
+        .find_map(|line| line.strip_prefix("    cargo grade "))
+        .expect("the report names a command");
+    let program = assert_cmd::cargo::cargo_bin!("grader");
+    Command::new("sh")
+        .current_dir(toy.root())
+        .args(["-c", &format!("{} grade {command}", program.display())])
+        .timeout(PATIENCE)
+        .assert()
+        .code(0)
+        .stdout(contains("0 of 1 case"));
+}
+
+#[test]
+fn broken_answers_of_misconceptions_are_a_mistake_of_the_assignment() {
+    let toy = Toy::new();
+    toy.write(
+        "specs/recorded/misconceptions.txt",
+        "opposite 1\n  no sign between\n",
+    );
+    grade(&toy, &[])
+        .code(code(Exit::BrokenAssignment))
+        .stdout("")
+        .stderr(contains("misconceptions.txt:2: "));
+}
+
 #[test]
 fn a_report_is_written_as_json() {
     let done = grade(

@@ -149,3 +149,30 @@ fn recorded_cases_are_read_back() {
     assert_eq!(cases[1].expected, "a: \"b\"\n");
     assert_eq!(recorded::write("by hand", &cases), text);
 }
+
+#[rstest]
+#[case::a_question("opposite 2", "\"opposite 2\"")]
+#[case::an_apostrophe("the opponent's bowl", "\"the opponent's bowl\"")]
+#[case::typed_text("program 4\\n", "'program 4\\n'")]
+#[case::quotes("say \"no\"", "'say \"no\"'")]
+#[case::a_price("$HOME costs", "'$HOME costs'")]
+#[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
+fn a_word_is_quoted_as_shells_take_it(#[case] word: &str, #[case] quoted: &str) {
+    assert_eq!(grader::shell::quoted(word), quoted);
+    let shell = std::process::Command::new("sh")
+        .args(["-c", &format!("printf %s {quoted}")])
+        .output();
+    // Where there is no such shell the other half has been checked.
+    if let Ok(said) = shell {
+        assert_eq!(String::from_utf8_lossy(&said.stdout), word);
+    }
+}
+
+#[rstest]
+#[case::a_folder("starter", "starter")]
+#[case::up_and_down("../a-b/c_d.zip", "../a-b/c_d.zip")]
+#[case::a_space("my crate", "\"my crate\"")]
+#[case::nothing("", "\"\"")]
+fn a_path_is_quoted_if_it_must_be(#[case] path: &str, #[case] quoted: &str) {
+    assert_eq!(grader::shell::path(path), quoted);
+}
