@@ -17,14 +17,16 @@ use thiserror::Error;
 use crate::cage::{Cage, Limits, Profile, Settings};
 use crate::child::{Child, Event};
 use crate::intake::Submission;
+use crate::kit::Kit;
 use crate::policy::{Forbidden, forbidden};
 use crate::strain::Strain;
 use crate::toolchain::Toolchain;
 use crate::verb::Verb;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 2] = [
+pub(crate) const DRIVER: [(&str, &str); 3] = [
     ("driver.rs", include_str!("../driver/driver.rs")),
+    ("kit.rs", include_str!("../driver/kit.rs")),
     ("wire.rs", include_str!("../driver/wire.rs")),
 ];
 
@@ -99,6 +101,19 @@ impl Compiler {
     ///
     /// Returns why there is nothing to ask.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
+        self.compile_with(submission, None)
+    }
+
+    /// Compiles the submission and links it with the driver, half of which may have been compiled before.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is nothing to ask.
+    pub fn compile_with(
+        &self,
+        submission: &Submission,
+        kit: Option<&Kit>,
+    ) -> Result<Executable, CompileError> {
         let forbidden = forbidden(submission);
         if !forbidden.is_empty() {
             return Err(CompileError::Forbidden(forbidden));
@@ -122,7 +137,11 @@ impl Compiler {
         let mut strain = Strain::default();
         self.library(&root, &mut strain)?;
         let library = started.elapsed();
-        let missing = self.driver(&root, &mut strain)?;
+        let missing = match kit.map(|kit| self.driver(&root, Some(kit), &mut strain)) {
+            Some(Ok(missing)) if missing.is_empty() => missing,
+            // Whatever is wrong, the kit is not what a submission is judged by.
+            _ => self.driver(&root, None, &mut strain)?,
+        };
         Ok(Executable {
             path: root.join(executable_name()),
             missing,
@@ -164,11 +183,16 @@ impl Compiler {
     }
 
     /// Compiles the driver without what is missing, and links it; returns what is missing.
-    fn driver(&self, root: &Path, strain: &mut Strain) -> Result<Vec<Missing>, CompileError> {
+    fn driver(
+        &self,
+        root: &Path,
+        kit: Option<&Kit>,
+        strain: &mut Strain,
+    ) -> Result<Vec<Missing>, CompileError> {
         let mut without: BTreeSet<String> = BTreeSet::new();
         let mut missing: Vec<Missing> = Vec::new();
         loop {
-            let mut command = self.driver_command(root);
+            let mut command = self.driver_command(root, kit);
             command.args(["--extern", "kalah=libsubmission.rlib"]);
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
@@ -218,7 +242,7 @@ impl Compiler {
 
     /// Says whether the driver compiles and links without the submission.
     fn driver_alone(&self, root: &Path) -> Result<bool, CompileError> {
-        let mut command = self.driver_command(root);
+        let mut command = self.driver_command(root, None);
         for gate in gates(DRIVER[0].1) {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
@@ -227,15 +251,17 @@ impl Compiler {
     }
 
     /// Returns the call of the compiler that compiles and links the driver.
-    fn driver_command(&self, root: &Path) -> Command {
-        let profile = self.profile(root).linking();
+    fn driver_command(&self, root: &Path, kit: Option<&Kit>) -> Command {
+        let mut profile = self.profile(root).linking();
+        profile.read.extend(kit.map(|kit| kit.folder().to_owned()));
         let mut command = self.rustc(&profile, root);
+        command.args(kit.into_iter().flat_map(Kit::arguments));
         command.args(["--crate-name=driver", "--crate-type=bin"]);
         command.args(["--cap-lints=allow", "driver.rs"]);
         command
     }
 
-    fn profile(&self, root: &Path) -> Profile {
+    pub(crate) fn profile(&self, root: &Path) -> Profile {
         let sources = [root.to_owned()];
         Profile::compile(
             &self.toolchain.sysroot,
@@ -246,7 +272,7 @@ impl Compiler {
     }
 
     /// Returns the call of the compiler that all of ours have in common.
-    fn rustc(&self, profile: &Profile, root: &Path) -> Command {
+    pub(crate) fn rustc(&self, profile: &Profile, root: &Path) -> Command {
         let mut command = self.cage.command(profile, &self.toolchain.rustc);
         command.current_dir(root).env("TMPDIR", root);
         if cfg!(unix) {
@@ -280,15 +306,15 @@ fn executable_name() -> String {
 }
 
 /// How a run of the compiler ended.
-enum Ended {
+pub(crate) enum Ended {
     Well,
     Badly,
     Limit(&'static str),
 }
 
 /// A run of the compiler.
-struct Run {
-    ended: Ended,
+pub(crate) struct Run {
+    pub(crate) ended: Ended,
     printed: String,
     strain: Strain,
 }
@@ -300,7 +326,7 @@ const FLOOD: &str = "prints too much";
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Runs the compiler within its limits.
-fn run(command: Command, limits: &Limits) -> io::Result<Run> {
+pub(crate) fn run(command: Command, limits: &Limits) -> io::Result<Run> {
     let most = usize::try_from(limits.output_kib)
         .unwrap_or(usize::MAX)
         .saturating_mul(1024);

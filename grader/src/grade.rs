@@ -14,6 +14,7 @@ use crate::compile::{CompileError, CompileTiming, Compiler, Executable};
 use crate::drawing::{visible, visible_in_colour};
 use crate::explain::{Certainty, explain};
 use crate::intake::Submission;
+use crate::kit::Kit;
 use crate::mistake::Mistakes;
 use crate::question::Question;
 use crate::reply::{Clock, Death, Reply, Response};
@@ -25,6 +26,9 @@ use crate::score::{ItemScore, PartScore, Score, is_right};
 use crate::strain::Strain;
 use crate::verb::Verb;
 
+/// From how many submissions on it pays to compile beforehand what they have in common.
+const MANY: usize = 8;
+
 /// Grades submissions of one assignment.
 #[derive(Debug)]
 pub struct Grader {
@@ -34,6 +38,8 @@ pub struct Grader {
     pub compiler: Compiler,
     /// What holders of misconceptions answer, once somebody's wrong answers are compared with it.
     beliefs: OnceLock<Result<Beliefs, Mistakes>>,
+    /// What needn't be compiled for each submission.
+    kit: OnceLock<Option<Kit>>,
 }
 
 /// A report, and how long each step towards it took.
@@ -86,6 +92,15 @@ impl Grader {
             assignment,
             compiler,
             beliefs: OnceLock::new(),
+            kit: OnceLock::new(),
+        }
+    }
+
+    /// Prepares for so many submissions: where it pays, compiles beforehand what they have in common.
+    pub fn prepare_for(&self, submissions: usize) {
+        if submissions >= MANY {
+            // Without it each submission takes longer, and nothing else changes.
+            self.kit.get_or_init(|| Kit::make(&self.compiler).ok());
         }
     }
 
@@ -95,7 +110,9 @@ impl Grader {
     ///
     /// Returns what failed of ours; whatever a submission does ends in a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, OurFailure> {
-        self.grade_compiled(name, submission, self.compiler.compile(submission))
+        let kit = self.kit.get().and_then(Option::as_ref);
+        let compiled = self.compiler.compile_with(submission, kit);
+        self.grade_compiled(name, submission, compiled)
     }
 
     /// Reads ahead what it takes to explain wrong answers, while the compiler keeps another core busy.

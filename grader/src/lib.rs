@@ -25,6 +25,7 @@ pub mod gallery;
 pub mod grade;
 pub mod handout;
 pub mod intake;
+pub mod kit;
 pub mod mistake;
 pub mod oracle;
 pub mod pack;

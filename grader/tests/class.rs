@@ -1,6 +1,8 @@
 //! A class is graded to the end whatever is in it, and a run that was ended goes on.
 #![cfg(unix)]
 
+#[path = "class/alike.rs"]
+mod alike;
 #[path = "class/differences.rs"]
 mod differences;
 #[path = "class/endings.rs"]

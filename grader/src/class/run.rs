@@ -101,6 +101,7 @@ impl Run<'_> {
         self.progress.say("reading the submissions");
         let plan = Plan::make(self.folder, &judge, self.jobs)?;
         let gradings = self.gradings(&plan)?;
+        self.grader.prepare_for(gradings.len());
         self.progress.begin(gradings.len());
         let graded = self.grade_all(&judge, &gradings);
         self.progress.end();

@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use assert_cmd::Command;
+use grader::cage::Cage;
 use grader::class::{Ending, StudentResult};
+use grader::report::Report;
 use tempfile::TempDir;
 
 /// However crowded the machine.
@@ -127,6 +130,23 @@ impl Room {
         command
     }
 
+    /// The report of a student's submission by itself.
+    pub(crate) fn grade(&self, student: &str) -> Report {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grader"));
+        command
+            .arg("grade")
+            .arg(self.path("class").join(student))
+            .arg("--specs")
+            .arg(self.path("specs"))
+            .args(["--format", "json"])
+            .timeout(PATIENCE);
+        if !has_cage() {
+            command.arg("--no-cage");
+        }
+        let output = command.output().unwrap();
+        serde_json::from_slice(&output.stdout).expect("a report")
+    }
+
     /// Everything of the results that may not differ between two runs, by its path.
     pub(crate) fn lasting(&self, out: &str) -> BTreeMap<PathBuf, Vec<u8>> {
         let out = self.path(out);
@@ -153,7 +173,8 @@ impl Room {
         self.result(out, student).ending
     }
 
-    /// A `cargo` beside which a `rustc` stands that first does what `script` says; pass it as `CARGO`, without a cage.
+    /// A `cargo` beside which a `rustc` stands that does what `script` says before it compiles a
+    /// submission; pass it as `CARGO`, without a cage.
     pub(crate) fn compiler_that_also(&self, script: &str) -> PathBuf {
         let asked = std::process::Command::new("rustc")
             .args(["--print", "sysroot"])
@@ -166,8 +187,10 @@ impl Room {
             "#!/bin/sh\ncase \"$*\" in\n\
              '--print sysroot') echo '{}' ;;\n\
              -vV) exec '{}/bin/rustc' -vV ;;\n\
-             *) {script}\nexec '{}/bin/rustc' \"$@\" ;;\nesac\n",
+             *--crate-name=submission*) {script}\nexec '{}/bin/rustc' \"$@\" ;;\n\
+             *) exec '{}/bin/rustc' \"$@\" ;;\nesac\n",
             self.path("toolchain").display(),
+            sysroot.trim(),
             sysroot.trim(),
             sysroot.trim(),
         );
@@ -180,7 +203,8 @@ impl Room {
 
 /// Whether this system has a cage; the door is the grader itself.
 fn has_cage() -> bool {
-    grader::cage::Cage::detect(Path::new(env!("CARGO_BIN_EXE_grader"))).isolates()
+    static HAS: OnceLock<bool> = OnceLock::new();
+    *HAS.get_or_init(|| Cage::detect(Path::new(env!("CARGO_BIN_EXE_grader"))).isolates())
 }
 
 /// Another submission that gets all points.

@@ -1,0 +1,116 @@
+//! The calls of the compiler that the grader makes, and nothing else.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use grader::cage::{Cage, Settings};
+use grader::compile::Compiler;
+use grader::intake::Submission;
+use grader::kit::Kit;
+use grader::parallel;
+use grader::toolchain::Toolchain;
+
+use super::Done;
+use super::meter::{Cost, Meter};
+
+/// The calls that compile one submission, as the grader was seen to make them.
+pub(super) struct Recipe {
+    rustc: PathBuf,
+    /// The arguments of each call.
+    calls: Vec<Vec<String>>,
+    /// The files that stand beside a submission's own.
+    beside: Vec<(String, Vec<u8>)>,
+    /// What the calls refer to.
+    _kit: Kit,
+}
+
+impl Recipe {
+    /// Lets the grader compile a submission by way of a compiler that writes down how it is called.
+    pub(super) fn record(solution: &Path, folder: &Path) -> Done<Recipe> {
+        let toolchain = Toolchain::find()?;
+        let log = folder.join("calls");
+        fs::create_dir_all(&log)?;
+        let script = format!(
+            "#!/bin/sh\n\
+             file={0}/$$\n\
+             for word in \"$@\"; do printf '%s\\n' \"$word\" >> \"$file\"; done\n\
+             '{1}' \"$@\" || exit $?\n\
+             printf '%s\\n' \"$file\" >> {0}/order\n\
+             for beside in *.rs; do cp \"$beside\" {0}/beside-\"$beside\"; done\n",
+            log.display(),
+            toolchain.rustc.display(),
+        );
+        let rustc = folder.join("rustc");
+        fs::write(&rustc, script)?;
+        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755))?;
+        let compiler = Compiler {
+            toolchain: Toolchain {
+                rustc,
+                ..toolchain.clone()
+            },
+            cage: Cage::none(),
+            settings: Settings::default(),
+        };
+        let kit = Kit::make(&compiler)?;
+        compiler.compile_with(&Submission::read(solution)?, Some(&kit))?;
+        let mut calls = Vec::new();
+        // The first call compiled the kit, which is there already.
+        for file in fs::read_to_string(log.join("order"))?.lines().skip(1) {
+            calls.push(
+                fs::read_to_string(file)?
+                    .lines()
+                    .map(str::to_owned)
+                    .collect(),
+            );
+        }
+        let mut beside = Vec::new();
+        for entry in fs::read_dir(&log)? {
+            let entry = entry?;
+            if let Some(name) = entry.file_name().to_string_lossy().strip_prefix("beside-") {
+                beside.push((name.to_owned(), fs::read(entry.path())?));
+            }
+        }
+        Ok(Recipe {
+            rustc: toolchain.rustc,
+            calls,
+            beside,
+            _kit: kit,
+        })
+    }
+
+    /// Compiles every submission of a class, so many at a time.
+    pub(super) fn compile_all(&self, class: &Path, jobs: usize) -> Done<Cost> {
+        let mut pupils = Vec::new();
+        for entry in fs::read_dir(class)? {
+            let pupil = entry?.path();
+            for (name, bytes) in &self.beside {
+                fs::write(pupil.join(name), bytes)?;
+            }
+            pupils.push(pupil);
+        }
+        let meter = Meter::start()?;
+        let failed = parallel::map(&pupils, jobs, |pupil| {
+            let failed = self.calls.iter().find(|call| {
+                let status = Command::new(&self.rustc)
+                    .args(*call)
+                    .current_dir(pupil)
+                    .env_clear()
+                    .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+                    .env("TMPDIR", pupil)
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::null())
+                    .status();
+                !status.is_ok_and(|status| status.success())
+            });
+            failed.map(|_| pupil.clone())
+        });
+        let cost = meter.stop(0)?;
+        match failed.into_iter().flatten().next() {
+            Some(pupil) => Err(format!("`{}` doesn't compile", pupil.display()).into()),
+            None => Ok(cost),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The same submissions as other courses grade them: `cargo test` with the usual crates.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::Done;
+use super::meter::{Cost, Meter};
+use super::pupils;
+
+const MANIFEST: &str = r#"
+[package]
+name = "kalah"
+version = "0.1.0"
+edition = "2024"
+publish = false
+
+[dev-dependencies]
+assert_cmd = "2.2"
+insta = "1.49"
+predicates = { version = "3.1", default-features = false }
+rstest = { version = "0.28", default-features = false }
+
+[workspace]
+"#;
+
+const MAIN: &str = "fn main() -> std::io::Result<()> {
+    kalah::run(std::io::stdin().lock(), std::io::stdout().lock())
+}
+";
+
+/// How many rows the table of moves has.
+const ROWS: usize = 56;
+
+/// How many times the program is started.
+const STARTS: usize = 20;
+
+/// Grades by `cargo test`.
+pub(super) struct Peers {
+    solution: PathBuf,
+    lock: PathBuf,
+    folder: PathBuf,
+    moves: String,
+    program: String,
+}
+
+impl Peers {
+    /// Writes the tests, and warms the shared target directory.
+    pub(super) fn prepare(solution: &Path, repository: &Path, folder: &Path) -> Done<Peers> {
+        let peers = Peers {
+            solution: solution.to_owned(),
+            lock: repository.join("Cargo.lock"),
+            folder: folder.join("peers"),
+            moves: moves(),
+            program: program(),
+        };
+        peers.test(usize::MAX, true)?;
+        Ok(peers)
+    }
+
+    /// Tests the crate of the pupil with this number, in the warm target directory or in a fresh one.
+    pub(super) fn test(&self, pupil: usize, warm: bool) -> Done<Cost> {
+        let crate_folder = self.folder.join(format!("pupil-{pupil}"));
+        pupils::write(&self.solution, &crate_folder, pupil % 1_000_000)?;
+        fs::create_dir_all(crate_folder.join("tests"))?;
+        fs::write(crate_folder.join("Cargo.toml"), MANIFEST)?;
+        fs::write(crate_folder.join("src/main.rs"), MAIN)?;
+        fs::write(crate_folder.join("tests/moves.rs"), &self.moves)?;
+        fs::write(crate_folder.join("tests/program.rs"), &self.program)?;
+        // Cargo takes what it needs of it, and asks nobody on the network.
+        fs::copy(&self.lock, crate_folder.join("Cargo.lock"))?;
+        let target = self.folder.join(if warm { "warm" } else { "fresh" });
+        if !warm && target.exists() {
+            fs::remove_dir_all(&target)?;
+        }
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        command
+            .args(["test", "--quiet", "--offline"])
+            .current_dir(&crate_folder)
+            .env("CARGO_TARGET_DIR", &target)
+            .env("INSTA_UPDATE", "no")
+            .stderr(Stdio::null());
+        // What cargo tells this benchmark is not for the cargo that it measures.
+        for (name, _) in std::env::vars() {
+            if name.starts_with("CARGO_") && name != "CARGO_HOME" {
+                command.env_remove(name);
+            }
+        }
+        command.env("CARGO_TARGET_DIR", &target);
+        Meter::run(command)
+    }
+}
+
+/// A table of moves, and three pictures.
+fn moves() -> String {
+    let mut text = String::from(
+        "use kalah::*;\nuse rstest::rstest;\n\n\
+         fn stones(board: &Board) -> Vec<u8> { board.stones().to_vec() }\n\n\
+         #[rstest]\n",
+    );
+    for row in 0..ROWS {
+        let (bowl, hand) = (row % 6, 1 + row / 6);
+        let mut before = [0; 14];
+        before[bowl] = hand;
+        let mut after = [0; 14];
+        let mut last = bowl;
+        for _ in 0..hand {
+            last = (last + 1) % 13;
+            after[last] += 1;
+        }
+        let _ = writeln!(
+            text,
+            "#[case::row{row}({before:?}, {bowl}, {last}, {after:?})]"
+        );
+    }
+    text.push_str(
+        "fn one_sows(#[case] before: [u8; 14], #[case] bowl: usize, #[case] last: usize, #[case] after: [u8; 14]) {\n    \
+             let sown = sow(&Board::new(before), Player::One, bowl);\n    \
+             assert_eq!(stones(&sown.board), after);\n    \
+             assert_eq!(sown.last, last);\n\
+         }\n",
+    );
+    let pictures = [
+        ("opening", "Board::opening()"),
+        ("empty", "Board::new([0; 14])"),
+        ("full", "Board::new([3; 14])"),
+    ];
+    for ((name, board), stones) in pictures.into_iter().zip([None, Some(0), Some(3)]) {
+        let kalah = stones.unwrap_or(0);
+        let row = format!("  {}", stones.unwrap_or(4)).repeat(6);
+        let _ = write!(
+            text,
+            "\n#[test]\nfn {name}() {{\n    \
+                 insta::assert_snapshot!({board}.to_string(), @r\"\n       {row}\n      {kalah}{:20}{kalah}\n       {row}\n    \");\n}}\n",
+            ""
+        );
+    }
+    text
+}
+
+/// Starts of the program.
+fn program() -> String {
+    let mut text = String::from(
+        "use assert_cmd::Command;\nuse predicates::str::contains;\n\n\
+         fn typed(text: &str) -> assert_cmd::assert::Assert {\n    \
+             Command::new(env!(\"CARGO_BIN_EXE_kalah\")).write_stdin(text.to_owned()).assert().success()\n\
+         }\n",
+    );
+    for start in 0..STARTS {
+        let (typed, seen) = match start % 4 {
+            0 => (format!("{}\\nquit\\n", start % 6), "to move"),
+            1 => ("6\\n".to_owned(), "refused: kalah"),
+            2 => ("9\\n".to_owned(), "refused: opponent's bowl"),
+            _ => ("x\\n".to_owned(), "refused: not a number"),
+        };
+        let _ = write!(
+            text,
+            "\n#[test]\nfn start_{start}() {{\n    typed(\"{typed}\").stdout(contains(\"{seen}\"));\n}}\n"
+        );
+    }
+    text
+}

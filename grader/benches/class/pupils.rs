@@ -1,0 +1,97 @@
+//! Submissions that all differ: the solution with other names, another order, and something of their own.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use super::Done;
+
+/// The names in each file that can be changed without changing what it means.
+const NAMES: [(&str, &[&str]); 7] = [
+    ("lib.rs", &[]),
+    ("board.rs", &["two", "one", "next"]),
+    ("capturing.rs", &["stones", "own", "theirs", "player"]),
+    ("ending.rs", &["stones", "remaining", "swept", "player"]),
+    ("playing.rs", &["sown", "refusal", "player"]),
+    ("program.rs", &["game", "line", "word", "input", "output"]),
+    ("sowing.rs", &["stones", "in_hand", "player", "bowl"]),
+];
+
+/// Writes the crate of the pupil with this number.
+pub(super) fn write(solution: &Path, to: &Path, pupil: usize) -> Done<()> {
+    fs::create_dir_all(to.join("src"))?;
+    for (name, names) in NAMES {
+        let text = fs::read_to_string(solution.join("src").join(name))?;
+        let text = rename(&text, names, pupil);
+        fs::write(to.join("src").join(name), reorder(&text, names, pupil))?;
+    }
+    Ok(())
+}
+
+/// Gives each of the names an ending of the pupil's own, but for fields and methods, and comments.
+fn rename(text: &str, names: &[&str], pupil: usize) -> String {
+    let mut renamed = String::new();
+    for line in text.split_inclusive('\n') {
+        if line.trim_start().starts_with("//") {
+            renamed.push_str(line);
+            continue;
+        }
+        let mut word = String::new();
+        let mut before = ' ';
+        for character in line.chars().chain([' ']) {
+            if character.is_alphanumeric() || character == '_' {
+                word.push(character);
+                continue;
+            }
+            let field = before == '.' && !renamed.ends_with("..");
+            renamed.push_str(&word);
+            if names.contains(&word.as_str()) && !field {
+                let _ = write!(renamed, "_{pupil}");
+            }
+            word.clear();
+            before = character;
+            renamed.push(character);
+        }
+        renamed.pop();
+    }
+    renamed
+}
+
+/// Turns the order of the items round by the pupil's number, and adds one of the pupil's own.
+fn reorder(text: &str, names: &[&str], pupil: usize) -> String {
+    let mut items: Vec<String> = Vec::new();
+    for piece in text.split("\n\n") {
+        match items.last_mut() {
+            // What is indented belongs to the item above.
+            Some(last) if piece.starts_with([' ', '}']) => {
+                last.push_str("\n\n");
+                last.push_str(piece);
+            }
+            _ => items.push(piece.trim_end().to_owned()),
+        }
+    }
+    if names.is_empty() {
+        return items.join("\n\n") + "\n";
+    }
+    let is_head = |item: &String| item.starts_with("//!") || item.starts_with("use ");
+    let head = items.iter().take_while(|item| is_head(item)).count();
+    items.push(own_item(names.len(), pupil));
+    let rest = items.len() - head;
+    items[head..].rotate_left(pupil % rest);
+    items.join("\n\n") + "\n"
+}
+
+/// Something that no other pupil has written, and that has to be compiled.
+fn own_item(file: usize, pupil: usize) -> String {
+    format!(
+        "/// Counts as pupil {pupil} counts.\n\
+         #[must_use]\n\
+         pub fn count_{file}_{pupil}(from: usize) -> usize {{\n    \
+             let mut seen: Vec<usize> = (from..from + {}).map(|number| number * {}).collect();\n    \
+             seen.retain(|number| number % {} != {file});\n    \
+             seen.iter().sum::<usize>() + seen.len()\n}}",
+        3 + pupil % 11,
+        2 + pupil % 7,
+        3 + pupil % 5,
+    )
+}
