@@ -393,7 +393,8 @@ fn got(verb: Verb, reply: &Reply) -> Got {
             answer: shown(answer),
         },
         Reply::Unfinished { what } => {
-            let todo = shown(what);
+            // A report names it in a line of its own.
+            let todo = shown(what).replace('\n', " ");
             // A stub names its own function last: `part 2: sow`.
             let own = what
                 .rsplit(": ")

@@ -91,7 +91,9 @@ pub fn run(
             strain: probe.strain,
         });
     };
-    let printed = kept(&probe.stream);
+    // An answer that was cut off is none, and its frame is no business of the submission's.
+    let cut = find(&probe.stream, probe.word.as_bytes()).unwrap_or(probe.stream.len());
+    let printed = kept(&probe.stream[..cut]);
     let reply = match end {
         End::Limit(reply) => {
             probe.child.end();

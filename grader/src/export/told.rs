@@ -59,6 +59,7 @@ pub(super) fn got(got: &Got) -> String {
         Got::Wrong { answer } => answer.clone(),
         Got::Unfinished { todo } => format!("not written: {todo}"),
         Got::Waits { todo } => format!("waits for {todo}"),
+        Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),
         Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
         Got::Crashed { how } | Got::TimedOut { how } => how.clone(),
         Got::Flooded => "more output than a question may print".to_owned(),

@@ -88,6 +88,7 @@ fn what_happened(verb: Verb, got: &Got) -> String {
             verb.function()
         ),
         Got::Waits { todo } => format!("nothing yet: it waits for `{}`", function_of(todo)),
+        Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),
         Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
         Got::Crashed { how } => format!("no answer: {how}"),
         Got::TimedOut { how } => format!("no answer in time: {how}"),

@@ -59,6 +59,31 @@ pub(crate) struct Entry {
     pub(crate) stopped_by: Vec<String>,
 }
 
+impl Entry {
+    /// Makes an entry that is no table's.
+    pub(crate) fn plain(name: &str, tries: &str, outcome: Outcome, says: Vec<String>) -> Entry {
+        Entry {
+            name: name.to_owned(),
+            tries: tries.to_owned(),
+            slow: false,
+            inside: BTreeMap::new(),
+            attempt: None,
+            files: BTreeMap::new(),
+            top: String::new(),
+            end: String::new(),
+            exchange: Vec::new(),
+            repeated: Vec::new(),
+            outcome,
+            loses: Vec::new(),
+            may_lose: false,
+            says,
+            hides: Vec::new(),
+            within: seconds(),
+            stopped_by: Vec::new(),
+        }
+    }
+}
+
 fn seconds() -> f64 {
     20.0
 }
@@ -80,6 +105,7 @@ pub(crate) enum Outcome {
     Graded,
     DoesNotCompile,
     Refused,
+    Unreadable,
 }
 
 #[derive(Deserialize)]

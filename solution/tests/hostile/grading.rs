@@ -46,8 +46,12 @@ pub(crate) struct Seen {
 
 /// Returns the cage whose door this program is.
 pub(crate) fn cage() -> Cage {
-    let door = env::current_exe().expect("this program is somewhere");
-    Cage::detect(&door)
+    Cage::detect(&itself())
+}
+
+/// Returns this program.
+pub(crate) fn itself() -> PathBuf {
+    env::current_exe().expect("this program is somewhere")
 }
 
 /// Grades if this program was asked to, and does not return then.
@@ -65,7 +69,13 @@ pub(crate) fn run_if_asked() {
     std::process::exit(0);
 }
 
-fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
+/// Returns the folder of the assignment's specs.
+pub(crate) fn specs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs")
+}
+
+/// Returns what compiles submissions, with limits that a fast entry meets soon.
+pub(crate) fn compiler(cage: Cage, slow: bool) -> Compiler {
     let mut settings = Settings::default();
     if !slow {
         // The same ends, sooner. Time on the wall is for machines that are shared.
@@ -73,15 +83,18 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
         settings.compile.memory_mib = 1536;
         settings.compile.wall_seconds = 240;
     }
-    let cage = without.into_iter().fold(cage(), Cage::without);
-    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
-    let assignment = Assignment::read_worked(&specs).expect("the specs are right");
-    let compiler = Compiler {
+    Compiler {
         toolchain: Toolchain::find().expect("there is a compiler"),
         cage,
         settings,
-    };
-    let examiner = Grader::new(assignment, compiler);
+    }
+}
+
+fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
+    let cage = without.into_iter().fold(cage(), Cage::without);
+    // Recorded cases would show nothing more of it, and take longer.
+    let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
+    let examiner = Grader::new(assignment, compiler(cage, slow));
     let before = (count("/proc/self/fd"), count("/proc/self/task"));
     let started = Instant::now();
     let cpu = cpu_of_children();

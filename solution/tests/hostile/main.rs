@@ -4,9 +4,17 @@
 //! filter `slow` the slow ones, with the filter `layers` those that show what each layer of the cage is for.
 
 #[cfg(unix)]
+mod archives;
+#[cfg(unix)]
+mod class;
+#[cfg(unix)]
 mod entry;
 #[cfg(unix)]
 mod grading;
+#[cfg(unix)]
+mod layers;
+#[cfg(unix)]
+mod play;
 #[cfg(unix)]
 mod stage;
 #[cfg(unix)]
@@ -23,6 +31,7 @@ fn main() -> ExitCode {
     // This program is the door of its own cage, and starts itself again to grade one submission.
     grader::cage::run_door_if_asked();
     grading::run_if_asked();
+    class::run_if_asked();
     let arguments = libtest_mimic::Arguments::from_args();
     let cage = grading::cage();
     if !cage.isolates() {
@@ -33,7 +42,7 @@ fn main() -> ExitCode {
         );
         return ExitCode::SUCCESS;
     }
-    let trials = verdict::trials(arguments.filter.as_deref().unwrap_or_default());
+    let trials = play::trials(arguments.filter.as_deref().unwrap_or_default());
     if trials.is_empty() && arguments.filter.is_none() {
         let _ = writeln!(std::io::stderr(), "there is no entry at all");
         return ExitCode::FAILURE;

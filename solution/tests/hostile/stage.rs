@@ -59,10 +59,15 @@ impl Stage {
 
     /// Writes a file that everybody may read and write.
     pub(crate) fn write(&self, name: &str, text: &str) {
+        self.write_bytes(name, text.as_bytes());
+    }
+
+    /// Writes a file that everybody may read and write.
+    pub(crate) fn write_bytes(&self, name: &str, bytes: &[u8]) {
         let path = self.path(name);
         let parent = path.parent().expect("it lies in a folder");
         fs::create_dir_all(parent).expect("a folder can be made");
-        fs::write(&path, text).expect("a file can be written");
+        fs::write(&path, bytes).expect("a file can be written");
         open_mode(&path, 0o666);
     }
 

@@ -1,123 +1,22 @@
-//! Plays an entry, and holds what is seen against what must be.
+//! Holds what is seen of a grading against what must be.
 
-use std::env;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
-
-use grader::cage::LayerName;
 use grader::report::{Outcome as Reported, Report};
-use libtest_mimic::{Completion, Failed, Trial};
+use libtest_mimic::Failed;
 
-use crate::entry::{Entry, Outcome, all};
-use crate::grading::{self, GRADE, Seen};
+use crate::entry::{Entry, Outcome};
+use crate::grading::Seen;
 use crate::stage::Stage;
-use crate::submission::{Sources, solution, sources};
-
-/// However crowded the machine: the slowest entry takes less than a minute of CPU time.
-const PATIENCE: Duration = Duration::from_mins(5);
 
 /// The most memory that the grader itself may use, in MiB.
 const MEMORY_MIB: u64 = 200;
 
-/// The trials that a filter asks for.
-pub(crate) fn trials(filter: &str) -> Vec<Trial> {
-    let slow = filter.starts_with("slow");
-    let mut trials = Vec::new();
-    if filter.starts_with("layers") {
-        for (kind, entry) in all()
-            .into_iter()
-            .filter(|(_, entry)| !entry.stopped_by.is_empty())
-        {
-            let layers = entry.stopped_by.join("+");
-            let name = format!("layers::{layers}::{kind}::{}", entry.name);
-            trials.push(Trial::ignorable_test(name, move || play_without(&entry)));
-        }
-        return trials;
-    }
-    for (kind, entry) in all() {
-        if entry.slow != slow {
-            continue;
-        }
-        let prefix = if slow { "slow::" } else { "" };
-        let name = format!("{prefix}{kind}::{}", entry.name);
-        trials.push(Trial::test(name, move || play(&entry)));
-    }
-    trials
-}
+/// The longest report, in bytes.
+const MOST_TEXT: usize = 4 << 20;
 
-/// Plays an entry without the layers that stop it, in name spaces of their own: it must get through.
-fn play_without(entry: &Entry) -> Result<Completion, Failed> {
-    if !outer(Path::new("true"))
-        .status()
-        .is_ok_and(|status| status.success())
-    {
-        return Ok(Completion::ignored_with("no name spaces can be made here"));
-    }
-    let layers: Vec<LayerName> = entry
-        .stopped_by
-        .iter()
-        .filter_map(|name| name.parse().ok())
-        .collect();
-    let cage = grading::cage();
-    if layers.len() != entry.stopped_by.len() {
-        return Err("a layer of another name is named".into());
-    }
-    if !layers.iter().any(|&layer| cage.has(layer)) {
-        return Ok(Completion::ignored_with(
-            "this system has none of these layers",
-        ));
-    }
-    let stage = Stage::new();
-    hand_in(&stage, "handed-in", &sources(entry));
-    let through = match watch(&stage, entry.slow, &entry.stopped_by) {
-        // A grader that is harmed says nothing more.
-        Err(harm) => harm.message().is_some(),
-        Ok(seen) => !stage_wrong(&stage, &seen).is_empty() || !judged(entry, &seen).is_empty(),
-    };
-    if through {
-        Ok(Completion::Completed)
-    } else {
-        Err("it is stopped by something else as well".into())
-    }
-}
-
-/// Returns the command that starts a program in name spaces of its own: whatever it leaves ends with it.
-fn outer(program: &Path) -> Command {
-    let mut command = Command::new("unshare");
-    command.args([
-        "--user",
-        "--map-root-user",
-        "--pid",
-        "--mount-proc",
-        "--fork",
-        "--kill-child",
-    ]);
-    command.args([
-        "prlimit",
-        "--nproc=400",
-        "--as=8589934592",
-        "--fsize=104857600",
-        "--core=0",
-    ]);
-    command.arg(program);
-    command
-}
-
-/// Plays an entry on a stage of its own.
-fn play(entry: &Entry) -> Result<(), Failed> {
-    let stage = Stage::new();
-    hand_in(&stage, "handed-in", &sources(entry));
-    let seen = watch(&stage, entry.slow, &[])?;
-    let mut wrong = stage_wrong(&stage, &seen);
-    wrong.extend(judged(entry, &seen));
-    conclude(entry, &seen, &wrong)
-}
-
-fn conclude(entry: &Entry, seen: &Seen, wrong: &[String]) -> Result<(), Failed> {
+/// Holds what is seen of an entry's grading against what must be.
+pub(crate) fn conclude(stage: &Stage, entry: &Entry, seen: &Seen) -> Result<(), Failed> {
+    let mut wrong = stage_wrong(stage, seen);
+    wrong.extend(judged(entry, seen));
     if wrong.is_empty() {
         return Ok(());
     }
@@ -134,86 +33,49 @@ fn conclude(entry: &Entry, seen: &Seen, wrong: &[String]) -> Result<(), Failed> 
     )))
 }
 
-/// Puts sources on the stage.
-fn hand_in(stage: &Stage, folder: &str, sources: &Sources) {
-    for (name, text) in sources {
-        stage.write(&format!("{folder}/{name}"), &stage.fill(text));
-    }
+/// Returns all that the grader says, each with a name for it.
+pub(crate) fn all_told(seen: &Seen) -> [(&'static str, String); 3] {
+    let json = serde_json::to_string_pretty(&seen.report).unwrap_or_default();
+    let error = seen.error.clone().unwrap_or_default();
+    [
+        ("text", seen.text.clone()),
+        ("JSON", json),
+        ("error", error),
+    ]
 }
 
-/// Lets a grader of its own grade what was handed in, and returns what is seen of it.
-fn watch(stage: &Stage, slow: bool, without: &[String]) -> Result<Seen, Failed> {
-    let mut neighbour = solution();
-    for text in neighbour.values_mut() {
-        *text = format!("{text}// {}\n", stage.canary);
+/// Says whether the grader tells that a submission got through.
+pub(crate) fn got_through(stage: &Stage, text: &str) -> bool {
+    text.contains(&stage.canary) || text.contains("REACHED")
+}
+
+/// Says what is wrong with what the grader tells, whatever the entry is.
+pub(crate) fn wrongly_told(stage: &Stage, what: &str, text: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    if got_through(stage, text) {
+        wrong.push(format!("the {what} says that it got through"));
     }
-    hand_in(stage, "neighbour", &neighbour);
-    let before = stage.state();
-    let grader = env::current_exe()?;
-    let mut command = if without.is_empty() {
-        Command::new(grader)
-    } else {
-        outer(&grader)
-    };
-    let mut grading = command
-        .arg(GRADE)
-        .arg(stage.path(""))
-        .arg(if slow { "slow" } else { "fast" })
-        .args(without)
-        .env("TMPDIR", stage.path("temporary"))
-        .env("CANARY", &stage.canary)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    let mut complaint = grading.stderr.take().ok_or("its errors are read")?;
-    let (sender, ended) = mpsc::channel();
-    thread::spawn(move || {
-        let mut text = Vec::new();
-        let _ = std::io::Read::read_to_end(&mut complaint, &mut text);
-        let _ = sender.send(text);
-    });
-    let Ok(complaint) = ended.recv_timeout(PATIENCE) else {
-        grading.kill()?;
-        grading.wait()?;
-        return Err("the grader hangs".into());
-    };
-    let status = grading.wait()?;
-    if !status.success() {
-        let complaint = String::from_utf8_lossy(&complaint);
-        return Err(format!("the grader ended with {status}: {complaint}").into());
+    if let Some(bad) = first_control(text) {
+        wrong.push(format!("the {what} holds the character {bad:?}"));
     }
-    let seen: Seen = serde_json::from_str(&fs::read_to_string(stage.path("seen.json"))?)?;
-    let harm = stage.harm(&before);
-    if !harm.is_empty() {
-        return Err(harm.join("; ").into());
+    if text.len() > MOST_TEXT {
+        wrong.push(format!("the {what} has {} bytes", text.len()));
     }
-    Ok(seen)
+    wrong
 }
 
 /// Says what is wrong whatever the entry is.
 fn stage_wrong(stage: &Stage, seen: &Seen) -> Vec<String> {
+    let error = seen.error.clone().unwrap_or_default();
     let mut wrong = Vec::new();
+    for (what, text) in all_told(seen) {
+        wrong.extend(wrongly_told(stage, what, &text));
+    }
     let mut check = |holds: bool, what: String| {
         if !holds {
             wrong.push(what);
         }
     };
-    let json = serde_json::to_string_pretty(&seen.report).unwrap_or_default();
-    let error = seen.error.clone().unwrap_or_default();
-    for (what, text) in [("text", &seen.text), ("JSON", &json), ("error", &error)] {
-        check(
-            !text.contains(&stage.canary),
-            format!("the canary stands in the {what}"),
-        );
-        check(
-            !text.contains("REACHED"),
-            format!("the {what} says that it got through"),
-        );
-        if let Some(bad) = first_control(text) {
-            check(false, format!("the {what} holds the character {bad:?}"));
-        }
-    }
     check(!seen.ours, format!("the grader failed: {error}"));
     check(
         seen.honest == 100,
@@ -265,6 +127,11 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
     let mut wrong = Vec::new();
     let Some(report) = &seen.report else {
         let error = seen.error.clone().unwrap_or_default();
+        if entry.outcome == Outcome::Unreadable
+            && entry.says.iter().all(|words| error.contains(words))
+        {
+            return wrong;
+        }
         return vec![format!("there is no report: {error}")];
     };
     let outcome = match report.outcome {
@@ -305,7 +172,7 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
 }
 
 /// Holds the points that are lost against those that must be.
-fn lost(entry: &Entry, report: &Report) -> Vec<String> {
+pub(crate) fn lost(entry: &Entry, report: &Report) -> Vec<String> {
     let mut wrong = Vec::new();
     let lost: Vec<&str> = report
         .open_items()

@@ -1,0 +1,163 @@
+//! The whole gallery in one class, among honest submissions: nobody harms anybody.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+
+use grader::assignment::Assignment;
+use grader::class::{Ending, Progress, Results, Run, StudentResult};
+use grader::grade::Grader;
+use grader::parallel::cores;
+use libtest_mimic::Failed;
+
+use crate::entry::{Entry, Outcome, all};
+use crate::grading::{cage, compiler, itself, specs};
+use crate::play::{hand_in, run};
+use crate::stage::Stage;
+use crate::submission::{Sources, sources};
+use crate::verdict::{lost, wrongly_told};
+
+/// The first argument by which this program is asked to grade a class.
+const CLASS: &str = "grade-hostile-class";
+
+/// Grades the class on a stage if this program was asked to, and does not return then.
+pub(crate) fn run_if_asked() {
+    let mut words = std::env::args().skip(1);
+    if words.next().as_deref() != Some(CLASS) {
+        return;
+    }
+    let stage = PathBuf::from(words.next().expect("the stage is named"));
+    let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
+    let grader = Grader::new(assignment, compiler(cage(), false));
+    let results = Results::open(&stage.join("results")).expect("results can be written");
+    let run = Run {
+        grader: &grader,
+        folder: &stage.join("class"),
+        results: &results,
+        jobs: cores(),
+        only_failed: false,
+        stop: &AtomicBool::new(false),
+        progress: &Progress::on_stderr(),
+    };
+    let done = run.run().expect("the class is graded to its end");
+    assert_eq!(done.failures, Vec::new(), "nothing of ours fails");
+    std::process::exit(0);
+}
+
+/// Plays all fast entries in one class, and an honest submission beside every few of them.
+pub(crate) fn play() -> Result<(), Failed> {
+    let stage = Stage::new();
+    let mut hostile: BTreeMap<String, Entry> = BTreeMap::new();
+    for (kind, entry) in all() {
+        if !entry.slow {
+            hostile.insert(format!("{kind}-{}", entry.name), entry);
+        }
+    }
+    let honest = honest();
+    let mut wanted: BTreeMap<String, Option<&Entry>> = BTreeMap::new();
+    for (name, entry) in &hostile {
+        hand_in(&stage, &format!("class/{name}"), &sources(entry));
+        wanted.insert(name.clone(), Some(entry));
+    }
+    // By their names they come between the others.
+    for (number, (name, sources)) in honest.iter().enumerate() {
+        let letters = ["compile-n", "escape-m", "forgery-f", "resources-e"];
+        let name = format!("{}-{name}", letters[number % letters.len()]);
+        hand_in(&stage, &format!("class/{name}"), sources);
+        wanted.insert(name, None);
+    }
+    let before = stage.state();
+    run(&stage, Command::new(itself()), CLASS, &[])?;
+    let mut wrong = stage.harm(&before);
+    let read = |name: &str| fs::read_to_string(stage.path("results").join(name));
+    let mut graded = 0;
+    for line in read("results.jsonl")?.lines() {
+        let result: StudentResult = serde_json::from_str(line)?;
+        let Some(entry) = wanted.remove(&result.path) else {
+            wrong.push(format!("`{}` was never handed in", result.path));
+            continue;
+        };
+        graded += 1;
+        for what in judged(entry, &result) {
+            wrong.push(format!("{}: {what}", result.path));
+        }
+    }
+    for name in wanted.keys() {
+        wrong.push(format!("{name}: there is no result"));
+    }
+    for name in ["results.jsonl", "results.csv", "class.json"] {
+        for what in wrongly_told(&stage, name, &read(name)?) {
+            // All reports in one file may be long.
+            if !what.ends_with(" bytes") {
+                wrong.push(what);
+            }
+        }
+    }
+    if graded < hostile.len() + honest.len() || honest.is_empty() {
+        wrong.push(format!("only {graded} were graded"));
+    }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(Failed::from(wrong.join("\n")))
+    }
+}
+
+/// Says what is wrong with the result of an entry, or of an honest submission.
+fn judged(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
+    let Some(entry) = entry else {
+        let score = result.report.as_ref().map_or(0, |report| report.score);
+        let why = (score != 100).then(|| format!("it is honest and gets {score}"));
+        return why.into_iter().collect();
+    };
+    let ending = match result.ending {
+        Ending::Graded => Outcome::Graded,
+        Ending::DoesNotCompile => Outcome::DoesNotCompile,
+        Ending::Refused => Outcome::Refused,
+        Ending::Unreadable | Ending::Empty => Outcome::Unreadable,
+        Ending::OurFailure => return vec!["it makes the grader fail".to_owned()],
+    };
+    if ending != entry.outcome {
+        let mut what = format!("the outcome is {ending:?}, not {:?}", entry.outcome);
+        let _ = write!(what, ": {:?}", result.why);
+        return vec![what];
+    }
+    match (&result.report, ending) {
+        (Some(report), Outcome::Graded) => lost(entry, report),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the honest submissions.
+fn honest() -> BTreeMap<String, Sources> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("honest");
+    let mut honest = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("the honest submissions are there") {
+        let path = entry.expect("they can be listed").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut sources = Sources::new();
+        collect(&path, &path, &mut sources);
+        if sources.contains_key("src/lib.rs") {
+            honest.insert(name.into_owned(), sources);
+        }
+    }
+    honest
+}
+
+/// Collects the sources below a folder.
+fn collect(root: &Path, folder: &Path, sources: &mut Sources) {
+    for entry in fs::read_dir(folder).expect("it can be listed") {
+        let path = entry.expect("it can be listed").path();
+        if path.is_dir() {
+            collect(root, &path, sources);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let name = path.strip_prefix(root).expect("it lies below");
+            let name = name.to_string_lossy().into_owned();
+            let text = fs::read_to_string(&path).expect("it can be read");
+            sources.insert(name, text);
+        }
+    }
+}

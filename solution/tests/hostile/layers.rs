@@ -1,0 +1,98 @@
+//! What each layer of the cage is for: without it something gets through.
+//!
+//! That happens in name spaces and with limits of its own, whose end takes everything with it.
+
+use std::path::Path;
+use std::process::Command;
+
+use grader::cage::LayerName;
+use grader::report::Outcome as Reported;
+use libtest_mimic::{Completion, Failed, Trial};
+
+use crate::entry::{Entry, Outcome, all};
+use crate::grading::{cage, itself};
+use crate::play::{hand_in, play, watch};
+use crate::stage::Stage;
+use crate::submission::sources;
+use crate::verdict::{all_told, got_through};
+
+/// Why an entry is played nowhere without its layers.
+const NO_NAME_SPACES: &str = "no name spaces can be made here";
+
+/// One trial for each entry that names the layers which stop it, and one to see that they do so here too.
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (kind, entry) in all() {
+        if entry.stopped_by.is_empty() {
+            continue;
+        }
+        if trials.is_empty() {
+            let whole = entry.clone();
+            let name = format!("layers::none::{kind}::{}", entry.name);
+            trials.push(Trial::ignorable_test(name, move || play_with_all(&whole)));
+        }
+        let layers = entry.stopped_by.join("+");
+        let name = format!("layers::{layers}::{kind}::{}", entry.name);
+        trials.push(Trial::ignorable_test(name, move || play_without(&entry)));
+    }
+    trials
+}
+
+/// Plays an entry with all layers.
+fn play_with_all(entry: &Entry) -> Result<Completion, Failed> {
+    if !works() {
+        return Ok(Completion::ignored_with(NO_NAME_SPACES));
+    }
+    play(outer(&itself()), entry).map(|()| Completion::Completed)
+}
+
+/// Plays an entry without the layers that stop it: it must get through.
+fn play_without(entry: &Entry) -> Result<Completion, Failed> {
+    if !works() {
+        return Ok(Completion::ignored_with(NO_NAME_SPACES));
+    }
+    let names: Vec<&str> = entry.stopped_by.iter().map(String::as_str).collect();
+    let layers: Result<Vec<LayerName>, ()> = names.iter().map(|name| name.parse()).collect();
+    let layers = layers.map_err(|()| format!("no layer is called one of {names:?}"))?;
+    let cage = cage();
+    if !layers.iter().any(|&layer| cage.has(layer)) {
+        return Ok(Completion::ignored_with("this system has none of them"));
+    }
+    let stage = Stage::new();
+    hand_in(&stage, "handed-in", &sources(entry));
+    let pace = if entry.slow { "slow" } else { "fast" };
+    let words = [&[pace], names.as_slice()].concat();
+    let through = match watch(&stage, outer(&itself()), &words) {
+        // What was harmed is what is said.
+        Err(_) => true,
+        Ok(seen) => {
+            let texts = all_told(&seen);
+            let graded = seen
+                .report
+                .iter()
+                .any(|report| report.outcome == Reported::Graded);
+            texts.iter().any(|(_, text)| got_through(&stage, text))
+                || (entry.outcome != Outcome::Graded && graded)
+        }
+    };
+    if through {
+        Ok(Completion::Completed)
+    } else {
+        Err(format!("it is stopped by something else than {names:?} as well").into())
+    }
+}
+
+/// Returns the command that starts a program in name spaces of its own: whatever it leaves ends with it.
+fn outer(program: &Path) -> Command {
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user", "--pid", "--mount-proc"]);
+    command.args(["--fork", "--kill-child", "prlimit", "--core=0"]);
+    command.args(["--nproc=400", "--as=8589934592", "--fsize=104857600"]);
+    command.arg(program);
+    command
+}
+
+fn works() -> bool {
+    let seen = outer(Path::new("true")).status();
+    seen.is_ok_and(|status| status.success())
+}

@@ -1,0 +1,114 @@
+//! Plays entries: each on a stage of its own, before a grader of its own.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::archives;
+use crate::class;
+use crate::entry::{Entry, all};
+use crate::grading::{GRADE, Seen, itself};
+use crate::layers;
+use crate::stage::Stage;
+use crate::submission::{Sources, solution, sources};
+use crate::verdict::conclude;
+
+/// However crowded the machine: the slowest entry takes less than a minute of CPU time.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// The trials that a filter asks for.
+pub(crate) fn trials(filter: &str) -> Vec<Trial> {
+    if filter.starts_with("layers") {
+        return layers::trials();
+    }
+    if filter.starts_with("class") {
+        return vec![Trial::test("class::among_honest_ones", class::play)];
+    }
+    let slow = filter.starts_with("slow");
+    let mut trials = Vec::new();
+    for (kind, entry) in all().into_iter().filter(|(_, entry)| entry.slow == slow) {
+        let prefix = if slow { "slow::" } else { "" };
+        let name = format!("{prefix}{kind}::{}", entry.name);
+        trials.push(Trial::test(name, move || {
+            play(Command::new(itself()), &entry)
+        }));
+    }
+    if !slow {
+        trials.extend(archives::trials());
+    }
+    trials
+}
+
+/// Plays an entry before the grader that `command` starts.
+pub(crate) fn play(command: Command, entry: &Entry) -> Result<(), Failed> {
+    let stage = Stage::new();
+    hand_in(&stage, "handed-in", &sources(entry));
+    let pace = if entry.slow { "slow" } else { "fast" };
+    let seen = watch(&stage, command, &[pace])?;
+    conclude(&stage, entry, &seen)
+}
+
+/// Puts sources on the stage.
+pub(crate) fn hand_in(stage: &Stage, folder: &str, sources: &Sources) {
+    for (name, text) in sources {
+        stage.write(&format!("{folder}/{name}"), &stage.fill(text));
+    }
+}
+
+/// Lets a grader of its own grade what was handed in, and returns what is seen of it.
+pub(crate) fn watch(stage: &Stage, command: Command, words: &[&str]) -> Result<Seen, Failed> {
+    let mut neighbour = solution();
+    for text in neighbour.values_mut() {
+        *text = format!("{text}// {}\n", stage.canary);
+    }
+    hand_in(stage, "neighbour", &neighbour);
+    let before = stage.state();
+    run(stage, command, GRADE, words)?;
+    let seen: Seen = serde_json::from_str(&fs::read_to_string(stage.path("seen.json"))?)?;
+    let harm = stage.harm(&before);
+    if !harm.is_empty() {
+        return Err(harm.join("; ").into());
+    }
+    Ok(seen)
+}
+
+/// Starts this program again to do `what` on this stage, and waits for it.
+pub(crate) fn run(
+    stage: &Stage,
+    mut command: Command,
+    what: &str,
+    words: &[&str],
+) -> Result<(), Failed> {
+    let mut grading = command
+        .arg(what)
+        .arg(stage.path(""))
+        .args(words)
+        .env("TMPDIR", stage.path("temporary"))
+        .env("CANARY", &stage.canary)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let mut complaint = grading.stderr.take().ok_or("its errors are read")?;
+    let (sender, ended) = mpsc::channel();
+    thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = std::io::Read::read_to_end(&mut complaint, &mut text);
+        let _ = sender.send(text);
+    });
+    let Ok(complaint) = ended.recv_timeout(PATIENCE) else {
+        grading.kill()?;
+        grading.wait()?;
+        return Err("the grader hangs".into());
+    };
+    let status = grading.wait()?;
+    if status.success() {
+        return Ok(());
+    }
+    let complaint = String::from_utf8_lossy(&complaint);
+    Err(format!("the grader ended with {status}: {complaint}").into())
+}
