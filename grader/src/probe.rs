@@ -22,6 +22,9 @@ const LOOK: Duration = Duration::from_millis(25);
 /// How much of what a submission prints is kept for each question, and of its answer if that is no program's output.
 const KEPT: usize = 2000;
 
+/// How much of what a program shows is kept: the longest game with every move refused once takes half of it.
+const KEPT_OF_A_GAME: usize = 32 * 1024;
+
 /// How long a process may take over its answers before the rest are asked of another.
 const SHIFT: Duration = Duration::from_secs(5);
 
@@ -277,10 +280,13 @@ fn read_frame(frame: &[u8], expected: usize, verb: Verb) -> Option<Reply> {
     }
     let sign = pieces.next()?;
     let mut text = unescape(pieces.next().unwrap_or_default());
-    if verb != Verb::Program || sign != "=" {
-        // No right answer is as long as that, and thousands of long ones would have to be kept.
-        cut(&mut text);
-    }
+    // No right answer is as long as that, and thousands of long ones would have to be kept.
+    let longest = if verb == Verb::Program && sign == "=" {
+        KEPT_OF_A_GAME
+    } else {
+        KEPT
+    };
+    cut(&mut text, longest);
     match sign {
         "=" => Some(Reply::Answer(text)),
         "!" => {
@@ -324,9 +330,9 @@ fn kept(printed: &[u8]) -> String {
 }
 
 /// Cuts a text short, and says so at its end.
-fn cut(text: &mut String) {
-    if text.len() > KEPT {
-        let end = text.floor_char_boundary(KEPT);
+fn cut(text: &mut String, longest: usize) {
+    if text.len() > longest {
+        let end = text.floor_char_boundary(longest);
         text.truncate(end);
         text.push('…');
     }
