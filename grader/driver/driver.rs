@@ -5,8 +5,9 @@
 
 #[cfg(not(kit_apart))]
 mod kit;
+mod variants;
 
-use kit::{Asked, both, list, number};
+use kit::{Asked, both, list, number, watch};
 
 fn main() {
     kit::serve(answer);
@@ -41,6 +42,9 @@ fn name(player: kalah::Player) -> &'static str {
 }
 
 fn answer(asked: &Asked) -> String {
+    if let Some((verb, rules)) = asked.verb.split_once('@') {
+        return variants::answer(verb, rules, asked);
+    }
     match asked.verb {
         #[cfg(not(without = "opening"))]
         "opening" => opening(),
@@ -159,17 +163,15 @@ fn winner(asked: &Asked) -> String {
 
 #[cfg(not(without = "play"))]
 fn play(asked: &Asked) -> String {
-    use kalah::{Refusal, Status};
-    let outcome: Result<kalah::Played, Refusal> = kalah::play(&board(asked), player(asked), asked.bowl);
+    let outcome: Result<kalah::Played, kalah::Refusal> = kalah::play(&board(asked), player(asked), asked.bowl);
+    told(outcome)
+}
+
+#[cfg(not(without = "Played"))]
+fn told(outcome: Result<kalah::Played, kalah::Refusal>) -> String {
+    use kalah::Refusal;
     match outcome {
-        Ok(played) => {
-            let status = match played.status {
-                Status::ToMove(player) => both(name(player), "to move"),
-                Status::Won(player) => both(name(player), "wins"),
-                Status::Draw => "draw".to_owned(),
-            };
-            both(&stones(&played.board), &status)
-        }
+        Ok(played) => both(&stones(&played.board), &how_it_stands(played.status)),
         Err(refusal) => {
             let reason = match refusal {
                 Refusal::GameOver => "game over",
@@ -183,7 +185,17 @@ fn play(asked: &Asked) -> String {
     }
 }
 
+#[cfg(not(without = "Status"))]
+fn how_it_stands(status: kalah::Status) -> String {
+    use kalah::Status;
+    match status {
+        Status::ToMove(player) => both(name(player), "to move"),
+        Status::Won(player) => both(name(player), "wins"),
+        Status::Draw => "draw".to_owned(),
+    }
+}
+
 #[cfg(not(without = "program"))]
 fn program(typed: &str) -> String {
-    kit::watch(typed, &mut |typed, screen| kalah::run(typed, screen))
+    watch(typed, &mut |typed, screen| kalah::run(typed, screen))
 }

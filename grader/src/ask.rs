@@ -7,10 +7,9 @@ use std::time::Duration;
 use crate::cage::{Cage, Settings};
 use crate::compile::Executable;
 use crate::probe;
-use crate::question::Question;
+use crate::question::{Callee, Question};
 use crate::reply::{Reply, Response};
 use crate::strain::Strain;
-use crate::verb::Verb;
 
 /// How many questions a fresh process is asked after one has died, at first.
 const CAREFUL: usize = 16;
@@ -51,15 +50,15 @@ pub fn ask_noting(
     settings: &Settings,
     strain: &mut Strain,
 ) -> io::Result<Vec<Response>> {
-    let missing: HashMap<Verb, &str> = executable
+    let missing: HashMap<Callee, &str> = executable
         .missing
         .iter()
-        .map(|missing| (missing.verb, missing.why.as_str()))
+        .map(|missing| (missing.callee, missing.why.as_str()))
         .collect();
     let mut responses: BTreeMap<usize, Response> = BTreeMap::new();
     let mut open: VecDeque<usize> = VecDeque::new();
     for (index, question) in questions.iter().enumerate() {
-        match missing.get(&question.verb) {
+        match missing.get(&question.callee()) {
             Some(why) => {
                 let why = (*why).to_owned();
                 responses.insert(index, silent(Reply::Missing { why }));
@@ -67,8 +66,8 @@ pub fn ask_noting(
             None => open.push_back(index),
         }
     }
-    let mut hits: HashMap<Verb, u64> = HashMap::new();
-    let mut spent: HashMap<Verb, Duration> = HashMap::new();
+    let mut hits: HashMap<Callee, u64> = HashMap::new();
+    let mut spent: HashMap<Callee, Duration> = HashMap::new();
     let mut batch = usize::MAX;
     while !open.is_empty() {
         let indices: Vec<usize> = open.iter().copied().take(batch).collect();
@@ -77,7 +76,7 @@ pub fn ask_noting(
         strain.join(run.strain);
         let answered = run.responses.len();
         for (&index, time) in indices.iter().zip(&run.spent) {
-            *spent.entry(questions[index].verb).or_default() += *time;
+            *spent.entry(questions[index].callee()).or_default() += *time;
         }
         let mut arrived = run.responses.into_iter().zip(&indices);
         let last = if run.ended_early {
@@ -99,7 +98,7 @@ pub fn ask_noting(
             && answered == 1
         {
             if response.reply.is_limit() {
-                *hits.entry(questions[index].verb).or_default() += 1;
+                *hits.entry(questions[index].callee()).or_default() += 1;
             }
             open.pop_front();
             responses.insert(index, response);
@@ -108,7 +107,7 @@ pub fn ask_noting(
         let all = spent.values().sum::<Duration>() > seconds(settings.question.all_seconds);
         let (unasked, rest): (Vec<usize>, Vec<usize>) = open
             .iter()
-            .partition(|&&index| all || finished.contains(&questions[index].verb));
+            .partition(|&&index| all || finished.contains(&questions[index].callee()));
         open = rest.into();
         let unasked = unasked.into_iter();
         responses.extend(unasked.map(|index| (index, silent(Reply::NotAsked))));
@@ -118,19 +117,19 @@ pub fn ask_noting(
 
 /// Returns the functions that are asked nothing further.
 fn exhausted(
-    hits: &HashMap<Verb, u64>,
-    spent: &HashMap<Verb, Duration>,
+    hits: &HashMap<Callee, u64>,
+    spent: &HashMap<Callee, Duration>,
     settings: &Settings,
-) -> HashSet<Verb> {
+) -> HashSet<Callee> {
     let limits = &settings.question;
     let often = hits
         .iter()
         .filter(|&(_, &hits)| hits >= limits.limit_hits)
-        .map(|(&verb, _)| verb);
+        .map(|(&callee, _)| callee);
     let long = spent
         .iter()
         .filter(|&(_, &time)| time > seconds(limits.function_seconds))
-        .map(|(&verb, _)| verb);
+        .map(|(&callee, _)| callee);
     often.chain(long).collect()
 }
 

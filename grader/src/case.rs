@@ -75,7 +75,7 @@ pub fn read_answer(verb: Verb, line: &str) -> Result<String, String> {
 pub fn board_in(verb: Verb, answer: &str) -> Option<(&str, Board, &str)> {
     let (before, rest) = match verb {
         Verb::Sow => answer.split_once(' ')?,
-        Verb::Opening | Verb::Capture | Verb::Sweep | Verb::Play => ("", answer),
+        Verb::Opening | Verb::Capture | Verb::Sweep | Verb::Play | Verb::Swap => ("", answer),
         _ => return None,
     };
     let end = rest
@@ -108,6 +108,11 @@ pub fn check_answer(verb: Verb, answer: &str) -> Result<(), String> {
                     .is_some_and(|(_, _, status)| status.parse::<crate::status::Status>().is_ok()),
             "a board and a status, or `illegal` and one of `game over`, `no such bowl`, `kalah`, \
              `opponent's bowl`, `empty bowl`",
+        ),
+        Verb::Swap => (
+            board_in(verb, answer)
+                .is_some_and(|(_, _, status)| status.parse::<crate::status::Status>().is_ok()),
+            "a board and a status",
         ),
         Verb::Bowls => (numbers(), "bowl numbers"),
         Verb::Legal => (answer == "none" || numbers(), "bowl numbers, or `none`"),

@@ -19,14 +19,15 @@ use crate::child::{Child, Event};
 use crate::intake::Submission;
 use crate::kit::Kit;
 use crate::policy::{Forbidden, forbidden};
+use crate::question::Callee;
 use crate::strain::Strain;
 use crate::toolchain::Toolchain;
-use crate::verb::Verb;
 
 /// The driver's sources, by the names under which they are compiled.
-pub(crate) const DRIVER: [(&str, &str); 3] = [
+pub(crate) const DRIVER: [(&str, &str); 4] = [
     ("driver.rs", include_str!("../driver/driver.rs")),
     ("kit.rs", include_str!("../driver/kit.rs")),
+    ("variants.rs", include_str!("../driver/variants.rs")),
     ("wire.rs", include_str!("../driver/wire.rs")),
 ];
 
@@ -49,7 +50,7 @@ pub struct Executable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The function.
-    pub verb: Verb,
+    pub callee: Callee,
     /// The compiler's message, in one line.
     pub why: String,
 }
@@ -191,6 +192,8 @@ impl Compiler {
     ) -> Result<Vec<Missing>, CompileError> {
         let mut without: BTreeSet<String> = BTreeSet::new();
         let mut missing: Vec<Missing> = Vec::new();
+        // What a piece of the driver lacks that several functions share, as the compiler says it.
+        let mut shared: Option<String> = None;
         loop {
             let mut command = self.driver_command(root, kit);
             command.args(["--extern", "kalah=libsubmission.rlib"]);
@@ -206,25 +209,35 @@ impl Compiler {
             }
             let messages = Message::all(&run.printed);
             let before = without.len();
+            let earlier = shared.clone();
             for message in messages.iter().filter(|message| message.is_error()) {
                 let Some(gate) = message.gate() else {
                     continue;
                 };
-                if without.insert(gate.to_owned())
-                    && let Ok(verb) = gate.parse()
-                {
-                    let why = message.what.clone();
-                    missing.push(Missing { verb, why });
+                if !without.insert(gate.to_owned()) {
+                    continue;
+                }
+                match gate.parse() {
+                    Ok(callee) => {
+                        // That a piece of ours is left out says nothing to the student; why it is, does.
+                        let why = earlier.clone().filter(|_| message.is_about_a_name());
+                        let why = why.unwrap_or_else(|| message.what.clone());
+                        missing.push(Missing { callee, why });
+                    }
+                    Err(_) => {
+                        shared.get_or_insert(message.what.clone());
+                    }
                 }
             }
-            let program = Verb::Program.name();
-            if without.len() == before && !without.contains(program) {
-                // Only this function is compiled together with the driver, and an error in it names no place there.
-                without.insert(program.to_owned());
+            // Only these functions are compiled together with the driver, and an error in them names no place there.
+            let mut generic = ["program@", "program"].into_iter();
+            let next = generic.find(|gate| without.len() == before && !without.contains(*gate));
+            if let Some((gate, Ok(callee))) = next.map(|gate| (gate, gate.parse())) {
+                without.insert(gate.to_owned());
                 let errors = messages.iter().filter(|message| message.is_error());
                 let first = errors.map(|message| message.what.clone()).next();
                 missing.push(Missing {
-                    verb: Verb::Program,
+                    callee,
                     why: first.unwrap_or_default(),
                 });
             }
@@ -243,7 +256,7 @@ impl Compiler {
     /// Says whether the driver compiles and links without the submission.
     fn driver_alone(&self, root: &Path) -> Result<bool, CompileError> {
         let mut command = self.driver_command(root, None);
-        for gate in gates(DRIVER[0].1) {
+        for gate in DRIVER.iter().flat_map(|(_, text)| gates(text)) {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
         let run = run(command, &self.settings.compile)?;
@@ -432,16 +445,21 @@ impl Message {
         })
     }
 
+    /// Says whether a name is not found: a function, a method or a type.
+    fn is_about_a_name(&self) -> bool {
+        let code = self.code.as_ref().map(|code| code.code.as_str());
+        matches!(code, Some("E0412" | "E0425" | "E0433" | "E0599"))
+    }
+
     /// Returns the piece of the driver that this error is about: what the nearest `cfg` above it can leave out.
     fn gate(&self) -> Option<&'static str> {
         let mut span = self.spans.iter().find(|span| span.is_primary)?;
         while let Some(expansion) = span.expansion.as_deref() {
             span = &expansion.span;
         }
-        let (name, text) = DRIVER[0];
-        if Path::new(&span.file_name).file_name()? != name {
-            return None;
-        }
+        // A submission's own file of the same name stands in `src/`.
+        let file = &span.file_name;
+        let (_, text) = DRIVER.iter().find(|(name, _)| file == name)?;
         let above: usize = text
             .split_inclusive('\n')
             .take(span.line_start)

@@ -308,7 +308,13 @@ impl Steps<'_> {
         }
         let drawn = matches!(
             verb,
-            Verb::Opening | Verb::Show | Verb::Sow | Verb::Capture | Verb::Sweep | Verb::Play
+            Verb::Opening
+                | Verb::Show
+                | Verb::Sow
+                | Verb::Capture
+                | Verb::Sweep
+                | Verb::Play
+                | Verb::Swap
         );
         if !drawn {
             return Some(said.unwrap_or_default().to_owned());
@@ -334,14 +340,14 @@ impl Steps<'_> {
         }
         match (verb, status) {
             (Verb::Show, _) => Some(board.picture().join("\n")),
-            (Verb::Play, Some(status)) => {
+            (Verb::Play | Verb::Swap, Some(status)) => {
                 self.mover = match status {
                     Status::ToMove(player) => Some(player),
                     Status::Won(_) | Status::Draw => None,
                 };
                 Some(format!("{board} {status}"))
             }
-            (Verb::Play, None) => {
+            (Verb::Play | Verb::Swap, None) => {
                 let what = "a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, \
                             `Two wins` or `draw` beside the picture";
                 self.wrong(at + 1, what);

@@ -27,6 +27,28 @@ pub struct Question {
     pub typed: Option<String>,
 }
 
+/// A function of the student's crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Callee {
+    /// The verb with which it is asked.
+    pub verb: Verb,
+    /// Whether it is the one that takes any rule set, and not the one that knows the assignment's own.
+    pub named_rules: bool,
+}
+
+/// Reads a callee as the driver's gates write it: `play`, or `play@` for the one that takes any rule set.
+impl FromStr for Callee {
+    type Err = String;
+
+    fn from_str(gate: &str) -> Result<Callee, String> {
+        let verb = gate.strip_suffix('@');
+        Ok(Callee {
+            verb: verb.unwrap_or(gate).parse()?,
+            named_rules: verb.is_some(),
+        })
+    }
+}
+
 impl Question {
     /// Makes a question that has nothing but its verb yet.
     #[must_use]
@@ -38,6 +60,15 @@ impl Question {
             player: None,
             bowl: None,
             typed: None,
+        }
+    }
+
+    /// Returns which function answers: under a named rule set it is another one of the same name.
+    #[must_use]
+    pub fn callee(&self) -> Callee {
+        Callee {
+            verb: self.verb,
+            named_rules: self.rule_set.is_some(),
         }
     }
 

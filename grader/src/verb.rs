@@ -37,6 +37,8 @@ pub enum Verb {
     Winner,
     /// `play`
     Play,
+    /// `Game::swap`, which only rule sets with a name have
+    Swap,
     /// `run`
     Program,
 }
@@ -54,7 +56,7 @@ pub struct Shape {
 
 impl Verb {
     /// All verbs, in the order in which their functions are taught.
-    pub const ALL: [Verb; 15] = [
+    pub const ALL: [Verb; 16] = [
         Verb::Opening,
         Verb::Bowls,
         Verb::Kalah,
@@ -69,6 +71,7 @@ impl Verb {
         Verb::Sweep,
         Verb::Winner,
         Verb::Play,
+        Verb::Swap,
         Verb::Program,
     ];
 
@@ -90,6 +93,7 @@ impl Verb {
             Verb::Sweep => "sweep",
             Verb::Winner => "winner",
             Verb::Play => "play",
+            Verb::Swap => "swap",
             Verb::Program => "program",
         }
     }
@@ -112,6 +116,7 @@ impl Verb {
             Verb::Sweep => "sweep",
             Verb::Winner => "winner",
             Verb::Play => "play",
+            Verb::Swap => "swap",
             Verb::Program => "run",
         }
     }
@@ -125,7 +130,7 @@ impl Verb {
             Verb::Opposite => (false, false, true),
             Verb::Next | Verb::Turn => (false, true, true),
             Verb::Show | Verb::Over | Verb::Sweep | Verb::Winner => (true, false, false),
-            Verb::Legal => (true, true, false),
+            Verb::Legal | Verb::Swap => (true, true, false),
             Verb::Sow | Verb::Capture | Verb::Play => (true, true, true),
         };
         Shape {

@@ -32,7 +32,7 @@ fn the_toy_itself_holds_no_mistake() {
     "next 12 Two: 12",
     "after 12 Two: 12",
     &["specs/rules.md:55: unknown verb `after`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, \
-       capture, turn, over, sweep, winner, play, illegal"]
+       capture, turn, over, sweep, winner, play, swap, illegal"]
 )]
 #[case::a_rule_without_an_example(
     "### `board.next`",
@@ -275,7 +275,7 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
     "asks = [\"play\"]",
     "asks = [\"play\", \"stop\"]",
     &["specs/rubric.toml:40: unknown verb `stop`; write one of opening, bowls, kalah, opposite, next, show, legal, \
-       sow, capture, turn, over, sweep, winner, play, program"]
+       sow, capture, turn, over, sweep, winner, play, swap, program"]
 )]
 #[case::a_file_that_is_not_there(
     "[\"rules.md\"]",
