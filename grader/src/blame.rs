@@ -69,12 +69,14 @@ impl<'a> Known<'a> {
     /// Returns the rule that the candidate speaks for most clearly, and how many strangers fail it too.
     fn best_rule(&self, candidate: &'a Candidate, programs: &Programs) -> Option<(&'a str, usize)> {
         let verb = candidate.question.verb;
+        let part_of = |rule: &str| {
+            let mut parts = self.parts.iter();
+            parts.find(|part| part.points.contains_key(rule))
+        };
+        // A question of an extra part decides nothing elsewhere, nor the other way round.
+        let extra = part_of(&candidate.rule).is_some_and(|part| part.extra);
         let asked = |rule: &str| {
-            let part = self
-                .parts
-                .iter()
-                .find(|part| part.points.contains_key(rule));
-            part.is_some_and(|part| part.asks.contains(&verb))
+            part_of(rule).is_some_and(|part| part.asks.contains(&verb) && part.extra == extra)
         };
         if programs.is_empty() {
             return asked(&candidate.rule).then_some((candidate.rule.as_str(), 0));

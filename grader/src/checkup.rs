@@ -41,11 +41,18 @@ impl Tried {
     }
 
     /// Returns the points that it loses elsewhere than in its own items.
+    ///
+    /// Extra parts build on the others, and lose what those lose: only a misconception about an extra part can lose
+    /// anything elsewhere in one.
     #[must_use]
     pub fn elsewhere(&self) -> u32 {
-        self.lost()
-            .filter(|item| !self.rules.contains(&item.rule))
-            .map(|item| item.max_score)
+        let own = |item: &ItemReport| self.rules.contains(&item.rule);
+        let mut extra = self.report.parts.iter().filter(|part| part.extra);
+        let about_extra = extra.any(|part| part.items.iter().any(own));
+        self.report
+            .open_items()
+            .filter(|(part, item)| !own(item) && (about_extra || !part.extra))
+            .map(|(_, item)| item.max_score)
             .sum()
     }
 

@@ -38,6 +38,10 @@ pub struct Family {
     pub corner: String,
     /// The rule that its cases are evidence for, where nothing tells otherwise.
     pub rule: Spanned<String>,
+    /// The rule set that its questions name, if it is not the assignment's own.
+    pub rules: Option<String>,
+    /// How many stones its positions hold, where the rule set says otherwise.
+    pub stones: Option<u32>,
     /// What is asked of its positions.
     pub ask: Vec<Verb>,
     /// What each bowl holds, as Player One sees it; the kalahs hold the rest.
@@ -148,6 +152,7 @@ impl Family {
     /// Draws the family's questions, for both players; `stones` is how many every position holds.
     #[must_use]
     pub fn questions(&self, stones: u32, random: &mut Rand32) -> Vec<Candidate> {
+        let stones = self.stones.unwrap_or(stones);
         let mut drawn = Vec::new();
         for _ in 0..self.count {
             let Some(board) = (0..ATTEMPTS).find_map(|_| self.draw(stones, random)) else {
@@ -163,6 +168,7 @@ impl Family {
                 for bowl in bowls {
                     for player in [Player::One, Player::Two] {
                         let mut question = Question::new(verb);
+                        question.rule_set.clone_from(&self.rules);
                         let seen = if player == Player::One {
                             board
                         } else {

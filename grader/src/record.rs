@@ -12,7 +12,7 @@ use crate::belief::{Beliefs, FILE, key};
 use crate::blame::{Known, Programs, choose};
 use crate::case::Case;
 use crate::compile::{CompileError, Compiler, Executable};
-use crate::family::{Candidate, Families};
+use crate::family::{Candidate, Families, Family};
 use crate::gallery::{Gallery, Misconception};
 use crate::intake::Submission;
 use crate::mistake::{Mistake, Place};
@@ -82,10 +82,18 @@ impl Recorder<'_> {
         let mut random = Rand32::new(seed);
         let stones = self.assignment.stones;
         let mut candidates: Vec<Candidate> = Vec::new();
-        for family in &families.families {
+        let (named, own): (Vec<&Family>, Vec<&Family>) = families
+            .families
+            .iter()
+            .partition(|family| family.rules.is_some());
+        for family in own {
             candidates.extend(family.questions(stones, &mut random));
         }
         candidates.extend(oracle.play(&families.games, &mut random)?);
+        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
+        for family in named {
+            candidates.extend(family.questions(stones, &mut random));
+        }
         let mut known: HashSet<Question> = self
             .assignment
             .cases
