@@ -89,6 +89,17 @@ pub struct PartReport {
     pub items: Vec<ItemReport>,
 }
 
+impl PartReport {
+    /// Says whether anything of this part is there: a point, or a function that is more than a stub.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        let failures = || self.items.iter().flat_map(|item| &item.failures);
+        let nothing = |got: &Got| matches!(got, Got::Unfinished { .. } | Got::Missing { .. });
+        self.items.iter().any(|item| item.shown.right > 0)
+            || failures().any(|failure| !nothing(&failure.got))
+    }
+}
+
 /// The result of one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemReport {
@@ -226,5 +237,18 @@ impl Report {
             .iter()
             .flat_map(|part| part.items.iter().map(move |item| (part, item)))
             .filter(|(_, item)| item.score < item.max_score)
+    }
+
+    /// Returns the items that are not earned, but for those of an extension that nobody has begun: that isn't wrong.
+    pub fn tasks(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
+        self.open_items()
+            .filter(|(part, _)| !part.extra || part.is_begun())
+    }
+
+    /// Returns the first extension that nobody has begun.
+    #[must_use]
+    pub fn invitation(&self) -> Option<&PartReport> {
+        let mut parts = self.parts.iter();
+        parts.find(|part| part.extra && part.score < part.max_score && !part.is_begun())
     }
 }

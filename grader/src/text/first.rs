@@ -11,7 +11,7 @@ use crate::shell::quoted;
 use crate::style::BOLD;
 
 /// Returns the item to fix first: what is wrong before what is unwritten, and never what waits if anything else is
-/// there; among these the first in the order of teaching.
+/// there; among these the first in the order of teaching. An extension comes after all else.
 pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
     let rank = |item: &ItemReport| match state(item) {
         State::Wrong => 0,
@@ -19,9 +19,9 @@ pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
         State::Waiting(_) => 2,
     };
     report
-        .open_items()
+        .tasks()
         .filter(|(_, item)| !item.failures.is_empty())
-        .min_by_key(|(_, item)| rank(item))
+        .min_by_key(|(part, item)| (part.extra, rank(item)))
 }
 
 /// Draws the first case of the item to fix first; `again` is the command that grades this submission.

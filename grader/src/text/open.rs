@@ -50,7 +50,7 @@ pub(super) fn open_items(text: &mut String, report: &Report) {
 /// Lists what is wrong, one item to a line.
 fn wrong(text: &mut String, report: &Report) {
     let items: Vec<&ItemReport> = report
-        .open_items()
+        .tasks()
         .map(|(_, item)| item)
         .filter(|item| state(item) == State::Wrong)
         .collect();
@@ -92,7 +92,7 @@ fn said(item: &ItemReport) -> String {
 /// Lists what waits for a function that is not written, one function to a line.
 fn waiting(text: &mut String, report: &Report) {
     let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
-    for (part, item) in report.open_items() {
+    for (part, item) in report.tasks() {
         if let State::Waiting(todo) = state(item) {
             let group = groups.entry((part.number, function_of(todo))).or_default();
             group.push(item);
@@ -120,7 +120,7 @@ fn unwritten(text: &mut String, report: &Report) {
         .parts
         .iter()
         .map(|part| (part, functions(part)))
-        .filter(|(_, functions)| !functions.is_empty())
+        .filter(|(part, functions)| !functions.is_empty() && (!part.extra || part.is_begun()))
         .collect();
     for (index, (part, functions)) in parts.iter().enumerate() {
         if index == 0 {

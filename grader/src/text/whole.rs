@@ -10,7 +10,7 @@ use super::first::{first, fix_first};
 use super::open::open_items;
 use super::paragraph::{counted, wrap};
 use crate::drawing::visible;
-use crate::report::{Failure, Outcome, Report};
+use crate::report::{Failure, Outcome, PartReport, Report};
 use crate::shell;
 use crate::style::{BAD, BOLD, FAINT, GOOD};
 
@@ -45,11 +45,14 @@ pub fn write_again(report: &Report, again: &str) -> String {
     bars(&mut text, report);
     open_items(&mut text, report);
     fix_first(&mut text, report, again);
-    if report.open_items().next().is_none() {
+    if report.tasks().next().is_none() {
         let _ = writeln!(
             text,
             "\n{GOOD}Every case is right; nothing is left to fix.{GOOD:#}"
         );
+        if let Some(part) = report.invitation() {
+            invite(&mut text, part);
+        }
     } else if first(report).is_none() {
         text.push('\n');
         let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
@@ -106,6 +109,17 @@ pub fn write_case(failure: &Failure) -> String {
     let mut text = format!("  {FAINT}{}{FAINT:#}\n", failure.place);
     draw(&mut text, failure);
     text
+}
+
+/// Invites to an extension: whoever leaves it out has done everything.
+fn invite(text: &mut String, part: &PartReport) {
+    let file = part.items.first().map_or("", |item| &item.place.file);
+    let invitation = format!(
+        "If you like, go on: part {}, {}, is an extension, and its points are counted apart. It begins in {file}.",
+        part.number, part.title
+    );
+    text.push('\n');
+    wrap(text, &invitation, 0);
 }
 
 /// Names what was handed in and not looked at, if that could surprise: a crate is more than its sources.
