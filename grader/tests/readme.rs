@@ -174,8 +174,15 @@ fn the_report_of_the_readme_is_what_a_student_sees() {
     if !tree.has_solution {
         return;
     }
-    fs::remove_dir_all(tree.path("starter/src")).unwrap();
     copy(&tree.path("solution/src"), &tree.path("starter/src"));
+    for file in ["game.rs", "variants.rs"] {
+        // The student has not begun the extension.
+        fs::copy(
+            top().join("starter/src").join(file),
+            tree.path("starter/src").join(file),
+        )
+        .unwrap();
+    }
     let file = tree.path("starter/src/sowing.rs");
     let right = fs::read_to_string(&file).unwrap();
     let wrong = right.replace("next_bowl(last, player)", "(last + 1) % 14");

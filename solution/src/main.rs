@@ -1,5 +1,9 @@
 //! The game for two people at this terminal.
 
-fn main() -> std::io::Result<()> {
-    solution::run(std::io::stdin().lock(), std::io::stdout().lock())
+fn main() -> std::process::ExitCode {
+    solution::start(
+        std::env::args().skip(1),
+        std::io::stdin().lock(),
+        std::io::stdout().lock(),
+    )
 }

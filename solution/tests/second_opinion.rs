@@ -90,6 +90,8 @@ fn it_confirms_every_worked_example() {
     let objections: Vec<String> = assignment
         .cases
         .iter()
+        // `tests/variants` has an implementation of its own for cases under other rules.
+        .filter(|case| case.question.rule_set.is_none())
         .filter_map(objection_to_example)
         .collect();
     assert!(objections.is_empty(), "{}", objections.join("\n"));
@@ -125,7 +127,11 @@ fn it_confirms_every_recorded_case() {
         let text = fs::read_to_string(&path).expect("recorded cases are readable");
         for (number, line) in text.lines().enumerate() {
             let is_heading = line.starts_with('[') && line.ends_with(']');
-            if line.trim().is_empty() || line.starts_with('#') || is_heading {
+            let names_rules = line
+                .split(' ')
+                .next()
+                .is_some_and(|verb| verb.contains('@'));
+            if line.trim().is_empty() || line.starts_with('#') || is_heading || names_rules {
                 continue;
             }
             match objection(line) {

@@ -1,5 +1,6 @@
 //! The assignment held to account through the grader: what the reference gets, and what every wrong program loses.
 
+mod extension;
 mod gallery;
 mod reference;
 mod workshop;

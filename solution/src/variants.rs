@@ -1,0 +1,143 @@
+//! Part 7: one move under any rules.
+//!
+//! Each method does under some [`Rules`] what the function of the same name does in parts 1 to 5; under
+//! [`Rules::EGYPTIAN`] the two always agree.
+
+use crate::board::{BOWLS, Board, Player, opposite};
+use crate::capturing::{capture, next_player};
+use crate::ending::{is_over, sweep, winner};
+use crate::playing::{Played, Refusal, Status};
+use crate::rules::{Capture, End, Remains, Rules, Sowing};
+use crate::sowing::{Sown, legal_moves, sow};
+
+impl Rules {
+    /// Returns the board on which a game begins.
+    ///
+    /// Rule: `variant.stones`.
+    #[must_use]
+    pub fn opening(self) -> Board {
+        let mut stones = [self.stones; BOWLS];
+        stones[Player::One.kalah()] = 0;
+        stones[Player::Two.kalah()] = 0;
+        Board::new(stones)
+    }
+
+    /// Picks up all stones of `bowl` and sows them, and sows on where the rules say so.
+    ///
+    /// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
+    ///
+    /// Rules: all that begin with `variant.relay`.
+    #[must_use]
+    pub fn sow(self, board: &Board, player: Player, bowl: usize) -> Sown {
+        let mut sown = sow(board, player, bowl);
+        while self.sowing == Sowing::Relay && fell_among_stones(&sown, player) {
+            sown = sow(&sown.board, player, sown.last);
+        }
+        sown
+    }
+
+    /// Returns the board after the capture that `player`'s last stone, now lying in bowl `last`, brings about.
+    ///
+    /// Rules: all that begin with `variant.capture`.
+    #[must_use]
+    pub fn capture(self, board: &Board, player: Player, last: usize) -> Board {
+        let mut stones = board.stones();
+        if !player.bowls().contains(&last) || stones[last] != 1 {
+            return *board;
+        }
+        match self.capture {
+            Capture::Always => capture(board, player, last),
+            Capture::IfOpposite if stones[opposite(last)] > 0 => capture(board, player, last),
+            Capture::LastStone => {
+                stones[last] = 0;
+                stones[player.kalah()] += 1;
+                Board::new(stones)
+            }
+            Capture::IfOpposite | Capture::Never => *board,
+        }
+    }
+
+    /// Says whether the game is over on this board, where `next` would be the next to move.
+    ///
+    /// Rules: all that begin with `variant.end`.
+    #[must_use]
+    pub fn is_over(self, board: &Board, next: Player) -> bool {
+        let out_of_stones = match self.end {
+            End::EitherSide => is_over(board),
+            End::AtTurn => legal_moves(board, next).is_empty(),
+        };
+        out_of_stones || (self.majority && has_majority(board))
+    }
+
+    /// Returns the board after the stones that remain at the end have gone where the rules say.
+    ///
+    /// Rules: all that begin with `variant.remains`.
+    #[must_use]
+    pub fn sweep(self, board: &Board) -> Board {
+        match self.remains {
+            Remains::Owner => sweep(board),
+            Remains::Uncounted => *board,
+        }
+    }
+
+    /// Plays one whole move: `player` picks up the stones of `bowl`.
+    ///
+    /// Rules: all that begin with `variant.`.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+    pub fn play(self, board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+        if let Some(refusal) = self.refusal(board, player, bowl) {
+            return Err(refusal);
+        }
+        let sown = self.sow(board, player, bowl);
+        let board = self.capture(&sown.board, player, sown.last);
+        let next = next_player(player, sown.last);
+        if !self.is_over(&board, next) {
+            return Ok(Played {
+                board,
+                status: Status::ToMove(next),
+            });
+        }
+        let board = self.sweep(&board);
+        Ok(Played {
+            board,
+            status: match winner(&board) {
+                Some(player) => Status::Won(player),
+                None => Status::Draw,
+            },
+        })
+    }
+
+    /// Returns the reason that counts if this move can't be made; only the first depends on the rules.
+    fn refusal(self, board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
+        if self.is_over(board, player) {
+            Some(Refusal::GameOver)
+        } else if bowl >= BOWLS {
+            Some(Refusal::NoSuchBowl)
+        } else if bowl == player.kalah() || bowl == player.opponent().kalah() {
+            Some(Refusal::Kalah)
+        } else if player.opponent().bowls().contains(&bowl) {
+            Some(Refusal::OpponentsBowl)
+        } else if board.stones()[bowl] == 0 {
+            Some(Refusal::EmptyBowl)
+        } else {
+            None
+        }
+    }
+}
+
+/// Says whether the last stone lies in a small bowl that held stones before it.
+fn fell_among_stones(sown: &Sown, player: Player) -> bool {
+    sown.last != player.kalah() && sown.board.stones()[sown.last] > 1
+}
+
+/// Says whether one of the kalahs holds more than half of all stones.
+fn has_majority(board: &Board) -> bool {
+    let stones = board.stones().map(u16::from);
+    let all: u16 = stones.iter().sum();
+    [Player::One, Player::Two]
+        .into_iter()
+        .any(|player| 2 * stones[player.kalah()] > all)
+}

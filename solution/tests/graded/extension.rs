@@ -1,0 +1,65 @@
+//! Who stops at part 6 has done everything, with or without the files of the extension.
+
+use grader::intake::Submission;
+use grader::text;
+use rstest::rstest;
+
+use crate::workshop::{grader, reference, room};
+
+/// The files that only part 7 needs.
+const EXTENSION: [&str; 4] = [
+    "src/game.rs",
+    "src/options.rs",
+    "src/rules.rs",
+    "src/variants.rs",
+];
+
+/// Returns the reference without part 7 and the lines that name it.
+fn without_its_files() -> Submission {
+    let mut submission = reference();
+    for file in EXTENSION {
+        let found = submission.sources.remove(file);
+        assert!(found.is_some(), "the reference has a `{file}`");
+    }
+    let library = submission.sources.get_mut("src/lib.rs");
+    let library = library.expect("a library has a root");
+    let names = ["game", "options", "rules", "variants"];
+    let about_it = |line: &&str| names.iter().any(|name| line.contains(name));
+    let lines = library.split_inclusive('\n');
+    *library = lines
+        .filter(|line| line.starts_with("//") || !about_it(line))
+        .collect();
+    submission
+}
+
+/// Returns the reference with the starter's stubs for part 7.
+fn with_its_stubs() -> Submission {
+    let mut submission = reference();
+    let starter = Submission::read(&room().join("../starter")).expect("the starter is readable");
+    for file in EXTENSION {
+        let stubs = starter.sources[file].clone();
+        submission.sources.insert(file.to_owned(), stubs);
+    }
+    submission
+}
+
+#[rstest]
+#[case::without_its_files(without_its_files())]
+#[case::with_its_stubs(with_its_stubs())]
+fn parts_1_to_6_alone_are_100_of_100_and_nothing_is_called_wrong(#[case] submission: Submission) {
+    let report = grader()
+        .grade("parts 1 to 6", &submission)
+        .expect("grading works")
+        .report;
+    assert_eq!((report.score, report.max_score), (100, 100));
+    assert_eq!((report.extra, report.max_extra), (0, 20));
+    assert!(report.beliefs.is_empty(), "{:?}", report.beliefs);
+    let text = text::write(&report);
+    let after_the_bars = text.split("extra, counted apart").nth(1);
+    let after_the_bars = after_the_bars.expect("the extra points are told");
+    assert!(after_the_bars.contains("nothing is left to fix"), "{text}");
+    assert!(after_the_bars.contains("specs/variants.md"), "{text}");
+    for word in ["Not right", "Not written", "Waits", "first:", "variant."] {
+        assert!(!after_the_bars.contains(word), "`{word}` in {text}");
+    }
+}

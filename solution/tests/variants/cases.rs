@@ -1,0 +1,154 @@
+//! Every case under a named rule set, worked or recorded, is right in the eyes of the second implementation.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use grader::assignment::Assignment;
+use grader::case::Case;
+use grader::compare::agrees;
+use grader::verb::Verb;
+
+use crate::second::{Bowls, Ply, Position, Words, capture, sow, sweep, turned};
+use crate::tables::words;
+
+#[test]
+fn every_case_under_named_rules_is_confirmed() {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
+    let mut looked_at = 0;
+    for case in &assignment.cases {
+        let Some(name) = &case.question.rule_set else {
+            let extra = assignment
+                .part_of(&case.rule)
+                .is_some_and(|part| part.extra);
+            assert!(!extra, "{}: name the rules", case.place);
+            continue;
+        };
+        let right = answer(case, name);
+        assert!(
+            agrees(case.question.verb, &case.expected, &right),
+            "{}: `{}` is `{right}`, not `{}`",
+            case.place,
+            case.question,
+            case.expected
+        );
+        looked_at += 1;
+    }
+    assert!(looked_at > 0, "no case was looked at");
+}
+
+/// Answers a question as the driver does.
+fn answer(case: &Case, name: &str) -> String {
+    let question = &case.question;
+    let words = &words(name);
+    let numbered = question.board.map_or([0; 14], |board| board.0);
+    let two = question.player == Some(grader::player::Player::Two);
+    let mut seen = if two { turned(numbered) } else { numbered };
+    let bowl = question
+        .bowl
+        .map(|bowl| seen_as(two, bowl))
+        .unwrap_or_default();
+    match question.verb {
+        Verb::Opening => line(Position::opening(words).bowls),
+        Verb::Sow => {
+            let (last, _) = sow(words, &mut seen, bowl);
+            format!("{} {}", seen_as(two, last), line(back(two, seen)))
+        }
+        Verb::Capture => {
+            capture(words, &mut seen, bowl);
+            line(back(two, seen))
+        }
+        Verb::Sweep => {
+            sweep(words, &mut seen);
+            line(seen)
+        }
+        Verb::Play => {
+            let position = Position::seen_by(words, two, numbered);
+            match refusal(&position, bowl) {
+                Some(reason) => format!("illegal {reason}"),
+                None => told(&position.after(words, Ply::From(bowl))),
+            }
+        }
+        Verb::Swap => told(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
+        Verb::Program => session(name, words, question.typed.as_deref().unwrap_or_default()),
+        other => panic!("{}: nobody answers `{other}`", case.place),
+    }
+}
+
+/// Exchanges a bowl's number and the place in which the mover sees it; what is no bowl stays itself.
+fn seen_as(two: bool, bowl: usize) -> usize {
+    if two && bowl < 14 {
+        (bowl + 7) % 14
+    } else {
+        bowl
+    }
+}
+
+fn back(two: bool, seen: Bowls) -> Bowls {
+    if two { turned(seen) } else { seen }
+}
+
+fn line(bowls: Bowls) -> String {
+    bowls.map(|stones| stones.to_string()).join(" ")
+}
+
+fn told(position: &Position) -> String {
+    format!("{} {}", line(position.by_number()), position.status())
+}
+
+fn refusal(position: &Position, bowl: usize) -> Option<&'static str> {
+    match bowl {
+        _ if position.over => Some("game over"),
+        6 | 13 => Some("kalah"),
+        14.. => Some("no such bowl"),
+        7..13 => Some("opponent's bowl"),
+        _ if position.bowls[bowl] == 0 => Some("empty bowl"),
+        _ => None,
+    }
+}
+
+fn session(name: &str, words: &Words, typed: &str) -> String {
+    let mut position = Position::opening(words);
+    let mut printed = format!("rules: {name}\n");
+    show(&position, &mut printed);
+    for word in typed.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let swap = position.plies().contains(&Ply::Swap);
+        let refused = match (word, word.parse::<usize>()) {
+            _ if position.over => break,
+            ("quit", _) => break,
+            ("swap", _) if swap => {
+                position = position.after(words, Ply::Swap);
+                None
+            }
+            ("swap", _) => Some("no swap"),
+            (_, Err(_)) => Some("not a number"),
+            (_, Ok(bowl)) => {
+                let bowl = seen_as(position.two, bowl);
+                let refused = refusal(&position, bowl);
+                if refused.is_none() {
+                    position = position.after(words, Ply::From(bowl));
+                }
+                refused
+            }
+        };
+        match refused {
+            Some(reason) => {
+                let _ = writeln!(printed, "refused: {reason}");
+            }
+            None => show(&position, &mut printed),
+        }
+    }
+    printed
+}
+
+fn show(position: &Position, printed: &mut String) {
+    let bowls = position.by_number();
+    let row = |numbers: [usize; 6]| numbers.map(|bowl| format!("{:>3}", bowls[bowl])).concat();
+    let _ = writeln!(printed, "   {}", row([12, 11, 10, 9, 8, 7]));
+    let _ = writeln!(printed, "{:>3}{:>21}", bowls[13], bowls[6]);
+    let _ = writeln!(printed, "   {}", row([0, 1, 2, 3, 4, 5]));
+    let _ = writeln!(printed, "{}", position.status());
+    if position.plies().contains(&Ply::Swap) {
+        printed.push_str("or swap\n");
+    }
+}

@@ -1,0 +1,69 @@
+//! How many games there are of each length, counted twice.
+//!
+//! The counts depend on the capture from ply 5 on and on the ending only at plies 9 and 10: a run in release mode
+//! goes so far, `cargo test --release -p solution --test variants perft`.
+
+use rstest::rstest;
+use solution::{Game, Status, legal_moves};
+
+use crate::second;
+use crate::tables::{table, words};
+
+/// How deep the games are counted one by one: to the end of the table, or as far as an unoptimised program can.
+const DEPTH: usize = if cfg!(debug_assertions) { 5 } else { 10 };
+
+/// How deep the second implementation counts, which counts a position once however it came about.
+const SECOND_DEPTH: usize = if cfg!(debug_assertions) { 6 } else { 10 };
+
+/// Returns what the tables say of a rule set: for each depth the sequences, and the games that are over then.
+fn expected(name: &str) -> Vec<(u64, u64)> {
+    let column = |heading: &str| -> Vec<u64> {
+        let rows = table(heading);
+        let column = rows[0].iter().position(|cell| cell == name);
+        let column = column.unwrap_or_else(|| panic!("`{heading}` has no column `{name}`"));
+        let number = |row: &Vec<String>| row[column].replace(',', "").parse();
+        let numbers = rows[1..].iter().map(number).collect::<Result<_, _>>();
+        numbers.expect("the table holds numbers")
+    };
+    let (all, ended) = (column("sequences"), column("games over"));
+    assert_eq!((all.len(), ended.len()), (10, 10), "{name}: ten depths");
+    all.into_iter().zip(ended).collect()
+}
+
+/// Counts one by one, depth after depth into `counts`, the sequences that go on from this game.
+fn count(game: &Game, counts: &mut [(u64, u64)]) {
+    let Status::ToMove(player) = game.status else {
+        return;
+    };
+    let Some((here, deeper)) = counts.split_first_mut() else {
+        return;
+    };
+    let moves = legal_moves(&game.board, player);
+    let sown = moves
+        .into_iter()
+        .map(|bowl| game.play(bowl).expect("the move is legal"));
+    for after in sown.chain(game.swap()) {
+        here.0 += 1;
+        here.1 += u64::from(!matches!(after.status, Status::ToMove(_)));
+        count(&after, deeper);
+    }
+}
+
+#[rstest]
+#[case::egyptian("egyptian")]
+#[case::wikipedia("wikipedia")]
+#[case::raven("raven")]
+#[case::board_game_arena("board-game-arena")]
+#[case::board_game_arena_with_the_pie_rule("board-game-arena+pie=yes")]
+#[case::kalaha_relay("kalaha-relay")]
+fn perft_is_that_of_the_table(#[case] name: &str) {
+    let expected = expected(name);
+    let mut counts = vec![(0, 0); DEPTH];
+    count(
+        &Game::begin(name.parse().expect("a name of rules")),
+        &mut counts,
+    );
+    assert_eq!(counts, expected[..DEPTH], "counted one by one");
+    let counts = second::counts(&words(name), SECOND_DEPTH);
+    assert_eq!(counts, expected[..SECOND_DEPTH], "counted by position");
+}
