@@ -23,6 +23,7 @@ pub mod export;
 pub mod family;
 pub mod gallery;
 pub mod grade;
+pub mod gradescope;
 pub mod handout;
 pub mod intake;
 pub mod kit;

@@ -6,6 +6,8 @@ mod doctor;
 mod export;
 mod failure;
 mod grade;
+mod gradescope_run;
+mod gradescope_zip;
 mod handout;
 mod pack;
 mod place;
@@ -34,6 +36,11 @@ enum Command {
     Export(export::Arguments),
     /// Makes what students get: everything but the solution.
     Handout(handout::Arguments),
+    /// Makes what is uploaded to Gradescope, so that it grades there by itself.
+    GradescopeZip(gradescope_zip::Arguments),
+    /// Grades what Gradescope hands over; the upload starts it there.
+    #[command(hide = true)]
+    GradescopeRun(gradescope_run::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
@@ -49,6 +56,8 @@ pub(crate) fn run() -> Exit {
         Command::Class(arguments) => class::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
+        Command::GradescopeZip(arguments) => gradescope_zip::run(&arguments),
+        Command::GradescopeRun(arguments) => gradescope_run::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),

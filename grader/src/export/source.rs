@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::class::{ClassError, FORMAT, StudentResult};
+use crate::class::{ClassError, Ending, FORMAT, StudentResult};
 use crate::course::results;
 use crate::intake::layout::Student;
 use crate::report::Report;
@@ -34,7 +34,23 @@ impl Source {
         }
         let report: Report = serde_json::from_slice(&bytes)
             .map_err(|error| ClassError::read(path)(io::Error::other(error)))?;
-        Ok(Source::One(Box::new(alone(report))))
+        Ok(Source::of_report(report))
+    }
+
+    /// Takes one report.
+    #[must_use]
+    pub fn of_report(report: Report) -> Source {
+        let mut result = nothing(&report.submission, report.outcome.into());
+        result.report = Some(report);
+        Source::One(Box::new(result))
+    }
+
+    /// Takes a submission that couldn't be taken in.
+    #[must_use]
+    pub fn of_nothing(ending: Ending, why: &str) -> Source {
+        let mut result = nothing("submission", ending);
+        result.why = Some(why.to_owned());
+        Source::One(Box::new(result))
     }
 
     /// Returns all results, the items of their reports left out: of those a class of any size has too many.
@@ -76,22 +92,22 @@ impl Source {
     }
 }
 
-/// The result of a submission that was graded by itself: whose it is, only its name says.
-fn alone(report: Report) -> StudentResult {
+/// The result of a submission by itself: whose it is, only its name says.
+fn nothing(name: &str, ending: Ending) -> StudentResult {
     StudentResult {
         format: FORMAT.to_owned(),
         student: Student {
-            name: Some(report.submission.clone()),
+            name: Some(name.to_owned()),
             key: "submission".to_owned(),
             ..Student::default()
         },
-        path: report.submission.clone(),
+        path: name.to_owned(),
         submitted_at: None,
         late: false,
         beside: Vec::new(),
-        ending: report.outcome.into(),
+        ending,
         why: None,
         copies: Vec::new(),
-        report: Some(report),
+        report: None,
     }
 }

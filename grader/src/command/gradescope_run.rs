@@ -1,0 +1,88 @@
+//! `grader gradescope-run`: grades what Gradescope hands over, and writes what it reads.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use grader::assignment::Assignment;
+use grader::class::{Ending, write_whole};
+use grader::course::{Course, Ledger, Person};
+use grader::exit::Exit;
+use grader::export::{Source, gradescope};
+use grader::grade::Grader;
+use grader::intake::{Submission, Unreadable};
+use grader::report::Report;
+
+use super::failure::Failure;
+use super::setup;
+
+/// What `grader gradescope-run` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder of the submission
+    submission: PathBuf,
+    /// The folder that holds the assignment's specs
+    #[arg(long, value_name = "DIR")]
+    specs: PathBuf,
+    /// Adds an instructor's own cases: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Grades the submission, and writes the results whatever became of it.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let source = match Submission::read(&arguments.submission) {
+        Ok(submission) => Source::of_report(grade(arguments, &submission)?),
+        Err(unreadable) => {
+            let ending = Ending::from(&unreadable);
+            if ending == Ending::OurFailure {
+                return Err(unreadable.into());
+            }
+            Source::of_nothing(ending, &why(&unreadable, &arguments.submission))
+        }
+    };
+    let results = source.scores()?;
+    let people = results
+        .iter()
+        .map(|result| Person::from(&result.student))
+        .collect();
+    let ledger = Ledger::of(
+        &Course {
+            people,
+            ..Course::default()
+        },
+        &results,
+    );
+    let entry = ledger
+        .entries
+        .first()
+        .ok_or_else(|| Failure::ours(&"find the result"))?;
+    let written = gradescope::results(entry, &source.result("")?);
+    let json = serde_json::to_vec_pretty(&written)
+        .map_err(|error| Failure::ours(&format!("write JSON: {error}")))?;
+    write_whole(&arguments.out, &json)?;
+    Ok(Exit::Graded)
+}
+
+fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Failure> {
+    let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
+    let compiler = setup::compiler(None, false)?;
+    if !compiler.cage.isolates() {
+        // Only instructors read what is printed here.
+        anstream::eprintln!(
+            "this container lacks layers of the cage: {:?}",
+            compiler.cage.layers()
+        );
+    }
+    let grader = Grader::new(assignment, compiler);
+    Ok(grader.grade("submission", submission)?.report)
+}
+
+/// Says why nothing was taken, without the container's own paths.
+fn why(unreadable: &Unreadable, folder: &Path) -> String {
+    unreadable
+        .to_string()
+        .replace(&folder.display().to_string(), "submission")
+}
