@@ -43,6 +43,7 @@ pub mod rubric;
 pub mod score;
 pub mod selection;
 pub mod shell;
+pub mod similarity;
 pub mod spec;
 pub mod status;
 pub mod strain;

@@ -13,6 +13,7 @@ mod pack;
 mod place;
 mod record;
 mod setup;
+mod similarity;
 mod watch;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,8 @@ enum Command {
     /// Grades what Gradescope hands over; the upload starts it there.
     #[command(hide = true)]
     GradescopeRun(gradescope_run::Arguments),
+    /// Lays a class out for programs that find similar submissions.
+    Similarity(similarity::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
@@ -58,6 +61,7 @@ pub(crate) fn run() -> Exit {
         Command::Handout(arguments) => handout::run(&arguments),
         Command::GradescopeZip(arguments) => gradescope_zip::run(&arguments),
         Command::GradescopeRun(arguments) => gradescope_run::run(&arguments),
+        Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Doctor => doctor::run(),

@@ -12,11 +12,12 @@ use crate::secrets::root;
 /// Building the grader once more, however crowded the machine.
 const PATIENCE: Duration = Duration::from_mins(20);
 
-/// Starts cargo in a folder, without the network; what is downloaded was built beside this test already.
+/// Starts cargo in a folder, without the network; what it needs is downloaded already, for this test was built of it.
 fn cargo(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
     let tests = std::env::current_exe().unwrap();
     // target/debug/deps/handout-0123456789abcdef
-    let target = tests.ancestors().nth(3).unwrap();
+    // A folder of its own: two packages of one name in one folder leave each other's programs there.
+    let target = tests.ancestors().nth(3).unwrap().join("handout");
     let mut command = Command::new(env!("CARGO"));
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
