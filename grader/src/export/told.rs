@@ -35,7 +35,7 @@ pub(super) fn item(item: &ItemReport) -> String {
     for failure in item.failures.iter().take(TOLD) {
         let _ = write!(told, "\n\n{}", failed(failure));
     }
-    let more = item.failures.len().saturating_sub(TOLD);
+    let more = (item.shown.cases - item.shown.right).saturating_sub(TOLD);
     if more > 0 {
         let _ = write!(told, "\n\nand {more} more");
     }
