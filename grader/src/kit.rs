@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use crate::cage::Profile;
 use crate::compile::{Compiler, DRIVER, Ended, job_prefix, run};
+use crate::linker;
 
 /// The half of the driver that knows no submission, compiled.
 ///
@@ -16,6 +18,8 @@ use crate::compile::{Compiler, DRIVER, Ended, job_prefix, run};
 pub struct Kit {
     /// The real path of its folder, which the cage compares.
     root: PathBuf,
+    /// The arguments by which the linker is called without a C compiler between, where that was seen to work.
+    linker: Vec<String>,
     /// The folder goes with this value.
     _folder: TempDir,
 }
@@ -39,13 +43,34 @@ impl Kit {
         // At this level, and with what nobody calls, the compiler takes what it can from here that the driver and the
         // submission would otherwise have compiled anew.
         command.args(["-Copt-level=1", "-Clink-dead-code"]);
-        match run(command, &compiler.settings.compile)?.ended {
-            Ended::Well => Ok(Kit {
-                root,
-                _folder: folder,
-            }),
-            _ => Err(io::Error::other("the kit does not compile")),
+        let Ended::Well = run(command, &compiler.settings.compile)?.ended else {
+            return Err(io::Error::other("the kit does not compile"));
+        };
+        let mut kit = Kit {
+            root,
+            linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
+            _folder: folder,
+        };
+        if !kit.linker.is_empty() && !kit.links(compiler)? {
+            kit.linker.clear();
         }
+        Ok(kit)
+    }
+
+    /// Says whether a program that is linked with this kit runs.
+    fn links(&self, compiler: &Compiler) -> io::Result<bool> {
+        let trial = "fn main() { kit::serve(|_| String::new()); std::process::exit(7) }";
+        fs::write(self.root.join("trial.rs"), trial)?;
+        let mut command = compiler.rustc(&compiler.profile(&self.root).linking(), &self.root);
+        command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
+        command.args(self.arguments());
+        let Ended::Well = run(command, &compiler.settings.compile)?.ended else {
+            return Ok(false);
+        };
+        let program = self.root.join("trial");
+        let profile = Profile::probe(&program, compiler.settings.probe.clone());
+        let status = compiler.cage.command(&profile, &program).status()?;
+        Ok(status.code() == Some(7))
     }
 
     /// Returns the folder that the compiler reads it from.
@@ -56,12 +81,14 @@ impl Kit {
 
     /// Returns the compiler's arguments that link the kit with the driver.
     #[must_use]
-    pub fn arguments(&self) -> [String; 3] {
+    pub fn arguments(&self) -> Vec<String> {
         let rlib = self.root.join("libkit.rlib");
-        [
+        let mut arguments = vec![
             "--cfg=kit_apart".to_owned(),
             "--extern".to_owned(),
             format!("kit={}", rlib.display()),
-        ]
+        ];
+        arguments.extend_from_slice(&self.linker);
+        arguments
     }
 }

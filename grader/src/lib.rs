@@ -27,6 +27,7 @@ pub mod gradescope;
 pub mod handout;
 pub mod intake;
 pub mod kit;
+mod linker;
 pub mod mistake;
 pub mod oracle;
 pub mod pack;
