@@ -1,0 +1,53 @@
+//! The command line of the program: by which rules it plays.
+
+use std::time::Duration;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use rstest::rstest;
+
+/// Starts the program with these arguments, and with nothing to read.
+fn start(arguments: &str) -> Assert {
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .args(arguments.split_whitespace())
+        .timeout(Duration::from_secs(20))
+        .assert()
+}
+
+/// Returns what the program prints first.
+fn first_line(started: &Assert) -> String {
+    let printed = String::from_utf8_lossy(&started.get_output().stdout);
+    printed.lines().next().unwrap_or_default().to_owned()
+}
+
+#[rstest]
+#[case::nothing_asked("", "     4  4  4  4  4  4")]
+#[case::a_preset("--rules raven", "rules: raven")]
+#[case::a_preset_with_an_axis("--rules wikipedia --stones 5", "rules: wikipedia+stones=5")]
+#[case::the_axis_first("--stones 5 --rules wikipedia", "rules: wikipedia+stones=5")]
+#[case::an_equals_sign("--rules=wikipedia --stones=5", "rules: wikipedia+stones=5")]
+#[case::axes_alone("--capture never --pie yes", "rules: egyptian+capture=never+pie=yes")]
+#[case::a_name_with_axes("--rules egyptian+sowing=relay", "rules: egyptian+sowing=relay")]
+#[case::help("--help", "Kalah for two at this terminal.")]
+fn the_rules_asked_for_are_played(#[case] arguments: &str, #[case] expected: &str) {
+    assert_eq!(first_line(&start(arguments).success()), expected);
+}
+
+#[rstest]
+#[case::no_such_rules("--rules crow", "no rules are named `crow`")]
+#[case::no_such_option("--colour red", "rules have no `colour`")]
+#[case::no_such_value("--pie maybe", "`pie` can't be `maybe`")]
+#[case::no_value("--rules", "`--rules` needs a value")]
+#[case::no_option("raven", "`raven` is no option; write `--rules NAME`")]
+#[case::rules_twice("--rules raven --rules raven", "`--rules` stands twice; write it once")]
+#[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
+fn a_command_line_that_makes_no_sense_is_refused(#[case] arguments: &str, #[case] reason: &str) {
+    let started = start(arguments).code(2);
+    let said = String::from_utf8_lossy(&started.get_output().stderr).into_owned();
+    let expected = format!("error: {reason}");
+    assert!(said.starts_with(&expected), "{said}");
+    assert!(
+        said.ends_with("\n\nhint: `--help` lists the options\n"),
+        "{said}"
+    );
+}
