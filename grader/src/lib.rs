@@ -11,6 +11,7 @@ pub mod check;
 pub mod checkup;
 pub mod child;
 pub mod class;
+pub mod classroom50;
 pub mod compare;
 pub mod compile;
 pub mod console;

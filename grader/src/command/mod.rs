@@ -2,13 +2,14 @@
 
 mod check;
 mod class;
+mod classroom50_files;
 mod doctor;
 mod export;
 mod failure;
 mod grade;
-mod gradescope_run;
 mod gradescope_zip;
 mod handout;
+mod judge;
 mod pack;
 mod place;
 mod record;
@@ -39,9 +40,11 @@ enum Command {
     Handout(handout::Arguments),
     /// Makes what is uploaded to Gradescope, so that it grades there by itself.
     GradescopeZip(gradescope_zip::Arguments),
-    /// Grades what Gradescope hands over; the upload starts it there.
+    /// Makes what Classroom 50 takes to grade by itself.
+    Classroom50Files(classroom50_files::Arguments),
+    /// Grades what another system hands over, and writes what it reads; what is uploaded there starts this.
     #[command(hide = true)]
-    GradescopeRun(gradescope_run::Arguments),
+    Judge(judge::Arguments),
     /// Lays a class out for programs that find similar submissions.
     Similarity(similarity::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
@@ -60,7 +63,8 @@ pub(crate) fn run() -> Exit {
         Command::Export(arguments) => export::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
         Command::GradescopeZip(arguments) => gradescope_zip::run(&arguments),
-        Command::GradescopeRun(arguments) => gradescope_run::run(&arguments),
+        Command::Classroom50Files(arguments) => classroom50_files::run(&arguments),
+        Command::Judge(arguments) => judge::run(&arguments),
         Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),

@@ -142,3 +142,82 @@ fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] 
         .stderr(contains(told));
     assert!(!folder.path().join("result.json").exists());
 }
+
+#[rstest]
+#[case::stubs("src/lib.rs", true)]
+#[case::nothing_to_grade("notes.txt", false)]
+fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: bool) {
+    use std::process::Command;
+
+    if Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (name, bytes) in grader::classroom50::bundle(&root, &[]).unwrap() {
+        let path = folder.path().join("bundle").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    // In place of cargo stands a program that builds nothing: the grader is built already.
+    let built = folder.path().join("target/debug/grader");
+    let cargo = folder.path().join("bin/cargo");
+    for path in [&built, &cargo] {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+    }
+    fs::copy(assert_cmd::cargo::cargo_bin!("grader"), &built).unwrap();
+    let nothing = ["/bin/true", "/usr/bin/true"]
+        .into_iter()
+        .find(|path| Path::new(path).exists());
+    fs::copy(nothing.unwrap(), &cargo).unwrap();
+    let checkout = folder.path().join("checkout");
+    let stubs = root.join("starter/src");
+    let file = checkout.join(name);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    if has_items {
+        for entry in fs::read_dir(stubs).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, checkout.join("src").join(path.file_name().unwrap())).unwrap();
+        }
+    } else {
+        fs::write(file, "to do").unwrap();
+    }
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+        let done = Command::new("git")
+            .current_dir(&checkout)
+            .env("GIT_COMMITTER_DATE", "2027-03-31T23:00:00+01:00")
+            .args(who)
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{done:?}");
+    };
+    git(&["init", "--quiet"]);
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "--message", "handed in"]);
+    let path = format!(
+        "{}:{}",
+        folder.path().join("bin").display(),
+        std::env::var("PATH").unwrap()
+    );
+    let done = Command::new("python3")
+        .arg(folder.path().join("bundle/autograder.py"))
+        .current_dir(&checkout)
+        .envs(
+            RUNNER
+                .into_iter()
+                .filter(|(name, _)| *name != "SUBMISSION_TIME"),
+        )
+        .env_remove("CARGO")
+        .env("PATH", path)
+        .env("CARGO_TARGET_DIR", folder.path().join("target"))
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let result = written(&checkout);
+    assert_eq!(check(&result), 0);
+    assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
+    let tests = result["tests"].as_array().unwrap();
+    assert_eq!(tests.len() > 30, has_items, "{tests:?}");
+}

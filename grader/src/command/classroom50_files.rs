@@ -1,0 +1,43 @@
+//! `grader classroom50-files`: what Classroom 50 takes to grade by itself.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use grader::assignment::Assignment;
+use grader::class::write_whole;
+use grader::classroom50::bundle;
+use grader::exit::Exit;
+
+use super::failure::Failure;
+use super::place;
+
+/// What `grader classroom50-files` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder to write to: `CLASSROOM/autograders/ASSIGNMENT` in your repository
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Adds an instructor's own cases: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+}
+
+/// Writes the files.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let root = place::root()?;
+    Assignment::read(&root.join("specs"), &arguments.cases)?;
+    let files =
+        bundle(&root, &arguments.cases).map_err(|error| Failure::usage(error.to_string()))?;
+    for (name, bytes) in &files {
+        let path = arguments.out.join(name);
+        let folder = path.parent().unwrap_or(&arguments.out);
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::usage(format!("make `{}`: {error}", folder.display())))?;
+        write_whole(&path, bytes)?;
+    }
+    let mut out = anstream::stdout();
+    let _ = writeln!(out, "{} files in {}", files.len(), arguments.out.display());
+    Ok(Exit::Graded)
+}
