@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let trials = play::trials(arguments.filter.as_deref().unwrap_or_default());
-    if trials.is_empty() && arguments.filter.is_none() {
+    if trials.is_empty() {
         let _ = writeln!(std::io::stderr(), "there is no entry at all");
         return ExitCode::FAILURE;
     }

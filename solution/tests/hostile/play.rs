@@ -31,8 +31,7 @@ pub(crate) fn trials(filter: &str) -> Vec<Trial> {
     let slow = filter.starts_with("slow");
     let mut trials = Vec::new();
     for (kind, entry) in all().into_iter().filter(|(_, entry)| entry.slow == slow) {
-        let prefix = if slow { "slow::" } else { "" };
-        let name = format!("{prefix}{kind}::{}", entry.name);
+        let name = format!("{kind}::{}", entry.name);
         trials.push(Trial::test(name, move || {
             play(Command::new(itself()), &entry)
         }));
