@@ -34,7 +34,7 @@ pub fn write_again(report: &Report, again: &str) -> String {
     if let Some(trouble) = &report.trouble {
         let _ = writeln!(text, "{BAD}Nothing was graded: {}.{BAD:#}\n", trouble.what);
         let _ = writeln!(text, "{}", trouble.detail.trim_end());
-        if report.outcome == Outcome::DoesNotCompile {
+        if report.outcome == Outcome::DoesNotCompile && !trouble.detail.is_empty() {
             let _ = writeln!(
                 text,
                 "\nThe compiler's first message is the one to read first."

@@ -171,11 +171,13 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
     wrong
 }
 
-/// Holds the points that are lost against those that must be.
+/// Holds the points that are lost against those that must be; the extension plays by the other parts' functions, and
+/// loses with them.
 pub(crate) fn lost(entry: &Entry, report: &Report) -> Vec<String> {
     let mut wrong = Vec::new();
     let lost: Vec<&str> = report
         .open_items()
+        .filter(|(part, _)| !part.extra)
         .map(|(_, item)| item.rule.as_str())
         .collect();
     for rule in &lost {
