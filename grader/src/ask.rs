@@ -115,6 +115,9 @@ pub fn ask_noting(
     Ok(responses.into_values().collect())
 }
 
+/// How many functions may run into limits as often as they may before the others may only once.
+const MANY: usize = 4;
+
 /// Returns the functions that are asked nothing further.
 fn exhausted(
     hits: &HashMap<Callee, u64>,
@@ -122,9 +125,16 @@ fn exhausted(
     settings: &Settings,
 ) -> HashSet<Callee> {
     let limits = &settings.question;
+    let ended = hits.values().filter(|&&hits| hits >= limits.limit_hits);
+    // Where this many functions run into limits, one more is believed at once.
+    let patience = if ended.count() < MANY {
+        limits.limit_hits
+    } else {
+        1
+    };
     let often = hits
         .iter()
-        .filter(|&(_, &hits)| hits >= limits.limit_hits)
+        .filter(|&(_, &hits)| hits >= patience)
         .map(|(&callee, _)| callee);
     let long = spent
         .iter()
