@@ -128,6 +128,36 @@ fn recording_again_changes_nothing() {
     }
 }
 
+#[test]
+fn a_gallery_that_drifts_apart_is_told_by_name() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let wrong = |name: &str, replace: &str| {
+        let edit = format!(
+            "file = \"src/board.rs\"\nfind = \"    12 - bowl\"\nreplace = \"    {replace}\""
+        );
+        format!("[[wrong]]\nname = \"{name}\"\n[[wrong.edit]]\n{edit}\n")
+    };
+    let text =
+        wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("told-by-nobody", "13 - bowl");
+    std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
+    let gallery = grader::gallery::Gallery::read(folder.path()).expect("the gallery is readable");
+
+    let troubles = check(&grader(), &reference(), &gallery, 0, cores())
+        .expect("grading works")
+        .troubles;
+    for told in [
+        "no case separates `opposite-off-by-one` from the reference",
+        "`opposite-off-by-one` is not diagnosed as itself",
+        "`told-by-nobody` is not told of in the specs' misconceptions",
+        "`capture-needs-stones-opposite` has no program in the gallery",
+    ] {
+        assert!(
+            troubles.iter().any(|trouble| trouble.contains(told)),
+            "{told}: {troubles:#?}"
+        );
+    }
+}
+
 /// Returns what became of the wrong program of this name.
 fn tried(name: &str) -> &'static Tried {
     let mut single = CHECKUP.single.iter();
