@@ -1,0 +1,152 @@
+//! Prints where the time goes when one submission is graded by 5,000 cases.
+//!
+//! ```sh
+//! cargo run -p grader --example split -- solution
+//! ```
+//!
+//! All that isn't the compiler's is ours: trying the cage, asking, comparing, explaining, writing the
+//! report, and whatever of reading the specs isn't done before the compiler is.
+//! Each step is taken several times and its median printed, since a machine is rarely alone.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use grader::assignment::Assignment;
+use grader::cage::{Cage, Settings};
+use grader::compile::Compiler;
+use grader::grade::Grader;
+use grader::intake::Submission;
+use grader::mistake::Mistakes;
+use grader::text;
+use grader::toolchain::Toolchain;
+
+/// How many cases are asked.
+const CASES: usize = 5000;
+
+/// How often each step is taken.
+const ROUNDS: usize = 7;
+
+/// What of the whole may be ours, in percent.
+const OURS: f64 = 15.0;
+
+/// The steps, in their order, and whether a step is the compiler's.
+const STEPS: [(&str, bool); 8] = [
+    ("find it", true),
+    ("cage", false),
+    ("compile", true),
+    ("link", true),
+    ("ask", false),
+    ("compare", false),
+    ("report", false),
+    ("the rest", false),
+];
+
+fn main() -> ExitCode {
+    // The cage starts this program again as its door.
+    grader::cage::run_door_if_asked();
+    match split() {
+        Ok(share) if share < OURS => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            anstream::eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints the table, and returns which share of the whole is ours, in percent.
+fn split() -> Result<f64, Box<dyn std::error::Error>> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let path: PathBuf = std::env::args_os()
+        .nth(1)
+        .unwrap_or_else(|| "starter".into())
+        .into();
+    let path = if path.exists() { path } else { top.join(path) };
+    let submission = Submission::read(&path)?;
+    let mut rounds: [Vec<Duration>; 8] = Default::default();
+    let mut score = String::new();
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        let toolchain = Toolchain::find()?;
+        let found = started.elapsed();
+        let cage = Cage::detect(&std::env::current_exe()?);
+        let caged = started.elapsed().saturating_sub(found);
+        let compiler = Compiler {
+            toolchain,
+            cage,
+            settings: Settings::default(),
+        };
+        // As the command does it: the specs are read while the compiler is busy.
+        let (grader, ready) = thread::scope(|scope| {
+            let compiling = scope.spawn(|| compiler.compile(&submission));
+            let grader = read(&top.join("specs")).and_then(|assignment| {
+                let grader = Grader::new(assignment, compiler.clone());
+                grader.prepare()?;
+                Ok(grader)
+            });
+            (grader, compiling.join())
+        });
+        let ready = ready.map_err(|_| "the compiler's thread panicked")?;
+        let done = grader?.grade_compiled("submission", &submission, ready)?;
+        let before = Instant::now();
+        let written = text::write(&done.report).len();
+        let report = before.elapsed();
+        let whole = started.elapsed();
+        score = format!(
+            "{} of {} points, {written} bytes of report",
+            done.report.score, done.report.max_score
+        );
+        let timing = done.timing;
+        let (library, link) = (timing.compile.library, timing.compile.link);
+        let known = found + caged + library + link + timing.ask + timing.compare + report;
+        let rest = whole.saturating_sub(known);
+        let steps = [
+            found,
+            caged,
+            library,
+            link,
+            timing.ask,
+            timing.compare,
+            report,
+            rest,
+        ];
+        for (round, step) in rounds.iter_mut().zip(steps) {
+            round.push(step);
+        }
+    }
+    let medians: Vec<f64> = rounds.iter_mut().map(|round| median(round)).collect();
+    let whole: f64 = medians.iter().sum();
+    let mut ours = 0.0;
+    anstream::println!("{CASES} cases, median of {ROUNDS}: {score}\n");
+    for ((name, is_compiler), took) in STEPS.into_iter().zip(medians) {
+        let owner = if is_compiler { "rustc" } else { "" };
+        anstream::println!(
+            "  {name:<8} {took:>8.1} ms {:>6.1} %  {owner}",
+            100.0 * took / whole
+        );
+        if !is_compiler {
+            ours += took;
+        }
+    }
+    let share = 100.0 * ours / whole;
+    anstream::println!(
+        "\n  {whole:.1} ms in all, of which {share:.1} % are ours; at most {OURS} % may be"
+    );
+    Ok(share)
+}
+
+/// Reads the assignment, with as many cases as are asked: the time for one more is the time for any.
+fn read(specs: &Path) -> Result<Assignment, Mistakes> {
+    let mut assignment = Assignment::read(specs, &[])?;
+    let cases = assignment.cases.iter().cycle().take(CASES);
+    assignment.cases = cases.cloned().collect();
+    Ok(assignment)
+}
+
+/// Returns the median, in milliseconds.
+fn median(round: &mut [Duration]) -> f64 {
+    round.sort();
+    round[round.len() / 2].as_secs_f64() * 1000.0
+}
