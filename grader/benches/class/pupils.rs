@@ -6,9 +6,8 @@ use std::path::Path;
 
 use super::Done;
 
-/// The names in each file that can be changed without changing what it means.
-const NAMES: [(&str, &[&str]); 7] = [
-    ("lib.rs", &[]),
+/// The names in each file that can be changed without changing what it means; a file that isn't listed stays as it is.
+const NAMES: [(&str, &[&str]); 6] = [
     ("board.rs", &["two", "one", "next"]),
     ("capturing.rs", &["stones", "own", "theirs", "player"]),
     ("ending.rs", &["stones", "remaining", "swept", "player"]),
@@ -20,10 +19,13 @@ const NAMES: [(&str, &[&str]); 7] = [
 /// Writes the crate of the pupil with this number.
 pub(super) fn write(solution: &Path, to: &Path, pupil: usize) -> Done<()> {
     fs::create_dir_all(to.join("src"))?;
-    for (name, names) in NAMES {
-        let text = fs::read_to_string(solution.join("src").join(name))?;
+    for entry in fs::read_dir(solution.join("src"))? {
+        let name = entry?.file_name();
+        let listed = NAMES.iter().find(|(listed, _)| name == *listed);
+        let names = listed.map_or(&[][..], |(_, names)| *names);
+        let text = fs::read_to_string(solution.join("src").join(&name))?;
         let text = rename(&text, names, pupil);
-        fs::write(to.join("src").join(name), reorder(&text, names, pupil))?;
+        fs::write(to.join("src").join(&name), reorder(&text, names, pupil))?;
     }
     Ok(())
 }
