@@ -79,7 +79,7 @@ fn measure() -> Done<bool> {
     let peers = if std::env::args().any(|word| word == "--without-cargo") {
         None
     } else {
-        Some(Peers::prepare(&solution, repository, folder.path())?)
+        Some(Peers::prepare(&solution, folder.path())?)
     };
     let [mut ours, mut bare, mut warm, mut fresh] = [Cost::default(); 4];
     let each = count.div_ceil(TURNS);

@@ -9,6 +9,9 @@ use std::time::Duration;
 /// How many pieces of output may wait for us: a child that prints faster than we read has to wait as well.
 const WAITING: usize = 4;
 
+/// How long what a child prints is collected before it is looked at.
+const PAUSE: Duration = Duration::from_micros(500);
+
 /// A running child process.
 ///
 /// Its standard output and standard error are one stream, in the order in which they were written.
@@ -59,6 +62,8 @@ impl Child {
                 if sender.send(bytes[..read].to_vec()).is_err() {
                     break;
                 }
+                // A child that answers thousands of questions is not interrupted for each of its answers.
+                thread::sleep(PAUSE);
             }
         });
         Ok(Child { process, output })

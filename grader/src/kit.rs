@@ -1,9 +1,12 @@
 //! The half of the driver that knows no submission, compiled once for many of them.
 
+use std::collections::hash_map::RandomState;
 use std::fs;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 use tempfile::TempDir;
 
 use crate::cage::Profile;
@@ -18,6 +21,8 @@ use crate::linker;
 pub struct Kit {
     /// The real path of its folder, which the cage compares.
     root: PathBuf,
+    /// By what name a submission is compiled with it, one that no submission knows.
+    alias: String,
     /// The arguments by which the linker is called without a C compiler between, where that was seen to work.
     linker: Vec<String>,
     /// The folder goes with this value.
@@ -42,12 +47,15 @@ impl Kit {
         command.args(["--crate-name=kit", "--crate-type=rlib", "kit.rs"]);
         // At this level, and with what nobody calls, the compiler takes what it can from here that the driver and the
         // submission would otherwise have compiled anew.
-        command.args(["-Copt-level=1", "-Clink-dead-code"]);
+        command.args(["--cfg=kit_alone", "-Copt-level=1", "-Clink-dead-code"]);
+        // What is taken from here checks what it would check if it were compiled with the submission.
+        command.args(["-Cdebug-assertions=on", "-Coverflow-checks=on"]);
         let Ended::Well = run(command, &compiler.settings.compile)?.ended else {
             return Err(io::Error::other("the kit does not compile"));
         };
         let mut kit = Kit {
             root,
+            alias: format!("kit_{:016x}", RandomState::new().build_hasher().finish()),
             linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
             _folder: folder,
         };
@@ -82,13 +90,43 @@ impl Kit {
     /// Returns the compiler's arguments that link the kit with the driver.
     #[must_use]
     pub fn arguments(&self) -> Vec<String> {
-        let rlib = self.root.join("libkit.rlib");
-        let mut arguments = vec![
-            "--cfg=kit_apart".to_owned(),
-            "--extern".to_owned(),
-            format!("kit={}", rlib.display()),
-        ];
+        let mut arguments = vec!["--cfg=kit_apart".to_owned(), self.named("kit")];
         arguments.extend_from_slice(&self.linker);
         arguments
     }
+
+    /// Returns the root of a submission with the kit in it, and the compiler's argument for that.
+    ///
+    /// There is none for a text that may not be whole: what is added must not complete it.
+    #[must_use]
+    pub fn into_root(&self, text: &str) -> Option<(String, String)> {
+        let alias = &self.alias;
+        ends_an_item(text).then(|| {
+            (
+                format!("{text}\nextern crate {alias} as _;\n"),
+                self.named(alias),
+            )
+        })
+    }
+
+    fn named(&self, name: &str) -> String {
+        let rlib = self.root.join("libkit.rlib");
+        format!("--extern={name}={}", rlib.display())
+    }
+}
+
+/// Says whether the last token that counts ends an item: no attribute and no doc comment waits for one.
+fn ends_an_item(text: &str) -> bool {
+    let mut last = None;
+    for token in tokenize(text, FrontmatterAllowed::No) {
+        match token.kind {
+            TokenKind::Whitespace
+            | TokenKind::LineComment { doc_style: None }
+            | TokenKind::BlockComment {
+                doc_style: None, ..
+            } => {}
+            kind => last = Some(kind),
+        }
+    }
+    matches!(last, Some(TokenKind::CloseBrace | TokenKind::Semi))
 }

@@ -15,6 +15,9 @@ use grader::toolchain::Toolchain;
 use super::Done;
 use super::meter::{Cost, Meter};
 
+/// A submission's root.
+const ROOT: &str = "src/lib.rs";
+
 /// The calls that compile one submission, as the grader was seen to make them.
 pub(super) struct Recipe {
     rustc: PathBuf,
@@ -22,6 +25,10 @@ pub(super) struct Recipe {
     calls: Vec<Vec<String>>,
     /// The files that stand beside a submission's own.
     beside: Vec<(String, Vec<u8>)>,
+    /// What stands at the end of a submission's root besides its own text.
+    added: String,
+    /// What the compiler's allocator is told.
+    allocator: String,
     /// What the calls refer to.
     _kit: Kit,
 }
@@ -36,10 +43,13 @@ impl Recipe {
             "#!/bin/sh\n\
              file={0}/$$\n\
              for word in \"$@\"; do printf '%s\\n' \"$word\" >> \"$file\"; done\n\
-             '{1}' \"$@\" || exit $?\n\
+             '{2}' \"$@\" || exit $?\n\
              printf '%s\\n' \"$file\" >> {0}/order\n\
-             for beside in *.rs; do cp \"$beside\" {0}/beside-\"$beside\"; done\n",
+             for beside in *.rs; do cp \"$beside\" {0}/beside-\"$beside\"; done\n\
+             if [ -e {1} ]; then cp {1} {0}/root; fi\n\
+             printf '%s' \"$MALLOC_CONF\" > {0}/allocator\n",
             log.display(),
+            ROOT,
             toolchain.rustc.display(),
         );
         let rustc = folder.join("rustc");
@@ -74,10 +84,15 @@ impl Recipe {
                 beside.push((name.to_owned(), fs::read(entry.path())?));
             }
         }
+        let own = fs::read_to_string(solution.join(ROOT))?;
+        let root = fs::read_to_string(log.join("root"))?;
+        let added = root.strip_prefix(&own).ok_or("the root is another")?;
         Ok(Recipe {
             rustc: toolchain.rustc,
             calls,
             beside,
+            added: added.to_owned(),
+            allocator: fs::read_to_string(log.join("allocator"))?,
             _kit: kit,
         })
     }
@@ -85,11 +100,16 @@ impl Recipe {
     /// Compiles every submission of a class, so many at a time.
     pub(super) fn compile_all(&self, class: &Path, jobs: usize) -> Done<Cost> {
         let mut pupils = Vec::new();
+        let mut roots = Vec::new();
         for entry in fs::read_dir(class)? {
             let pupil = entry?.path();
             for (name, bytes) in &self.beside {
                 fs::write(pupil.join(name), bytes)?;
             }
+            let root = pupil.join(ROOT);
+            let own = fs::read_to_string(&root)?;
+            fs::write(&root, own.clone() + &self.added)?;
+            roots.push((root, own));
             pupils.push(pupil);
         }
         let meter = Meter::start()?;
@@ -101,6 +121,7 @@ impl Recipe {
                     .env_clear()
                     .env("PATH", "/usr/local/bin:/usr/bin:/bin")
                     .env("TMPDIR", pupil)
+                    .env("MALLOC_CONF", &self.allocator)
                     .stdin(Stdio::null())
                     .stdout(Stdio::null())
                     .stderr(Stdio::null())
@@ -110,6 +131,9 @@ impl Recipe {
             failed.map(|_| pupil.clone())
         });
         let cost = meter.stop(0)?;
+        for (root, own) in roots {
+            fs::write(root, own)?;
+        }
         match failed.into_iter().flatten().next() {
             Some(pupil) => Err(format!("`{}` doesn't compile", pupil.display()).into()),
             None => Ok(cost),

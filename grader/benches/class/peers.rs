@@ -19,8 +19,8 @@ publish = false
 [dev-dependencies]
 assert_cmd = "2.2"
 insta = "1.49"
-predicates = { version = "3.1", default-features = false }
-rstest = { version = "0.28", default-features = false }
+predicates = "3.1"
+rstest = "0.28"
 
 [workspace]
 "#;
@@ -39,60 +39,83 @@ const STARTS: usize = 20;
 /// Grades by `cargo test`.
 pub(super) struct Peers {
     solution: PathBuf,
-    lock: PathBuf,
     folder: PathBuf,
-    moves: String,
-    program: String,
+    /// The integration tests, each a program of its own: their names and texts.
+    tests: [(&'static str, String); 3],
+    /// Which versions of the usual crates are taken, once they have been downloaded.
+    lock: Option<Vec<u8>>,
 }
 
 impl Peers {
-    /// Writes the tests, and warms the shared target directory.
-    pub(super) fn prepare(solution: &Path, repository: &Path, folder: &Path) -> Done<Peers> {
-        let peers = Peers {
+    /// Writes the tests, downloads what they need, and warms the shared target directory.
+    pub(super) fn prepare(solution: &Path, folder: &Path) -> Done<Peers> {
+        let mut peers = Peers {
             solution: solution.to_owned(),
-            lock: repository.join("Cargo.lock"),
             folder: folder.join("peers"),
-            moves: moves(),
-            program: program(),
+            tests: [
+                ("moves", moves()),
+                ("pictures", pictures()),
+                ("program", program()),
+            ],
+            lock: None,
         };
+        let first = peers.write(usize::MAX)?;
+        Meter::run(peers.cargo(&["fetch", "--quiet"], &first, true))?;
+        peers.lock = Some(fs::read(first.join("Cargo.lock"))?);
         peers.test(usize::MAX, true)?;
         Ok(peers)
     }
 
     /// Tests the crate of the pupil with this number, in the warm target directory or in a fresh one.
     pub(super) fn test(&self, pupil: usize, warm: bool) -> Done<Cost> {
-        let crate_folder = self.folder.join(format!("pupil-{pupil}"));
-        pupils::write(&self.solution, &crate_folder, pupil % 1_000_000)?;
-        fs::create_dir_all(crate_folder.join("tests"))?;
-        fs::write(crate_folder.join("Cargo.toml"), MANIFEST)?;
-        fs::write(crate_folder.join("src/main.rs"), MAIN)?;
-        fs::write(crate_folder.join("tests/moves.rs"), &self.moves)?;
-        fs::write(crate_folder.join("tests/program.rs"), &self.program)?;
-        // Cargo takes what it needs of it, and asks nobody on the network.
-        fs::copy(&self.lock, crate_folder.join("Cargo.lock"))?;
-        let target = self.folder.join(if warm { "warm" } else { "fresh" });
+        let folder = self.write(pupil)?;
+        let target = self.target(warm);
         if !warm && target.exists() {
             fs::remove_dir_all(&target)?;
         }
+        Meter::run(self.cargo(&["test", "--quiet", "--offline"], &folder, warm))
+    }
+
+    /// Writes a pupil's crate with the tests, and returns its folder.
+    fn write(&self, pupil: usize) -> Done<PathBuf> {
+        let folder = self.folder.join(format!("pupil-{pupil}"));
+        pupils::write(&self.solution, &folder, pupil % 1_000_000)?;
+        fs::create_dir_all(folder.join("tests"))?;
+        fs::write(folder.join("Cargo.toml"), MANIFEST)?;
+        fs::write(folder.join("src/main.rs"), MAIN)?;
+        for (name, text) in &self.tests {
+            fs::write(folder.join(format!("tests/{name}.rs")), text)?;
+        }
+        if let Some(lock) = &self.lock {
+            fs::write(folder.join("Cargo.lock"), lock)?;
+        }
+        Ok(folder)
+    }
+
+    fn target(&self, warm: bool) -> PathBuf {
+        self.folder.join(if warm { "warm" } else { "fresh" })
+    }
+
+    /// Returns a call of cargo as a person makes it.
+    fn cargo(&self, words: &[&str], folder: &Path, warm: bool) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command
-            .args(["test", "--quiet", "--offline"])
-            .current_dir(&crate_folder)
-            .env("CARGO_TARGET_DIR", &target)
-            .env("INSTA_UPDATE", "no")
-            .stderr(Stdio::null());
         // What cargo tells this benchmark is not for the cargo that it measures.
         for (name, _) in std::env::vars() {
             if name.starts_with("CARGO_") && name != "CARGO_HOME" {
                 command.env_remove(name);
             }
         }
-        command.env("CARGO_TARGET_DIR", &target);
-        Meter::run(command)
+        command
+            .args(words)
+            .current_dir(folder)
+            .env("CARGO_TARGET_DIR", self.target(warm))
+            .env("INSTA_UPDATE", "no")
+            .stderr(Stdio::null());
+        command
     }
 }
 
-/// A table of moves, and three pictures.
+/// A table of moves.
 fn moves() -> String {
     let mut text = String::from(
         "use kalah::*;\nuse rstest::rstest;\n\n\
@@ -121,6 +144,12 @@ fn moves() -> String {
              assert_eq!(sown.last, last);\n\
          }\n",
     );
+    text
+}
+
+/// Three pictures.
+fn pictures() -> String {
+    let mut text = String::from("use kalah::*;\n");
     let pictures = [
         ("opening", "Board::opening()"),
         ("empty", "Board::new([0; 14])"),

@@ -38,6 +38,12 @@ const LINKERS: &[&str] = &[
     "/gnu/store",
 ];
 
+/// What the compiler's allocator asks how the system hands out memory; unanswered, it does so in a slower way.
+const MEMORY: &[&str] = &[
+    "/proc/sys/vm/overcommit_memory",
+    "/sys/kernel/mm/transparent_hugepage/enabled",
+];
+
 /// What a caged program may do; whatever isn't named here it may not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
@@ -79,6 +85,7 @@ impl Profile {
         read.push(sysroot.to_owned());
         read.extend_from_slice(sources);
         read.push(PathBuf::from("/dev/urandom"));
+        read.extend(paths(MEMORY));
         let mut execute = paths(LOADERS);
         execute.push(sysroot.join("bin"));
         execute.push(sysroot.join("lib"));
