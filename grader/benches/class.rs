@@ -202,7 +202,7 @@ impl Room<'_> {
 /// Writes as many cases as are missing to [`CASES`], by asking recorded ones again.
 fn more_cases(repository: &Path, folder: &Path) -> Done<PathBuf> {
     let specs = repository.join("specs");
-    let assignment = grader::assignment::Assignment::read(&specs, &[])?;
+    let assignment = grader::specs::Assignment::read(&specs, &[])?;
     let mut text = String::new();
     let mut missing = CASES.saturating_sub(assignment.cases.len());
     let mut part = String::new();

@@ -13,14 +13,12 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grader::assignment::Assignment;
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::grade::Grader;
 use grader::intake::Submission;
-use grader::mistake::Mistakes;
+use grader::probe::{Compiler, Toolchain};
+use grader::specs::{Assignment, Mistakes};
 use grader::text;
-use grader::toolchain::Toolchain;
 
 /// How many cases are asked.
 const CASES: usize = 5000;

@@ -6,25 +6,14 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::ask::ask_noting;
-use crate::assignment::Assignment;
-use crate::belief::Beliefs;
-use crate::case::Case;
-use crate::compile::{CompileError, CompileTiming, Compiler, Executable};
-use crate::drawing::{visible, visible_in_colour};
-use crate::explain::{Certainty, explain};
+use crate::grammar::Question;
 use crate::intake::Submission;
-use crate::kit::Kit;
-use crate::mistake::Mistakes;
-use crate::question::Question;
-use crate::reply::{Clock, Death, Reply, Response};
-use crate::report::{
-    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport,
-    Report, Trouble,
+use crate::probe::{
+    CompileError, CompileTiming, Compiler, Executable, Kit, Response, Strain, ask_noting,
 };
-use crate::score::{ItemScore, PartScore, Score, is_right};
-use crate::strain::Strain;
-use crate::verb::Verb;
+use crate::report::{Belief, FORMAT, IgnoredFile, MadeBy, Outcome, PartReport, Report, Trouble};
+use crate::score::{Beliefs, Certainty, PartScore, Score, explain, is_right};
+use crate::specs::{Assignment, Case, Mistakes};
 
 /// From how many submissions on it pays to compile beforehand what they have in common.
 const MANY: usize = 8;
@@ -150,7 +139,10 @@ impl Grader {
                 if matches!(error, CompileError::Limit(_)) {
                     strain.join(Strain::over());
                 }
-                let (outcome, trouble) = trouble(error)?;
+                let (outcome, trouble) = Trouble::of(error).map_err(|error| OurFailure {
+                    step: "compile the submission",
+                    why: error.to_string(),
+                })?;
                 let mut report = self.blank(name, submission, outcome);
                 report.trouble = Some(trouble);
                 return Ok(Graded {
@@ -186,7 +178,7 @@ impl Grader {
         };
         report.score = earned(false);
         report.extra = earned(true);
-        report.parts = score.parts.iter().map(part).collect();
+        report.parts = score.parts.iter().map(PartReport::of).collect();
         self.explain(&mut report, &responses)?;
         let timing = Timing {
             compile: executable.timing,
@@ -283,151 +275,5 @@ impl Grader {
                 cage: self.compiler.cage.layers().to_vec(),
             },
         }
-    }
-}
-
-fn part(part: &PartScore) -> PartReport {
-    PartReport {
-        number: part.number,
-        title: part.title.to_owned(),
-        extra: part.extra,
-        score: part.earned(),
-        max_score: part.points(),
-        items: part.items.iter().map(item).collect(),
-    }
-}
-
-fn item(item: &ItemScore) -> ItemReport {
-    let count = |hidden: bool| {
-        let of_kind = |case: &Case| case.hidden == hidden;
-        let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
-        let wrong = item.wrong().filter(|(case, _)| of_kind(case)).count();
-        Count {
-            right: cases - wrong,
-            cases,
-        }
-    };
-    let mut shown: Vec<(&Case, &Response)> =
-        item.wrong().filter(|(case, _)| !case.hidden).collect();
-    shown.sort_by_key(|(case, _)| case.question.size());
-    ItemReport {
-        rule: item.rule.name.clone(),
-        sentence: item.rule.sentence.clone(),
-        place: item.rule.place.clone(),
-        score: item.earned(),
-        max_score: item.points,
-        shown: count(false),
-        hidden: count(true),
-        failures: shown
-            .into_iter()
-            .map(|(case, response)| failure(case, response))
-            .collect(),
-    }
-}
-
-/// Tells a trouble with the submission from a failure of ours.
-fn trouble(error: CompileError) -> Result<(Outcome, Trouble), OurFailure> {
-    match error {
-        CompileError::Forbidden(places) => {
-            let lines: Vec<String> = places
-                .iter()
-                .map(|found| {
-                    format!(
-                        "{}:{}: `{}` is not allowed\n  {}",
-                        visible(&found.file),
-                        found.line,
-                        found.word,
-                        found.why
-                    )
-                })
-                .collect();
-            Ok((
-                Outcome::Refused,
-                Trouble {
-                    what: "it holds words that are not allowed".to_owned(),
-                    detail: lines.join("\n"),
-                },
-            ))
-        }
-        CompileError::Refused(detail) => Ok((
-            Outcome::DoesNotCompile,
-            Trouble {
-                what: "it does not compile".to_owned(),
-                detail: visible_in_colour(&detail),
-            },
-        )),
-        CompileError::Limit(limit) => Ok((
-            Outcome::DoesNotCompile,
-            Trouble {
-                what: format!("compiling it {limit}"),
-                detail: String::new(),
-            },
-        )),
-        CompileError::Ours(_) | CompileError::Driver(_) => Err(OurFailure {
-            step: "compile the submission",
-            why: error.to_string(),
-        }),
-    }
-}
-
-/// Says how a case failed.
-fn failure(case: &Case, response: &Response) -> Failure {
-    Failure {
-        question: case.question.to_string(),
-        title: case.title.clone(),
-        place: case.place.clone(),
-        expected: case.expected.clone(),
-        got: got(case.question.verb, &response.reply),
-        printed: shown(&response.printed),
-    }
-}
-
-/// Returns what a submission says as a report may hold it, whoever displays that: nothing in it steers a terminal.
-fn shown(said: &str) -> String {
-    visible(&said.replace("\r\n", "\n"))
-}
-
-fn got(verb: Verb, reply: &Reply) -> Got {
-    match reply {
-        Reply::Answer(answer) => Got::Wrong {
-            answer: shown(answer),
-        },
-        Reply::Unfinished { what } => {
-            // A report names it in a line of its own.
-            let todo = shown(what).replace('\n', " ");
-            // A stub names its own function last: `part 2: sow`.
-            let own = what
-                .rsplit(": ")
-                .next()
-                .is_none_or(|name| name == verb.function());
-            if own {
-                Got::Unfinished { todo }
-            } else {
-                Got::Waits { todo }
-            }
-        }
-        Reply::Panicked { place, message } => Got::Panicked {
-            place: shown(place),
-            message: shown(message),
-        },
-        Reply::Died(death) => Got::Crashed {
-            how: match death {
-                Death::Exited(code) => format!("it ended the whole program with exit code {code}"),
-                Death::StackOverflow => {
-                    "it used up its stack, as endless recursion does".to_owned()
-                }
-                Death::Signal(signal) => format!("the system ended it with signal {signal}"),
-            },
-        },
-        Reply::TimedOut(clock) => Got::TimedOut {
-            how: match clock {
-                Clock::Computing => "it was still computing",
-                Clock::Waiting => "it was waiting for something that never came",
-            }
-            .to_owned(),
-        },
-        Reply::Flooded => Got::Flooded,
-        Reply::Missing { why } => Got::Missing { why: shown(why) },
-        Reply::NotAsked => Got::NotAsked,
     }
 }

@@ -15,14 +15,13 @@ use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
 use anstream::adapter::strip_str;
-use grader::assignment::Assignment;
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::grade::Grader;
 use grader::intake::Submission;
+use grader::probe::{Compiler, Toolchain};
 use grader::report::{Failure, ItemReport, Outcome, Report};
+use grader::specs::Assignment;
 use grader::text;
-use grader::toolchain::Toolchain;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// How many failed cases of an item are drawn.

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use grader::belief::{Beliefs, FILE, key};
-use grader::reply::{Clock, Death, Reply};
-use grader::verb::Verb;
+use grader::grammar::Verb;
+use grader::probe::{Clock, Death, Reply};
+use grader::score::Beliefs;
 use rstest::rstest;
 use tempfile::TempDir;
 
@@ -31,7 +31,7 @@ fn a_reply_is_compared_by_what_it_tells(
     #[case] reply: Reply,
     #[case] told: Option<&str>,
 ) {
-    assert_eq!(key(verb, &reply).as_deref(), told);
+    assert_eq!(Beliefs::key(verb, &reply).as_deref(), told);
 }
 
 #[rstest]
@@ -45,7 +45,8 @@ fn two_screens_are_the_same_but_for_trailing_white_space(
     #[case] same: bool,
 ) {
     let told = |text: &str| {
-        key(Verb::Program, &Reply::Answer(text.to_owned())).expect("an answer tells something")
+        Beliefs::key(Verb::Program, &Reply::Answer(text.to_owned()))
+            .expect("an answer tells something")
     };
     assert_eq!(told(one) == told(other), same);
     assert!(told(one).len() < 30, "a whole screen would fill the file");
@@ -54,7 +55,7 @@ fn two_screens_are_the_same_but_for_trailing_white_space(
 /// Makes a folder of specs in which the file holds this text.
 fn specs(text: &str) -> TempDir {
     let folder = TempDir::new().expect("there is room for a folder");
-    let path = folder.path().join(FILE);
+    let path = folder.path().join(Beliefs::FILE);
     fs::create_dir_all(path.parent().expect("the file lies in a folder"))
         .expect("the folder can be made");
     fs::write(path, text).expect("the file can be written");

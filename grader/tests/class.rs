@@ -11,6 +11,12 @@ mod endings;
 mod failures;
 #[path = "class/folders.rs"]
 mod folders;
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[path = "class/isolation.rs"]
+mod isolation;
 #[path = "class/reruns.rs"]
 mod reruns;
 #[path = "class/room.rs"]

@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use grader::belief::Beliefs;
-use grader::case::Case;
-use grader::explain::{Certainty, Explanation, Held, explain};
-use grader::mistake::Place;
-use grader::reply::{Clock, Reply, Response};
+use grader::probe::{Clock, Reply, Response};
+use grader::score::{Beliefs, Certainty, Explanation, Held, explain};
+use grader::specs::{Case, Place};
 use rstest::rstest;
 
 /// The right answers to the questions `opposite 0`, `opposite 1`, …, and the rule that each is evidence for.

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use grader::assignment::Assignment;
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::grade::Grader;
 use grader::intake::Submission;
+use grader::probe::{Compiler, Toolchain};
 use grader::report::{Outcome, Report};
-use grader::toolchain::Toolchain;
+use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {

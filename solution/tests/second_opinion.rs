@@ -5,9 +5,8 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::assignment::Assignment;
-use grader::case::{Case, read_answer};
-use grader::compare::agrees;
+use grader::score::agrees;
+use grader::specs::{Assignment, Case, read_answer};
 use rstest::rstest;
 use second::answer;
 

@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::intake::Submission;
-use grader::kit::Kit;
 use grader::parallel;
-use grader::toolchain::Toolchain;
+use grader::probe::{Compiler, Kit, Toolchain};
 
 use super::Done;
 use super::meter::{Cost, Meter};

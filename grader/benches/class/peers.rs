@@ -5,9 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::Done;
 use super::meter::{Cost, Meter};
-use super::pupils;
+use super::{Done, pupils};
 
 const MANIFEST: &str = r#"
 [package]

@@ -11,13 +11,12 @@ use std::process::Command;
 
 use thiserror::Error;
 
-use super::deed;
 use super::identity::{self, Identity};
 use super::layer::{Layer, LayerName};
 use super::order::Order;
 use super::profile::Profile;
 use super::settings::Settings;
-use super::{calls, descriptors, files, limits};
+use super::{calls, deed, descriptors, files, limits};
 
 /// The exit code of a door that couldn't become the program. A program can exit with it as well, so
 /// it tells of a failure of ours only where the program was not heard of.

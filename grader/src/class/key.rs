@@ -4,8 +4,8 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io;
 
-use crate::belief;
 use crate::grade::Grader;
+use crate::score::Beliefs;
 
 /// The name of a grading: a digest of the submission, the assignment, and all that graded it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +28,7 @@ impl Judge {
         let compiler = &grader.compiler;
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
         // What misconceptions answer decides no point, and is read only where an answer is wrong.
-        let beliefs = fs::read(grader.assignment.folder.join(belief::FILE)).unwrap_or_default();
+        let beliefs = fs::read(grader.assignment.folder.join(Beliefs::FILE)).unwrap_or_default();
         let mut hasher = blake3::Hasher::new();
         for piece in [
             program.finalize().to_hex().as_str(),

@@ -17,9 +17,9 @@ use super::store::Pace;
 use super::student_result::{FORMAT, StudentResult};
 use super::table::{Row, scores_header, timings_header};
 use super::whole::{self, Whole};
-use crate::assignment::Assignment;
 use crate::parallel;
 use crate::report::{Belief, IgnoredFile};
+use crate::specs::Assignment;
 
 /// How many results are made at a time for each job: enough to keep it busy, and few enough for any memory.
 const AT_A_TIME: usize = 4;

@@ -11,7 +11,6 @@ use super::brief::briefs;
 use super::ending::Ending;
 use super::error::ClassError;
 use super::key::{Judge, Key};
-use super::leftovers;
 use super::plan::{Plan, without_place};
 use super::progress::{End, Progress};
 use super::publish::Publishing;
@@ -24,6 +23,7 @@ use crate::grade::Grader;
 use crate::intake::Submission;
 use crate::intake::layout::Entry;
 use crate::parallel;
+use crate::probe::remove_leftovers;
 
 /// One run over a class.
 #[derive(Debug)]
@@ -100,7 +100,7 @@ impl Run<'_> {
     ///
     /// Returns why the class isn't graded to the end; what was graded is kept.
     pub fn run(&self) -> Result<Done, ClassError> {
-        leftovers::remove();
+        remove_leftovers();
         let judge = Judge::of(self.grader).map_err(ClassError::read(Path::new("the grader")))?;
         self.progress.say("reading the submissions");
         let plan = Plan::make(self.folder, &judge, self.jobs)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::ending::Ending;
 use super::run::Done;
-use crate::style::{BAD, BOLD, FAINT};
+use crate::text::style::{BAD, BOLD, FAINT};
 
 /// How many names are told of a long list.
 const TOLD: usize = 10;

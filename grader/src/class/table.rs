@@ -1,9 +1,10 @@
 //! The rows of the results' tables.
 
+use super::plain::plain;
 use super::store::Pace;
 use super::student_result::StudentResult;
-use crate::assignment::Assignment;
 use crate::report::Report;
+use crate::specs::Assignment;
 
 /// One row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,14 +105,5 @@ impl Row {
         // Writing to memory doesn't fail.
         let _ = writer.write_record(&self.0);
         writer.into_inner().unwrap_or_default()
-    }
-}
-
-/// Returns a text that no spreadsheet takes for a formula: a name can begin with `=`.
-fn plain(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
     }
 }

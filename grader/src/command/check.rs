@@ -4,14 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use grader::assignment::Assignment;
-use grader::check::check;
-use grader::checkup::Tried;
 use grader::exit::Exit;
-use grader::gallery::Gallery;
 use grader::grade::Grader;
 use grader::intake::Submission;
 use grader::parallel::cores;
+use grader::proof::{Gallery, Tried, check};
+use grader::specs::Assignment;
 
 use super::failure::Failure;
 use super::{place, setup};

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::eprintln;
 use clap::Args;
-use grader::assignment::Assignment;
 use grader::class::{ClassError, Difference, Done, Progress, Results, Run};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::parallel;
+use grader::specs::Assignment;
 
 use super::failure::Failure;
 use super::{place, setup};

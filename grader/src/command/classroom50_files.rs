@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use grader::assignment::Assignment;
 use grader::class::write_whole;
 use grader::classroom50::bundle;
 use grader::exit::Exit;
+use grader::specs::Assignment;
 
 use super::failure::Failure;
 use super::place;

@@ -5,9 +5,9 @@ use grader::course::Slips;
 use grader::exit::Exit;
 use grader::grade::OurFailure;
 use grader::intake::Unreadable;
-use grader::mistake::Mistakes;
-use grader::style::{BAD, BOLD};
-use grader::toolchain::NoToolchain;
+use grader::probe::NoToolchain;
+use grader::specs::Mistakes;
+use grader::text::style::{BAD, BOLD};
 
 /// Why a command could not do its work.
 #[derive(Debug)]

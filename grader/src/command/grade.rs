@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use clap::{Args, ValueEnum};
-use grader::assignment::Assignment;
-use grader::compile::Compiler;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::intake::Submission;
+use grader::probe::Compiler;
 use grader::report::{Outcome, Report};
-use grader::selection::Selection;
-use grader::{shell, text};
+use grader::specs::{Assignment, Selection};
+use grader::text::{self, shell};
 
 use super::failure::Failure;
 use super::{pack, place, setup, watch};

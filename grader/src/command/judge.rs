@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use grader::assignment::Assignment;
 use grader::class::{Ending, write_whole};
 use grader::course::{Course, Ledger, Person};
 use grader::exit::Exit;
@@ -12,6 +11,7 @@ use grader::export::{Source, classroom50, gradescope};
 use grader::grade::Grader;
 use grader::intake::{Submission, Unreadable};
 use grader::report::Report;
+use grader::specs::Assignment;
 
 use super::failure::Failure;
 use super::setup;

@@ -6,8 +6,8 @@ use std::path::Path;
 use grader::exit::Exit;
 use grader::pack::{PackError, pack};
 use grader::report::Outcome;
-use grader::style::{BAD, BOLD, GOOD};
 use grader::text;
+use grader::text::style::{BAD, BOLD, GOOD};
 
 use super::failure::Failure;
 use super::{grade, setup};

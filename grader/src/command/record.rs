@@ -5,13 +5,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use grader::assignment::Assignment;
 use grader::exit::Exit;
-use grader::family::Families;
-use grader::gallery::{Gallery, misconceptions};
 use grader::intake::Submission;
 use grader::parallel::cores;
-use grader::record::Recorder;
+use grader::proof::{Gallery, Recorder};
+use grader::specs::{Assignment, Families};
 
 use super::failure::Failure;
 use super::{place, setup};
@@ -51,7 +49,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         compiler: &setup::compiler(None, false)?,
         oracle: &Submission::read(&arguments.oracle)?,
         gallery: &Gallery::read(&gallery)?,
-        misconceptions: &misconceptions(&specs)?,
         jobs: cores(),
     };
     let families = Families::read(&specs)?;

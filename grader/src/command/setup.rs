@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
-use grader::toolchain::Toolchain;
+use grader::probe::{Compiler, Toolchain};
 
 use super::failure::Failure;
 

@@ -5,8 +5,8 @@ use std::io::{IsTerminal as _, Write as _};
 
 use grader::exit::Exit;
 use grader::report::{Outcome, Report};
-use grader::style::{BOLD, FAINT};
 use grader::text;
+use grader::text::style::{BOLD, FAINT};
 use grader::watch::Watch;
 
 use super::failure::Failure;

@@ -8,11 +8,9 @@ pub mod json_lines;
 pub mod junit;
 pub mod moodle;
 mod pairs;
-mod plain;
 mod source;
 pub mod table;
 mod told;
 
 pub use fill::Filled;
-pub use plain::plain;
 pub use source::Source;

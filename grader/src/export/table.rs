@@ -1,6 +1,6 @@
 //! A table of all scores, for a spreadsheet: the automatic one, the adjustment, and the final one.
 
-use super::plain::plain;
+use crate::class::plain;
 use crate::course::{Entry, Lateness, Ledger};
 
 /// What stands above the columns.

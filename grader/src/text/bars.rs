@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::drawing::visible;
 use super::paragraph::end_of;
-use crate::drawing::visible;
+use super::style::{BOLD, FAINT, GOOD};
 use crate::report::{PartReport, Report};
-use crate::style::{BOLD, FAINT, GOOD};
 
 /// How many cells a bar has.
 const BAR: usize = 20;

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::paragraph::{plural, wrap};
+use super::style::BOLD;
 use crate::report::Report;
-use crate::style::BOLD;
 
 /// Says which beliefs explain the wrong answers.
 pub(super) fn beliefs(text: &mut String, report: &Report) {

@@ -2,13 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::drawing::{beside, cut, expected_alone, position, visible};
 use super::open::function_of;
 use super::paragraph::{WIDTH, wrap};
-use crate::drawing::{beside, cut, expected_alone, position, visible};
-use crate::question::Question;
+use super::style::BAD;
+use crate::grammar::{Question, Verb};
 use crate::report::{Failure, Got};
-use crate::style::BAD;
-use crate::verb::Verb;
 
 /// How many lines of what the submission printed are shown.
 const PRINTED_LINES: usize = 8;

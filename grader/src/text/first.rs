@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use super::drawing::cut;
 use super::failure::draw;
 use super::open::{State, function_of, state};
 use super::paragraph::wrap;
-use crate::drawing::cut;
+use super::shell::quoted;
+use super::style::BOLD;
 use crate::report::{Failure, ItemReport, PartReport, Report};
-use crate::shell::quoted;
-use crate::style::BOLD;
 
 /// Returns the item to fix first: what is wrong before what is unwritten, and never what waits if anything else is
 /// there; among these the first in the order of teaching. An extension comes after all else.

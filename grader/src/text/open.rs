@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::paragraph::{counted, plural, points, wrap};
+use super::style::{BAD, BOLD, FAINT};
 use crate::report::{Got, ItemReport, PartReport, Report};
-use crate::style::{BAD, BOLD, FAINT};
 
 /// What an item that is not earned is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use grader::class::{Ending, FORMAT, StudentResult};
 use grader::intake::layout::Student;
-use grader::mistake::Place;
 use grader::report::{self, Count, Failure, Got, ItemReport, MadeBy, Outcome, PartReport, Report};
+use grader::specs::Place;
 
 /// Makes a report of one item that is worth these points, and another for the rest up to 100.
 pub(crate) fn report(score: u32) -> Report {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use grader::export::plain;
+use grader::class::plain;
 use rstest::rstest;
 
 use crate::made;

@@ -1,7 +1,7 @@
 //! When an answer agrees with the right one.
 
-use grader::compare::agrees;
-use grader::verb::Verb;
+use grader::grammar::Verb;
+use grader::score::agrees;
 use rstest::rstest;
 
 #[rstest]

@@ -286,12 +286,12 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
     "title = \"Sowing\"",
     "title = \"Sowing\"\nweight = 3",
     &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`; write it as \
-       the rubric's first lines explain"]
+       the file's first lines explain"]
 )]
 #[case::no_toml(
     "stones = 12",
     "stones = twelve",
-    &["specs/rubric.toml:2: invalid boolean, expected `true`; write it as the rubric's first \
+    &["specs/rubric.toml:2: invalid boolean, expected `true`; write it as the file's first \
        lines explain"]
 )]
 fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {

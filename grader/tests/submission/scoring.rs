@@ -1,8 +1,8 @@
 //! An item is earned whole or not at all, and by right answers alone.
 
-use grader::assignment::Assignment;
-use grader::reply::{Clock, Death, Reply, Response};
+use grader::probe::{Clock, Death, Reply, Response};
 use grader::score::{PartScore, Score};
+use grader::specs::Assignment;
 use rstest::rstest;
 
 use crate::toy::Toy;
@@ -48,7 +48,7 @@ fn right_answers_earn_full_marks() {
 fn one_case_that_is_not_right_costs_its_item_alone(#[case] reply: Reply) {
     let assignment = assignment();
     let mut responses = right(&assignment);
-    let question = |case: &grader::case::Case| case.question.to_string() == "opposite 2";
+    let question = |case: &grader::specs::Case| case.question.to_string() == "opposite 2";
     let index = assignment.cases.iter().position(question).unwrap();
     responses[index].reply = reply;
     assert_eq!(points(&assignment, &responses), 90);
@@ -82,7 +82,7 @@ fn an_item_without_a_case_earns_nothing() {
 fn a_recorded_case_counts_like_a_worked_example() {
     let assignment = assignment();
     let mut responses = right(&assignment);
-    let recorded = |case: &grader::case::Case| case.place.file.ends_with("sowing.txt");
+    let recorded = |case: &grader::specs::Case| case.place.file.ends_with("sowing.txt");
     let index = assignment.cases.iter().position(recorded).unwrap();
     responses[index].reply = Reply::NotAsked;
     assert_eq!(points(&assignment, &responses), 80);

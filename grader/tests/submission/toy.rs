@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::assignment::Assignment;
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
 use grader::grade::Grader;
 use grader::intake::Submission;
+use grader::probe::{Compiler, Toolchain};
 use grader::report::{ItemReport, Report};
-use grader::toolchain::Toolchain;
+use grader::specs::Assignment;
 use tempfile::TempDir;
 
 /// The files of the toy.

@@ -2,12 +2,9 @@
 
 use std::sync::LazyLock;
 
-use grader::assignment::Assignment;
-use grader::check::check;
-use grader::checkup::{Checkup, ONE_PERHAPS_IN, Tried};
-use grader::family::Families;
 use grader::parallel::cores;
-use grader::record::Recorder;
+use grader::proof::{Checkup, ONE_PERHAPS_IN, Recorder, Tried, check};
+use grader::specs::{Assignment, Families};
 use rstest::rstest;
 
 use crate::workshop::{compiler, gallery, grader, reference, specs};
@@ -110,8 +107,6 @@ fn recording_again_changes_nothing() {
         compiler: &compiler(),
         oracle: &reference(),
         gallery: &gallery(),
-        misconceptions: &grader::gallery::misconceptions(&specs)
-            .expect("the misconceptions are readable"),
         jobs: cores(),
     };
     let families = Families::read(&specs).expect("the families are readable");
@@ -140,7 +135,7 @@ fn a_gallery_that_drifts_apart_is_told_by_name() {
     let text =
         wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("told-by-nobody", "13 - bowl");
     std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
-    let gallery = grader::gallery::Gallery::read(folder.path()).expect("the gallery is readable");
+    let gallery = grader::proof::Gallery::read(folder.path()).expect("the gallery is readable");
 
     let troubles = check(&grader(), &reference(), &gallery, 0, cores())
         .expect("grading works")

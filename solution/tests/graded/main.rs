@@ -2,5 +2,6 @@
 
 mod extension;
 mod gallery;
+mod kit;
 mod reference;
 mod workshop;

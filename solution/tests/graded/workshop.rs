@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use grader::assignment::Assignment;
 use grader::cage::{Cage, Settings};
-use grader::compile::Compiler;
-use grader::gallery::Gallery;
 use grader::grade::Grader;
 use grader::intake::Submission;
-use grader::toolchain::Toolchain;
+use grader::probe::{Compiler, Toolchain};
+use grader::proof::Gallery;
+use grader::specs::Assignment;
 
 /// Returns the folder of this room.
 pub(crate) fn room() -> &'static Path {

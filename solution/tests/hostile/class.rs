@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use grader::assignment::Assignment;
 use grader::class::{Ending, Progress, Results, Run, StudentResult};
 use grader::grade::Grader;
 use grader::parallel::cores;
+use grader::specs::Assignment;
 use libtest_mimic::Failed;
 
 use crate::entry::{Entry, Outcome, all};

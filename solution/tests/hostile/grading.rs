@@ -5,12 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grader::assignment::Assignment;
 use grader::cage::{Cage, LayerName, Settings};
-use grader::compile::Compiler;
 use grader::grade::Grader;
 use grader::intake::Submission;
-use grader::toolchain::Toolchain;
+use grader::probe::{Compiler, Toolchain};
+use grader::specs::Assignment;
 use grader::{report::Report, text};
 use serde::{Deserialize, Serialize};
 

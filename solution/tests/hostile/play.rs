@@ -8,14 +8,12 @@ use std::time::Duration;
 
 use libtest_mimic::{Failed, Trial};
 
-use crate::archives;
-use crate::class;
 use crate::entry::{Entry, all};
 use crate::grading::{GRADE, Seen, itself};
-use crate::layers;
 use crate::stage::Stage;
 use crate::submission::{Sources, solution, sources};
 use crate::verdict::conclude;
+use crate::{archives, class, layers};
 
 /// However crowded the machine: the slowest entry takes a minute of CPU time, and all of them together three.
 const PATIENCE: Duration = Duration::from_mins(40);

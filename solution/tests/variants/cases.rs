@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::assignment::Assignment;
-use grader::case::Case;
-use grader::compare::agrees;
-use grader::verb::Verb;
+use grader::grammar::Verb;
+use grader::score::agrees;
+use grader::specs::{Assignment, Case};
 
 use crate::second::{Bowls, Ply, Position, Words, capture, sow, sweep, turned};
 use crate::tables::words;
@@ -42,7 +41,7 @@ fn answer(case: &Case, name: &str) -> String {
     let question = &case.question;
     let words = &words(name);
     let numbered = question.board.map_or([0; 14], |board| board.0);
-    let two = question.player == Some(grader::player::Player::Two);
+    let two = question.player == Some(grader::grammar::Player::Two);
     let mut seen = if two { turned(numbered) } else { numbered };
     let bowl = question
         .bowl

@@ -1,0 +1,227 @@
+//! A question to a submission, in its one-line form.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{BOWLS, Board};
+use super::player::Player;
+use super::verb::Verb;
+
+/// One question: which function, and on what.
+///
+/// `Display` and `FromStr` are inverse. The line is the question's name wherever a case is named: in recorded
+/// cases, on the wire to the probe, in reports and for `--case`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Question {
+    /// Which function answers.
+    pub verb: Verb,
+    /// The rule set, if it is not the assignment's own.
+    pub rule_set: Option<String>,
+    /// The board, where the verb asks about one.
+    pub board: Option<Board>,
+    /// The player, where the verb asks about one.
+    pub player: Option<Player>,
+    /// The bowl, where the verb asks about one.
+    pub bowl: Option<usize>,
+    /// What is typed, where the verb is `program`.
+    pub typed: Option<String>,
+}
+
+/// A function of the student's crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Callee {
+    /// The verb with which it is asked.
+    pub verb: Verb,
+    /// Whether it is the one that takes any rule set, and not the one that knows the assignment's own.
+    pub named_rules: bool,
+}
+
+/// Reads a callee as the driver's gates write it: `play`, or `play@` for the one that takes any rule set.
+impl FromStr for Callee {
+    type Err = String;
+
+    fn from_str(gate: &str) -> Result<Callee, String> {
+        let verb = gate.strip_suffix('@');
+        Ok(Callee {
+            verb: verb.unwrap_or(gate).parse()?,
+            named_rules: verb.is_some(),
+        })
+    }
+}
+
+impl Question {
+    /// Makes a question that has nothing but its verb yet.
+    #[must_use]
+    pub fn new(verb: Verb) -> Question {
+        Question {
+            verb,
+            rule_set: None,
+            board: None,
+            player: None,
+            bowl: None,
+            typed: None,
+        }
+    }
+
+    /// Returns which function answers: under a named rule set it is another one of the same name.
+    #[must_use]
+    pub fn callee(&self) -> Callee {
+        Callee {
+            verb: self.verb,
+            named_rules: self.rule_set.is_some(),
+        }
+    }
+
+    /// Returns how hard this question is to follow by eye: the stones sown first, then the stones in play.
+    ///
+    /// A report shows the easiest of the cases that fail.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32, usize) {
+        let sown = match (self.board, self.bowl) {
+            (Some(board), Some(bowl)) if bowl < BOWLS => u32::from(board.0[bowl]),
+            _ => 0,
+        };
+        let in_play = self.board.map_or(0, |board| board.in_play());
+        let typed = self.typed.as_ref().map_or(0, String::len);
+        (in_play, sown, typed)
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.verb)?;
+        if let Some(rule_set) = &self.rule_set {
+            write!(f, "@{rule_set}")?;
+        }
+        if let Some(board) = self.board {
+            write!(f, " {board}")?;
+        }
+        // `next 12 Two` reads better than `next Two 12`, and the specs write it so.
+        let bowl_first = self.verb == Verb::Next;
+        if let (true, Some(bowl)) = (bowl_first, self.bowl) {
+            write!(f, " {bowl}")?;
+        }
+        if let Some(player) = self.player {
+            write!(f, " {player}")?;
+        }
+        if let (false, Some(bowl)) = (bowl_first, self.bowl) {
+            write!(f, " {bowl}")?;
+        }
+        match &self.typed {
+            Some(typed) => write!(f, " {}", typed.escape_debug()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Question {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Question, String> {
+        let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (verb, rule_set) = match head.split_once('@') {
+            Some((verb, rule_set)) => (verb, Some(rule_set.to_owned())),
+            None => (head, None),
+        };
+        let mut question = Question::new(verb.parse()?);
+        question.rule_set = rule_set;
+        if question.verb == Verb::Program {
+            question.typed = Some(unescape(rest)?);
+            return Ok(question);
+        }
+        let mut numbers = Vec::new();
+        for word in rest.split_whitespace() {
+            match word.parse::<usize>() {
+                Ok(number) => numbers.push(number),
+                Err(_) if question.player.is_none() => question.player = Some(word.parse()?),
+                Err(_) => {
+                    return Err(format!(
+                        "`{word}` is no number in `{line}`; write one player and otherwise numbers"
+                    ));
+                }
+            }
+        }
+        let shape = question.verb.shape();
+        if shape.board {
+            if numbers.len() < BOWLS {
+                return Err(format!(
+                    "`{line}` holds no board; write {BOWLS} numbers after the verb"
+                ));
+            }
+            let mut stones = [0; BOWLS];
+            for (bowl, number) in stones.iter_mut().zip(numbers.drain(..BOWLS)) {
+                *bowl = u8::try_from(number)
+                    .map_err(|_| format!("`{number}` stones are too many; write 255 or fewer"))?;
+            }
+            question.board = Some(Board(stones));
+        }
+        question.bowl = numbers.pop();
+        let complete = question.player.is_some() == shape.player
+            && question.bowl.is_some() == shape.bowl
+            && numbers.is_empty();
+        if complete {
+            Ok(question)
+        } else {
+            Err(format!(
+                "`{line}` is not how `{}` is asked; write {}",
+                question.verb,
+                made_of(question.verb)
+            ))
+        }
+    }
+}
+
+/// Says in words what a question with this verb is made of.
+fn made_of(verb: Verb) -> String {
+    let shape = verb.shape();
+    let pieces: Vec<&str> = [
+        (shape.board, "a board"),
+        (shape.player, "a player"),
+        (shape.bowl, "a bowl"),
+    ]
+    .into_iter()
+    .filter_map(|(there, piece)| there.then_some(piece))
+    .collect();
+    match pieces.as_slice() {
+        [] => format!("`{verb}` alone"),
+        [piece] => format!("`{verb}` and {piece}"),
+        [first @ .., last] => format!("`{verb}`, {} and {last}", first.join(", ")),
+    }
+}
+
+/// Reads text in which `\n`, `\r`, `\t`, `\\`, `\"`, `\'`, `\0` and `\u{…}` are escaped.
+///
+/// # Errors
+///
+/// Returns what is wrong with the first escape that is none of these.
+pub fn unescape(text: &str) -> Result<String, String> {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        plain.push_str(&rest[..at]);
+        let mut chars = rest[at + 1..].chars();
+        let bad = || format!("bad escape in `{text}`; write \\n, \\r, \\t, \\\\ or \\u{{…}}");
+        match chars.next().ok_or_else(bad)? {
+            'n' => plain.push('\n'),
+            'r' => plain.push('\r'),
+            't' => plain.push('\t'),
+            '0' => plain.push('\0'),
+            quoted @ ('\\' | '"' | '\'') => plain.push(quoted),
+            'u' => {
+                let (code, after) = chars
+                    .as_str()
+                    .strip_prefix('{')
+                    .and_then(|tail| tail.split_once('}'))
+                    .ok_or_else(bad)?;
+                let code = u32::from_str_radix(code, 16).map_err(|_| bad())?;
+                plain.push(char::from_u32(code).ok_or_else(bad)?);
+                rest = after;
+                continue;
+            }
+            _ => return Err(bad()),
+        }
+        rest = chars.as_str();
+    }
+    plain.push_str(rest);
+    Ok(plain)
+}

@@ -1,0 +1,44 @@
+//! How the game stands beside a picture.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::player::Player;
+
+/// How the game stands: whose move it is, or how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The game goes on, and this player moves.
+    ToMove(Player),
+    /// The game is over, and this player has won.
+    Won(Player),
+    /// The game is over, and nobody has won.
+    Draw,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "{player} to move"),
+            Status::Won(player) => write!(f, "{player} wins"),
+            Status::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+impl FromStr for Status {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Status, String> {
+        match text {
+            "One to move" => Ok(Status::ToMove(Player::One)),
+            "Two to move" => Ok(Status::ToMove(Player::Two)),
+            "One wins" => Ok(Status::Won(Player::One)),
+            "Two wins" => Ok(Status::Won(Player::Two)),
+            "draw" => Ok(Status::Draw),
+            _ => Err(format!(
+                "`{text}` is no status; write `One to move`, `Two to move`, `One wins`, `Two wins` or `draw`"
+            )),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! How a case failed, made from the case and the response to it.
+
+use super::report::{Failure, Got};
+use crate::grammar::Verb;
+use crate::probe::{Clock, Death, Reply, Response};
+use crate::specs::Case;
+use crate::text::visible;
+
+impl Failure {
+    /// Says how a case failed.
+    pub(super) fn of(case: &Case, response: &Response) -> Failure {
+        Failure {
+            question: case.question.to_string(),
+            title: case.title.clone(),
+            place: case.place.clone(),
+            expected: case.expected.clone(),
+            got: Got::of(case.question.verb, &response.reply),
+            printed: shown(&response.printed),
+        }
+    }
+}
+
+impl Got {
+    /// Says what came back instead of the right answer.
+    fn of(verb: Verb, reply: &Reply) -> Got {
+        match reply {
+            Reply::Answer(answer) => Got::Wrong {
+                answer: shown(answer),
+            },
+            Reply::Unfinished { what } => {
+                // A report names it in a line of its own.
+                let todo = shown(what).replace('\n', " ");
+                // A stub names its own function last: `part 2: sow`.
+                let own = what
+                    .rsplit(": ")
+                    .next()
+                    .is_none_or(|name| name == verb.function());
+                if own {
+                    Got::Unfinished { todo }
+                } else {
+                    Got::Waits { todo }
+                }
+            }
+            Reply::Panicked { place, message } => Got::Panicked {
+                place: shown(place),
+                message: shown(message),
+            },
+            Reply::Died(death) => Got::Crashed {
+                how: match death {
+                    Death::Exited(code) => {
+                        format!("it ended the whole program with exit code {code}")
+                    }
+                    Death::StackOverflow => {
+                        "it used up its stack, as endless recursion does".to_owned()
+                    }
+                    Death::Signal(signal) => format!("the system ended it with signal {signal}"),
+                },
+            },
+            Reply::TimedOut(clock) => Got::TimedOut {
+                how: match clock {
+                    Clock::Computing => "it was still computing",
+                    Clock::Waiting => "it was waiting for something that never came",
+                }
+                .to_owned(),
+            },
+            Reply::Flooded => Got::Flooded,
+            Reply::Missing { why } => Got::Missing { why: shown(why) },
+            Reply::NotAsked => Got::NotAsked,
+        }
+    }
+}
+
+/// Returns what a submission says as a report may hold it, whoever displays that: nothing in it steers a terminal.
+fn shown(said: &str) -> String {
+    visible(&said.replace("\r\n", "\n"))
+}

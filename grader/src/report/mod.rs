@@ -1,0 +1,15 @@
+//! The result of grading one submission: one struct, which every writer reads, and how it is made.
+
+mod failure;
+mod part;
+#[expect(
+    clippy::module_inception,
+    reason = "the noun of this room is the report itself"
+)]
+mod report;
+mod trouble;
+
+pub use report::{
+    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport,
+    Report, Trouble,
+};

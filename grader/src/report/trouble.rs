@@ -1,0 +1,49 @@
+//! Why nothing was graded, made from why nothing could be asked.
+
+use super::report::{Outcome, Trouble};
+use crate::probe::CompileError;
+use crate::text::{visible, visible_in_colour};
+
+impl Trouble {
+    /// Tells a trouble with the submission; returns what is no fault of its.
+    pub(crate) fn of(error: CompileError) -> Result<(Outcome, Trouble), CompileError> {
+        match error {
+            CompileError::Forbidden(places) => {
+                let lines: Vec<String> = places
+                    .iter()
+                    .map(|found| {
+                        format!(
+                            "{}:{}: `{}` is not allowed\n  {}",
+                            visible(&found.file),
+                            found.line,
+                            found.word,
+                            found.why
+                        )
+                    })
+                    .collect();
+                Ok((
+                    Outcome::Refused,
+                    Trouble {
+                        what: "it holds words that are not allowed".to_owned(),
+                        detail: lines.join("\n"),
+                    },
+                ))
+            }
+            CompileError::Refused(detail) => Ok((
+                Outcome::DoesNotCompile,
+                Trouble {
+                    what: "it does not compile".to_owned(),
+                    detail: visible_in_colour(&detail),
+                },
+            )),
+            CompileError::Limit(limit) => Ok((
+                Outcome::DoesNotCompile,
+                Trouble {
+                    what: format!("compiling it {limit}"),
+                    detail: String::new(),
+                },
+            )),
+            CompileError::Ours(_) | CompileError::Driver(_) => Err(error),
+        }
+    }
+}

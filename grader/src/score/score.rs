@@ -1,0 +1,115 @@
+//! The score: which items are earned, and what they are worth.
+
+use std::collections::HashMap;
+
+use super::compare::agrees;
+use crate::probe::Response;
+use crate::specs::{Assignment, Case, Rule};
+
+/// The score of one submission.
+#[derive(Clone, Debug)]
+pub struct Score<'a> {
+    /// The parts, in the order in which they are taught.
+    pub parts: Vec<PartScore<'a>>,
+}
+
+/// The score of one part.
+#[derive(Clone, Debug)]
+pub struct PartScore<'a> {
+    /// The number, counted from 1.
+    pub number: usize,
+    /// What the part is called.
+    pub title: &'a str,
+    /// Whether its points are counted apart.
+    pub extra: bool,
+    /// Its items, in the order of the specs.
+    pub items: Vec<ItemScore<'a>>,
+}
+
+/// The score of one item.
+#[derive(Clone, Debug)]
+pub struct ItemScore<'a> {
+    /// The rule, whose name the item has.
+    pub rule: &'a Rule,
+    /// What it is worth.
+    pub points: u32,
+    /// Its cases, each with what came back.
+    pub cases: Vec<(&'a Case, &'a Response)>,
+}
+
+impl<'a> Score<'a> {
+    /// Scores the responses, one to each case of the assignment.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more or fewer responses than cases.
+    #[must_use]
+    pub fn of(assignment: &'a Assignment, responses: &'a [Response]) -> Score<'a> {
+        assert_eq!(
+            assignment.cases.len(),
+            responses.len(),
+            "one response to each case"
+        );
+        let mut by_rule: HashMap<&str, Vec<(&Case, &Response)>> = HashMap::new();
+        for (case, response) in assignment.cases.iter().zip(responses) {
+            let cases = by_rule.entry(case.rule.as_str()).or_default();
+            cases.push((case, response));
+        }
+        let parts = assignment.parts.iter().map(|part| PartScore {
+            number: part.number,
+            title: &part.title,
+            extra: part.extra,
+            items: assignment
+                .rules_of(part)
+                .map(|rule| ItemScore {
+                    rule,
+                    points: part.points[&rule.name],
+                    cases: by_rule.remove(rule.name.as_str()).unwrap_or_default(),
+                })
+                .collect(),
+        });
+        Score {
+            parts: parts.collect(),
+        }
+    }
+}
+
+impl PartScore<'_> {
+    /// Returns the points earned.
+    #[must_use]
+    pub fn earned(&self) -> u32 {
+        self.items.iter().map(ItemScore::earned).sum()
+    }
+
+    /// Returns the points that can be earned.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.items.iter().map(|item| item.points).sum()
+    }
+}
+
+impl<'a> ItemScore<'a> {
+    /// Returns the points earned: all of them if every case is right, else none. An item without cases earns none.
+    #[must_use]
+    pub fn earned(&self) -> u32 {
+        let all_right = !self.cases.is_empty() && self.wrong().next().is_none();
+        if all_right { self.points } else { 0 }
+    }
+
+    /// Returns the cases that are not right, with what came back.
+    pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
+        self.cases
+            .iter()
+            .copied()
+            .filter(|(case, response)| !is_right(case, response))
+    }
+}
+
+/// Says whether this response answers the case rightly.
+#[must_use]
+pub fn is_right(case: &Case, response: &Response) -> bool {
+    response
+        .reply
+        .answer()
+        .is_some_and(|answer| agrees(case.question.verb, &case.expected, answer))
+}

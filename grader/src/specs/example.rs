@@ -1,0 +1,356 @@
+//! Worked examples: the fenced blocks of the specs, read step by step.
+
+use super::case::{Case, check_answer};
+use super::mistake::{Mistake, Place};
+use crate::grammar::{Board, Player, Question, Status, Verb};
+
+/// A fenced block as it stands in its file.
+#[derive(Clone, Debug)]
+pub(super) struct Block<'a> {
+    /// The file, with forward slashes.
+    pub file: &'a str,
+    /// The line of the block's first line of content, counted from 1.
+    pub line: usize,
+    /// What stands between the fences.
+    pub text: &'a str,
+    /// The rule set that the fence names, if it names one.
+    pub rule_set: Option<&'a str>,
+}
+
+/// What a block's first line says: the rule, and the title of the example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Title {
+    /// The rule that the example is about.
+    pub rule: String,
+    /// The title, unique in all of the specs.
+    pub title: String,
+}
+
+/// Reads the first line of a block.
+///
+/// # Errors
+///
+/// Returns the mistake if that line is not `rule.name: title`.
+pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
+    let first = block.text.lines().next().unwrap_or_default();
+    match first.split_once(": ") {
+        Some((rule, title)) if is_rule_name(rule) && !title.trim().is_empty() => Ok(Title {
+            rule: rule.to_owned(),
+            title: title.trim().to_owned(),
+        }),
+        _ => Err(Mistake::new(
+            Place::new(block.file, block.line),
+            format!("`{first}` is no title of an example; write `rule.name: title`"),
+        )),
+    }
+}
+
+/// Returns whether this could be the name of a rule: lower-case words joined by `-`, with a `.` after the first.
+#[must_use]
+pub(super) fn is_rule_name(name: &str) -> bool {
+    let word = |word: &str| {
+        !word.is_empty()
+            && word
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+    };
+    name.split_once('.')
+        .is_some_and(|(topic, rest)| word(topic) && rest.split('-').all(word))
+}
+
+/// Reads the steps of a `kalah` block.
+///
+/// # Errors
+///
+/// Returns every mistake found in the block.
+pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+    let mut reader = Steps {
+        block,
+        title,
+        lines: block.text.lines().collect(),
+        next: 1,
+        board: None,
+        mover: None,
+        total: None,
+        cases: Vec::new(),
+        mistakes: Vec::new(),
+    };
+    reader.read();
+    if reader.cases.is_empty() && reader.mistakes.is_empty() {
+        let what = "this example asks nothing; write a step below its first picture";
+        reader
+            .mistakes
+            .push(Mistake::new(Place::new(block.file, block.line), what));
+    }
+    if reader.mistakes.is_empty() {
+        Ok(reader.cases)
+    } else {
+        Err(reader.mistakes)
+    }
+}
+
+/// The state of reading one block.
+struct Steps<'a> {
+    block: &'a Block<'a>,
+    title: &'a Title,
+    lines: Vec<&'a str>,
+    /// The index of the next line to read.
+    next: usize,
+    board: Option<Board>,
+    mover: Option<Player>,
+    /// How many stones the first picture holds.
+    total: Option<u32>,
+    cases: Vec<Case>,
+    mistakes: Vec<Mistake>,
+}
+
+impl Steps<'_> {
+    fn place(&self, index: usize) -> Place {
+        Place::new(self.block.file, self.block.line + index)
+    }
+
+    fn wrong(&mut self, index: usize, what: impl Into<String>) {
+        self.mistakes.push(Mistake::new(self.place(index), what));
+    }
+
+    fn read(&mut self) {
+        while self.next < self.lines.len() {
+            let index = self.next;
+            let line = self.lines[index];
+            if line.trim().is_empty() {
+                self.next += 1;
+            } else if !line.starts_with(' ') {
+                self.next += 1;
+                if self.step(index, line).is_none() {
+                    // What follows a broken step can't be judged.
+                    return;
+                }
+            } else if self.board.is_none() {
+                let Some((board, status)) = self.picture(index) else {
+                    return;
+                };
+                self.board = Some(board);
+                self.mover = match status {
+                    Some(Status::ToMove(player)) => Some(player),
+                    _ => None,
+                };
+            } else {
+                self.wrong(
+                    index,
+                    "a picture that no step asks for; write the step above it",
+                );
+                return;
+            }
+        }
+    }
+
+    /// Reads a picture that begins at this line.
+    fn picture(&mut self, index: usize) -> Option<(Board, Option<Status>)> {
+        let lines = match self.lines.get(index..index + 3) {
+            Some(lines) if lines.iter().all(|line| line.starts_with(' ')) => {
+                [lines[0], lines[1], lines[2]]
+            }
+            _ => {
+                self.wrong(index, "a picture is expected here; write its three lines");
+                return None;
+            }
+        };
+        self.next = index + 3;
+        let words_at = lines[1]
+            .find(|character: char| character.is_alphabetic())
+            .unwrap_or(lines[1].len());
+        let (middle, words) = lines[1].split_at(words_at);
+        let board = match Board::from_picture([lines[0], middle, lines[2]]) {
+            Ok(board) => board,
+            Err((row, what)) => {
+                self.wrong(
+                    index + row,
+                    format!("{what}; write every number in a cell three wide"),
+                );
+                return None;
+            }
+        };
+        let status = match words.trim_end() {
+            "" => None,
+            words => match words.parse() {
+                Ok(status) => Some(status),
+                Err(what) => {
+                    self.wrong(index + 1, what);
+                    return None;
+                }
+            },
+        };
+        let total = *self.total.get_or_insert(board.total());
+        if board.total() != total {
+            let what = format!(
+                "stones are not conserved: {} here, {total} in the first picture; count the bowls again",
+                board.total()
+            );
+            self.wrong(index, what);
+            return None;
+        }
+        Some((board, status))
+    }
+
+    /// Reads one step with its answer, and returns nothing if it is broken.
+    fn step(&mut self, index: usize, line: &str) -> Option<()> {
+        let (asked, said) = match line.split_once(':') {
+            Some((asked, said)) => (asked.trim_end(), Some(said.trim())),
+            None => (line.trim_end(), None),
+        };
+        let mut words = asked.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let refused = name == "illegal";
+        let verb = match if refused {
+            Ok(Verb::Play)
+        } else {
+            name.parse::<Verb>()
+        } {
+            Ok(Verb::Program) => {
+                self.wrong(index, "`program` is asked in a `console` block; write one");
+                return None;
+            }
+            Ok(verb) => verb,
+            Err(what) => {
+                // The program has blocks of its own, and a refused move a word of its own.
+                self.wrong(index, what.replace(", program", ", illegal"));
+                return None;
+            }
+        };
+        let mut question = Question::new(verb);
+        question.rule_set = self.block.rule_set.map(str::to_owned);
+        for word in words {
+            match (word.parse::<usize>(), word.parse::<Player>()) {
+                (Ok(bowl), _) if question.bowl.is_none() => question.bowl = Some(bowl),
+                (_, Ok(player)) if question.player.is_none() => question.player = Some(player),
+                _ => {
+                    self.wrong(
+                        index,
+                        format!("`{word}` has no place in `{asked}`; leave it out"),
+                    );
+                    return None;
+                }
+            }
+        }
+        self.complete(index, asked, &mut question)?;
+        let expected = self.answer(index, &question, refused, said)?;
+        if let Err(what) = check_answer(verb, &expected) {
+            self.wrong(index, what);
+            return None;
+        }
+        self.cases.push(Case {
+            question,
+            expected,
+            rule: self.title.rule.clone(),
+            title: Some(self.title.title.clone()),
+            place: self.place(index),
+            hidden: false,
+        });
+        Some(())
+    }
+
+    /// Gives the question what it takes from the current position.
+    fn complete(&mut self, index: usize, asked: &str, question: &mut Question) -> Option<()> {
+        let shape = question.verb.shape();
+        if shape.board {
+            question.board = self.board;
+            if self.board.is_none() {
+                self.wrong(
+                    index,
+                    format!("`{asked}` needs a position; draw one above it"),
+                );
+                return None;
+            }
+        }
+        if shape.player && question.player.is_none() {
+            question.player = self.mover;
+            if self.mover.is_none() {
+                let what = format!(
+                    "nobody is to move before `{asked}`; write `One to move` beside the picture"
+                );
+                self.wrong(index, what);
+                return None;
+            }
+        }
+        if question.player.is_some() != shape.player || question.bowl.is_some() != shape.bowl {
+            let wanted = if shape.bowl {
+                "one bowl number"
+            } else {
+                "no bowl number"
+            };
+            self.wrong(
+                index,
+                format!(
+                    "`{asked}` is incomplete; `{}` takes {wanted}",
+                    question.verb
+                ),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    /// Reads the expected answer of the step at this line.
+    fn answer(
+        &mut self,
+        index: usize,
+        question: &Question,
+        refused: bool,
+        said: Option<&str>,
+    ) -> Option<String> {
+        let verb = question.verb;
+        if refused {
+            return Some(format!("illegal {}", said.unwrap_or_default()));
+        }
+        let drawn = matches!(
+            verb,
+            Verb::Opening
+                | Verb::Show
+                | Verb::Sow
+                | Verb::Capture
+                | Verb::Sweep
+                | Verb::Play
+                | Verb::Swap
+        );
+        if !drawn {
+            return Some(said.unwrap_or_default().to_owned());
+        }
+        if let (Some(said), false) = (said, verb == Verb::Sow) {
+            self.wrong(
+                index,
+                format!("`{said}` says nothing here; the answer is the picture below"),
+            );
+            return None;
+        }
+        while self
+            .lines
+            .get(self.next)
+            .is_some_and(|line| line.trim().is_empty())
+        {
+            self.next += 1;
+        }
+        let at = self.next;
+        let (board, status) = self.picture(at)?;
+        if verb != Verb::Show {
+            self.board = Some(board);
+        }
+        match (verb, status) {
+            (Verb::Show, _) => Some(board.picture().join("\n")),
+            (Verb::Play | Verb::Swap, Some(status)) => {
+                self.mover = match status {
+                    Status::ToMove(player) => Some(player),
+                    Status::Won(_) | Status::Draw => None,
+                };
+                Some(format!("{board} {status}"))
+            }
+            (Verb::Play | Verb::Swap, None) => {
+                let what = "a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, \
+                            `Two wins` or `draw` beside the picture";
+                self.wrong(at + 1, what);
+                None
+            }
+            (Verb::Sow, _) => Some(format!("{} {board}", said.unwrap_or_default())),
+            _ => Some(board.to_string()),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Reads what is right, and what it is worth: rules with their worked examples, the rubric, recorded cases.
+
+mod assignment;
+mod case;
+mod checks;
+mod console;
+mod example;
+mod family;
+mod misconception;
+mod mistake;
+pub mod recorded;
+mod rubric;
+mod selection;
+mod source;
+mod spec;
+
+pub use assignment::Assignment;
+pub use case::{Case, board_in, check_answer, is_text, read_answer, refusal, write_answer};
+pub use family::{Candidate, Cell, Families, Family, Games};
+pub use misconception::Misconception;
+pub use mistake::{Lines, Mistake, Mistakes, Place};
+pub use rubric::{Part, Rubric, RubricPart};
+pub use selection::Selection;
+pub(crate) use source::Source;
+pub use spec::{Headings, Rule, Spec};

@@ -1,0 +1,87 @@
+//! Recorded cases: one line each, below the name of the rule that they are evidence for.
+//!
+//! ```text
+//! # a comment
+//! [sow.own-kalah]
+//! sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0
+//! ```
+
+use std::fmt::Write as _;
+
+use super::case::{Case, check_answer, read_answer};
+use super::mistake::{Mistake, Place};
+
+/// Reads a file of recorded cases; `file` is its name as mistakes report it.
+///
+/// # Errors
+///
+/// Returns every mistake found in the file.
+pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
+    let mut cases = Vec::new();
+    let mut mistakes = Vec::new();
+    let mut rule = None;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = line
+            .strip_prefix('[')
+            .and_then(|tail| tail.strip_suffix(']'))
+        {
+            rule = Some(name.to_owned());
+            continue;
+        }
+        let place = Place::new(file, index + 1);
+        let read = match &rule {
+            Some(rule) => read_line(rule, line, &place),
+            None => Err("this case stands below no rule; write `[rule.name]` above it".to_owned()),
+        };
+        match read {
+            Ok(case) => cases.push(case),
+            Err(what) => mistakes.push(Mistake::new(place, what)),
+        }
+    }
+    if mistakes.is_empty() {
+        Ok(cases)
+    } else {
+        Err(mistakes)
+    }
+}
+
+fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
+    // What is typed may hold `: ` too, but no quotes that are not escaped; an answer that is a text begins with one.
+    let at = line.find(": \"").or_else(|| line.find(": "));
+    let (question, answer) = at
+        .map(|at| (&line[..at], &line[at + 2..]))
+        .ok_or_else(|| format!("`{line}` has no answer; write `question: answer`"))?;
+    let question: crate::grammar::Question = question.parse()?;
+    let expected = read_answer(question.verb, answer)?;
+    check_answer(question.verb, &expected)?;
+    Ok(Case {
+        question,
+        expected,
+        rule: rule.to_owned(),
+        title: None,
+        place: place.clone(),
+        hidden: false,
+    })
+}
+
+/// Writes recorded cases as [`read`] reads them, in the order given.
+#[must_use]
+pub fn write(heading: &str, cases: &[Case]) -> String {
+    let mut text = String::new();
+    for line in heading.lines() {
+        let _ = writeln!(text, "# {line}");
+    }
+    let mut rule = None;
+    for case in cases {
+        if rule != Some(&case.rule) {
+            let _ = writeln!(text, "\n[{}]", case.rule);
+            rule = Some(&case.rule);
+        }
+        let _ = writeln!(text, "{}", case.line());
+    }
+    text
+}

@@ -1,0 +1,115 @@
+//! The rubric: how many points each rule is worth, part by part.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::mistake::{Mistake, Place};
+use super::source::Source;
+use crate::grammar::Verb;
+
+/// How many points the parts that are not extra are worth in all.
+const FULL_MARKS: u32 = 100;
+
+/// The rubric as its file writes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rubric {
+    /// How many stones every position of the assignment's own rule set holds.
+    pub stones: u32,
+    /// The Markdown files that hold rules, in the order of reading.
+    pub specs: Vec<Spanned<String>>,
+    /// The parts, in the order in which they are taught.
+    #[serde(rename = "part")]
+    pub parts: Vec<RubricPart>,
+}
+
+/// One part of the rubric.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RubricPart {
+    /// What the part is called.
+    pub title: Spanned<String>,
+    /// The verbs that cases of this part may use.
+    pub asks: Vec<Spanned<String>>,
+    /// Whether its points are counted apart from the full marks.
+    #[serde(default)]
+    pub extra: bool,
+    /// The points of each rule.
+    pub points: BTreeMap<Spanned<String>, Spanned<i64>>,
+}
+
+/// A part as the rest of the grader uses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The number, counted from 1.
+    pub number: usize,
+    /// What the part is called.
+    pub title: String,
+    /// The verbs that cases of this part may use.
+    pub asks: Vec<Verb>,
+    /// Whether its points are counted apart.
+    pub extra: bool,
+    /// The points of each rule, by its name.
+    pub points: BTreeMap<String, u32>,
+}
+
+impl Rubric {
+    /// Checks the parts and returns them as the rest of the grader uses them.
+    #[must_use]
+    pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
+        let place = |span| source.place(&span);
+        let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
+        let mut parts = Vec::new();
+        let mut total = 0;
+        for (index, part) in self.parts.iter().enumerate() {
+            let mut asks = Vec::new();
+            for verb in &part.asks {
+                match verb.get_ref().parse() {
+                    Ok(verb) => asks.push(verb),
+                    Err(what) => mistakes.push(Mistake::new(place(verb.span()), what)),
+                }
+            }
+            let mut points = BTreeMap::new();
+            for (rule, worth) in &part.points {
+                if let Some(first) = seen.insert(rule.get_ref(), place(rule.span())) {
+                    let what = format!(
+                        "`{}` has its points at {first} already; keep one of the two",
+                        rule.get_ref()
+                    );
+                    mistakes.push(Mistake::new(place(rule.span()), what));
+                }
+                match u32::try_from(*worth.get_ref()) {
+                    Ok(worth) if worth > 0 => {
+                        points.insert(rule.get_ref().clone(), worth);
+                        total += if part.extra { 0 } else { worth };
+                    }
+                    _ => {
+                        // It has a line of its own already that says what is wrong with it.
+                        points.insert(rule.get_ref().clone(), 0);
+                        let what = format!(
+                            "`{}` points are not possible; write 1 or more",
+                            worth.get_ref()
+                        );
+                        mistakes.push(Mistake::new(place(worth.span()), what));
+                    }
+                }
+            }
+            parts.push(Part {
+                number: index + 1,
+                title: part.title.get_ref().clone(),
+                asks,
+                extra: part.extra,
+                points,
+            });
+        }
+        if total != FULL_MARKS {
+            let what = format!(
+                "the parts that are not extra add up to {total} points; make them {FULL_MARKS}"
+            );
+            mistakes.push(Mistake::new(Place::new(&source.file, 1), what));
+        }
+        parts
+    }
+}

@@ -1,0 +1,229 @@
+//! A Markdown file of the specs: its rules, and the worked examples below them.
+
+use std::collections::BTreeSet;
+
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+
+use super::case::Case;
+use super::console::read_console;
+use super::example::{Block, is_rule_name, read_steps, read_title};
+use super::mistake::{Lines, Mistake, Place};
+
+/// A named clause of the specs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The name, for example `sow.own-kalah`.
+    pub name: String,
+    /// The rule in the specs' own words: the first paragraph below the name, on one line.
+    pub sentence: String,
+    /// Where the name stands.
+    pub place: Place,
+}
+
+/// What one Markdown file holds.
+#[derive(Clone, Debug, Default)]
+pub struct Spec {
+    /// The rules, in the order of the file.
+    pub rules: Vec<Rule>,
+    /// The cases of the worked examples, in the order of the file.
+    pub cases: Vec<Case>,
+    /// The titles of the worked examples.
+    pub titles: Vec<(String, Place)>,
+    /// The names of the rules that have an example below them, be it right or broken.
+    pub exemplified: BTreeSet<String>,
+    /// What is wrong with the file.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// The languages of fences that are prose to us.
+const PROSE: [&str; 5] = ["", "text", "sh", "toml", "rust"];
+
+/// Whether examples must stand below the rule that they are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Headings {
+    /// In the specs: every example stands below its rule's name.
+    Required,
+    /// In an instructor's own file: the title alone names the rule.
+    Optional,
+}
+
+impl Spec {
+    /// Reads a Markdown file; `file` is its name as mistakes report it.
+    #[must_use]
+    pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
+        let lines = Lines::of(text);
+        let mut spec = Spec::default();
+        let mut heading: Option<Heading> = None;
+        let mut paragraph: Option<String> = None;
+        let mut fence: Option<Fence> = None;
+        for (event, range) in Parser::new(text).into_offset_iter() {
+            match event {
+                Event::Start(Tag::Heading { .. }) => {
+                    heading = Some(Heading {
+                        place: lines.place(file, &range),
+                        code: Vec::new(),
+                        only_code: true,
+                    });
+                }
+                Event::End(TagEnd::Heading(_)) => {
+                    if let Some(name) = heading.take().and_then(|heading| spec.name_of(heading)) {
+                        spec.rules.push(name);
+                    }
+                }
+                Event::Start(Tag::Paragraph)
+                    if spec
+                        .rules
+                        .last()
+                        .is_some_and(|rule| rule.sentence.is_empty()) =>
+                {
+                    paragraph = Some(String::new());
+                }
+                Event::End(TagEnd::Paragraph) => {
+                    if let (Some(sentence), Some(rule)) = (paragraph.take(), spec.rules.last_mut())
+                    {
+                        rule.sentence = sentence;
+                    }
+                }
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    fence = Some(Fence {
+                        info: match kind {
+                            CodeBlockKind::Fenced(info) => info.to_string(),
+                            CodeBlockKind::Indented => String::new(),
+                        },
+                        place: lines.place(file, &range),
+                        first_line: None,
+                        text: String::new(),
+                    });
+                }
+                Event::End(TagEnd::CodeBlock) => {
+                    if let Some(fence) = fence.take() {
+                        spec.fence(file, &fence, headings);
+                    }
+                }
+                Event::Text(words) => {
+                    if let Some(fence) = &mut fence {
+                        let line = || lines.line(&range);
+                        fence.first_line.get_or_insert_with(line);
+                        fence.text.push_str(&words);
+                    } else if let Some(heading) = &mut heading {
+                        heading.only_code = false;
+                    } else if let Some(paragraph) = &mut paragraph {
+                        paragraph.push_str(&words);
+                    }
+                }
+                Event::Code(words) => {
+                    if let Some(heading) = &mut heading {
+                        heading.code.push(words.to_string());
+                    } else if let Some(paragraph) = &mut paragraph {
+                        paragraph.push('`');
+                        paragraph.push_str(&words);
+                        paragraph.push('`');
+                    }
+                }
+                Event::SoftBreak | Event::HardBreak => {
+                    if let Some(paragraph) = &mut paragraph {
+                        paragraph.push(' ');
+                    }
+                }
+                _ => {}
+            }
+        }
+        spec
+    }
+
+    /// Makes a rule of a heading that is one code span and nothing else.
+    fn name_of(&mut self, heading: Heading) -> Option<Rule> {
+        let [name] = heading.code.as_slice() else {
+            return None;
+        };
+        if !heading.only_code {
+            return None;
+        }
+        if !is_rule_name(name) {
+            let what = format!(
+                "`{name}` is no name of a rule; write lower-case words like `sow.own-kalah`"
+            );
+            self.mistakes.push(Mistake::new(heading.place, what));
+            return None;
+        }
+        Some(Rule {
+            name: name.clone(),
+            sentence: String::new(),
+            place: heading.place,
+        })
+    }
+
+    /// Notes that the latest rule has an example below it; what is wrong with the example is a mistake of its own.
+    fn exemplify(&mut self) {
+        if let Some(rule) = self.rules.last() {
+            self.exemplified.insert(rule.name.clone());
+        }
+    }
+
+    /// Reads one fenced block.
+    fn fence(&mut self, file: &str, fence: &Fence, headings: Headings) {
+        let (language, rest) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
+        let rule_set = Some(rest.trim()).filter(|name| !name.is_empty());
+        let read = match language {
+            "kalah" => read_steps,
+            "console" => read_console,
+            prose if PROSE.contains(&prose) => return,
+            unknown => {
+                self.exemplify();
+                let what = format!(
+                    "unknown fence `{unknown}`; write `kalah`, `console`, or `text` for prose"
+                );
+                self.mistakes.push(Mistake::new(fence.place.clone(), what));
+                return;
+            }
+        };
+        self.exemplify();
+        let block = Block {
+            file,
+            line: fence.first_line.unwrap_or(fence.place.line + 1),
+            text: &fence.text,
+            rule_set,
+        };
+        let title = match read_title(&block) {
+            Ok(title) => title,
+            Err(mistake) => {
+                self.mistakes.push(mistake);
+                return;
+            }
+        };
+        let place = Place::new(file, block.line);
+        if headings == Headings::Required
+            && self.rules.last().is_none_or(|rule| rule.name != title.rule)
+        {
+            let above = match self.rules.last() {
+                Some(rule) => format!("stands below `{}`", rule.name),
+                None => "stands below no rule".to_owned(),
+            };
+            let what = format!(
+                "this example of `{}` {above}; move it below the name of its rule",
+                title.rule
+            );
+            self.mistakes.push(Mistake::new(place.clone(), what));
+        }
+        match read(&block, &title) {
+            Ok(cases) => self.cases.extend(cases),
+            Err(mistakes) => self.mistakes.extend(mistakes),
+        }
+        self.titles.push((title.title, place));
+    }
+}
+
+/// A heading that is being read.
+struct Heading {
+    place: Place,
+    code: Vec<String>,
+    only_code: bool,
+}
+
+/// A fenced block that is being read.
+struct Fence {
+    info: String,
+    place: Place,
+    first_line: Option<usize>,
+    text: String,
+}
