@@ -138,7 +138,9 @@ impl Compiler {
         let mut strain = Strain::default();
         let built = match kit.map(|kit| self.build(root, submission, Some(kit), &mut strain)) {
             Some(Ok(built)) if built.missing.is_empty() => built,
-            // Whatever is wrong, the kit is not what a submission is judged by.
+            // Without the kit it would take more.
+            Some(Err(limit @ CompileError::Limit(_))) => return Err(limit),
+            // Whatever else is wrong, the kit is not what a submission is judged by.
             _ => self.build(root, submission, None, &mut strain)?,
         };
         Ok(Executable {
