@@ -172,3 +172,81 @@ fn hidden_cases_are_no_evidence() {
     let replies = answers(["13", "12", "11", "9", "8", "7"]);
     assert_eq!(explained(replies, &[0, 1, 2]), Explanation::default());
 }
+
+/// Explains these answers to `opposite 0`, `opposite 1`, … by beliefs that are written as question, answer, holder.
+///
+/// An answer is right if it is `right`; every question is evidence for a rule of its own.
+fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
+    let mut beliefs = Beliefs::default();
+    for &(question, answer, holder) in recorded {
+        let known = beliefs.names.iter().position(|name| name == holder);
+        let index = known.unwrap_or_else(|| {
+            beliefs.names.push(holder.to_owned());
+            beliefs.names.len() - 1
+        });
+        let answers = beliefs.answers.entry(format!("opposite {question}"));
+        answers.or_default().push((answer.to_owned(), vec![index]));
+    }
+    let asked: Vec<(Case, Response)> = answers
+        .iter()
+        .enumerate()
+        .map(|(question, answer)| {
+            let case = Case {
+                expected: "right".to_owned(),
+                rule: format!("rule.{question}"),
+                ..case(question % CASES.len(), false)
+            };
+            let question = format!("opposite {question}").parse();
+            let case = Case {
+                question: question.expect("the question is well-formed"),
+                ..case
+            };
+            let reply = Reply::Answer((*answer).to_owned());
+            let printed = String::new();
+            (case, Response { reply, printed })
+        })
+        .collect();
+    let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
+    let explanation = explain(&beliefs, &answered);
+    explanation.held.into_iter().map(|held| held.name).collect()
+}
+
+/// Two examples may look at different lines of one run, and a wrong program's may be right for one of them.
+#[test]
+fn a_right_answer_that_holders_give_too_is_no_evidence() {
+    let recorded = [
+        (0, "right", "held"),
+        (1, "right", "held"),
+        (2, "right", "held"),
+        (3, "other", "held"),
+        (4, "wrong", "held"),
+    ];
+    let answers = ["right", "right", "right", "right", "wrong"];
+    // One of its two wrong answers is not given: that is too much of a contradiction for the one that is.
+    assert_eq!(told(&answers, &recorded), [""; 0]);
+    assert_eq!(told(&answers, &recorded[4..]), ["held"]);
+}
+
+#[test]
+fn of_two_that_explain_as_much_the_one_that_predicts_least_beside_it_is_told() {
+    let recorded = [
+        (0, "wrong", "predicts-two-more"),
+        (1, "other", "predicts-two-more"),
+        (2, "other", "predicts-two-more"),
+        (0, "wrong", "predicts-one-more"),
+        (1, "other", "predicts-one-more"),
+    ];
+    let answers = ["wrong", "unlike any", "unlike any"];
+    assert_eq!(told(&answers, &recorded), ["predicts-one-more"]);
+}
+
+#[test]
+fn no_more_than_six_are_told() {
+    let names = ["a", "b", "c", "d", "e", "f", "g"];
+    let recorded: Vec<(usize, &str, &str)> = names
+        .iter()
+        .enumerate()
+        .map(|(question, name)| (question, "wrong", *name))
+        .collect();
+    assert_eq!(told(&["wrong"; 7], &recorded), names[..6]);
+}

@@ -17,18 +17,19 @@ pub(super) fn beliefs(text: &mut String, report: &Report) {
         };
         let _ = writeln!(text, "\n{BOLD}{lead}: {}{BOLD:#}\n", belief.belief);
         let items = match belief.items.as_slice() {
-            items @ ([] | [_] | [_, _] | [_, _, _]) => items.join(", "),
+            [one, two] => format!("{one} and {two}"),
+            [one, two, three] => format!("{one}, {two} and {three}"),
+            items @ ([] | [_]) => items.concat(),
             items => format!("{} rules", items.len()),
         };
         let alone = report.beliefs.len() == 1 && report.unexplained == 0;
+        let count = match belief.explains {
+            2 if alone => "Both".to_owned(),
+            count @ 3.. if alone => format!("All {count}"),
+            count => count.to_string(),
+        };
         let evidence = format!(
-            "{}{} {answers} on {items} {} what comes of that. Read {} again. {}",
-            if alone && belief.explains > 1 {
-                "All "
-            } else {
-                ""
-            },
-            belief.explains,
+            "{count} {answers} on {items} {} what comes of that. Read {} again. {}",
             if belief.explains == 1 { "is" } else { "are" },
             belief.rule,
             belief.hint,
@@ -36,11 +37,12 @@ pub(super) fn beliefs(text: &mut String, report: &Report) {
         wrap(text, &evidence, 2);
     }
     if report.unexplained > 0 && !report.beliefs.is_empty() {
-        let answers = plural(report.unexplained, "other wrong answer");
+        let other = report.unexplained;
+        let answers = plural(other, "other wrong answer");
+        let fit = if other == 1 { "fits" } else { "fit" };
         let _ = writeln!(
             text,
-            "\n  {} {answers} fit no misconception that is known.",
-            report.unexplained
+            "\n  {other} {answers} {fit} no misconception that is known."
         );
     }
 }

@@ -51,6 +51,7 @@ fn pictures_agree_but_for_what_trails(
 #[case::a_piece_of_two_lines("...\na\nb\n...", "a\nx\na\nb\ny", true)]
 #[case::adjacent_gaps("a\n...\n...\nb", "a\nb", true)]
 #[case::one_line_is_not_used_twice("a\n...\na", "a", false)]
+#[case::a_line_between_is_not_used_twice("...\nb\n...\nb\n...", "a\nb\nc", false)]
 #[case::pieces_in_another_order("...\nb\n...\na\n...", "a\nb", false)]
 #[case::something_after_the_end("...\nb", "a\nb\nc", false)]
 #[case::something_before_the_beginning("a\n...", "x\na", false)]

@@ -1,6 +1,6 @@
 //! Reports as people read them, and as programs do.
 
-use grader::report::Report;
+use grader::report::{Belief, Report};
 use grader::text;
 use insta::assert_snapshot;
 use jsonschema::Validator;
@@ -67,6 +67,37 @@ fn a_mixed_report() {
 #[test]
 fn every_failed_case_in_full() {
     assert_snapshot!(plain(&text::write_cases(&mixed().grade())));
+}
+
+#[test]
+fn a_report_that_names_beliefs() {
+    let belief = |belief: &str, sure: bool, explains: usize| Belief {
+        name: "a-name".to_owned(),
+        rule: "board.opposite".to_owned(),
+        belief: belief.to_owned(),
+        hint: "Look across the board.".to_owned(),
+        sure,
+        explains,
+        items: vec!["board.opposite".to_owned(), "sow.plain".to_owned()],
+    };
+    let mut report = mixed().grade();
+    report.beliefs = vec![
+        belief("a bowl faces itself", true, 1),
+        belief("a bowl faces the next one", false, 3),
+    ];
+    report.unexplained = 1;
+    assert_snapshot!(beliefs_of(&report));
+    report.beliefs.truncate(1);
+    report.beliefs[0].explains = 2;
+    report.unexplained = 0;
+    assert_snapshot!("a_report_that_names_one_belief", beliefs_of(&report));
+}
+
+/// Returns what a report tells of beliefs, and all that follows.
+fn beliefs_of(report: &Report) -> String {
+    let text = plain(&text::write(report));
+    let at = text.find("You seem to believe").expect("it tells of them");
+    text[at..].to_owned()
 }
 
 #[test]
