@@ -112,6 +112,7 @@ fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Hel
     &[held("off-by-one", Certainty::Perhaps, &[("first.rule", 2, 3)])],
     1
 )]
+#[case::half_of_an_items_wrong_answers_are_too_few(["12", "0", "5", "9", "8", "7"], &[], 1)]
 #[case::a_belief_that_right_answers_contradict_is_not_told(["13", "11", "10", "9", "8", "7"], &[], 1)]
 #[case::of_two_that_explain_the_one_that_predicts_less_is_told(
     ["12", "11", "6", "1", "2", "7"],

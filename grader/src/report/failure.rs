@@ -1,10 +1,10 @@
 //! How a case failed, made from the case and the response to it.
 
 use super::report::{Failure, Got};
+use super::visible::visible;
 use crate::grammar::Verb;
 use crate::probe::{Clock, Death, Reply, Response};
 use crate::specs::Case;
-use crate::text::visible;
 
 impl Failure {
     /// Says how a case failed.

@@ -8,8 +8,10 @@ mod part;
 )]
 mod report;
 mod trouble;
+mod visible;
 
 pub use report::{
     Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport,
     Report, Trouble,
 };
+pub(crate) use visible::visible;

@@ -1,8 +1,8 @@
 //! Why nothing was graded, made from why nothing could be asked.
 
 use super::report::{Outcome, Trouble};
+use super::visible::{visible, visible_in_colour};
 use crate::probe::CompileError;
-use crate::text::{visible, visible_in_colour};
 
 impl Trouble {
     /// Tells a trouble with the submission; returns what is no fault of its.

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::drawing::visible;
 use super::paragraph::end_of;
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{PartReport, Report};
+use crate::report::{PartReport, Report, visible};
 
 /// How many cells a bar has.
 const BAR: usize = 20;

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::drawing::{beside, cut, expected_alone, position, visible};
+use super::drawing::{beside, cut, expected_alone, position};
 use super::open::function_of;
 use super::paragraph::{WIDTH, wrap};
 use super::style::BAD;
 use crate::grammar::{Question, Verb};
-use crate::report::{Failure, Got};
+use crate::report::{Failure, Got, visible};
 
 /// How many lines of what the submission printed are shown.
 const PRINTED_LINES: usize = 8;

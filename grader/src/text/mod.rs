@@ -11,5 +11,4 @@ pub mod shell;
 pub mod style;
 mod whole;
 
-pub(crate) use drawing::{visible, visible_in_colour};
 pub use whole::{write, write_again, write_case, write_cases};

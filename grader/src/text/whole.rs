@@ -5,14 +5,13 @@ use std::path::Path;
 
 use super::bars::bars;
 use super::beliefs::beliefs;
-use super::drawing::visible;
 use super::failure::draw;
 use super::first::{first, fix_first};
 use super::open::open_items;
 use super::paragraph::{counted, wrap};
 use super::shell;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{Failure, Outcome, PartReport, Report};
+use crate::report::{Failure, Outcome, PartReport, Report, visible};
 
 /// How many cases are drawn when one rule is looked at.
 const CASES_IN_FULL: usize = 5;
