@@ -32,6 +32,27 @@ fn right_answers_earn_full_marks() {
     assert_eq!(points(&assignment, &right(&assignment)), 100);
 }
 
+#[test]
+fn a_part_is_worth_what_its_items_are_earned_or_not() {
+    let assignment = assignment();
+    let mut responses = right(&assignment);
+    let whole = |responses: &[Response]| -> Vec<u32> {
+        let score = Score::of(&assignment, responses);
+        score.parts.iter().map(PartScore::points).collect()
+    };
+    let worth: Vec<u32> = assignment
+        .parts
+        .iter()
+        .map(|part| part.points.values().sum())
+        .collect();
+    assert!(worth.iter().all(|&points| points > 1), "{worth:?}");
+    assert_eq!(whole(&responses), worth);
+    for response in &mut responses {
+        response.reply = Reply::NotAsked;
+    }
+    assert_eq!(whole(&responses), worth);
+}
+
 #[rstest]
 #[case::a_wrong_answer(Reply::Answer("13".to_owned()))]
 #[case::an_answer_that_is_empty(Reply::Answer(String::new()))]
