@@ -31,7 +31,8 @@ pub struct StudentResult {
     /// Why there is no report, if there is none.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
-    /// The keys of the students who handed in the same sources, byte by byte.
+    /// The keys of the students who handed in the same sources, byte by byte: the first twenty. The statistics of the
+    /// class name all.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub copies: Vec<String>,
     /// The report, if the submission could be taken in.

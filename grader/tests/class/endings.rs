@@ -91,6 +91,18 @@ fn copies_are_graded_once_and_told_of_each_other() {
 }
 
 #[test]
+fn of_many_copies_a_result_names_twenty_and_the_class_all() {
+    let names: Vec<String> = (10..35).map(|number| format!("student{number}")).collect();
+    let room = Room::with(names.iter().map(|name| (name.as_str(), right(1))));
+    room.command("out").assert().success();
+    assert_eq!(room.result("out", "student10").copies, names[1..21]);
+    assert_eq!(room.result("out", "student34").copies, names[..20]);
+    let text = fs::read_to_string(room.path("out/class.json")).unwrap();
+    let class: grader::class::Statistics = serde_json::from_str(&text).unwrap();
+    assert_eq!(class.copies, [names]);
+}
+
+#[test]
 fn members_of_a_group_are_no_copies() {
     let room = Room::new();
     room.hand_in("submission_7", RIGHT);
