@@ -1,5 +1,7 @@
 //! The command line of the program: by which rules it plays.
 
+use std::io;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -50,4 +52,26 @@ fn a_command_line_that_makes_no_sense_is_refused(#[case] arguments: &str, #[case
         said.ends_with("\n\nhint: `--help` lists the options\n"),
         "{said}"
     );
+}
+
+/// An output that fails with an error of this kind.
+struct Broken(io::ErrorKind);
+
+impl io::Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Err(self.0.into())
+    }
+}
+
+/// Whoever reads may have seen enough; any other failure is one.
+#[rstest]
+#[case::nobody_reads_any_more(io::ErrorKind::BrokenPipe, ExitCode::SUCCESS)]
+#[case::the_disk_is_full(io::ErrorKind::StorageFull, ExitCode::FAILURE)]
+fn an_output_that_fails_ends_the_program(#[case] kind: io::ErrorKind, #[case] expected: ExitCode) {
+    let exit = solution::start([], &b"0\n"[..], Broken(kind));
+    assert_eq!(exit, expected);
 }
