@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use super::brief::briefs;
 use super::ending::Ending;
@@ -105,9 +106,12 @@ impl Run<'_> {
         self.progress.say("reading the submissions");
         let plan = Plan::make(self.folder, &judge, self.jobs)?;
         let gradings = self.gradings(&plan)?;
-        self.grader.prepare_for(gradings.len());
         self.progress.begin(gradings.len());
-        let graded = self.grade_all(&judge, &gradings);
+        let graded = thread::scope(|scope| {
+            // The first ones don't wait for what makes all others cheaper.
+            scope.spawn(|| self.grader.prepare_for(gradings.len()));
+            self.grade_all(&judge, &gradings)
+        });
         self.progress.end();
         let (failures, alone) = graded?;
         let publishing = Publishing {

@@ -137,7 +137,7 @@ impl Compiler {
         driver::write(root)?;
         let mut strain = Strain::default();
         let built = match kit.map(|kit| self.build(root, submission, Some(kit), &mut strain)) {
-            Some(Ok(built)) if built.missing.is_empty() => built,
+            Some(Ok(built)) => built,
             // Without the kit it would take more.
             Some(Err(limit @ CompileError::Limit(_))) => return Err(limit),
             // Whatever else is wrong, the kit is not what a submission is judged by.
@@ -236,6 +236,8 @@ impl Compiler {
             match run.ended {
                 Ended::Well => return Ok(missing),
                 Ended::Limit(limit) => return Err(CompileError::Limit(limit)),
+                // What is missing is found without the kit.
+                Ended::Badly if kit.is_some() => return Err(CompileError::Driver(run.printed)),
                 Ended::Badly => {}
             }
             let messages = Message::all(&run.printed);
