@@ -178,7 +178,7 @@ impl Compiler {
         strain: &mut Strain,
     ) -> Result<(), CompileError> {
         let text = submission.sources.get(ROOT).map_or("", String::as_str);
-        let with_kit = kit.and_then(|kit| kit.into_root(text));
+        let with_kit = kit.and_then(|kit| kit.added_to(text));
         let mut profile = self.profile(root);
         let mut command;
         if let (Some(kit), Some((text, argument))) = (kit, &with_kit) {

@@ -94,7 +94,7 @@ impl Kit {
     ///
     /// There is none for a text that may not be whole: what is added must not complete it.
     #[must_use]
-    pub fn into_root(&self, text: &str) -> Option<(String, String)> {
+    pub fn added_to(&self, text: &str) -> Option<(String, String)> {
         let alias = &self.alias;
         ends_an_item(text).then(|| {
             (

@@ -22,7 +22,7 @@ fn with(file: &str, end: &str) -> Submission {
 fn there_is_a_kit_and_the_reference_is_compiled_with_it() {
     let kit = Kit::make(&compiler()).expect("a kit can be made here");
     let root = &reference().sources["src/lib.rs"];
-    let (with_kit, _) = kit.into_root(root).expect("the root is whole");
+    let (with_kit, _) = kit.added_to(root).expect("the root is whole");
     assert!(with_kit.starts_with(root));
     let compiled = compiler().compile_with(&reference(), Some(&kit));
     assert_eq!(compiled.expect("it compiles").missing, []);
