@@ -175,7 +175,7 @@ fn the_report_of_the_readme_is_what_a_student_sees() {
         return;
     }
     copy(&tree.path("solution/src"), &tree.path("starter/src"));
-    for file in ["game.rs", "variants.rs"] {
+    for file in ["extension/game.rs", "extension/variants.rs"] {
         // The student has not begun the extension.
         fs::copy(
             top().join("starter/src").join(file),

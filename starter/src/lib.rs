@@ -1,37 +1,30 @@
 //! Kalah under the Egyptian rules: a game for two players on a board of fourteen bowls.
 //!
-//! The rules stand in `specs/rules.md`, one name each; the documentation of every function names the rules
-//! that it follows. The modules come in the order in which they are taught:
+//! The rules are in `specs/rules.md`. Each rule has a name, and the documentation of a function names the rules
+//! that the function follows. There is one module for each part, in the order in which you write them:
 //!
-//! | part | module | what it holds |
+//! | part | module | what is in it |
 //! |---|---|---|
 //! | 1 | [`board`] | the bowls, their numbers and their picture |
-//! | 2 | [`sowing`] | which moves there are, and how the stones of one are dropped |
+//! | 2 | [`sowing`] | which moves are possible, and how stones are sown |
 //! | 3 | [`capturing`] | what the last stone captures, and who moves next |
-//! | 4 | [`ending`] | when the game is over, what is swept, who has won |
-//! | 5 | [`playing`] | a whole move, or why it is refused |
+//! | 4 | [`ending`] | when the game is over, the sweep, and who has won |
+//! | 5 | [`playing`] | a whole move, or the reason why it is refused |
 //! | 6 | [`program`] | the game for two people at a terminal |
-//! | 7 | [`variants`], [`game`] | the same game by other rules, which [`rules`] names: an extension |
-//!
-//! [`options`] reads the program's command line; it is given, as [`rules`] is.
+//! | 7 | [`extension`] | optional: the same game under other rules |
 
 pub mod board;
 pub mod capturing;
 pub mod ending;
-pub mod game;
-pub mod options;
+pub mod extension;
 pub mod playing;
 pub mod program;
-pub mod rules;
 pub mod sowing;
-pub mod variants;
 
 pub use board::{BOWLS, Board, Player, next_bowl, opposite};
 pub use capturing::{capture, next_player};
 pub use ending::{is_over, sweep, winner};
-pub use game::{Game, Swap};
-pub use options::start;
+pub use extension::{Capture, End, Game, Remains, Rules, RulesError, Sowing, Swap, start};
 pub use playing::{Played, Refusal, Status, play};
 pub use program::run;
-pub use rules::{Capture, End, Remains, Rules, RulesError, Sowing};
 pub use sowing::{Sown, legal_moves, sow};

@@ -3,9 +3,9 @@
 //! Each method does under some [`Rules`] what the function of the same name does in parts 1 to 5; under
 //! [`Rules::EGYPTIAN`] the two always agree.
 
+use super::rules::Rules;
 use crate::board::{Board, Player};
 use crate::playing::{Played, Refusal};
-use crate::rules::Rules;
 use crate::sowing::Sown;
 
 impl Rules {

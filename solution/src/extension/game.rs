@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::rules::Rules;
 use crate::board::{Board, Player};
 use crate::playing::{Refusal, Status};
-use crate::rules::Rules;
 
 /// Whether Player Two may take the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,11 +3,11 @@
 //! Each method does under some [`Rules`] what the function of the same name does in parts 1 to 5; under
 //! [`Rules::EGYPTIAN`] the two always agree.
 
+use super::rules::{Capture, End, Remains, Rules, Sowing};
 use crate::board::{BOWLS, Board, Player, opposite};
 use crate::capturing::{capture, next_player};
 use crate::ending::{is_over, sweep, winner};
 use crate::playing::{Played, Refusal, Status};
-use crate::rules::{Capture, End, Remains, Rules, Sowing};
 use crate::sowing::{Sown, legal_moves, sow};
 
 impl Rules {

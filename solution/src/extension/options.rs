@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
+use super::rules::Rules;
 use crate::program::run;
-use crate::rules::Rules;
 
 /// What `--help` prints.
 const HELP: &str = "\
