@@ -3,15 +3,15 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The number of bowls on a board, both kalahs included.
+/// The number of bowls on a board, including both kalahs.
 pub const BOWLS: usize = 14;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Sits at the bottom: bowls 0 to 5, and kalah 6 on the right.
+    /// Sits at the bottom, with bowls 0 to 5, and kalah 6 on the right.
     One,
-    /// Sits at the top: bowls 7 to 12, and kalah 13 on the left.
+    /// Sits at the top, with bowls 7 to 12, and kalah 13 on the left.
     Two,
 }
 
@@ -70,19 +70,19 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes a board with these stones; `stones[n]` is what bowl `n` holds.
+    /// Makes a board with these stones: bowl `n` holds `stones[n]`.
     #[must_use]
     pub fn new(stones: [u8; BOWLS]) -> Board {
         Board { stones }
     }
 
-    /// Returns what the fourteen bowls hold, by bowl number.
+    /// Returns the number of stones in each of the fourteen bowls, as a copy.
     #[must_use]
     pub fn stones(&self) -> [u8; BOWLS] {
         self.stones
     }
 
-    /// Returns the board on which a game begins.
+    /// Returns the board at the beginning of a game.
     ///
     /// Rule: `board.opening`.
     #[must_use]
@@ -94,7 +94,7 @@ impl Board {
     }
 }
 
-/// Draws the board in three lines, without a newline after the last.
+/// Draws the board in three lines, with no newline after the last one.
 ///
 /// Rules: `board.picture`, `board.picture-width`.
 impl fmt::Display for Board {
@@ -113,7 +113,9 @@ impl fmt::Display for Board {
     }
 }
 
-/// Returns the small bowl that faces this small bowl across the board.
+/// Returns the small bowl directly across the board from this small bowl.
+///
+/// It is never asked about a kalah.
 ///
 /// Rule: `board.opposite`.
 #[must_use]
@@ -121,7 +123,9 @@ pub fn opposite(bowl: usize) -> usize {
     12 - bowl
 }
 
-/// Returns the bowl into which `player` drops the stone that follows one dropped in `bowl`.
+/// Returns the bowl that comes after `bowl` when `player` sows, skipping the opponent's kalah.
+///
+/// It is never asked about the opponent's kalah.
 ///
 /// Rules: `board.next`, `board.next-skips`.
 #[must_use]

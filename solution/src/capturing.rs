@@ -2,9 +2,9 @@
 
 use crate::board::{Board, Player, opposite};
 
-/// Returns the board after the capture that `player`'s last stone, now lying in bowl `last`, brings about.
+/// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
 ///
-/// The board is returned unchanged where nothing is captured.
+/// If nothing is captured, the board is returned unchanged.
 ///
 /// Rules: all that begin with `capture.`.
 #[must_use]
@@ -18,7 +18,7 @@ pub fn capture(board: &Board, player: Player, last: usize) -> Board {
     Board::new(stones)
 }
 
-/// Returns who moves after `player` has dropped the last stone into bowl `last`, if the game goes on.
+/// Returns who moves next if `player` has dropped the last stone in bowl `last` and the game goes on.
 ///
 /// Rules: `turn.own-kalah`, `turn.elsewhere`.
 #[must_use]

@@ -1,8 +1,8 @@
-//! Part 4: when the game is over, what is swept, who has won.
+//! Part 4: when the game is over, the sweep, and who has won.
 
 use crate::board::{Board, Player};
 
-/// Says whether the game is over on this board, whoever has moved and whoever would move next.
+/// Returns whether the game is over on this board, no matter who has moved and who would move next.
 ///
 /// Rules: all that begin with `over.`.
 #[must_use]
@@ -13,7 +13,7 @@ pub fn is_over(board: &Board) -> bool {
         .any(|player| stones[player.bowls()].iter().all(|&bowl| bowl == 0))
 }
 
-/// Returns the board after each player has moved what remains in the own small bowls to the own kalah.
+/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
 ///
 /// Rules: all that begin with `sweep.`.
 #[must_use]
@@ -28,9 +28,9 @@ pub fn sweep(board: &Board) -> Board {
     Board::new(stones)
 }
 
-/// Returns who has more stones in the kalah on this board, or `None` if the kalahs are level.
+/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
 ///
-/// The board is one on which the game is over and the sweep is done.
+/// The game is over on this board, and the sweep is done.
 ///
 /// Rules: `winner.more`, `winner.draw`.
 #[must_use]

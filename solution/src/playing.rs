@@ -1,4 +1,4 @@
-//! Part 5: a whole move, or why it is refused.
+//! Part 5: a whole move, or the reason why it is refused.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::capturing::{capture, next_player};
 use crate::ending::{is_over, sweep, winner};
 use crate::sowing::sow;
 
-/// How the game stands after a move.
+/// The state of the game after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The game goes on, and this player moves.
+    /// The game goes on, and this player moves next.
     ToMove(Player),
     /// The game is over, and this player has won.
     Won(Player),
-    /// The game is over, and both have collected the same number of stones.
+    /// The game is over, and both players have the same number of stones.
     Draw,
 }
 
@@ -28,27 +28,27 @@ impl fmt::Display for Status {
     }
 }
 
-/// What a move leaves behind.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The board after sowing and capture, and after the sweep if the game is over.
+    /// The board after sowing and capturing, and after the sweep if the game is over.
     pub board: Board,
     /// Who moves next, or how the game ended.
     pub status: Status,
 }
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game was over before the move.
     GameOver,
-    /// No bowl has this number.
+    /// There is no bowl with this number.
     NoSuchBowl,
-    /// The bowl is a kalah, whoever owns it.
+    /// The bowl is a kalah, the player's own or the opponent's.
     Kalah,
     /// The bowl is one of the opponent's small bowls.
     OpponentsBowl,
-    /// The bowl is the player's own, and holds nothing.
+    /// The bowl is one of the player's own small bowls, and it is empty.
     EmptyBowl,
 }
 
@@ -64,13 +64,13 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Plays one whole move: `player` picks up the stones of `bowl`.
+/// Plays one whole move: `player` picks up the stones in `bowl`.
 ///
 /// Rules: all that begin with `play.`.
 ///
 /// # Errors
 ///
-/// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+/// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
 pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
     if let Some(refusal) = refusal(board, player, bowl) {
         return Err(refusal);
@@ -93,7 +93,7 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
     })
 }
 
-/// Returns the reason that counts if this move can't be made; `refuse.order` says which one does.
+/// Returns the reason if this move is refused; `refuse.order` decides between several.
 fn refusal(board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
     if is_over(board) {
         Some(Refusal::GameOver)

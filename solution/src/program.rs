@@ -5,13 +5,13 @@ use std::io::{self, BufRead, Write};
 use crate::board::{Board, Player};
 use crate::playing::{Played, Status, play};
 
-/// Lets two people play one game: reads their moves from `input`, and writes what happens to `output`.
+/// Lets two people play one game: reads their moves from `input` and writes to `output`.
 ///
 /// Rules: all that begin with `program.`, in `specs/program.md`.
 ///
 /// # Errors
 ///
-/// Returns the error of the first read or write that fails.
+/// Returns the error if reading or writing fails.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut game = Played {
         board: Board::opening(),
@@ -42,7 +42,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes the board, and below it how the game stands.
+/// Writes the board, and below it the state of the game.
 fn show(game: &Played, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}\n{}", game.board, game.status)
 }

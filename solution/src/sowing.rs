@@ -1,17 +1,19 @@
-//! Part 2: which moves there are, and how the stones of one are dropped.
+//! Part 2: which moves are possible, and how stones are sown.
 
 use crate::board::{Board, Player, next_bowl};
 
-/// What sowing leaves behind, before anything is captured.
+/// The result of sowing, before any capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sown {
-    /// The board after the last stone was dropped.
+    /// The board after the last stone is dropped.
     pub board: Board,
-    /// The bowl into which the last stone was dropped.
+    /// The bowl in which the last stone is dropped.
     pub last: usize,
 }
 
-/// Returns the bowls that `player` may choose, in ascending order.
+/// Returns the bowls that `player` may move from, in ascending order.
+///
+/// It looks at the player's own bowls only, and doesn't ask whether the game is over.
 ///
 /// Rules: `legal.own-side`, `legal.empty-bowl`.
 #[must_use]
@@ -20,7 +22,7 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     player.bowls().filter(|&bowl| stones[bowl] > 0).collect()
 }
 
-/// Picks up all stones of `bowl` and drops them one by one into the bowls that follow.
+/// Picks up all the stones in `bowl` and drops them one by one into the bowls that follow.
 ///
 /// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
 ///

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The number of bowls on a board, both kalahs included.
+/// The number of bowls on a board, including both kalahs.
 pub const BOWLS: usize = 14;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Sits at the bottom: bowls 0 to 5, and kalah 6 on the right.
+    /// Sits at the bottom, with bowls 0 to 5, and kalah 6 on the right.
     One,
-    /// Sits at the top: bowls 7 to 12, and kalah 13 on the left.
+    /// Sits at the top, with bowls 7 to 12, and kalah 13 on the left.
     Two,
 }
 
@@ -31,8 +31,8 @@ impl Player {
     #[must_use]
     pub fn bowls(self) -> RangeInclusive<usize> {
         // Your task:
-        // - Give the six bowls of each player as a range that holds both its ends, such as `20..=25`.
-        // - Leave the kalahs out.
+        // - Return the six bowls of each player as a range that includes both ends, such as `20..=25`.
+        // - Leave out the kalahs.
         //
         // Read in specs/rules.md: `board.sides`.
         todo!("part 1: bowls")
@@ -44,7 +44,7 @@ impl Player {
     #[must_use]
     pub fn kalah(self) -> usize {
         // Your task:
-        // - Give the number of the kalah that belongs to this player.
+        // - Return the number of the kalah that belongs to this player.
         //
         // Read in specs/rules.md: `board.kalahs`.
         todo!("part 1: kalah")
@@ -73,67 +73,72 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes a board with these stones; `stones[n]` is what bowl `n` holds.
+    /// Makes a board with these stones: bowl `n` holds `stones[n]`.
     #[must_use]
     pub fn new(stones: [u8; BOWLS]) -> Board {
         Board { stones }
     }
 
-    /// Returns what the fourteen bowls hold, by bowl number.
+    /// Returns the number of stones in each of the fourteen bowls, as a copy.
     #[must_use]
     pub fn stones(&self) -> [u8; BOWLS] {
         self.stones
     }
 
-    /// Returns the board on which a game begins.
+    /// Returns the board at the beginning of a game.
     ///
     /// Rule: `board.opening`.
     #[must_use]
     pub fn opening() -> Board {
         // Your task:
-        // - Fill an array with what each of the fourteen bowls holds when a game begins.
-        // - Make a board of it with `Board::new`.
+        // - Fill an array with the number of stones in each of the fourteen bowls when a game begins.
+        // - Turn it into a board with `Board::new`.
         //
         // Read in specs/rules.md: `board.opening`.
         todo!("part 1: opening")
     }
 }
 
-/// Draws the board in three lines, without a newline after the last.
+/// Draws the board in three lines, with no newline after the last one.
 ///
 /// Rules: `board.picture`, `board.picture-width`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Your task:
         // - Write three lines: Player Two's small bowls, the two kalahs, Player One's small bowls.
-        // - Let every number take three columns, however many digits it has.
-        // - Mind the direction of the upper row, and write no newline after the last line.
+        // - Give every number three columns, however many digits it has.
+        // - Watch the direction of the upper row, and write no newline after the last line.
         //
         // Read in specs/rules.md: `board.picture`, `board.picture-width`.
         todo!("part 1: Display for Board")
     }
 }
 
-/// Returns the small bowl that faces this small bowl across the board.
+/// Returns the small bowl directly across the board from this small bowl.
+///
+/// It is never asked about a kalah.
 ///
 /// Rule: `board.opposite`.
 #[must_use]
 pub fn opposite(bowl: usize) -> usize {
     // Your task:
-    // - Find what two bowls that face each other have in common, and return the other of the two.
+    // - Write down the pairs of bowls that face each other. What do the two numbers of each pair have in common?
+    // - Use that to find the other bowl of the pair.
     //
     // Read in specs/rules.md: `board.opposite`.
     todo!("part 1: opposite")
 }
 
-/// Returns the bowl into which `player` drops the stone that follows one dropped in `bowl`.
+/// Returns the bowl that comes after `bowl` when `player` sows, skipping the opponent's kalah.
+///
+/// It is never asked about the opponent's kalah.
 ///
 /// Rules: `board.next`, `board.next-skips`.
 #[must_use]
 pub fn next_bowl(bowl: usize, player: Player) -> usize {
     // Your task:
-    // - Go one bowl on in the direction of play; after the last number comes bowl 0.
-    // - Pass over the one kalah into which this player drops nothing.
+    // - Go to the next bowl in the direction of play; after the highest number comes bowl 0.
+    // - Skip the one kalah in which this player never drops a stone.
     //
     // Read in specs/rules.md: `board.next`, `board.next-skips`.
     todo!("part 1: next_bowl")

@@ -2,29 +2,29 @@
 
 use crate::board::{Board, Player};
 
-/// Returns the board after the capture that `player`'s last stone, now lying in bowl `last`, brings about.
+/// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
 ///
-/// The board is returned unchanged where nothing is captured.
+/// If nothing is captured, the board is returned unchanged.
 ///
 /// Rules: all that begin with `capture.`.
 #[must_use]
 pub fn capture(board: &Board, player: Player, last: usize) -> Board {
     // Your task:
-    // - Find out whether the last stone captures: whose bowl is it in, and what was there before it?
-    // - If it does, move what is captured, and the stone that captures, to where they belong.
+    // - Find out whether the last stone captures: whose bowl is it in, and what was in that bowl before?
+    // - If it does, move the captured stones and the stone that captures them to where they belong.
     // - If it does not, return the board as it is.
     //
     // Read in specs/rules.md: all rules that begin with `capture.`.
     todo!("part 3: capture")
 }
 
-/// Returns who moves after `player` has dropped the last stone into bowl `last`, if the game goes on.
+/// Returns who moves next if `player` has dropped the last stone in bowl `last` and the game goes on.
 ///
 /// Rules: `turn.own-kalah`, `turn.elsewhere`.
 #[must_use]
 pub fn next_player(player: Player, last: usize) -> Player {
     // Your task:
-    // - Say whether the player moves again or the opponent does.
+    // - Find out whether the player moves again or the opponent is next.
     //
     // Read in specs/rules.md: `turn.own-kalah`, `turn.elsewhere`.
     todo!("part 3: next_player")

@@ -1,4 +1,4 @@
-//! The game for two people at this terminal.
+//! Plays a game for two people at this terminal.
 
 fn main() -> std::process::ExitCode {
     starter::start(

@@ -1,17 +1,17 @@
-//! Part 5: a whole move, or why it is refused.
+//! Part 5: a whole move, or the reason why it is refused.
 
 use std::fmt;
 
 use crate::board::{Board, Player};
 
-/// How the game stands after a move.
+/// The state of the game after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// The game goes on, and this player moves.
+    /// The game goes on, and this player moves next.
     ToMove(Player),
     /// The game is over, and this player has won.
     Won(Player),
-    /// The game is over, and both have collected the same number of stones.
+    /// The game is over, and both players have the same number of stones.
     Draw,
 }
 
@@ -25,27 +25,27 @@ impl fmt::Display for Status {
     }
 }
 
-/// What a move leaves behind.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The board after sowing and capture, and after the sweep if the game is over.
+    /// The board after sowing and capturing, and after the sweep if the game is over.
     pub board: Board,
     /// Who moves next, or how the game ended.
     pub status: Status,
 }
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game was over before the move.
     GameOver,
-    /// No bowl has this number.
+    /// There is no bowl with this number.
     NoSuchBowl,
-    /// The bowl is a kalah, whoever owns it.
+    /// The bowl is a kalah, the player's own or the opponent's.
     Kalah,
     /// The bowl is one of the opponent's small bowls.
     OpponentsBowl,
-    /// The bowl is the player's own, and holds nothing.
+    /// The bowl is one of the player's own small bowls, and it is empty.
     EmptyBowl,
 }
 
@@ -61,19 +61,19 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Plays one whole move: `player` picks up the stones of `bowl`.
+/// Plays one whole move: `player` picks up the stones in `bowl`.
 ///
 /// Rules: all that begin with `play.`.
 ///
 /// # Errors
 ///
-/// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+/// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
 pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
     // Your task:
-    // - Refuse a move that can't be made; where two reasons apply, find out which one counts.
-    // - Put a whole move together from the functions of parts 2, 3 and 4.
-    // - When the move ends the game, finish the board before you say who has won.
-    // - Say how the game stands now.
+    // - Refuse a move that isn't allowed. If there are two reasons, find out which one counts.
+    // - Build a whole move from the functions of parts 2, 3 and 4.
+    // - If the move ends the game, sweep the board before you find the winner.
+    // - Return the board and the state of the game.
     //
     // Read in specs/rules.md: all rules that begin with `play.` or `refuse.`.
     todo!("part 5: play")

@@ -1,30 +1,32 @@
-//! Part 2: which moves there are, and how the stones of one are dropped.
+//! Part 2: which moves are possible, and how stones are sown.
 
 use crate::board::{Board, Player};
 
-/// What sowing leaves behind, before anything is captured.
+/// The result of sowing, before any capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sown {
-    /// The board after the last stone was dropped.
+    /// The board after the last stone is dropped.
     pub board: Board,
-    /// The bowl into which the last stone was dropped.
+    /// The bowl in which the last stone is dropped.
     pub last: usize,
 }
 
-/// Returns the bowls that `player` may choose, in ascending order.
+/// Returns the bowls that `player` may move from, in ascending order.
+///
+/// It looks at the player's own bowls only, and doesn't ask whether the game is over.
 ///
 /// Rules: `legal.own-side`, `legal.empty-bowl`.
 #[must_use]
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     // Your task:
-    // - Go through the player's own small bowls, the lowest number first.
-    // - Keep those that can be played.
+    // - Go through the player's own small bowls, starting with the lowest number.
+    // - Keep the ones that the player can move from.
     //
     // Read in specs/rules.md: `legal.own-side`, `legal.empty-bowl`.
     todo!("part 2: legal_moves")
 }
 
-/// Picks up all stones of `bowl` and drops them one by one into the bowls that follow.
+/// Picks up all the stones in `bowl` and drops them one by one into the bowls that follow.
 ///
 /// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
 ///
@@ -33,9 +35,9 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
     // Your task:
     // - Take all stones out of the bowl.
-    // - Drop them one at a time; `next_bowl` of part 1 says where the next one goes.
-    // - Return the new board, and the bowl into which the last stone went.
-    // - Try a bowl that holds so many stones that they go all the way round.
+    // - Drop them one at a time; `next_bowl` from part 1 tells you where the next one goes.
+    // - Return the new board and the bowl of the last stone.
+    // - Try a bowl with enough stones to go all the way round.
     //
     // Read in specs/rules.md: all rules that begin with `sow.`.
     todo!("part 2: sow")

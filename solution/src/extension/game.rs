@@ -1,4 +1,4 @@
-//! Part 7: a game from its beginning to its end, with the swap, and the program that plays it.
+//! Part 7: a game from beginning to end, with the swap, and the program that plays it.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,32 +6,32 @@ use super::rules::Rules;
 use crate::board::{Board, Player};
 use crate::playing::{Refusal, Status};
 
-/// Whether Player Two may take the other side.
+/// Whether Player Two may swap sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Swap {
-    /// Not yet: Player One's first turn goes on.
+    /// Not yet: Player One's first turn isn't complete.
     Coming,
-    /// Now, instead of the first move.
+    /// Now, instead of making the first move.
     Open,
-    /// Never again, or never at all.
+    /// No longer, or never in this game.
     Gone,
 }
 
-/// A game that is being played.
+/// A game in progress, or one that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The rules that it is played by.
+    /// The rules of this game.
     pub rules: Rules,
-    /// The stones.
+    /// The board.
     pub board: Board,
     /// Who moves next, or how the game ended.
     pub status: Status,
-    /// Whether Player Two may take the other side.
+    /// Whether Player Two may swap sides.
     pub swap: Swap,
 }
 
 impl Game {
-    /// Begins a game: Player One moves first.
+    /// Starts a game. Player One moves first.
     ///
     /// Rules: `variant.stones`, `variant.pie-once`.
     #[must_use]
@@ -44,13 +44,13 @@ impl Game {
         }
     }
 
-    /// Returns the game after the player who is to move has moved from `bowl`.
+    /// Returns the game after the next player has moved from `bowl`.
     ///
     /// Rules: all that begin with `variant.`.
     ///
     /// # Errors
     ///
-    /// Returns why the move is refused, if it is.
+    /// Returns the reason if the move is refused.
     pub fn play(&self, bowl: usize) -> Result<Game, Refusal> {
         let Status::ToMove(player) = self.status else {
             return Err(Refusal::GameOver);
@@ -69,7 +69,7 @@ impl Game {
         })
     }
 
-    /// Returns the game after the player who is to move has taken the other side, or `None` if that can't be.
+    /// Returns the game after the next player has swapped sides, or `None` if no swap is possible.
     ///
     /// Rules: all that begin with `variant.pie`.
     #[must_use]
@@ -81,7 +81,7 @@ impl Game {
             return None;
         }
         let mut stones = self.board.stones();
-        // Seven bowls on lies the bowl that the other player sees in the same place.
+        // Each bowl is seven bowls away from the one that the other player sees in the same place.
         stones.rotate_right(7);
         Some(Game {
             rules: self.rules,
@@ -93,13 +93,13 @@ impl Game {
 }
 
 impl Rules {
-    /// Lets two people play one game: reads their moves from `input`, and writes what happens to `output`.
+    /// Lets two people play one game: reads their moves from `input` and writes to `output`.
     ///
-    /// Rules: `variant.program`, `variant.pie-once`; all that begin with `program.` hold here too.
+    /// Rules: `variant.program`, `variant.pie-once`, and all that begin with `program.`.
     ///
     /// # Errors
     ///
-    /// Returns the error of the first read or write that fails.
+    /// Returns the error if reading or writing fails.
     pub fn run(self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let mut game = Game::begin(self);
         writeln!(output, "rules: {self}")?;
@@ -131,7 +131,7 @@ impl Rules {
     }
 }
 
-/// Writes the board, below it how the game stands, and whether a swap is possible.
+/// Writes the board, the state of the game, and whether a swap is possible.
 fn show(game: &Game, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}\n{}", game.board, game.status)?;
     if game.swap == Swap::Open {

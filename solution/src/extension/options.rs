@@ -1,4 +1,4 @@
-//! The command line of the program: by which rules it plays.
+//! Given: the command line of the program, which chooses the rules.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -8,30 +8,30 @@ use crate::program::run;
 
 /// What `--help` prints.
 const HELP: &str = "\
-Kalah for two at this terminal.
+Kalah for two players at this terminal.
 
-Without options the game is played by the Egyptian rules. An option asks for others:
+Without options you play by the Egyptian rules. These options change them:
   --rules NAME      egyptian, wikipedia, raven, board-game-arena, kalaha-relay
   --stones NUMBER   1 to 12 stones in each bowl
   --capture HOW     always, if-opposite, last-stone, never
   --end WHEN        either-side, at-turn
-  --majority YES    yes, no: whether more than half of all stones in a kalah ends the game
+  --majority YES    yes, no: whether a kalah with more than half of all stones ends the game
   --remains WHOSE   owner, uncounted
   --sowing HOW      one-lap, relay
   --pie YES         yes, no: whether Player Two may swap after Player One's first turn
 
-specs/variants.md explains them all. Type the number of a bowl to move, `swap` to change sides, `quit` to end.
+specs/variants.md explains all of them. Type the number of a bowl to move, `swap` to swap sides, `quit` to stop.
 ";
 
-/// What a command line asks for.
+/// What the command line asks for.
 enum Asked {
     Help,
     Game(Option<Rules>),
 }
 
-/// Plays one game as the arguments of the command line ask: by the Egyptian rules if there are none.
+/// Plays one game under the rules that the command line asks for: without arguments, the Egyptian rules.
 ///
-/// A game by other rules needs part 7; without arguments this is [`run`] and nothing else.
+/// Other rules need part 7. Without arguments this only calls [`run`].
 pub fn start(
     arguments: impl IntoIterator<Item = String>,
     input: impl BufRead,
@@ -56,7 +56,7 @@ pub fn start(
     }
 }
 
-/// Reads the arguments: `--rules NAME` sets all axes, wherever it stands, and each other option one of them.
+/// Reads the arguments. `--rules NAME` sets all axes, wherever it appears; each other option sets one axis.
 fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
     let mut name = None;
     let mut changes = Vec::new();
@@ -66,7 +66,9 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
             return Ok(Asked::Help);
         }
         let Some(option) = argument.strip_prefix("--") else {
-            return Err(format!("`{argument}` is no option; write `--rules NAME`"));
+            return Err(format!(
+                "`{argument}` isn't an option; write `--rules NAME`"
+            ));
         };
         let (option, value) = match option.split_once('=') {
             Some((option, value)) => (option, Some(value.to_owned())),
@@ -76,7 +78,7 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
         if option != "rules" {
             changes.push(format!("+{option}={value}"));
         } else if name.replace(value).is_some() {
-            return Err("`--rules` stands twice; write it once".to_owned());
+            return Err("`--rules` is given twice; give it once".to_owned());
         }
     }
     if name.is_none() && changes.is_empty() {

@@ -1,6 +1,6 @@
 //! Part 7: one move under any rules.
 //!
-//! Each method does under some [`Rules`] what the function of the same name does in parts 1 to 5; under
+//! Each method does the same as the function of that name in parts 1 to 5, but under any [`Rules`]. Under
 //! [`Rules::EGYPTIAN`] the two always agree.
 
 use super::rules::{Capture, End, Remains, Rules, Sowing};
@@ -11,7 +11,7 @@ use crate::playing::{Played, Refusal, Status};
 use crate::sowing::{Sown, legal_moves, sow};
 
 impl Rules {
-    /// Returns the board on which a game begins.
+    /// Returns the board at the beginning of a game.
     ///
     /// Rule: `variant.stones`.
     #[must_use]
@@ -22,7 +22,7 @@ impl Rules {
         Board::new(stones)
     }
 
-    /// Picks up all stones of `bowl` and sows them, and sows on where the rules say so.
+    /// Picks up all the stones in `bowl`, sows them, and goes on sowing if the rules say so.
     ///
     /// The bowl is one of `player`'s own small bowls and holds at least one stone. Nothing is captured here.
     ///
@@ -36,7 +36,7 @@ impl Rules {
         sown
     }
 
-    /// Returns the board after the capture that `player`'s last stone, now lying in bowl `last`, brings about.
+    /// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
     ///
     /// Rules: all that begin with `variant.capture`.
     #[must_use]
@@ -57,7 +57,7 @@ impl Rules {
         }
     }
 
-    /// Says whether the game is over on this board, where `next` would be the next to move.
+    /// Returns whether the game is over on this board if `next` would be the next player.
     ///
     /// Rules: all that begin with `variant.end`.
     #[must_use]
@@ -69,7 +69,7 @@ impl Rules {
         out_of_stones || (self.majority && has_majority(board))
     }
 
-    /// Returns the board after the stones that remain at the end have gone where the rules say.
+    /// Returns the board after the remaining stones have gone where the rules say.
     ///
     /// Rules: all that begin with `variant.remains`.
     #[must_use]
@@ -80,13 +80,13 @@ impl Rules {
         }
     }
 
-    /// Plays one whole move: `player` picks up the stones of `bowl`.
+    /// Plays one whole move: `player` picks up the stones in `bowl`.
     ///
     /// Rules: all that begin with `variant.`.
     ///
     /// # Errors
     ///
-    /// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+    /// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
     pub fn play(self, board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
         if let Some(refusal) = self.refusal(board, player, bowl) {
             return Err(refusal);
@@ -110,7 +110,7 @@ impl Rules {
         })
     }
 
-    /// Returns the reason that counts if this move can't be made; only the first depends on the rules.
+    /// Returns the reason if this move is refused; only the first one depends on the rules.
     fn refusal(self, board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
         if self.is_over(board, player) {
             Some(Refusal::GameOver)
@@ -128,12 +128,12 @@ impl Rules {
     }
 }
 
-/// Says whether the last stone lies in a small bowl that held stones before it.
+/// Returns whether the last stone is in a small bowl that already held stones.
 fn fell_among_stones(sown: &Sown, player: Player) -> bool {
     sown.last != player.kalah() && sown.board.stones()[sown.last] > 1
 }
 
-/// Says whether one of the kalahs holds more than half of all stones.
+/// Returns whether one of the kalahs holds more than half of all stones.
 fn has_majority(board: &Board) -> bool {
     let stones = board.stones().map(u16::from);
     let all: u16 = stones.iter().sum();

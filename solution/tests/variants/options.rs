@@ -30,7 +30,7 @@ fn first_line(started: &Assert) -> String {
 #[case::an_equals_sign("--rules=wikipedia --stones=5", "rules: wikipedia+stones=5")]
 #[case::axes_alone("--capture never --pie yes", "rules: egyptian+capture=never+pie=yes")]
 #[case::a_name_with_axes("--rules egyptian+sowing=relay", "rules: egyptian+sowing=relay")]
-#[case::help("--help", "Kalah for two at this terminal.")]
+#[case::help("--help", "Kalah for two players at this terminal.")]
 fn the_rules_asked_for_are_played(#[case] arguments: &str, #[case] expected: &str) {
     assert_eq!(first_line(&start(arguments).success()), expected);
 }
@@ -40,8 +40,11 @@ fn the_rules_asked_for_are_played(#[case] arguments: &str, #[case] expected: &st
 #[case::no_such_option("--colour red", "rules have no `colour`")]
 #[case::no_such_value("--pie maybe", "`pie` can't be `maybe`")]
 #[case::no_value("--rules", "`--rules` needs a value")]
-#[case::no_option("raven", "`raven` is no option; write `--rules NAME`")]
-#[case::rules_twice("--rules raven --rules raven", "`--rules` stands twice; write it once")]
+#[case::no_option("raven", "`raven` isn't an option; write `--rules NAME`")]
+#[case::rules_twice(
+    "--rules raven --rules raven",
+    "`--rules` is given twice; give it once"
+)]
 #[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
 fn a_command_line_that_makes_no_sense_is_refused(#[case] arguments: &str, #[case] reason: &str) {
     let started = start(arguments).code(2);

@@ -1,4 +1,4 @@
-//! Part 7: a game from its beginning to its end, with the swap, and the program that plays it.
+//! Part 7: a game from beginning to end, with the swap, and the program that plays it.
 
 use std::io::{self, BufRead, Write};
 
@@ -6,67 +6,67 @@ use super::rules::Rules;
 use crate::board::Board;
 use crate::playing::{Refusal, Status};
 
-/// Whether Player Two may take the other side.
+/// Whether Player Two may swap sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Swap {
-    /// Not yet: Player One's first turn goes on.
+    /// Not yet: Player One's first turn isn't complete.
     Coming,
-    /// Now, instead of the first move.
+    /// Now, instead of making the first move.
     Open,
-    /// Never again, or never at all.
+    /// No longer, or never in this game.
     Gone,
 }
 
-/// A game that is being played.
+/// A game in progress, or one that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The rules that it is played by.
+    /// The rules of this game.
     pub rules: Rules,
-    /// The stones.
+    /// The board.
     pub board: Board,
     /// Who moves next, or how the game ended.
     pub status: Status,
-    /// Whether Player Two may take the other side.
+    /// Whether Player Two may swap sides.
     pub swap: Swap,
 }
 
 impl Game {
-    /// Begins a game: Player One moves first.
+    /// Starts a game. Player One moves first.
     ///
     /// Rules: `variant.stones`, `variant.pie-once`.
     #[must_use]
     pub fn begin(rules: Rules) -> Game {
         // Your task:
-        // - Set up the board, and say who moves and whether there will be a swap.
+        // - Set up the board, and decide who moves and whether there will be a swap.
         //
         // Read in specs/variants.md: `variant.stones`, `variant.pie-once`.
         todo!("part 7: begin")
     }
 
-    /// Returns the game after the player who is to move has moved from `bowl`.
+    /// Returns the game after the next player has moved from `bowl`.
     ///
     /// Rules: all that begin with `variant.`.
     ///
     /// # Errors
     ///
-    /// Returns why the move is refused, if it is.
+    /// Returns the reason if the move is refused.
     pub fn play(&self, bowl: usize) -> Result<Game, Refusal> {
         // Your task:
-        // - Let the rules play the move for the player whose move it is.
-        // - Find out what becomes of the swap: is the first turn complete?
+        // - Play the move under these rules for the player whose turn it is.
+        // - Update the swap: is Player One's first turn complete?
         //
         // Read in specs/variants.md: `variant.pie-once`.
         todo!("part 7: play")
     }
 
-    /// Returns the game after the player who is to move has taken the other side, or `None` if that can't be.
+    /// Returns the game after the next player has swapped sides, or `None` if no swap is possible.
     ///
     /// Rules: all that begin with `variant.pie`.
     #[must_use]
     pub fn swap(&self) -> Option<Game> {
         // Your task:
         // - Return `None` unless the swap is open.
-        // - Give each player what the other one had, and say who moves now.
+        // - Give each player the stones that the other one had, and decide who moves next.
         //
         // Read in specs/variants.md: `variant.pie-swap`, `variant.pie-once`.
         todo!("part 7: swap")
@@ -74,17 +74,17 @@ impl Game {
 }
 
 impl Rules {
-    /// Lets two people play one game: reads their moves from `input`, and writes what happens to `output`.
+    /// Lets two people play one game: reads their moves from `input` and writes to `output`.
     ///
-    /// Rules: `variant.program`, `variant.pie-once`; all that begin with `program.` hold here too.
+    /// Rules: `variant.program`, `variant.pie-once`, and all that begin with `program.`.
     ///
     /// # Errors
     ///
-    /// Returns the error of the first read or write that fails.
+    /// Returns the error if reading or writing fails.
     pub fn run(self, input: impl BufRead, output: impl Write) -> io::Result<()> {
         // Your task:
-        // - Print the name of the rules, then do as `run` of part 6 does, with a `Game`.
-        // - Say when a swap is possible, and let the word `swap` do it.
+        // - Print the name of the rules. Then do the same as `run` in part 6, with a `Game`.
+        // - Tell the players when a swap is possible, and swap when one of them types `swap`.
         //
         // Read in specs/variants.md: `variant.program`, `variant.pie-once`.
         todo!("part 7: run")

@@ -1,17 +1,17 @@
-//! The rule sets by which Kalah is played, and their names.
+//! Given: the rule sets of Kalah and their names.
 //!
-//! A rule set is a preset, or a preset with some of its axes set otherwise: `raven`, `raven+stones=3`,
-//! `egyptian+capture=never+pie=yes`. Which book plays by which rules stands in `specs/variants.md`.
+//! A rule set is a preset, or a preset with some of its axes changed: `raven`, `raven+stones=3`,
+//! `egyptian+capture=never+pie=yes`. `specs/variants.md` explains where the presets come from.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What a last stone captures that falls in an own bowl which was empty.
+/// What the last stone captures if it falls in one of the player's own bowls that was empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Capture {
-    /// The last stone and whatever lies opposite, which may be nothing.
+    /// The last stone and all stones opposite, even if there are none.
     Always,
-    /// The last stone and what lies opposite, if anything does; else neither.
+    /// The last stone and all stones opposite; nothing if there are none.
     IfOpposite,
     /// The last stone alone.
     LastStone,
@@ -19,49 +19,49 @@ pub enum Capture {
     Never,
 }
 
-/// When the game ends for want of stones.
+/// When the game ends because a side is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// As soon as the small bowls of either player are empty, whoever would move next.
+    /// As soon as the small bowls of either player are empty, no matter who would move next.
     EitherSide,
-    /// When the small bowls of the player who is to move are empty.
+    /// When the small bowls of the player who would move next are empty.
     AtTurn,
 }
 
-/// Who gets the stones that lie in the small bowls when the game ends.
+/// Who gets the stones that are left in the small bowls when the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remains {
-    /// The player in whose bowls they lie.
+    /// The player whose bowls they are in.
     Owner,
     /// Nobody: they stay where they are.
     Uncounted,
 }
 
-/// How far a move sows.
+/// How long a move goes on sowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sowing {
-    /// Until the hand is empty.
+    /// Until the last stone is dropped.
     OneLap,
-    /// Further, with the stones of the bowl in which the last one fell, until that was an empty bowl or the kalah.
+    /// Lap after lap with the stones of the bowl where the last one fell, until that bowl was empty or is the kalah.
     Relay,
 }
 
-/// The rules of one game, axis by axis.
+/// The rules of a game, one field for each axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How many stones each small bowl holds when the game begins: 1 to 12.
+    /// The number of stones in each small bowl at the beginning: 1 to 12.
     pub stones: u8,
     /// What the last stone captures.
     pub capture: Capture,
-    /// When the game ends for want of stones.
+    /// When the game ends because a side is empty.
     pub end: End,
     /// Whether the game also ends when a kalah holds more than half of all stones.
     pub majority: bool,
-    /// Who gets the stones that remain.
+    /// Who gets the remaining stones.
     pub remains: Remains,
-    /// How far a move sows.
+    /// How long a move goes on sowing.
     pub sowing: Sowing,
-    /// Whether Player Two may take the other side after Player One's first turn.
+    /// Whether Player Two may swap sides after Player One's first turn.
     pub pie: bool,
 }
 
@@ -93,20 +93,20 @@ impl Rules {
         pie: false,
     };
 
-    /// The encyclopedia's game, without its options.
+    /// The game as Wikipedia describes it, without its options.
     pub const WIKIPEDIA: Rules = Rules {
         stones: 3,
         capture: Capture::IfOpposite,
         ..Rules::EGYPTIAN
     };
 
-    /// The complete rules that Jeff Raven posted in 1992.
+    /// The "Complete Rules" that Jeff Raven posted in 1992.
     pub const RAVEN: Rules = Rules {
         stones: 6,
         ..Rules::EGYPTIAN
     };
 
-    /// The game of the Board Game Arena, without its options.
+    /// The game as Board Game Arena plays it, without its options.
     pub const BOARD_GAME_ARENA: Rules = Rules {
         capture: Capture::IfOpposite,
         end: End::AtTurn,
@@ -121,7 +121,7 @@ impl Rules {
         ..Rules::WIKIPEDIA
     };
 
-    /// The presets with their names.
+    /// The presets and their names.
     pub const PRESETS: [(&'static str, Rules); 5] = [
         ("egyptian", Rules::EGYPTIAN),
         ("wikipedia", Rules::WIKIPEDIA),
@@ -135,11 +135,11 @@ impl Rules {
         "stones", "capture", "end", "majority", "remains", "sowing", "pie",
     ];
 
-    /// Returns these rules with one axis set otherwise.
+    /// Returns these rules with one axis changed.
     ///
     /// # Errors
     ///
-    /// Returns what is wrong if there is no such axis, or if it can't be set so.
+    /// Returns what is wrong if there is no such axis or no such value.
     pub fn with(self, axis: &str, value: &str) -> Result<Rules, RulesError> {
         let mut rules = self;
         match axis {
@@ -155,7 +155,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Returns how each axis is set, in the order of [`Rules::AXES`].
+    /// Returns the value of each axis, in the order of [`Rules::AXES`].
     fn values(self) -> [String; 7] {
         [
             self.stones.to_string(),
@@ -168,7 +168,7 @@ impl Rules {
         ]
     }
 
-    /// Returns the axes that are not set as in `preset`, as names write them.
+    /// Returns the axes that differ from `preset`, as they are written in a name.
     fn changes_to(self, preset: Rules) -> Vec<String> {
         Rules::AXES
             .iter()
@@ -180,7 +180,7 @@ impl Rules {
     }
 }
 
-/// Reads a number of stones with which a game can begin.
+/// Reads the number of stones in each bowl.
 fn stones(value: &str) -> Result<u8, RulesError> {
     match value.parse() {
         Ok(stones @ 1..=12) => Ok(stones),
@@ -188,7 +188,7 @@ fn stones(value: &str) -> Result<u8, RulesError> {
     }
 }
 
-/// Finds the value of this name.
+/// Finds the value with this name.
 fn choose<T: Copy>(
     axis: &'static str,
     values: &[(&'static str, T)],
@@ -210,7 +210,7 @@ fn name_in<T: Copy + PartialEq>(values: &[(&'static str, T)], value: T) -> Strin
     found.map_or_else(String::new, |(name, _)| (*name).to_owned())
 }
 
-/// Names the rules by the preset that they are most like, and the axes in which they differ from it.
+/// Writes the closest preset and the axes that differ from it.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Rules::PRESETS.map(|(name, preset)| (name, self.changes_to(preset)));
@@ -222,7 +222,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Reads the name of a preset, and the axes that are set otherwise: `raven+stones=3+pie=yes`.
+/// Reads the name of a preset and the axes that are changed: `raven+stones=3+pie=yes`.
 impl FromStr for Rules {
     type Err = RulesError;
 
@@ -257,12 +257,12 @@ pub enum RulesError {
     NoSuchValue {
         /// The axis.
         axis: &'static str,
-        /// The value that it doesn't have.
+        /// The value that the axis doesn't have.
         value: String,
-        /// The values that it has.
+        /// The values that the axis has.
         known: Vec<&'static str>,
     },
-    /// No game begins with so many stones in a bowl.
+    /// A game can't begin with this number of stones in each bowl.
     Stones(String),
     /// The axis is set more than once.
     Twice(String),
