@@ -1,16 +1,16 @@
 //! The probe's driver: linked with one submission, it answers questions about it and judges nothing.
 //!
 //! Only numbers and text leave this process, never the submission's own `PartialEq` or `Debug`. What knows nothing of
-//! the submission stands in the kit, which may have been compiled before.
+//! the submission stands in the precompiled part, which may have been compiled before.
 
-#[cfg(not(kit_apart))]
-mod kit;
+#[cfg(not(precompiled_apart))]
+mod precompiled;
 mod variants;
 
-use kit::{Asked, both, list, number, watch};
+use precompiled::{Asked, both, list, number, watch};
 
 fn main() {
-    kit::serve(answer);
+    precompiled::serve(answer);
 }
 
 #[cfg(not(without = "Board"))]
@@ -30,7 +30,7 @@ fn player(asked: &Asked) -> kalah::Player {
 #[cfg(not(without = "Board"))]
 fn stones(board: &kalah::Board) -> String {
     let stones: [u8; 14] = board.stones();
-    kit::stones(stones)
+    precompiled::stones(stones)
 }
 
 #[cfg(not(without = "Player"))]
@@ -111,7 +111,7 @@ fn next(asked: &Asked) -> String {
 
 #[cfg(not(without = "show"))]
 fn show(asked: &Asked) -> String {
-    kit::show(&board(asked))
+    precompiled::show(&board(asked))
 }
 
 #[cfg(not(without = "legal"))]

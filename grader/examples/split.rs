@@ -4,7 +4,7 @@
 //! cargo run -p grader --example split -- solution
 //! ```
 //!
-//! All that isn't the compiler's is ours: trying the cage, asking, comparing, explaining, writing the
+//! All that isn't the compiler's is ours: trying the sandbox, asking, comparing, explaining, writing the
 //! report, and whatever of reading the specs isn't done before the compiler is.
 //! Each step is taken several times and its median printed, since a machine is rarely alone.
 
@@ -13,12 +13,13 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grader::cage::{Cage, Settings};
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::{Assignment, Mistakes};
-use grader::text;
+use grader::terminal;
+use sandbox::Sandbox;
+use submission::Submission;
 
 /// How many cases are asked.
 const CASES: usize = 5000;
@@ -32,7 +33,7 @@ const OURS: f64 = 15.0;
 /// The steps, in their order, and whether a step is the compiler's.
 const STEPS: [(&str, bool); 8] = [
     ("find it", true),
-    ("cage", false),
+    ("sandbox", false),
     ("compile", true),
     ("link", true),
     ("ask", false),
@@ -42,8 +43,8 @@ const STEPS: [(&str, bool); 8] = [
 ];
 
 fn main() -> ExitCode {
-    // The cage starts this program again as its door.
-    grader::cage::run_door_if_asked();
+    // The sandbox starts this program again as its launcher.
+    sandbox::run_launcher_if_asked();
     match split() {
         Ok(share) if share < OURS => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
@@ -69,11 +70,11 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         let started = Instant::now();
         let toolchain = Toolchain::find()?;
         let found = started.elapsed();
-        let cage = Cage::detect(&std::env::current_exe()?);
-        let caged = started.elapsed().saturating_sub(found);
+        let sandbox = Sandbox::detect(&std::env::current_exe()?);
+        let sandboxed = started.elapsed().saturating_sub(found);
         let compiler = Compiler {
             toolchain,
-            cage,
+            sandbox,
             settings: Settings::default(),
         };
         // As the command does it: the specs are read while the compiler is busy.
@@ -89,7 +90,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         let ready = ready.map_err(|_| "the compiler's thread panicked")?;
         let done = grader?.grade_compiled("submission", &submission, ready)?;
         let before = Instant::now();
-        let written = text::write(&done.report).len();
+        let written = terminal::write(&done.report).len();
         let report = before.elapsed();
         let whole = started.elapsed();
         score = format!(
@@ -98,11 +99,11 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         );
         let timing = done.timing;
         let (library, link) = (timing.compile.library, timing.compile.link);
-        let known = found + caged + library + link + timing.ask + timing.compare + report;
+        let known = found + sandboxed + library + link + timing.ask + timing.compare + report;
         let rest = whole.saturating_sub(known);
         let steps = [
             found,
-            caged,
+            sandboxed,
             library,
             link,
             timing.ask,

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
-    /// It did what it was told: it graded, and the score reaches `--fail-under` if that was given; the cage holds.
-    Graded = 0,
-    /// The grader itself failed, or its cage doesn't hold; this says nothing of any submission.
-    OurFailure = 1,
+    /// It did what it was told: it graded, and the score reaches `--fail-under` if that was given; the sandbox holds.
+    Success = 0,
+    /// The grader itself failed, or its sandbox doesn't hold; this says nothing of any submission.
+    Internal = 1,
     /// The grader was called wrongly, or there is no submission where it was told to look.
     Usage = 2,
     /// The assignment's own files hold mistakes; nothing was graded.

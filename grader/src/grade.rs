@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::grammar::Question;
-use crate::intake::Submission;
-use crate::probe::{
-    CompileError, CompileTiming, Compiler, Executable, Kit, Response, Strain, ask_noting,
+use crate::notation::Question;
+use crate::report::{Belief, FORMAT, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report};
+use crate::runner::{
+    CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Response,
+    ask_noting,
 };
-use crate::report::{Belief, FORMAT, IgnoredFile, MadeBy, Outcome, PartReport, Report, Trouble};
 use crate::score::{Beliefs, Certainty, PartScore, Score, explain, is_right};
 use crate::specs::{Assignment, Case, Mistakes};
+use submission::Submission;
 
 /// From how many submissions on it pays to compile beforehand what they have in common.
 const MANY: usize = 8;
@@ -23,12 +24,12 @@ const MANY: usize = 8;
 pub struct Grader {
     /// What is right, and what it is worth.
     pub assignment: Assignment,
-    /// What compiles submissions, and the cage and the limits in which they are asked.
+    /// What compiles submissions, and the sandbox and the limits in which they are asked.
     pub compiler: Compiler,
     /// What holders of misconceptions answer, once somebody's wrong answers are compared with it.
     beliefs: OnceLock<Result<Beliefs, Mistakes>>,
     /// What needn't be compiled for each submission.
-    kit: OnceLock<Option<Kit>>,
+    precompiled: OnceLock<Option<Precompiled>>,
 }
 
 /// A report, and how long each step towards it took.
@@ -41,7 +42,7 @@ pub struct Graded {
     /// How long each step took.
     pub timing: Timing,
     /// How near the submission came to a limit.
-    pub strain: Strain,
+    pub limit_usage: LimitUsage,
 }
 
 /// How long each step of grading took.
@@ -58,18 +59,18 @@ pub struct Timing {
 /// A failure of ours: it says nothing of the submission.
 #[derive(Debug, Error)]
 #[error("{step}: {why}")]
-pub struct OurFailure {
+pub struct InternalError {
     /// What we were about to do.
     pub step: &'static str,
     /// What went wrong.
     pub why: String,
 }
 
-impl OurFailure {
-    fn asking(error: &io::Error) -> OurFailure {
+impl InternalError {
+    fn asking(error: &io::Error) -> InternalError {
         let why = error.to_string();
         let step = "ask the submission";
-        OurFailure { step, why }
+        InternalError { step, why }
     }
 }
 
@@ -81,7 +82,7 @@ impl Grader {
             assignment,
             compiler,
             beliefs: OnceLock::new(),
-            kit: OnceLock::new(),
+            precompiled: OnceLock::new(),
         }
     }
 
@@ -89,7 +90,8 @@ impl Grader {
     pub fn prepare_for(&self, submissions: usize) {
         if submissions >= MANY {
             // Without it each submission takes longer, and nothing else changes.
-            self.kit.get_or_init(|| Kit::make(&self.compiler).ok());
+            self.precompiled
+                .get_or_init(|| Precompiled::make(&self.compiler).ok());
         }
     }
 
@@ -98,9 +100,9 @@ impl Grader {
     /// # Errors
     ///
     /// Returns what failed of ours; whatever a submission does ends in a report.
-    pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, OurFailure> {
-        let kit = self.kit.get().and_then(Option::as_ref);
-        let compiled = self.compiler.compile_with(submission, kit);
+    pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
+        let precompiled = self.precompiled.get().and_then(Option::as_ref);
+        let compiled = self.compiler.compile_with(submission, precompiled);
         self.grade_compiled(name, submission, compiled)
     }
 
@@ -131,25 +133,26 @@ impl Grader {
         name: &str,
         submission: &Submission,
         compiled: Result<Executable, CompileError>,
-    ) -> Result<Graded, OurFailure> {
+    ) -> Result<Graded, InternalError> {
         let executable = match compiled {
             Ok(executable) => executable,
             Err(error) => {
-                let mut strain = Strain::default();
+                let mut limit_usage = LimitUsage::default();
                 if matches!(error, CompileError::Limit(_)) {
-                    strain.join(Strain::over());
+                    limit_usage.join(LimitUsage::over());
                 }
-                let (outcome, trouble) = Trouble::of(error).map_err(|error| OurFailure {
-                    step: "compile the submission",
-                    why: error.to_string(),
-                })?;
+                let (outcome, not_graded) =
+                    NotGraded::of(error).map_err(|error| InternalError {
+                        step: "compile the submission",
+                        why: error.to_string(),
+                    })?;
                 let mut report = self.blank(name, submission, outcome);
-                report.trouble = Some(trouble);
+                report.not_graded = Some(not_graded);
                 return Ok(Graded {
                     report,
                     responses: Vec::new(),
                     timing: Timing::default(),
-                    strain,
+                    limit_usage,
                 });
             }
         };
@@ -160,15 +163,15 @@ impl Grader {
             .iter()
             .map(|case| &case.question)
             .collect();
-        let mut strain = executable.strain;
+        let mut limit_usage = executable.limit_usage;
         let responses = ask_noting(
             &executable,
             &questions,
-            &self.compiler.cage,
+            &self.compiler.sandbox,
             &self.compiler.settings,
-            &mut strain,
+            &mut limit_usage,
         )
-        .map_err(|error| OurFailure::asking(&error))?;
+        .map_err(|error| InternalError::asking(&error))?;
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
         let mut report = self.blank(name, submission, Outcome::Graded);
@@ -189,12 +192,12 @@ impl Grader {
             report,
             responses,
             timing,
-            strain,
+            limit_usage,
         })
     }
 
     /// Adds what the wrong answers say that their author believes.
-    fn explain(&self, report: &mut Report, responses: &[Response]) -> Result<(), OurFailure> {
+    fn explain(&self, report: &mut Report, responses: &[Response]) -> Result<(), InternalError> {
         let answered: Vec<(&Case, &Response)> =
             self.assignment.cases.iter().zip(responses).collect();
         if answered
@@ -206,26 +209,32 @@ impl Grader {
         let beliefs = self
             .recorded_beliefs()
             .as_ref()
-            .map_err(|mistakes| OurFailure {
+            .map_err(|mistakes| InternalError {
                 step: "read what misconceptions answer",
                 why: mistakes.to_string(),
             })?;
         let explanation = explain(beliefs, &answered);
         report.unexplained = explanation.unexplained;
-        for held in explanation.held {
+        for diagnosed in explanation.diagnosed {
             let told = self
                 .assignment
                 .misconceptions
                 .iter()
-                .find(|told| told.name.get_ref() == &held.name);
-            report.beliefs.extend(told.map(|told| Belief {
-                name: held.name.clone(),
-                rule: told.rule.get_ref().clone(),
-                belief: told.belief.clone(),
-                hint: told.hint.clone(),
-                sure: held.certainty == Certainty::Sure,
-                explains: held.items.values().map(|(explained, _)| explained).sum(),
-                items: held.items.keys().cloned().collect(),
+                .find(|told| told.name.get_ref() == &diagnosed.name);
+            report.beliefs.extend(told.map(|told| {
+                Belief {
+                    name: diagnosed.name.clone(),
+                    rule: told.rule.get_ref().clone(),
+                    belief: told.belief.clone(),
+                    hint: told.hint.clone(),
+                    sure: diagnosed.certainty == Certainty::Sure,
+                    explains: diagnosed
+                        .items
+                        .values()
+                        .map(|(explained, _)| explained)
+                        .sum(),
+                    items: diagnosed.items.keys().cloned().collect(),
+                }
             }));
         }
         Ok(())
@@ -252,7 +261,7 @@ impl Grader {
             parts: Vec::new(),
             beliefs: Vec::new(),
             unexplained: 0,
-            trouble: None,
+            not_graded: None,
             ignored: submission
                 .ignored
                 .iter()
@@ -270,9 +279,9 @@ impl Grader {
                     .lines()
                     .map(str::to_owned)
                     .collect(),
-                assignment: self.assignment.digest.clone(),
-                sources: submission.digest(),
-                cage: self.compiler.cage.layers().to_vec(),
+                assignment: self.assignment.digest.to_string(),
+                sources: submission.digest().to_string(),
+                sandbox: self.compiler.sandbox.layers().to_vec(),
             },
         }
     }

@@ -1,25 +1,15 @@
 //! Builds a submission, asks it questions from outside, compares, scores, explains, reports.
 
-pub mod cage;
-pub mod class;
-pub mod classroom50;
-pub mod course;
+pub mod command_line;
+#[path = "../driver/escape.rs"]
+mod escape;
 pub mod exit;
-pub mod export;
 pub mod grade;
-pub mod gradescope;
-pub mod grammar;
-pub mod handout;
-pub mod intake;
+pub mod notation;
 pub mod pack;
-pub mod parallel;
-pub mod probe;
-pub mod proof;
 pub mod report;
+pub mod runner;
 pub mod score;
-pub mod similarity;
 pub mod specs;
-pub mod text;
+pub mod terminal;
 pub mod watch;
-#[path = "../driver/wire.rs"]
-mod wire;

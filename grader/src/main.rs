@@ -5,7 +5,7 @@ mod command;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // The cage starts this program again as its door, which becomes another program and never comes back.
-    grader::cage::run_door_if_asked();
+    // The sandbox starts this program again as its launcher, which becomes another program and never comes back.
+    sandbox::run_launcher_if_asked();
     command::run().into()
 }

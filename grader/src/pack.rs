@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::intake::{Submission, Unreadable};
+use submission::{Submission, SubmissionError};
 
 /// The longest README that is packed.
 const LONGEST_README: u64 = 256 * 1024;
@@ -34,7 +34,7 @@ pub enum PackError {
     Occupied(PathBuf),
     /// What is to be packed can't be read.
     #[error(transparent)]
-    Unreadable(#[from] Unreadable),
+    SubmissionError(#[from] SubmissionError),
     /// The archive can't be made or written.
     #[error("write `{}`: {why}", file.display())]
     Io {
@@ -91,7 +91,12 @@ fn readme(path: &Path) -> Option<String> {
     fs::read_to_string(readme).ok()
 }
 
-pub(crate) fn zip<'a>(
+/// Zips texts, always to the same bytes.
+///
+/// # Errors
+///
+/// Returns why the archive can't be made.
+pub fn zip<'a>(
     files: impl Iterator<Item = (&'a String, &'a String)>,
 ) -> zip::result::ZipResult<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

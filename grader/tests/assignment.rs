@@ -15,14 +15,15 @@ use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
 use anstream::adapter::strip_str;
-use grader::cage::{Cage, Settings};
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
 use grader::report::{Failure, ItemReport, Outcome, Report};
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
-use grader::text;
+use grader::terminal;
 use libtest_mimic::{Arguments, Failed, Trial};
+use sandbox::Sandbox;
+use submission::Submission;
 
 /// How many failed cases of an item are drawn.
 const DRAWN: usize = 2;
@@ -75,7 +76,7 @@ impl Verdict {
         let said = |error: &dyn std::error::Error| error.to_string();
         let compiler = Compiler {
             toolchain: Toolchain::find().map_err(|error| said(&error))?,
-            cage: Cage::detect(Path::new(env!("CARGO_BIN_EXE_grader"))),
+            sandbox: Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_grader"))),
             settings: Settings::default(),
         };
         let submission = Submission::read(&self.submission).map_err(|error| said(&error))?;
@@ -84,7 +85,7 @@ impl Verdict {
             .map_err(|error| said(&error))?;
         match graded.report.outcome {
             Outcome::Graded => Ok(graded.report),
-            _ => Err(plain(&text::write(&graded.report))),
+            _ => Err(plain(&terminal::write(&graded.report))),
         }
     }
 
@@ -152,7 +153,7 @@ fn judge_example(item: &ItemReport, title: &str) -> Result<(), Failed> {
 
 /// Says what the rule is, and how it was broken.
 fn told<'a>(item: &ItemReport, head: &str, failures: impl Iterator<Item = &'a Failure>) -> Failed {
-    let cases: Vec<String> = failures.map(text::write_case).collect();
+    let cases: Vec<String> = failures.map(terminal::write_case).collect();
     let all = format!(
         "{head}{} ({})\n\n{}",
         item.sentence,

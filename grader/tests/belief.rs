@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use grader::grammar::Verb;
-use grader::probe::{Clock, Death, Reply};
+use grader::notation::Verb;
+use grader::runner::{Reply, Termination, TimeLimit};
 use grader::score::Beliefs;
 use rstest::rstest;
 use tempfile::TempDir;
@@ -16,10 +16,10 @@ use tempfile::TempDir;
     Reply::Panicked { place: "src/board.rs:3".to_owned(), message: "no".to_owned() },
     Some("panics")
 )]
-#[case::an_exit_is_a_crash(Verb::Sow, Reply::Died(Death::Exited(0)), Some("crashes"))]
+#[case::an_exit_is_a_crash(Verb::Sow, Reply::Died(Termination::Exited(0)), Some("crashes"))]
 #[case::an_endless_loop_takes_too_long(
     Verb::Sow,
-    Reply::TimedOut(Clock::Computing),
+    Reply::TimedOut(TimeLimit::Computing),
     Some("takes too long")
 )]
 #[case::a_flood_prints_too_much(Verb::Sow, Reply::Flooded, Some("prints too much"))]

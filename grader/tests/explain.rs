@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use grader::probe::{Clock, Reply, Response};
-use grader::score::{Beliefs, Certainty, Explanation, Held, explain};
+use grader::runner::{Reply, Response, TimeLimit};
+use grader::score::{Beliefs, Certainty, Diagnosed, Explanation, explain};
 use grader::specs::{Case, Place};
 use rstest::rstest;
 
@@ -88,8 +88,8 @@ fn answers(answers: [&str; 6]) -> [Reply; 6] {
     answers.map(|answer| Reply::Answer(answer.to_owned()))
 }
 
-fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Held {
-    Held {
+fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Diagnosed {
+    Diagnosed {
         name: name.to_owned(),
         certainty,
         items: items
@@ -137,21 +137,21 @@ fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Hel
 )]
 fn wrong_answers_tell_what_is_believed(
     #[case] given: [&str; 6],
-    #[case] told: &[Held],
+    #[case] told: &[Diagnosed],
     #[case] unexplained: usize,
 ) {
     let explanation = explained(answers(given), &[]);
-    assert_eq!(explanation.held, told);
+    assert_eq!(explanation.diagnosed, told);
     assert_eq!(explanation.unexplained, unexplained);
 }
 
 #[test]
 fn running_out_of_time_is_evidence_too() {
     let mut replies = answers(["12", "11", "10", "9", "8", "7"]);
-    replies[5] = Reply::TimedOut(Clock::Computing);
+    replies[5] = Reply::TimedOut(TimeLimit::Computing);
     let explanation = explained(replies, &[]);
     assert_eq!(
-        explanation.held,
+        explanation.diagnosed,
         [held(
             "never-ends",
             Certainty::Sure,
@@ -209,7 +209,11 @@ fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
         .collect();
     let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
     let explanation = explain(&beliefs, &answered);
-    explanation.held.into_iter().map(|held| held.name).collect()
+    explanation
+        .diagnosed
+        .into_iter()
+        .map(|held| held.name)
+        .collect()
 }
 
 /// Two examples may look at different lines of one run, and a wrong program's may be right for one of them.

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use grader::cage::{Cage, Settings};
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
 use grader::report::{Outcome, Report};
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
+use sandbox::Sandbox;
+use submission::Submission;
 
 fn main() -> ExitCode {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -40,7 +41,7 @@ fn grader(specs: &Path) -> Grader {
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
         // These programs are our own.
-        cage: Cage::none(),
+        sandbox: Sandbox::none(),
         settings: Settings::default(),
     };
     let assignment = Assignment::read(specs, &[]).expect("the specs hold together");
@@ -60,8 +61,8 @@ fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Fa
 /// Tells what a submission didn't get, with one case for each item.
 fn told(report: &Report) -> String {
     let mut text = format!("{} of {}\n", report.score, report.max_score);
-    if let Some(trouble) = &report.trouble {
-        let _ = writeln!(text, "{}\n{}", trouble.what, trouble.detail);
+    if let Some(not_graded) = &report.not_graded {
+        let _ = writeln!(text, "{}\n{}", not_graded.what, not_graded.detail);
     }
     for (_, item) in report.open_items() {
         let _ = writeln!(

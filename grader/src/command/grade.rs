@@ -8,14 +8,15 @@ use std::thread;
 use clap::{Args, ValueEnum};
 use grader::exit::Exit;
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::Compiler;
 use grader::report::{Outcome, Report};
+use grader::runner::Compiler;
 use grader::specs::{Assignment, Selection};
-use grader::text::{self, shell};
+use grader::terminal::{self, shell};
+use submission::Submission;
 
-use super::failure::Failure;
-use super::{pack, place, setup, watch};
+use super::{pack, watch};
+use grader::command_line::CommandError;
+use grader::command_line::{compiler, locate};
 
 /// What `grader grade` is told.
 #[derive(Debug, Args)]
@@ -52,9 +53,9 @@ pub(crate) struct Arguments {
     /// Limits other than the default ones
     #[arg(long, value_name = "FILE")]
     pub(super) settings: Option<PathBuf>,
-    /// Runs the submission without a cage, as any program of your own
+    /// Runs the submission without a sandbox, as any program of your own
     #[arg(long)]
-    pub(super) no_cage: bool,
+    pub(super) no_sandbox: bool,
 }
 
 /// How a report is written.
@@ -67,7 +68,7 @@ enum Format {
 }
 
 /// Grades one submission.
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if let Some(file) = &arguments.pack {
         return pack::run(arguments, file);
     }
@@ -77,18 +78,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (_, path) = places(arguments)?;
     // What the caller named is looked at before the machine is.
     let submission = Submission::read(&path)?;
-    let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
+    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
     let report = judge(arguments, &compiler, &path, &submission)?;
     show(arguments, &report)?;
     Ok(exit(&report, arguments.fail_under))
 }
 
 /// Returns where the specs and the submission lie.
-pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failure> {
+pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), CommandError> {
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
-    let root = place::root()?;
+    let root = locate::root()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     Ok((
         or(&arguments.specs, "specs"),
@@ -97,7 +98,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Failur
 }
 
 /// Grades the submission once more, as everything stands now.
-pub(super) fn once(arguments: &Arguments, compiler: &Compiler) -> Result<Report, Failure> {
+pub(super) fn once(arguments: &Arguments, compiler: &Compiler) -> Result<Report, CommandError> {
     let (_, path) = places(arguments)?;
     once_at(arguments, compiler, &path)
 }
@@ -107,7 +108,7 @@ pub(super) fn once_at(
     arguments: &Arguments,
     compiler: &Compiler,
     path: &Path,
-) -> Result<Report, Failure> {
+) -> Result<Report, CommandError> {
     judge(arguments, compiler, path, &Submission::read(path)?)
 }
 
@@ -117,7 +118,7 @@ fn judge(
     compiler: &Compiler,
     path: &Path,
     submission: &Submission,
-) -> Result<Report, Failure> {
+) -> Result<Report, CommandError> {
     let (specs, _) = places(arguments)?;
     let (grader, ready) = thread::scope(|scope| {
         // The compiler takes most of the time; the specs are read meanwhile, and nothing is asked if they are wrong.
@@ -130,39 +131,42 @@ fn judge(
         (grader, compiling.join())
     });
     let grader = grader?;
-    let ready = ready.map_err(|_| Failure::ours(&"compile the submission: it panicked"))?;
+    let ready =
+        ready.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
     let name = path.to_string_lossy().replace('\\', "/");
     let done = grader.grade_compiled(&name, submission, ready)?;
     Ok(done.report)
 }
 
 /// Reads what is asked, and takes out of it what isn't wanted now.
-fn assignment(arguments: &Arguments, specs: &Path) -> Result<Assignment, Failure> {
+fn assignment(arguments: &Arguments, specs: &Path) -> Result<Assignment, CommandError> {
     let mut assignment = Assignment::read(specs, &arguments.cases)?;
     let selection = Selection {
         part: arguments.part,
         name: arguments.case.clone(),
     };
-    selection.apply(&mut assignment).map_err(Failure::usage)?;
+    selection
+        .apply(&mut assignment)
+        .map_err(CommandError::usage)?;
     Ok(assignment)
 }
 
 /// Writes the report as text, or the cases of one rule in full if that was asked for.
 pub(super) fn as_text(arguments: &Arguments, report: &Report) -> String {
     if arguments.case.is_some() {
-        text::write_cases(report)
+        terminal::write_cases(report)
     } else {
-        text::write_again(report, &again(arguments))
+        terminal::write_again(report, &again(arguments))
     }
 }
 
 /// Writes the report where it is wanted.
-fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
+fn show(arguments: &Arguments, report: &Report) -> Result<(), CommandError> {
     let written = match arguments.format {
         Format::Text => as_text(arguments, report),
         Format::Json => {
             let json = serde_json::to_string_pretty(report)
-                .map_err(|error| Failure::ours(&format!("write the report: {error}")))?;
+                .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
             json + "\n"
         }
     };
@@ -173,7 +177,7 @@ fn show(arguments: &Arguments, report: &Report) -> Result<(), Failure> {
     };
     let plain = anstream::adapter::strip_str(&written).to_string();
     fs::write(file, plain)
-        .map_err(|error| Failure::usage(format!("write `{}`: {error}", file.display())))
+        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))
 }
 
 /// Returns the command that grades the same submission by the same specs.
@@ -193,8 +197,8 @@ fn again(arguments: &Arguments) -> String {
     if let Some(settings) = &arguments.settings {
         add(" --settings", settings);
     }
-    if arguments.no_cage {
-        command.push_str(" --no-cage");
+    if arguments.no_sandbox {
+        command.push_str(" --no-sandbox");
     }
     command
 }
@@ -206,6 +210,6 @@ pub(super) fn exit(report: &Report, fail_under: Option<u32>) -> Exit {
         Outcome::Graded if fail_under.is_some_and(|least| report.score < least) => {
             Exit::BelowThreshold
         }
-        Outcome::Graded => Exit::Graded,
+        Outcome::Graded => Exit::Success,
     }
 }

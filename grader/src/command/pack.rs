@@ -4,18 +4,19 @@ use std::io::Write as _;
 use std::path::Path;
 
 use grader::exit::Exit;
-use grader::pack::{PackError, pack};
+use grader::pack::pack;
 use grader::report::Outcome;
-use grader::text;
-use grader::text::style::{BAD, BOLD, GOOD};
+use grader::terminal;
+use grader::terminal::style::{BAD, BOLD, GOOD};
 
-use super::failure::Failure;
-use super::{grade, setup};
+use super::grade;
+use grader::command_line::CommandError;
+use grader::command_line::compiler;
 
 /// Packs the submission, and grades what was packed.
-pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Failure> {
+pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, CommandError> {
     let (_, path) = grade::places(arguments)?;
-    let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
+    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
     let packed = pack(&path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
@@ -47,17 +48,11 @@ pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Fai
             report.score, report.max_score
         );
     } else {
-        let _ = writeln!(out, "\n{}", text::write(&report));
+        let _ = writeln!(out, "\n{}", terminal::write(&report));
         let _ = writeln!(
             out,
             "{BAD}It is packed all the same, but handed in like this it earns nothing.{BAD:#}"
         );
     }
     Ok(grade::exit(&report, arguments.fail_under))
-}
-
-impl From<PackError> for Failure {
-    fn from(error: PackError) -> Failure {
-        Failure::usage(error.to_string())
-    }
 }

@@ -5,20 +5,21 @@ use std::io::{IsTerminal as _, Write as _};
 
 use grader::exit::Exit;
 use grader::report::{Outcome, Report};
-use grader::text;
-use grader::text::style::{BOLD, FAINT};
+use grader::terminal;
+use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
 
-use super::failure::Failure;
-use super::{grade, setup};
+use super::grade;
+use grader::command_line::CommandError;
+use grader::command_line::compiler;
 
 /// What a terminal obeys as: empty the screen, and go to its upper left corner.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 
 /// Grades once, and again after every change, until it is ended from outside.
-pub(crate) fn run(arguments: &grade::Arguments) -> Result<Exit, Failure> {
+pub(crate) fn run(arguments: &grade::Arguments) -> Result<Exit, CommandError> {
     let (specs, path) = grade::places(arguments)?;
-    let compiler = setup::compiler(arguments.settings.as_deref(), arguments.no_cage)?;
+    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
     let mut watched = vec![path, specs];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
@@ -28,7 +29,7 @@ pub(crate) fn run(arguments: &grade::Arguments) -> Result<Exit, Failure> {
     loop {
         if !draw(arguments, now, &mut last) {
             // Nobody reads us any more.
-            return Ok(Exit::Graded);
+            return Ok(Exit::Success);
         }
         watch.changed();
         now = grade::once(arguments, &compiler);
@@ -38,7 +39,7 @@ pub(crate) fn run(arguments: &grade::Arguments) -> Result<Exit, Failure> {
 /// Draws how it stands now, below it the last report if there is no new one; says whether anybody can read it.
 fn draw(
     arguments: &grade::Arguments,
-    now: Result<Report, Failure>,
+    now: Result<Report, CommandError>,
     last: &mut Option<Report>,
 ) -> bool {
     let mut screen = String::new();
@@ -54,11 +55,11 @@ fn draw(
             *last = Some(report);
         }
         Ok(report) => {
-            screen.push_str(&text::write(&report));
+            screen.push_str(&terminal::write(&report));
             screen.push_str(&below(arguments, last.as_ref()));
         }
-        Err(failure) => {
-            failure.tell();
+        Err(error) => {
+            let _ = error.report();
             screen.push_str(&below(arguments, last.as_ref()));
         }
     }

@@ -2,8 +2,8 @@
 
 use super::report::{Failure, Got};
 use super::visible::visible;
-use crate::grammar::Verb;
-use crate::probe::{Clock, Death, Reply, Response};
+use crate::notation::Verb;
+use crate::runner::{Reply, Response, Termination, TimeLimit};
 use crate::specs::Case;
 
 impl Failure {
@@ -47,19 +47,21 @@ impl Got {
             },
             Reply::Died(death) => Got::Crashed {
                 how: match death {
-                    Death::Exited(code) => {
+                    Termination::Exited(code) => {
                         format!("it ended the whole program with exit code {code}")
                     }
-                    Death::StackOverflow => {
+                    Termination::StackOverflow => {
                         "it used up its stack, as endless recursion does".to_owned()
                     }
-                    Death::Signal(signal) => format!("the system ended it with signal {signal}"),
+                    Termination::Signal(signal) => {
+                        format!("the system ended it with signal {signal}")
+                    }
                 },
             },
             Reply::TimedOut(clock) => Got::TimedOut {
                 how: match clock {
-                    Clock::Computing => "it was still computing",
-                    Clock::Waiting => "it was waiting for something that never came",
+                    TimeLimit::Computing => "it was still computing",
+                    TimeLimit::Waiting => "it was waiting for something that never came",
                 }
                 .to_owned(),
             },

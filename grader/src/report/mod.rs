@@ -1,17 +1,17 @@
 //! The result of grading one submission: one struct, which every writer reads, and how it is made.
 
 mod failure;
+mod not_graded;
 mod part;
 #[expect(
     clippy::module_inception,
     reason = "the noun of this room is the report itself"
 )]
 mod report;
-mod trouble;
 mod visible;
 
 pub use report::{
-    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, Outcome, PartReport,
-    Report, Trouble,
+    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
+    PartReport, Report,
 };
 pub(crate) use visible::visible;

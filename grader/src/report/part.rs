@@ -1,7 +1,7 @@
 //! The parts and items of a report, made from the score.
 
 use super::report::{Count, Failure, ItemReport, PartReport};
-use crate::probe::Response;
+use crate::runner::Response;
 use crate::score::{ItemScore, PartScore};
 use crate::specs::Case;
 

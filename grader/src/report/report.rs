@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cage::Layer;
 use crate::specs::Place;
+use sandbox::Layer;
 
 /// The format's name and version, as the JSON Schema beside this crate defines it.
 pub const FORMAT: &str = "kalah-report/1";
@@ -35,7 +35,7 @@ pub struct Report {
     pub unexplained: usize,
     /// Why nothing was graded; the compiler's words may hold ANSI escapes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub trouble: Option<Trouble>,
+    pub not_graded: Option<NotGraded>,
     /// What the submission holds that was not looked at.
     pub ignored: Vec<IgnoredFile>,
     /// What was counted to find the score, and with what.
@@ -56,8 +56,8 @@ pub enum Outcome {
 
 /// Why nothing was graded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trouble {
-    /// The trouble in one line.
+pub struct NotGraded {
+    /// The not_graded in one line.
     pub what: String,
     /// All of it, with the compiler's own colours as ANSI escapes.
     pub detail: String,
@@ -226,8 +226,8 @@ pub struct MadeBy {
     pub assignment: String,
     /// The digest of the submission's sources.
     pub sources: String,
-    /// The layers of the cage, and those that this system lacks.
-    pub cage: Vec<Layer>,
+    /// The layers of the sandbox, and those that this system lacks.
+    pub sandbox: Vec<Layer>,
 }
 
 impl Report {

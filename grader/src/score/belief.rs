@@ -12,8 +12,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::grammar::Verb;
-use crate::probe::Reply;
+use crate::notation::Verb;
+use submission::Digest;
+
+use crate::runner::Reply;
 use crate::specs::{Mistake, Mistakes, Place, is_text};
 
 /// What holders of each misconception answer, where that is not the right answer.
@@ -36,8 +38,7 @@ impl Beliefs {
             // A program's whole screen would fill the file; two screens are either the same or not.
             Reply::Answer(answer) if is_text(verb) => {
                 let lines: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
-                let digest = blake3::hash(lines.join("\n").as_bytes()).to_hex();
-                Some(format!("text {}", &digest[..16]))
+                Some(format!("text {}", Digest::of(lines.join("\n")).short()))
             }
             Reply::Answer(answer) => Some(answer.clone()),
             Reply::Panicked { .. } => Some("panics".to_owned()),
@@ -89,7 +90,7 @@ impl Beliefs {
                 }
                 _ => mistakes.push(Mistake::new(
                     Place::new(file, index + 1),
-                    "no answer; write it as `grader record` does: two spaces, the answer, ` < `, names",
+                    "no answer; write it as `course record` does: two spaces, the answer, ` < `, names",
                 )),
             }
         }
@@ -103,7 +104,7 @@ impl Beliefs {
     /// Writes the file; `answered` holds, for each question, the answers and who gives them.
     #[must_use]
     pub fn write(answered: &BTreeMap<String, BTreeMap<String, BTreeSet<String>>>) -> String {
-        let mut text = "# Written by `grader record`: what holders of each misconception answer, where it is wrong.\n".to_owned();
+        let mut text = "# Written by `course record`: what holders of each misconception answer, where it is wrong.\n".to_owned();
         for (question, answers) in answered {
             let _ = writeln!(text, "{question}");
             for (answer, names) in answers {

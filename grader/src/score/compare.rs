@@ -1,6 +1,6 @@
 //! Compares an answer with the right one.
 
-use crate::grammar::Verb;
+use crate::notation::Verb;
 use crate::specs::is_text;
 
 /// The line that stands for any number of printed lines.

@@ -2,7 +2,7 @@
 
 mod belief;
 mod compare;
-mod explain;
+mod diagnosis;
 #[expect(
     clippy::module_inception,
     reason = "the noun of this room is the score itself"
@@ -11,5 +11,5 @@ mod score;
 
 pub use belief::Beliefs;
 pub use compare::agrees;
-pub use explain::{Certainty, Explanation, Held, explain};
+pub use diagnosis::{Certainty, Diagnosed, Explanation, explain};
 pub use score::{ItemScore, PartScore, Score, is_right};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::compare::agrees;
-use crate::probe::Response;
+use crate::runner::Response;
 use crate::specs::{Assignment, Case, Rule};
 
 /// The score of one submission.

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use submission::{Digest, DigestBuilder};
+
 use super::case::Case;
 use super::checks;
 use super::misconception::Misconception;
@@ -29,7 +31,7 @@ pub struct Assignment {
     /// The folder that it was read from.
     pub folder: PathBuf,
     /// A digest of every file that was read: two assignments with the same digest grade alike.
-    pub digest: String,
+    pub digest: Digest,
 }
 
 impl Assignment {
@@ -97,7 +99,7 @@ impl Assignment {
 #[derive(Default)]
 struct Reading {
     mistakes: Vec<Mistake>,
-    digest: blake3::Hasher,
+    digest: DigestBuilder,
 }
 
 impl Reading {
@@ -178,7 +180,7 @@ impl Reading {
             misconceptions,
             stones: rubric.stones,
             folder: folder.to_owned(),
-            digest: self.digest.finalize().to_hex().to_string(),
+            digest: std::mem::take(&mut self.digest).finish(),
         })
     }
 
@@ -188,8 +190,7 @@ impl Reading {
         // The file's own name counts, the folder that the assignment lies in doesn't.
         let own = path.file_name().unwrap_or_default().to_string_lossy();
         for piece in [own.as_ref(), &source.text] {
-            self.digest.update(&(piece.len() as u64).to_le_bytes());
-            self.digest.update(piece.as_bytes());
+            self.digest.add(piece);
         }
         Some(source)
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::mistake::Place;
-use crate::grammar::{Board, Question, Verb, unescape};
+use crate::notation::{Board, Question, Verb, unescape};
 
 /// One question with its right answer; it decides one item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub fn board_in(verb: Verb, answer: &str) -> Option<(&str, Board, &str)> {
     let end = rest
         .char_indices()
         .filter(|&(_, character)| character == ' ')
-        .nth(crate::grammar::BOWLS - 1)
+        .nth(crate::notation::BOWLS - 1)
         .map_or(rest.len(), |(at, _)| at);
     let board = rest[..end].parse().ok()?;
     Some((before, board, rest[end..].trim_start()))
@@ -102,14 +102,15 @@ pub fn check_answer(verb: Verb, answer: &str) -> Result<(), String> {
         ),
         Verb::Play => (
             refusal(answer).is_some()
-                || board_in(verb, answer)
-                    .is_some_and(|(_, _, status)| status.parse::<crate::grammar::Status>().is_ok()),
+                || board_in(verb, answer).is_some_and(|(_, _, status)| {
+                    status.parse::<crate::notation::Status>().is_ok()
+                }),
             "a board and a status, or `illegal` and one of `game over`, `no such bowl`, `kalah`, \
              `opponent's bowl`, `empty bowl`",
         ),
         Verb::Swap => (
             board_in(verb, answer)
-                .is_some_and(|(_, _, status)| status.parse::<crate::grammar::Status>().is_ok()),
+                .is_some_and(|(_, _, status)| status.parse::<crate::notation::Status>().is_ok()),
             "a board and a status",
         ),
         Verb::Bowls => (numbers(), "bowl numbers"),

@@ -8,7 +8,7 @@ use super::mistake::{Lines, Mistake, Place};
 use super::rubric::{Part, Rubric};
 use super::source::Source;
 use super::spec::Rule;
-use crate::grammar::{Question, Verb};
+use crate::notation::{Question, Verb};
 
 /// Every name stands at one place.
 pub(super) fn unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {

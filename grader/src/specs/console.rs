@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::example::{Block, Title};
 use super::mistake::{Mistake, Place};
-use crate::grammar::{Question, Verb, unescape};
+use crate::notation::{Question, Verb, unescape};
 
 /// Reads a `console` block: one run of the program.
 ///

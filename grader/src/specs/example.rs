@@ -2,7 +2,7 @@
 
 use super::case::{Case, check_answer};
 use super::mistake::{Mistake, Place};
-use crate::grammar::{Board, Player, Question, Status, Verb};
+use crate::notation::{Board, Player, Question, Status, Verb};
 
 /// A fenced block as it stands in its file.
 #[derive(Clone, Debug)]

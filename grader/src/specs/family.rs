@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::mistake::{Mistake, Mistakes};
 use super::source::Source;
-use crate::grammar::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
+use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// How often a position is drawn anew that holds too many stones.
 const ATTEMPTS: usize = 10_000;

@@ -21,5 +21,5 @@ pub use misconception::Misconception;
 pub use mistake::{Lines, Mistake, Mistakes, Place};
 pub use rubric::{Part, Rubric, RubricPart};
 pub use selection::Selection;
-pub(crate) use source::Source;
+pub use source::Source;
 pub use spec::{Headings, Rule, Spec};

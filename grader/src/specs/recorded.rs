@@ -55,7 +55,7 @@ fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
     let (question, answer) = at
         .map(|at| (&line[..at], &line[at + 2..]))
         .ok_or_else(|| format!("`{line}` has no answer; write `question: answer`"))?;
-    let question: crate::grammar::Question = question.parse()?;
+    let question: crate::notation::Question = question.parse()?;
     let expected = read_answer(question.verb, answer)?;
     check_answer(question.verb, &expected)?;
     Ok(Case {

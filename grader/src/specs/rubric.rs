@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::mistake::{Mistake, Place};
 use super::source::Source;
-use crate::grammar::Verb;
+use crate::notation::Verb;
 
 /// How many points the parts that are not extra are worth in all.
 const FULL_MARKS: u32 = 100;

@@ -11,16 +11,16 @@ use super::mistake::{Mistake, Place};
 
 /// A file of the assignment.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
+pub struct Source {
     /// Its name as mistakes report it: with forward slashes, and without a leading `./`.
-    pub(crate) file: String,
+    pub file: String,
     /// What it holds, with `\n` at the ends of lines.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 impl Source {
     /// Reads a file; `instead` says what to do where that fails.
-    pub(crate) fn read(path: &Path, instead: &str) -> Result<Source, Mistake> {
+    pub fn read(path: &Path, instead: &str) -> Result<Source, Mistake> {
         let file = display(path);
         let wrong = |what: String| Mistake::new(Place::new(&file, 1), what);
         let bytes = fs::read(path).map_err(|error| {
@@ -38,7 +38,7 @@ impl Source {
     }
 
     /// Understands it as TOML of a certain shape; its first lines explain that shape to people.
-    pub(crate) fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
+    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
         toml::from_str(&self.text).map_err(|error| {
             let place = self.place(&error.span().unwrap_or(0..0));
             let what = format!(
@@ -50,7 +50,7 @@ impl Source {
     }
 
     /// Returns the place at which this range of its text begins.
-    pub(crate) fn place(&self, range: &Range<usize>) -> Place {
+    pub fn place(&self, range: &Range<usize>) -> Place {
         Place::in_text(&self.file, &self.text, range)
     }
 }

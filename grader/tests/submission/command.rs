@@ -38,14 +38,14 @@ fn code(exit: Exit) -> i32 {
 #[test]
 fn a_complete_submission_is_graded_and_ends_with_success() {
     grade(&Toy::new(), &["--fail-under", "100"])
-        .code(code(Exit::Graded))
+        .code(code(Exit::Success))
         .stdout(contains("100 of 100"))
         .stderr("");
 }
 
 #[rstest]
 #[case::below("91", Exit::BelowThreshold)]
-#[case::exactly("90", Exit::Graded)]
+#[case::exactly("90", Exit::Success)]
 fn fail_under_is_the_least_that_passes(#[case] points: &str, #[case] exit: Exit) {
     let toy = Toy::new().unwrite("part 1: opposite");
     grade(&toy, &["--fail-under", points])
@@ -55,7 +55,7 @@ fn fail_under_is_the_least_that_passes(#[case] points: &str, #[case] exit: Exit)
 
 #[test]
 fn a_low_score_without_a_threshold_is_graded() {
-    grade(&Toy::unwritten(), &[]).code(code(Exit::Graded));
+    grade(&Toy::unwritten(), &[]).code(code(Exit::Success));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_same_words_in_text_and_comments_are_allowed() {
         "/// It is unsafe to `include!` it.\npub const WORD: &str = \"unsafe\";\n",
     );
     grade(&toy, &[])
-        .code(code(Exit::Graded))
+        .code(code(Exit::Success))
         .stdout(contains("100 of 100"));
 }
 
@@ -221,7 +221,7 @@ fn a_wrong_call_is_told_from_everything_else(#[case] arguments: &[&str]) {
 #[test]
 fn one_part_is_graded_alone() {
     grade(&Toy::new().unwrite("part 3: capture"), &["--part", "2"])
-        .code(code(Exit::Graded))
+        .code(code(Exit::Success))
         .stdout(contains("2 Sowing"))
         .stdout(contains("30 of 30"))
         .stdout(contains("Capturing").not());
@@ -241,7 +241,7 @@ fn a_part_that_is_not_there_is_refused() {
 #[case::a_session("program 4\\n2 \\\"two\\\"\\n", "1 of 1 case")]
 fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
     grade(&Toy::new(), &["--case", name])
-        .code(code(Exit::Graded))
+        .code(code(Exit::Success))
         .stdout(contains(counted));
 }
 
@@ -314,7 +314,7 @@ fn a_report_is_written_as_json() {
         "{:?}",
         report.made_by.rustc
     );
-    assert!(!report.made_by.cage.is_empty());
+    assert!(!report.made_by.sandbox.is_empty());
 }
 
 #[test]

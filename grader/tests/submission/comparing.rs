@@ -1,6 +1,6 @@
 //! When an answer agrees with the right one.
 
-use grader::grammar::Verb;
+use grader::notation::Verb;
 use grader::score::agrees;
 use rstest::rstest;
 

@@ -1,6 +1,6 @@
 //! What is written is read back the same: boards, pictures, questions, answers, cases.
 
-use grader::grammar::{Board, Player, Question, Status, Verb};
+use grader::notation::{Board, Player, Question, Status, Verb};
 use grader::specs::{board_in, check_answer, read_answer, recorded, write_answer};
 use rstest::rstest;
 
@@ -153,7 +153,7 @@ fn recorded_cases_are_read_back() {
 #[case::a_price("$HOME costs", "'$HOME costs'")]
 #[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
 fn a_word_is_quoted_as_shells_take_it(#[case] word: &str, #[case] quoted: &str) {
-    assert_eq!(grader::text::shell::quoted(word), quoted);
+    assert_eq!(grader::terminal::shell::quoted(word), quoted);
     let shell = std::process::Command::new("sh")
         .args(["-c", &format!("printf %s {quoted}")])
         .output();
@@ -169,5 +169,5 @@ fn a_word_is_quoted_as_shells_take_it(#[case] word: &str, #[case] quoted: &str) 
 #[case::a_space("my crate", "\"my crate\"")]
 #[case::nothing("", "\"\"")]
 fn a_path_is_quoted_if_it_must_be(#[case] path: &str, #[case] quoted: &str) {
-    assert_eq!(grader::text::shell::path(path), quoted);
+    assert_eq!(grader::terminal::shell::path(path), quoted);
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
-use grader::intake::Submission;
 use grader::pack::pack;
 use predicates::prelude::*;
 use predicates::str::contains;
+use submission::Submission;
 
 use crate::toy::Toy;
 

@@ -1,7 +1,7 @@
 //! Reports as people read them, and as programs do.
 
 use grader::report::{Belief, Report};
-use grader::text;
+use grader::terminal;
 use insta::assert_snapshot;
 use jsonschema::Validator;
 use rstest::rstest;
@@ -51,22 +51,22 @@ fn plain(text: &str) -> String {
 
 #[test]
 fn a_perfect_report() {
-    assert_snapshot!(plain(&text::write(&Toy::new().grade())));
+    assert_snapshot!(plain(&terminal::write(&Toy::new().grade())));
 }
 
 #[test]
 fn an_empty_report() {
-    assert_snapshot!(plain(&text::write(&Toy::unwritten().grade())));
+    assert_snapshot!(plain(&terminal::write(&Toy::unwritten().grade())));
 }
 
 #[test]
 fn a_mixed_report() {
-    assert_snapshot!(plain(&text::write(&mixed().grade())));
+    assert_snapshot!(plain(&terminal::write(&mixed().grade())));
 }
 
 #[test]
 fn every_failed_case_in_full() {
-    assert_snapshot!(plain(&text::write_cases(&mixed().grade())));
+    assert_snapshot!(plain(&terminal::write_cases(&mixed().grade())));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_report_that_names_beliefs() {
 
 /// Returns what a report tells of beliefs, and all that follows.
 fn beliefs_of(report: &Report) -> String {
-    let text = plain(&text::write(report));
+    let text = plain(&terminal::write(report));
     let at = text.find("You seem to believe").expect("it tells of them");
     text[at..].to_owned()
 }
@@ -104,7 +104,7 @@ fn beliefs_of(report: &Report) -> String {
 fn a_report_of_what_does_not_compile() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     // How wide they are is the compiler's own business.
-    let report = anstream::adapter::strip_str(&text::write(&toy.grade())).to_string();
+    let report = anstream::adapter::strip_str(&terminal::write(&toy.grade())).to_string();
     assert!(
         report.starts_with("Nothing was graded: it does not compile.\n\nerror[E0277]: "),
         "{report}"
@@ -118,7 +118,7 @@ fn a_report_of_what_does_not_compile() {
 #[test]
 fn a_report_of_what_is_refused() {
     let toy = Toy::new().with("part 1: opposite", "unsafe { bowl }");
-    assert_snapshot!(plain(&text::write(&toy.grade())));
+    assert_snapshot!(plain(&terminal::write(&toy.grade())));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_report_of_what_fails_in_hidden_cases_alone() {
         "own.txt",
         "[board.opposite]\nopposite 7: 7\nopposite 8: 8\n",
     );
-    assert_snapshot!(plain(&text::write(&toy.grade_with(&["own.txt"]))));
+    assert_snapshot!(plain(&terminal::write(&toy.grade_with(&["own.txt"]))));
 }
 
 #[test]
@@ -143,13 +143,13 @@ fn a_long_answer_and_long_lines_stay_within_the_terminal() {
             "println!(\"{}\", \"printed \".repeat(40)); \
              if typed.len() > 3 { panic!(\"{}\", \"w\".repeat(300)) } Ok(())",
         );
-    plain(&text::write(&toy.grade()));
-    plain(&text::write_cases(&toy.grade()));
+    plain(&terminal::write(&toy.grade()));
+    plain(&terminal::write_cases(&toy.grade()));
     let toy = Toy::new().with(
         "part 6: run",
         "writeln!(output, \"{}\\t\\u{1b}[31m\\u{202e}\", \"long \".repeat(40))",
     );
-    let report = plain(&text::write(&toy.grade()));
+    let report = plain(&terminal::write(&toy.grade()));
     assert!(!report.contains(['\u{1b}', '\u{202e}']), "{report}");
 }
 
@@ -160,7 +160,7 @@ fn redacted(mut report: Report) -> String {
     made_by.rustc = vec!["[rustc -vV]".to_owned()];
     "0".repeat(64).clone_into(&mut made_by.assignment);
     "0".repeat(64).clone_into(&mut made_by.sources);
-    made_by.cage.clear();
+    made_by.sandbox.clear();
     serde_json::to_string_pretty(&report).unwrap()
 }
 
@@ -214,7 +214,7 @@ fn a_real_report_is_what_the_schema_says(#[case] toy: Toy) {
 #[case::an_unknown_key("/parts/0/items/3/shown", json!({ "right": 1, "cases": 1, "wrong": 0 }))]
 #[case::a_rule_without_a_topic("/parts/0/items/0/rule", json!("opening"))]
 #[case::a_short_digest("/made_by/sources", json!("abc"))]
-#[case::an_unknown_layer("/made_by/cage/0/name", json!("walls"))]
+#[case::an_unknown_layer("/made_by/sandbox/0/name", json!("walls"))]
 fn a_broken_report_is_not_what_the_schema_says(#[case] pointer: &str, #[case] value: Value) {
     let mut report = serde_json::to_value(mixed().grade()).unwrap();
     assert!(schema().is_valid(&report));

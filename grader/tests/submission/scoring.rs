@@ -1,6 +1,6 @@
 //! An item is earned whole or not at all, and by right answers alone.
 
-use grader::probe::{Clock, Death, Reply, Response};
+use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::{PartScore, Score};
 use grader::specs::Assignment;
 use rstest::rstest;
@@ -58,11 +58,11 @@ fn a_part_is_worth_what_its_items_are_earned_or_not() {
 #[case::an_answer_that_is_empty(Reply::Answer(String::new()))]
 #[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned() })]
 #[case::a_panic(Reply::Panicked { place: "src/lib.rs:1".to_owned(), message: "2".to_owned() })]
-#[case::an_exit(Reply::Died(Death::Exited(0)))]
-#[case::a_signal(Reply::Died(Death::Signal(6)))]
-#[case::an_overflowing_stack(Reply::Died(Death::StackOverflow))]
-#[case::a_loop(Reply::TimedOut(Clock::Computing))]
-#[case::a_sleep(Reply::TimedOut(Clock::Waiting))]
+#[case::an_exit(Reply::Died(Termination::Exited(0)))]
+#[case::a_signal(Reply::Died(Termination::Signal(6)))]
+#[case::an_overflowing_stack(Reply::Died(Termination::StackOverflow))]
+#[case::a_loop(Reply::TimedOut(TimeLimit::Computing))]
+#[case::a_sleep(Reply::TimedOut(TimeLimit::Waiting))]
 #[case::a_flood(Reply::Flooded)]
 #[case::a_missing_function(Reply::Missing { why: "gone".to_owned() })]
 #[case::a_question_not_asked(Reply::NotAsked)]

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::cage::{Cage, Settings};
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
 use grader::report::{ItemReport, Report};
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
+use sandbox::Sandbox;
+use submission::Submission;
 use tempfile::TempDir;
 
 /// The files of the toy.
@@ -123,7 +124,7 @@ impl Toy {
         }
     }
 
-    /// Grades the submission in this process, without a cage.
+    /// Grades the submission in this process, without a sandbox.
     pub(crate) fn grade(&self) -> Report {
         let mut report = self.grade_with(&[]);
         "toy".clone_into(&mut report.submission);
@@ -144,7 +145,7 @@ impl Toy {
         let submission = Submission::read(self.root()).unwrap();
         let compiler = Compiler {
             toolchain: Toolchain::find().unwrap(),
-            cage: Cage::none(),
+            sandbox: Sandbox::none(),
             settings: Settings::default(),
         };
         let grader = Grader::new(assignment, compiler);

@@ -1,8 +1,8 @@
 //! Who stops at part 6 has done everything, with or without the files of the extension.
 
-use grader::intake::Submission;
-use grader::text;
+use grader::terminal;
 use rstest::rstest;
+use submission::Submission;
 
 use crate::workshop::{grader, reference, room};
 
@@ -53,7 +53,7 @@ fn parts_1_to_6_alone_are_100_of_100_and_nothing_is_called_wrong(#[case] submiss
     assert_eq!((report.score, report.max_score), (100, 100));
     assert_eq!((report.extra, report.max_extra), (0, 20));
     assert!(report.beliefs.is_empty(), "{:?}", report.beliefs);
-    let text = text::write(&report);
+    let text = terminal::write(&report);
     let after_the_bars = text.split("extra, counted apart").nth(1);
     let after_the_bars = after_the_bars.expect("the extra points are told");
     assert!(after_the_bars.contains("nothing is left to fix"), "{text}");

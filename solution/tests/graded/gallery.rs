@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use grader::parallel::cores;
-use grader::proof::{Checkup, ONE_PERHAPS_IN, Recorder, Tried, check};
+use course::calibration::{Findings, MutantResult, ONE_PERHAPS_IN, Recorder, check};
+use course::parallel::cores;
 use grader::specs::{Assignment, Families};
 use rstest::rstest;
 
@@ -13,7 +13,7 @@ use crate::workshop::{compiler, gallery, grader, reference, specs};
 const PAIRS: usize = 40;
 
 /// The gallery is graded once for all tests of this file.
-static CHECKUP: LazyLock<Checkup> = LazyLock::new(|| {
+static CHECKUP: LazyLock<Findings> = LazyLock::new(|| {
     check(&grader(), &reference(), &gallery(), PAIRS, cores()).expect("grading works")
 });
 
@@ -117,7 +117,7 @@ fn recording_again_changes_nothing() {
             std::fs::read_to_string(specs.join(&file.name)).expect("it was recorded before");
         assert!(
             before == file.text,
-            "{} changes; run `grader record`",
+            "{} changes; run `course record`",
             file.name.display()
         );
     }
@@ -135,7 +135,8 @@ fn a_gallery_that_drifts_apart_is_told_by_name() {
     let text =
         wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("told-by-nobody", "13 - bowl");
     std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
-    let gallery = grader::proof::Gallery::read(folder.path()).expect("the gallery is readable");
+    let gallery =
+        course::calibration::Gallery::read(folder.path()).expect("the gallery is readable");
 
     let troubles = check(&grader(), &reference(), &gallery, 0, cores())
         .expect("grading works")
@@ -147,14 +148,14 @@ fn a_gallery_that_drifts_apart_is_told_by_name() {
         "`capture-needs-stones-opposite` has no program in the gallery",
     ] {
         assert!(
-            troubles.iter().any(|trouble| trouble.contains(told)),
+            troubles.iter().any(|not_graded| not_graded.contains(told)),
             "{told}: {troubles:#?}"
         );
     }
 }
 
 /// Returns what became of the wrong program of this name.
-fn tried(name: &str) -> &'static Tried {
+fn tried(name: &str) -> &'static MutantResult {
     let mut single = CHECKUP.single.iter();
     single
         .find(|tried| tried.names[0] == name)

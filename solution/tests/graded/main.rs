@@ -2,6 +2,6 @@
 
 mod extension;
 mod gallery;
-mod kit;
+mod precompiled;
 mod reference;
 mod workshop;

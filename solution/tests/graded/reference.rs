@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use grader::intake::Submission;
 use grader::report::{Got, Outcome};
+use submission::Submission;
 
 use crate::workshop::{grader, reference, room};
 
@@ -13,7 +13,7 @@ fn the_reference_gets_every_point() {
         .grade("solution", &reference())
         .expect("grading works")
         .report;
-    assert_eq!(report.outcome, Outcome::Graded, "{:?}", report.trouble);
+    assert_eq!(report.outcome, Outcome::Graded, "{:?}", report.not_graded);
     let open: Vec<_> = report
         .open_items()
         .map(|(_, item)| (&item.rule, &item.failures))
@@ -30,7 +30,7 @@ fn the_stubs_get_no_point_and_are_not_called_wrong() {
         .grade("starter", &starter)
         .expect("grading works")
         .report;
-    assert_eq!(report.outcome, Outcome::Graded, "{:?}", report.trouble);
+    assert_eq!(report.outcome, Outcome::Graded, "{:?}", report.not_graded);
     assert_eq!((report.score, report.max_score, report.extra), (0, 100, 0));
     for (_, item) in report.open_items() {
         for failure in &item.failures {

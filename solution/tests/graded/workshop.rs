@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use grader::cage::{Cage, Settings};
+use course::calibration::Gallery;
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
-use grader::proof::Gallery;
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
+use sandbox::Sandbox;
+use submission::Submission;
 
 /// Returns the folder of this room.
 pub(crate) fn room() -> &'static Path {
@@ -19,11 +20,11 @@ pub(crate) fn specs() -> PathBuf {
     room().join("../specs")
 }
 
-/// Returns what compiles our own programs, which need no cage.
+/// Returns what compiles our own programs, which need no sandbox.
 pub(crate) fn compiler() -> Compiler {
     Compiler {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
-        cage: Cage::none(),
+        sandbox: Sandbox::none(),
         settings: Settings::default(),
     }
 }

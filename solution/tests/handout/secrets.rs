@@ -5,7 +5,8 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use grader::handout::{Handout, without};
+use course::bundle::handout::{Handout, Recipient};
+use course::bundle::without;
 use quote::ToTokens as _;
 use syn::visit::Visit;
 
@@ -67,7 +68,7 @@ fn found(handout: &Handout, secrets: &BTreeSet<String>) -> Vec<String> {
 
 #[test]
 fn no_function_body_of_the_solution_is_in_it() {
-    let handout = Handout::of(&root()).unwrap();
+    let handout = Handout::of(&root(), Recipient::Student).unwrap();
     let given = bodies(&root().join("starter/src"));
     let all = bodies(&root().join("solution/src"));
     let secrets: BTreeSet<String> = all.difference(&given).cloned().collect();
@@ -97,7 +98,7 @@ fn no_edit_of_the_gallery_is_in_it() {
     }
     assert!(secrets.len() > 200, "only {} edits", secrets.len());
     assert_eq!(
-        found(&Handout::of(&root()).unwrap(), &secrets),
+        found(&Handout::of(&root(), Recipient::Student).unwrap(), &secrets),
         Vec::<String>::new()
     );
 }
@@ -106,7 +107,7 @@ fn no_edit_of_the_gallery_is_in_it() {
 fn nothing_but_the_rooms_of_students_is_in_it() {
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path();
-    let given = Handout::of(&root()).unwrap();
+    let given = Handout::of(&root(), Recipient::Student).unwrap();
     given.write(&top.join("assignment")).unwrap();
     // An instructor's own things, where they might lie.
     let top = top.join("assignment");
@@ -125,7 +126,7 @@ fn nothing_but_the_rooms_of_students_is_in_it() {
     for name in ["Cargo.toml", "Cargo.lock"] {
         fs::copy(root().join(name), top.join(name)).unwrap();
     }
-    let again = Handout::of(&top).unwrap();
+    let again = Handout::of(&top, Recipient::Student).unwrap();
     assert_eq!(
         again.files.keys().collect::<Vec<_>>(),
         given.files.keys().collect::<Vec<_>>()
@@ -148,7 +149,7 @@ fn the_lock_file_keeps_versions_and_loses_what_the_solution_alone_needs() {
 
 #[test]
 fn the_zip_holds_the_same_files_below_one_folder() {
-    let handout = Handout::of(&root()).unwrap();
+    let handout = Handout::of(&root(), Recipient::Student).unwrap();
     let bytes = handout.zip("kalah").unwrap();
     assert_eq!(bytes, handout.zip("kalah").unwrap());
     let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use assert_cmd::Command;
-use grader::handout::Handout;
+use course::bundle::handout::{Handout, Recipient};
 use predicates::str::contains;
 
 use crate::secrets::root;
@@ -38,7 +38,10 @@ fn cargo(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
 fn the_handout_builds_offline_and_its_stub_scores_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path().join("kalah");
-    Handout::of(&root()).unwrap().write(&top).unwrap();
+    Handout::of(&root(), Recipient::Student)
+        .unwrap()
+        .write(&top)
+        .unwrap();
     cargo(&top, &["build", "--locked", "--package", "grader"]).success();
     cargo(&top, &["grade"])
         .success()

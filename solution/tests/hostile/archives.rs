@@ -265,7 +265,7 @@ fn play(name: &str, tries: &str, make: fn(&Stage), says: Says) -> Result<(), Fai
     make(&stage);
     let seen = watch(&stage, Command::new(itself()), &["fast"])?;
     let (outcome, says) = match says {
-        Refuses(why) => (Outcome::Unreadable, vec![why.to_owned()]),
+        Refuses(why) => (Outcome::SubmissionError, vec![why.to_owned()]),
         Nothing => (Outcome::Graded, Vec::new()),
     };
     let entry = Entry::plain(name, tries, outcome, says);

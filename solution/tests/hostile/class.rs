@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use grader::class::{Ending, Progress, Results, Run, StudentResult};
+use course::class::{GradingStatus, Progress, Results, Run, StudentResult};
+use course::parallel::cores;
 use grader::grade::Grader;
-use grader::parallel::cores;
 use grader::specs::Assignment;
 use libtest_mimic::Failed;
 
 use crate::entry::{Entry, Outcome, all};
-use crate::grading::{cage, compiler, itself, specs};
+use crate::grading::{compiler, itself, sandbox, specs};
 use crate::play::{hand_in, run};
 use crate::stage::Stage;
 use crate::submission::{Sources, sources};
@@ -36,7 +36,7 @@ pub(crate) fn run_if_asked() {
 /// Grades the class on a stage.
 fn grade(stage: &Path) {
     let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
-    let grader = Grader::new(assignment, compiler(cage(), false));
+    let grader = Grader::new(assignment, compiler(sandbox(), false));
     let results = Results::open(&stage.join("results")).expect("results can be written");
     let run = Run {
         grader: &grader,
@@ -118,11 +118,11 @@ fn judged(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
         return why.into_iter().collect();
     };
     let ending = match result.ending {
-        Ending::Graded => Outcome::Graded,
-        Ending::DoesNotCompile => Outcome::DoesNotCompile,
-        Ending::Refused => Outcome::Refused,
-        Ending::Unreadable | Ending::Empty => Outcome::Unreadable,
-        Ending::OurFailure => return vec!["it makes the grader fail".to_owned()],
+        GradingStatus::Graded => Outcome::Graded,
+        GradingStatus::DoesNotCompile => Outcome::DoesNotCompile,
+        GradingStatus::Refused => Outcome::Refused,
+        GradingStatus::SubmissionError | GradingStatus::Empty => Outcome::SubmissionError,
+        GradingStatus::InternalError => return vec!["it makes the grader fail".to_owned()],
     };
     if ending != entry.outcome {
         let mut what = format!("the outcome is {ending:?}, not {:?}", entry.outcome);

@@ -54,7 +54,7 @@ pub(crate) struct Entry {
     /// How many CPU seconds grading it may take.
     #[serde(default = "seconds")]
     pub(crate) within: f64,
-    /// The layers of the cage that stop it; it succeeds without them.
+    /// The layers of the sandbox that stop it; it succeeds without them.
     #[serde(default)]
     pub(crate) stopped_by: Vec<String>,
 }
@@ -105,7 +105,7 @@ pub(crate) enum Outcome {
     Graded,
     DoesNotCompile,
     Refused,
-    Unreadable,
+    SubmissionError,
 }
 
 #[derive(Deserialize)]

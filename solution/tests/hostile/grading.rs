@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grader::cage::{Cage, LayerName, Settings};
 use grader::grade::Grader;
-use grader::intake::Submission;
-use grader::probe::{Compiler, Toolchain};
+use grader::runner::Settings;
+use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
 use grader::{report::Report, text};
+use sandbox::{LayerName, Sandbox};
 use serde::{Deserialize, Serialize};
+use submission::Submission;
 
 /// The first argument by which this program is asked to grade.
 pub(crate) const GRADE: &str = "grade-hostile";
@@ -43,9 +44,9 @@ pub(crate) struct Seen {
     pub(crate) memory_mib: u64,
 }
 
-/// Returns the cage whose door this program is.
-pub(crate) fn cage() -> Cage {
-    Cage::detect(&itself())
+/// Returns the sandbox whose launcher this program is.
+pub(crate) fn sandbox() -> Sandbox {
+    Sandbox::detect(&itself())
 }
 
 /// Returns this program.
@@ -74,7 +75,7 @@ pub(crate) fn specs() -> PathBuf {
 }
 
 /// Returns what compiles submissions, with limits that a fast entry meets soon.
-pub(crate) fn compiler(cage: Cage, slow: bool) -> Compiler {
+pub(crate) fn compiler(sandbox: Sandbox, slow: bool) -> Compiler {
     let mut settings = Settings::default();
     if !slow {
         // The same ends, sooner. Time on the wall is for machines that are shared.
@@ -84,16 +85,16 @@ pub(crate) fn compiler(cage: Cage, slow: bool) -> Compiler {
     }
     Compiler {
         toolchain: Toolchain::find().expect("there is a compiler"),
-        cage,
+        sandbox,
         settings,
     }
 }
 
 fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
-    let cage = without.into_iter().fold(cage(), Cage::without);
+    let sandbox = without.into_iter().fold(sandbox(), Sandbox::without);
     // Recorded cases would show nothing more of it, and take longer.
     let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
-    let examiner = Grader::new(assignment, compiler(cage, slow));
+    let examiner = Grader::new(assignment, compiler(sandbox, slow));
     let before = (count("/proc/self/fd"), count("/proc/self/task"));
     let started = Instant::now();
     let cpu = cpu_of_children();
@@ -118,7 +119,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
                 seen.ours = true;
             }
             Ok(graded) => {
-                seen.text = text::write(&graded.report);
+                seen.text = terminal::write(&graded.report);
                 seen.report = Some(graded.report);
             }
         },

@@ -1,16 +1,16 @@
-//! What each layer of the cage is for: without it something gets through.
+//! What each layer of the sandbox is for: without it something gets through.
 //!
 //! That happens in name spaces and with limits of its own, whose end takes everything with it.
 
 use std::path::Path;
 use std::process::Command;
 
-use grader::cage::LayerName;
 use grader::report::Outcome as Reported;
 use libtest_mimic::{Completion, Failed, Trial};
+use sandbox::LayerName;
 
 use crate::entry::{Entry, Outcome, all};
-use crate::grading::{cage, itself};
+use crate::grading::{itself, sandbox};
 use crate::play::{hand_in, play, watch};
 use crate::stage::Stage;
 use crate::submission::sources;
@@ -54,8 +54,8 @@ fn play_without(entry: &Entry) -> Result<Completion, Failed> {
     let names: Vec<&str> = entry.stopped_by.iter().map(String::as_str).collect();
     let layers: Result<Vec<LayerName>, ()> = names.iter().map(|name| name.parse()).collect();
     let layers = layers.map_err(|()| format!("no layer is called one of {names:?}"))?;
-    let cage = cage();
-    if !layers.iter().any(|&layer| cage.has(layer)) {
+    let sandbox = sandbox();
+    if !layers.iter().any(|&layer| sandbox.has(layer)) {
         return Ok(Completion::ignored_with("this system has none of them"));
     }
     let stage = Stage::new();

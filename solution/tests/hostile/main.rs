@@ -1,7 +1,7 @@
 //! The gallery of hostile submissions: what each tries, what the grader says to it, and what is true afterwards.
 //!
 //! No bare `cargo test` runs this target. `cargo test -p solution --test hostile` runs the fast entries, with the
-//! filter `slow` the slow ones, with the filter `layers` those that show what each layer of the cage is for.
+//! filter `slow` the slow ones, with the filter `layers` those that show what each layer of the sandbox is for.
 
 #[cfg(unix)]
 mod archives;
@@ -28,17 +28,17 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     use std::io::Write as _;
 
-    // This program is the door of its own cage, and starts itself again to grade one submission.
-    grader::cage::run_door_if_asked();
+    // This program is the launcher of its own sandbox, and starts itself again to grade one submission.
+    sandbox::run_launcher_if_asked();
     grading::run_if_asked();
     class::run_if_asked();
     let arguments = libtest_mimic::Arguments::from_args();
-    let cage = grading::cage();
-    if !cage.isolates() {
-        let layers = cage.layers();
+    let sandbox = grading::sandbox();
+    if !sandbox.isolates() {
+        let layers = sandbox.layers();
         let _ = writeln!(
             std::io::stderr(),
-            "skipped: hostile submissions are graded in a cage only, and this system has none: {layers:?}"
+            "skipped: hostile submissions are graded in a sandbox only, and this system has none: {layers:?}"
         );
         return ExitCode::SUCCESS;
     }

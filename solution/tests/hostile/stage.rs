@@ -35,7 +35,7 @@ impl Stage {
             listener,
             receiver,
         };
-        // Everybody may read and write what lies about: only the cage keeps it.
+        // Everybody may read and write what lies about: only the sandbox keeps it.
         for name in ["outside", "neighbour", "handed-in", "temporary"] {
             open(&stage.path(name), 0o777);
         }

@@ -127,7 +127,7 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
     let mut wrong = Vec::new();
     let Some(report) = &seen.report else {
         let error = seen.error.clone().unwrap_or_default();
-        if entry.outcome == Outcome::Unreadable
+        if entry.outcome == Outcome::SubmissionError
             && entry.says.iter().all(|words| error.contains(words))
         {
             return wrong;
@@ -151,9 +151,9 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
     }
     let all: Vec<String> = failures(report).collect();
     let detail = report
-        .trouble
+        .not_graded
         .as_ref()
-        .map_or("", |trouble| &trouble.detail);
+        .map_or("", |not_graded| &not_graded.detail);
     let told = |words: &str| {
         seen.text.contains(words)
             || detail.contains(words)

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::grammar::Verb;
+use grader::notation::Verb;
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 
@@ -41,7 +41,7 @@ fn answer(case: &Case, name: &str) -> String {
     let question = &case.question;
     let words = &words(name);
     let numbered = question.board.map_or([0; 14], |board| board.0);
-    let two = question.player == Some(grader::grammar::Player::Two);
+    let two = question.player == Some(grader::notation::Player::Two);
     let mut seen = if two { turned(numbered) } else { numbered };
     let bowl = question
         .bowl

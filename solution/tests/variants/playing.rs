@@ -1,4 +1,4 @@
-//! Whole games by every rule set, move by move as the second implementation plays them.
+//! AtomicFile games by every rule set, move by move as the second implementation plays them.
 
 use oorandom::Rand32;
 use rstest::rstest;

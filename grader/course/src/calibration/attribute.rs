@@ -1,0 +1,156 @@
+//! Which rule a case is evidence for: the one whose misconceptions differ on it while the fewest others do.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grader::specs::{Candidate, Part};
+
+/// How many cases should separate each wrong program from the reference within its own item.
+const EVIDENCE: usize = 3;
+
+/// How many recorded cases of an item some misconception fails, if it has so many.
+const MOST: usize = 60;
+
+/// How many more it has that no known misconception fails: they are there for the unknown ones.
+const MOST_BLANK: usize = 40;
+
+/// A set of wrong programs, by their indices.
+pub(super) type Programs = BTreeSet<usize>;
+
+/// What is known about the wrong programs before a case is blamed on a rule.
+#[derive(Debug)]
+pub(super) struct Known<'a> {
+    /// The parts of the rubric.
+    pub parts: &'a [Part],
+    /// The rule that each wrong program breaks.
+    pub rule_of: &'a [String],
+    /// For each rule, how many of its worked examples each wrong program fails.
+    pub worked: BTreeMap<&'a str, BTreeMap<usize, usize>>,
+}
+
+/// A candidate that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chosen {
+    /// Its index among the candidates.
+    pub candidate: usize,
+    /// The rule that it is evidence for.
+    pub rule: String,
+}
+
+/// Chooses cases and the rule of each; `differing` holds, for each candidate, the programs that fail it.
+#[must_use]
+pub(super) fn choose(
+    candidates: &[Candidate],
+    differing: &[Programs],
+    known: &Known,
+) -> Vec<Chosen> {
+    let mut by_rule: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
+    for (index, (candidate, programs)) in candidates.iter().zip(differing).enumerate() {
+        if let Some((rule, strangers)) = known.best_rule(candidate, programs) {
+            by_rule.entry(rule).or_default().push((strangers, index));
+        }
+    }
+    let mut chosen = Vec::new();
+    for (rule, mut cases) in by_rule {
+        cases.sort_by_key(|&(strangers, index)| {
+            (strangers, candidates[index].question.size(), index)
+        });
+        let cases = cases.into_iter().map(|(_, index)| index);
+        chosen.extend(
+            known
+                .keep(rule, cases, differing)
+                .into_iter()
+                .map(|candidate| Chosen {
+                    candidate,
+                    rule: rule.to_owned(),
+                }),
+        );
+    }
+    chosen
+}
+
+impl<'a> Known<'a> {
+    /// Returns the rule that the candidate speaks for most clearly, and how many strangers fail it too.
+    fn best_rule(&self, candidate: &'a Candidate, programs: &Programs) -> Option<(&'a str, usize)> {
+        let verb = candidate.question.verb;
+        let part_of = |rule: &str| {
+            let mut parts = self.parts.iter();
+            parts.find(|part| part.points.contains_key(rule))
+        };
+        // A question of an extra part decides nothing elsewhere, nor the other way round.
+        let extra = part_of(&candidate.rule).is_some_and(|part| part.extra);
+        let asked = |rule: &str| {
+            part_of(rule).is_some_and(|part| part.asks.contains(&verb) && part.extra == extra)
+        };
+        if programs.is_empty() {
+            return asked(&candidate.rule).then_some((candidate.rule.as_str(), 0));
+        }
+        let rules: BTreeSet<&'a str> = programs
+            .iter()
+            .map(|&program| self.rule_of[program].as_str())
+            .collect();
+        rules
+            .into_iter()
+            .filter(|rule| asked(rule))
+            .map(|rule| {
+                let own = programs
+                    .iter()
+                    .filter(|&&program| self.rule_of[program] == rule)
+                    .count();
+                (
+                    self.strangers(rule, programs).count(),
+                    usize::MAX - own,
+                    rule,
+                )
+            })
+            .min()
+            .map(|(strangers, _, rule)| (rule, strangers))
+    }
+
+    /// Returns the programs that would lose this rule's item through the case, and don't lose it anyway.
+    fn strangers(&self, rule: &str, programs: &Programs) -> impl Iterator<Item = usize> {
+        let lost = self.worked.get(rule);
+        programs.iter().copied().filter(move |program| {
+            self.rule_of[*program] != rule && lost.is_none_or(|lost| !lost.contains_key(program))
+        })
+    }
+
+    /// Keeps as few cases as serve the rule, the clearest first.
+    fn keep(
+        &self,
+        rule: &str,
+        cases: impl Iterator<Item = usize>,
+        differing: &[Programs],
+    ) -> Vec<usize> {
+        let mut evidence: BTreeMap<usize, usize> =
+            self.worked.get(rule).cloned().unwrap_or_default();
+        let mut lost: Programs = Programs::new();
+        let mut kept = Vec::new();
+        let (blank, telling): (Vec<usize>, Vec<usize>) =
+            cases.partition(|&index| differing[index].is_empty());
+        for index in telling {
+            let programs = &differing[index];
+            let strangers: Vec<usize> = self
+                .strangers(rule, programs)
+                .filter(|program| !lost.contains(program))
+                .collect();
+            let needed = programs.iter().any(|program| {
+                let enough = if strangers.is_empty() { EVIDENCE } else { 1 };
+                self.rule_of[*program] == rule
+                    && evidence.get(program).copied().unwrap_or(0) < enough
+            });
+            let room = kept.len() < MOST;
+            if !(needed || strangers.is_empty() && room) {
+                continue;
+            }
+            kept.push(index);
+            lost.extend(strangers);
+            for &program in programs {
+                *evidence.entry(program).or_default() += 1;
+            }
+        }
+        // An unknown misconception may show in large positions only: take some of every size.
+        let step = blank.len().div_ceil(MOST_BLANK).max(1);
+        kept.extend(blank.into_iter().step_by(step));
+        kept
+    }
+}

@@ -1,0 +1,188 @@
+//! What became of the gallery: what each wrong program loses, how it is diagnosed, and whether that is as it must be.
+
+use std::fmt::Write as _;
+
+use grader::report::{ItemReport, Report};
+
+/// How many points a wrong program loses elsewhere on average, at the most.
+pub const MOST_ELSEWHERE: u32 = 5;
+
+/// Of so many wrong programs, one may be diagnosed with a "perhaps".
+pub const ONE_PERHAPS_IN: usize = 10;
+
+/// What became of one wrong program.
+#[derive(Clone, Debug)]
+pub struct MutantResult {
+    /// The names of its misconceptions: one, or two of a mixture.
+    pub names: Vec<String>,
+    /// The rules that they break.
+    pub rules: Vec<String>,
+    /// Its report.
+    pub report: Report,
+}
+
+/// What became of the whole gallery.
+#[derive(Debug)]
+pub struct Findings {
+    /// The report of the reference.
+    pub reference: Report,
+    /// Each program by itself.
+    pub single: Vec<MutantResult>,
+    /// Mixtures of two.
+    pub pairs: Vec<MutantResult>,
+    /// What is wrong, each with the names that it is about; nothing if all is well.
+    pub troubles: Vec<String>,
+}
+
+impl MutantResult {
+    /// Returns the items that it loses, of the rules that it breaks and elsewhere.
+    pub fn lost(&self) -> impl Iterator<Item = &ItemReport> {
+        self.report.open_items().map(|(_, item)| item)
+    }
+
+    /// Returns the points that it loses elsewhere than in its own items.
+    ///
+    /// Extra parts build on the others, and lose what those lose: only a misconception about an extra part can lose
+    /// anything elsewhere in one.
+    #[must_use]
+    pub fn elsewhere(&self) -> u32 {
+        let own = |item: &ItemReport| self.rules.contains(&item.rule);
+        let mut extra = self.report.parts.iter().filter(|part| part.extra);
+        let about_extra = extra.any(|part| part.items.iter().any(own));
+        self.report
+            .open_items()
+            .filter(|(part, item)| !own(item) && (about_extra || !part.extra))
+            .map(|(_, item)| item.max_score)
+            .sum()
+    }
+
+    /// Returns whether every one of its misconceptions is named, and surely so.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.names.iter().all(|name| {
+            self.report
+                .beliefs
+                .iter()
+                .any(|belief| belief.sure && &belief.name == name)
+        })
+    }
+
+    /// Returns whether every one of its misconceptions is told of, surely or perhaps.
+    #[must_use]
+    pub fn is_diagnosed(&self) -> bool {
+        self.names.iter().all(|name| {
+            self.report
+                .beliefs
+                .iter()
+                .any(|belief| &belief.name == name)
+        })
+    }
+
+    /// Returns the misconceptions that are told of and that it does not have.
+    pub fn slandered(&self) -> impl Iterator<Item = &str> {
+        let told = self
+            .report
+            .beliefs
+            .iter()
+            .filter(|belief| belief.sure)
+            .map(|belief| belief.name.as_str());
+        told.filter(|name| !self.names.iter().any(|own| own == name))
+    }
+}
+
+impl Findings {
+    /// Returns the points lost elsewhere than in the own item, on average, in hundredths.
+    #[must_use]
+    pub fn elsewhere_in_hundredths(&self) -> u32 {
+        let lost: u32 = self.single.iter().map(MutantResult::elsewhere).sum();
+        lost * 100 / u32::try_from(self.single.len().max(1)).unwrap_or(u32::MAX)
+    }
+
+    /// Adds what is not as it must be to the troubles.
+    pub(crate) fn judge(&mut self) {
+        let mut troubles = Vec::new();
+        for tried in &self.single {
+            let name = &tried.names[0];
+            let rule = &tried.rules[0];
+            let loses = tried.lost().any(|item| &item.rule == rule);
+            if tried.lost().next().is_none() {
+                troubles.push(format!(
+                    "no case separates `{name}` from the reference; write an example that does"
+                ));
+            } else if !loses {
+                troubles.push(format!(
+                    "`{name}` does not lose `{rule}`; write an example that it fails"
+                ));
+            }
+            if !tried.is_diagnosed() {
+                troubles.push(format!("`{name}` is not diagnosed as itself"));
+            }
+            let others: Vec<&str> = tried.slandered().collect();
+            if !others.is_empty() {
+                troubles.push(format!(
+                    "`{name}` is diagnosed as `{}`",
+                    others.join("`, `")
+                ));
+            }
+        }
+        let perhaps = self.single.iter().filter(|tried| !tried.is_named()).count();
+        if perhaps * ONE_PERHAPS_IN > self.single.len() {
+            troubles.push(format!(
+                "{perhaps} of {} programs are diagnosed with a perhaps",
+                self.single.len()
+            ));
+        }
+        for tried in self.pairs.iter().filter(|tried| !tried.is_diagnosed()) {
+            troubles.push(format!(
+                "the mixture of `{}` is not diagnosed as both",
+                tried.names.join("` and `")
+            ));
+        }
+        if self.elsewhere_in_hundredths() >= MOST_ELSEWHERE * 100 {
+            let lost = self.elsewhere_in_hundredths();
+            troubles.push(format!(
+                "the gallery loses {}.{:02} points elsewhere on average",
+                lost / 100,
+                lost % 100
+            ));
+        }
+        self.troubles.extend(troubles);
+    }
+
+    /// Writes what each program loses, and why it loses anything elsewhere.
+    #[must_use]
+    pub fn blame(&self) -> String {
+        let mut text = String::new();
+        for tried in &self.single {
+            let own: u32 = tried
+                .lost()
+                .filter(|item| tried.rules.contains(&item.rule))
+                .map(|item| item.max_score)
+                .sum();
+            let sure = if tried.is_named() { "named" } else { "perhaps" };
+            let _ = writeln!(
+                text,
+                "{:<44} {:<28} -{own}  elsewhere -{:<2} {sure}",
+                tried.names[0],
+                tried.rules[0],
+                tried.elsewhere()
+            );
+            for item in tried
+                .lost()
+                .filter(|item| !tried.rules.contains(&item.rule))
+            {
+                let case =
+                    item.failures
+                        .first()
+                        .map_or(String::new(), |failure| match &failure.title {
+                            Some(title) => {
+                                format!("since it fails \"{title}\" ({})", failure.place)
+                            }
+                            None => format!("since it fails {}", failure.question),
+                        });
+                let _ = writeln!(text, "    -{} {:<28} {case}", item.max_score, item.rule);
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,93 @@
+//! The gallery of misconceptions: known-wrong programs, each an edit of the reference.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use grader::specs::{Mistake, Mistakes, Source};
+use submission::Submission;
+
+/// A wrong program, as an edit of the reference; never handed out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mutant {
+    /// The misconception that it has.
+    pub name: Spanned<String>,
+    /// What is changed.
+    #[serde(rename = "edit")]
+    pub edits: Vec<Edit>,
+}
+
+/// One change of one file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// The file, as `src/sowing.rs`.
+    pub file: String,
+    /// What stands there exactly once.
+    pub find: Spanned<String>,
+    /// What stands there instead.
+    pub replace: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wrongs {
+    #[serde(rename = "wrong", default)]
+    wrongs: Vec<Mutant>,
+}
+
+/// Mutant programs with the file that they stand in.
+#[derive(Clone, Debug)]
+pub struct Gallery {
+    /// The programs, in the order of the file.
+    pub wrongs: Vec<Mutant>,
+    source: Source,
+}
+
+impl Gallery {
+    /// Reads `wrong.toml` in this folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the file.
+    pub fn read(folder: &Path) -> Result<Gallery, Mistakes> {
+        let source = Source::read(&folder.join("wrong.toml"), "name the folder of the gallery")?;
+        let Wrongs { wrongs } = source.toml()?;
+        Ok(Gallery { wrongs, source })
+    }
+
+    /// Returns the reference with the edits of these wrong programs.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistake if an edit does not fit the reference.
+    pub fn program(
+        &self,
+        reference: &Submission,
+        wrongs: &[&Mutant],
+    ) -> Result<Submission, Mistake> {
+        let mut program = reference.clone();
+        for edit in wrongs.iter().flat_map(|wrong| &wrong.edits) {
+            let place = || self.source.place(&edit.find.span());
+            let Some(source) = program.sources.get_mut(&edit.file) else {
+                let what = format!(
+                    "the reference has no `{}`; name one of its files",
+                    edit.file
+                );
+                return Err(Mistake::new(place(), what));
+            };
+            let count = source.matches(edit.find.get_ref().as_str()).count();
+            if count != 1 {
+                let what = format!(
+                    "this stands {count} times in `{}`; write what stands there once",
+                    edit.file
+                );
+                return Err(Mistake::new(place(), what));
+            }
+            *source = source.replacen(edit.find.get_ref().as_str(), &edit.replace, 1);
+        }
+        Ok(program)
+    }
+}

@@ -1,0 +1,14 @@
+//! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
+
+mod attribute;
+mod check;
+mod findings;
+mod gallery;
+mod oracle;
+mod record;
+
+pub use check::check;
+pub use findings::{Findings, MOST_ELSEWHERE, MutantResult, ONE_PERHAPS_IN};
+pub use gallery::{Edit, Gallery, Mutant};
+pub use oracle::OracleError;
+pub use record::{RecordError, RecordedFile, Recorder};

@@ -1,0 +1,160 @@
+//! The oracle: a submission whose answers are taken for right, until the second implementation confirms them.
+
+use oorandom::Rand32;
+use thiserror::Error;
+
+use grader::notation::{Board, Player, Question, Status, Verb};
+use grader::runner::{Compiler, Executable, ask};
+use grader::specs::{Candidate, Games, board_in};
+
+/// How many moves a random game has at the most.
+const LONGEST_GAME: usize = 200;
+
+/// A submission whose answers are taken for right.
+#[derive(Debug)]
+pub(crate) struct Oracle<'a> {
+    compiler: &'a Compiler,
+    executable: Executable,
+}
+
+/// Why the oracle says nothing.
+#[derive(Debug, Error)]
+pub enum OracleError {
+    /// It gives no answer.
+    #[error("record `{question}`: the oracle gives no answer; change the family that asks it")]
+    Silent {
+        /// The question.
+        question: String,
+    },
+    /// Something of ours failed.
+    #[error("ask the oracle: {0}")]
+    Ours(#[from] std::io::Error),
+}
+
+impl<'a> Oracle<'a> {
+    /// Makes an oracle of what this compiler has compiled.
+    pub(crate) fn new(compiler: &'a Compiler, executable: Executable) -> Oracle<'a> {
+        Oracle {
+            compiler,
+            executable,
+        }
+    }
+
+    /// Lets the oracle play games against itself, every move at random, and returns what is asked along the way.
+    pub(crate) fn play(
+        &self,
+
+        games: &Games,
+        random: &mut Rand32,
+    ) -> Result<Vec<Candidate>, OracleError> {
+        let mut candidates = Vec::new();
+        let opening = self.answers(&[Question::new(Verb::Opening)])?;
+        let Some(opening) = opening.first().and_then(|answer| answer.parse().ok()) else {
+            return Ok(candidates);
+        };
+        let mut running: Vec<(Board, Player)> = vec![(opening, Player::One); games.count];
+        for _ in 0..LONGEST_GAME {
+            let asked: Vec<Question> = running
+                .iter()
+                .map(|&(board, player)| legal(board, player))
+                .collect();
+            let mut moves = Vec::new();
+            for (answer, &(board, player)) in self.answers(&asked)?.iter().zip(&running) {
+                let bowls: Vec<usize> = answer
+                    .split(' ')
+                    .filter_map(|word| word.parse().ok())
+                    .collect();
+                let Some(&bowl) = bowls.get(
+                    random.rand_range(0..u32::try_from(bowls.len().max(1)).unwrap_or(1)) as usize,
+                ) else {
+                    continue;
+                };
+                for (&verb, rule) in &games.ask {
+                    let shape = verb.shape();
+                    let mut question = Question::new(verb);
+                    question.board = shape.board.then_some(board);
+                    question.player = shape.player.then_some(player);
+                    question.bowl = shape.bowl.then_some(bowl);
+                    let rule = rule.clone();
+                    candidates.push(Candidate { question, rule });
+                }
+                let mut question = Question::new(Verb::Play);
+                question.board = Some(board);
+                question.player = Some(player);
+                question.bowl = Some(bowl);
+                moves.push(question);
+            }
+            running = self
+                .answers(&moves)?
+                .iter()
+                .filter_map(|answer| {
+                    let (_, board, status) = board_in(Verb::Play, answer)?;
+                    match status.parse() {
+                        Ok(Status::ToMove(player)) => Some((board, player)),
+                        _ => None,
+                    }
+                })
+                .collect();
+            if running.is_empty() {
+                break;
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// Drops sowings that the oracle calls illegal: what `sow` does with them is not defined.
+    pub(crate) fn keep_legal(
+        &self,
+
+        candidates: Vec<Candidate>,
+    ) -> Result<Vec<Candidate>, OracleError> {
+        let asked: Vec<Question> = candidates
+            .iter()
+            .filter(|candidate| candidate.question.verb == Verb::Sow)
+            .filter_map(|candidate| {
+                Some(legal(candidate.question.board?, candidate.question.player?))
+            })
+            .collect();
+        let mut answers = self.answers(&asked)?.into_iter();
+        let mut kept = Vec::with_capacity(candidates.len());
+        for candidate in candidates {
+            let fine = candidate.question.verb != Verb::Sow || {
+                let bowls = answers.next().unwrap_or_default();
+                let wanted = candidate.question.bowl.map(|bowl| bowl.to_string());
+                bowls.split(' ').any(|bowl| Some(bowl) == wanted.as_deref())
+            };
+            if fine {
+                kept.push(candidate);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Asks the oracle, which must answer everything.
+    pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<String>, OracleError> {
+        let questions: Vec<&Question> = questions.iter().collect();
+        let compiler = self.compiler;
+        ask(
+            &self.executable,
+            &questions,
+            &compiler.sandbox,
+            &compiler.settings,
+        )?
+        .into_iter()
+        .zip(questions)
+        .map(|(response, question)| match response.reply.answer() {
+            Some(answer) => Ok(answer.to_owned()),
+            None => Err(OracleError::Silent {
+                question: question.to_string(),
+            }),
+        })
+        .collect()
+    }
+}
+
+fn legal(board: Board, player: Player) -> Question {
+    let mut question = Question::new(Verb::Legal);
+    question.board = Some(board);
+    question.player = Some(player);
+    question
+}

@@ -1,0 +1,272 @@
+//! Records cases: asks the oracle about positions of named families, and the gallery about the same.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::PathBuf;
+
+use oorandom::Rand32;
+use thiserror::Error;
+
+use super::attribute::{Known, Programs, choose};
+use super::gallery::Gallery;
+use super::oracle::{Oracle, OracleError};
+use crate::parallel;
+use grader::notation::Question;
+use grader::runner::{CompileError, Compiler, Executable, Response, ask};
+use grader::score::{Beliefs, is_right};
+use grader::specs::{Assignment, Candidate, Case, Families, Family, Mistake, Place, recorded};
+use submission::Submission;
+
+/// What is needed to record cases.
+#[derive(Debug)]
+pub struct Recorder<'a> {
+    /// The rules, the rubric and the worked examples.
+    pub assignment: &'a Assignment,
+    /// What compiles the oracle and the gallery.
+    pub compiler: &'a Compiler,
+    /// The submission whose answers are taken for right, until the second implementation confirms them.
+    pub oracle: &'a Submission,
+    /// The wrong programs.
+    pub gallery: &'a Gallery,
+    /// How many programs run at a time.
+    pub jobs: usize,
+}
+
+/// Why cases could not be recorded.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// A program of the instructor's does not compile.
+    #[error("compile `{name}`: {why}")]
+    Compile {
+        /// The program.
+        name: String,
+        /// What the compiler says.
+        why: String,
+    },
+    /// The oracle does not answer.
+    #[error("{0}")]
+    Oracle(#[from] OracleError),
+    /// A file of the instructor's holds a mistake.
+    #[error("{0}")]
+    Mistake(#[from] Mistake),
+    /// Something of ours failed.
+    #[error("ask a program: {0}")]
+    Ours(#[from] std::io::Error),
+}
+
+/// A file to be written, by its name in the folder of the specs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedFile {
+    /// The name.
+    pub name: PathBuf,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Recorder<'_> {
+    /// Asks everybody everything, and returns the files that hold what they said.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be recorded.
+    pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
+        let oracle = Oracle::new(self.compiler, self.compile("the oracle", self.oracle)?);
+        let mut random = Rand32::new(seed);
+        let stones = self.assignment.stones;
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let (named, own): (Vec<&Family>, Vec<&Family>) = families
+            .families
+            .iter()
+            .partition(|family| family.rules.is_some());
+        for family in own {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        candidates.extend(oracle.play(&families.games, &mut random)?);
+        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
+        for family in named {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        let mut known: HashSet<Question> = self
+            .assignment
+            .cases
+            .iter()
+            .map(|case| case.question.clone())
+            .collect();
+        candidates.retain(|candidate| known.insert(candidate.question.clone()));
+        let candidates = oracle.keep_legal(candidates)?;
+        let answers = oracle.answers(&questions(&candidates))?;
+
+        let mut cases: Vec<Case> = self.assignment.cases.clone();
+        let worked = cases.len();
+        cases.extend(
+            candidates
+                .iter()
+                .zip(answers)
+                .map(|(candidate, expected)| Case {
+                    question: candidate.question.clone(),
+                    expected,
+                    rule: candidate.rule.clone(),
+                    title: None,
+                    place: Place::new("", 0),
+                    hidden: false,
+                }),
+        );
+        let differing = self.gallery_answers(&cases)?;
+        let rule_of: Vec<String> = self
+            .gallery
+            .wrongs
+            .iter()
+            .map(|wrong| self.rule_of(wrong.name.get_ref()))
+            .collect();
+        let mut lost: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
+        for (case, differs) in cases.iter().zip(&differing).take(worked) {
+            for &program in differs.keys() {
+                *lost
+                    .entry(&case.rule)
+                    .or_default()
+                    .entry(program)
+                    .or_default() += 1;
+            }
+        }
+        let programs: Vec<Programs> = differing[worked..]
+            .iter()
+            .map(|differs| differs.keys().copied().collect())
+            .collect();
+        let chosen = choose(
+            &candidates,
+            &programs,
+            &Known {
+                parts: &self.assignment.parts,
+                rule_of: &rule_of,
+                worked: lost,
+            },
+        );
+        let mut kept: Vec<usize> = (0..worked).collect();
+        let mut recorded: Vec<Case> = Vec::new();
+        for choice in chosen {
+            let mut case = cases[worked + choice.candidate].clone();
+            case.rule = choice.rule;
+            kept.push(worked + choice.candidate);
+            recorded.push(case);
+        }
+        let mut files = self.case_files(&recorded, seed);
+        files.push(self.belief_file(&cases, &kept, &differing));
+        Ok(files)
+    }
+
+    fn rule_of(&self, name: &str) -> String {
+        let told = self
+            .assignment
+            .misconceptions
+            .iter()
+            .find(|told| told.name.get_ref() == name);
+        told.map(|told| told.rule.get_ref().clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns, for each case, which wrong programs fail it, and what they reply.
+    fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
+        let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
+        let mut differing = vec![BTreeMap::new(); cases.len()];
+        let answered = parallel::map(
+            &self.gallery.wrongs,
+            self.jobs,
+            |wrong| -> Result<Vec<Response>, RecordError> {
+                let program = self.gallery.program(self.oracle, &[wrong])?;
+                let executable = self.compile(wrong.name.get_ref(), &program)?;
+                Ok(ask(
+                    &executable,
+                    &questions,
+                    &self.compiler.sandbox,
+                    &self.compiler.settings,
+                )?)
+            },
+        );
+        for (program, responses) in answered.into_iter().enumerate() {
+            for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
+                if let (false, Some(key)) = (
+                    is_right(case, &response),
+                    Beliefs::key(case.question.verb, &response.reply),
+                ) {
+                    differing[index].insert(program, key);
+                }
+            }
+        }
+        Ok(differing)
+    }
+
+    fn compile(&self, name: &str, program: &Submission) -> Result<Executable, RecordError> {
+        self.compiler
+            .compile(program)
+            .map_err(|error| RecordError::Compile {
+                name: name.to_owned(),
+                why: match error {
+                    CompileError::Refused(messages) => messages,
+                    other => other.to_string(),
+                },
+            })
+    }
+
+    /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
+    fn case_files(&self, recorded: &[Case], seed: u64) -> Vec<RecordedFile> {
+        let mut files = Vec::new();
+        for part in &self.assignment.parts {
+            let mut cases: Vec<Case> = Vec::new();
+            for rule in self.assignment.rules_of(part) {
+                let mut own: Vec<Case> = recorded
+                    .iter()
+                    .filter(|case| case.rule == rule.name)
+                    .cloned()
+                    .collect();
+                own.sort_by_cached_key(|case| {
+                    (
+                        case.question.verb,
+                        case.question.size(),
+                        case.question.to_string(),
+                    )
+                });
+                cases.extend(own);
+            }
+            if !cases.is_empty() {
+                let heading = format!(
+                    "Part {}: {}. Written by `course record --seed {seed}`, smallest positions first.",
+                    part.number, part.title
+                );
+                files.push(RecordedFile {
+                    name: PathBuf::from("recorded").join(format!("part-{}.txt", part.number)),
+                    text: recorded::write(&heading, &cases),
+                });
+            }
+        }
+        files
+    }
+
+    fn belief_file(
+        &self,
+        cases: &[Case],
+        kept: &[usize],
+        differing: &[BTreeMap<usize, String>],
+    ) -> RecordedFile {
+        // Two examples may look at different lines of one run: its question is written once.
+        let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+        for &index in kept.iter().filter(|&&index| !differing[index].is_empty()) {
+            let answers = answered
+                .entry(cases[index].question.to_string())
+                .or_default();
+            for (&program, reply) in &differing[index] {
+                let name = self.gallery.wrongs[program].name.get_ref().clone();
+                answers.entry(reply.clone()).or_default().insert(name);
+            }
+        }
+        RecordedFile {
+            name: PathBuf::from(Beliefs::FILE),
+            text: Beliefs::write(&answered),
+        }
+    }
+}
+
+fn questions(candidates: &[Candidate]) -> Vec<Question> {
+    candidates
+        .iter()
+        .map(|candidate| candidate.question.clone())
+        .collect()
+}

@@ -1,0 +1,63 @@
+//! The name of a grading: all that its result depends on.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io;
+
+use grader::grade::Grader;
+use grader::score::Beliefs;
+use submission::{Digest, DigestBuilder};
+
+/// The name of a grading: a digest of the submission, the assignment, and all that graded it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CacheKey(Digest);
+
+/// All that grades alike: everything in a [`CacheKey`] but the submission.
+#[derive(Clone, Debug)]
+pub(super) struct Fingerprint(DigestBuilder);
+
+impl Fingerprint {
+    /// Takes the digest of the grader, its assignment, its compiler, sandbox and settings.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the grader's own program can't be read.
+    pub(super) fn of(grader: &Grader) -> io::Result<Fingerprint> {
+        // A grader that was changed and built anew keeps its version.
+        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
+        let compiler = &grader.compiler;
+        let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
+        // What misconceptions answer decides no point, and is read only where an answer is wrong.
+        let beliefs = fs::read(grader.assignment.folder.join(Beliefs::FILE)).unwrap_or_default();
+        let mut digest = DigestBuilder::default();
+        for piece in [
+            &program.to_string(),
+            &grader.assignment.digest.to_string(),
+            &compiler.toolchain.version,
+            &setting(serde_json::to_string(compiler.sandbox.layers()))?,
+            &setting(serde_json::to_string(&compiler.settings))?,
+            &Digest::of(&beliefs).to_string(),
+        ] {
+            digest.add(piece);
+        }
+        Ok(Fingerprint(digest))
+    }
+
+    /// Returns the key of a submission whose sources have this digest.
+    #[must_use]
+    pub(super) fn key(&self, sources: &Digest) -> CacheKey {
+        CacheKey(self.0.clone().piece(sources.to_string()).finish())
+    }
+}
+
+impl fmt::Display for CacheKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for CacheKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,96 @@
+//! Why a class could not be graded.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use grader::command_line::CommandError;
+
+use crate::downloads::DownloadsError;
+
+/// Why a class could not be graded. What was graded before is kept.
+#[derive(Debug, Error)]
+pub enum ClassError {
+    /// There are no submissions to be had.
+    #[error(transparent)]
+    DownloadsError(#[from] DownloadsError),
+    /// Submissions would reach files or the network.
+    #[error(
+        "grade other people's programs: this system lacks {0} of the sandbox; grade on Linux 5.13 or later, or trust them all and add `--no-sandbox`"
+    )]
+    NoCage(String),
+    /// Somebody else writes there.
+    #[error(
+        "use `{}`: another grader is writing there; wait for it, or name another folder with `--out`",
+        path.display()
+    )]
+    Busy {
+        /// The results folder.
+        path: PathBuf,
+    },
+    /// The folder is somebody's, and not one of results.
+    #[error(
+        "use `{}`: it holds other files and no results; name a new or an empty folder with `--out`",
+        path.display()
+    )]
+    NotResults {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// Results can't be written.
+    #[error(
+        "write `{}`: {source}; make room or name another folder, then run the same command again: what was graded is kept",
+        path.display()
+    )]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Results can't be read.
+    #[error(
+        "read `{}`: {source}; name a folder that `course class` has written",
+        path.display()
+    )]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The run was asked to stop before the end.
+    #[error(
+        "grade {left} of {all} submissions: the run was interrupted; run the same command again to go on: what was graded is kept"
+    )]
+    Interrupted {
+        /// How many are not graded yet.
+        left: usize,
+        /// How many there are.
+        all: usize,
+    },
+}
+
+impl ClassError {
+    /// Makes an error of writing from what the system said.
+    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
+        let path = path.to_owned();
+        move |source| ClassError::Write { path, source }
+    }
+
+    /// Makes an error of reading from what the system said.
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
+        let path = path.to_owned();
+        move |source| ClassError::Read { path, source }
+    }
+}
+
+impl From<ClassError> for CommandError {
+    fn from(error: ClassError) -> CommandError {
+        match error {
+            ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            _ => CommandError::usage(error.to_string()),
+        }
+    }
+}

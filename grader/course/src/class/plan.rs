@@ -1,0 +1,118 @@
+//! What there is to grade: every entry of the class, taken in once to know what it holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::cache_key::{CacheKey, Fingerprint};
+use super::error::ClassError;
+use super::status::GradingStatus;
+use crate::downloads::{Entry, submissions};
+use crate::parallel;
+use submission::{Ignored, Submission, SubmissionError};
+
+/// What there is to grade.
+#[derive(Debug)]
+pub(super) struct Plan {
+    /// The entries, in the order in which results are written.
+    pub(super) entries: Vec<Planned>,
+    /// The entries with the same sources, for sources that more than one entry has.
+    pub(super) copies: BTreeMap<CacheKey, Vec<usize>>,
+}
+
+/// One entry, and what is known of it before it is graded.
+#[derive(Debug)]
+pub(super) struct Planned {
+    pub(super) entry: Entry,
+    pub(super) taken: Taken,
+}
+
+/// What was found in an entry.
+#[derive(Debug)]
+pub(super) enum Taken {
+    /// A crate, whose result has this key.
+    Crate {
+        key: CacheKey,
+        ignored: Vec<Ignored>,
+    },
+    /// Nothing that could be graded.
+    Nothing { ending: GradingStatus, why: String },
+}
+
+impl Plan {
+    /// Lists the submissions and takes each of them in.
+    pub(super) fn make(
+        folder: &Path,
+        judge: &Fingerprint,
+        jobs: usize,
+    ) -> Result<Plan, ClassError> {
+        let listed = submissions(folder)?;
+        let taken = parallel::map(&listed, jobs, |entry| take(folder, entry, judge));
+        let entries: Vec<Planned> = listed
+            .into_iter()
+            .zip(taken)
+            .map(|(entry, taken)| Planned { entry, taken })
+            .collect();
+        let copies = copies(&entries);
+        Ok(Plan { entries, copies })
+    }
+
+    /// Returns the keys to grade, each with the first entry that has it.
+    pub(super) fn gradings(&self) -> BTreeMap<CacheKey, &Entry> {
+        let mut gradings = BTreeMap::new();
+        for planned in &self.entries {
+            if let Taken::Crate { key, .. } = planned.taken {
+                gradings.entry(key).or_insert(&planned.entry);
+            }
+        }
+        gradings
+    }
+
+    /// Returns the keys of what these students handed in.
+    pub(super) fn keys_of(&self, students: &BTreeSet<String>) -> BTreeSet<CacheKey> {
+        self.entries
+            .iter()
+            .filter(|planned| students.contains(&planned.entry.student.key))
+            .filter_map(|planned| match planned.taken {
+                Taken::Crate { key, .. } => Some(key),
+                Taken::Nothing { .. } => None,
+            })
+            .collect()
+    }
+}
+
+/// Says in which folder the reader found what is wrong, without where that folder lies on this machine.
+pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> String {
+    let place = format!("{}/", folder.display().to_string().trim_end_matches('/'));
+    unreadable.to_string().replace(&place, "")
+}
+
+fn take(folder: &Path, entry: &Entry, judge: &Fingerprint) -> Taken {
+    match Submission::read(&entry.path) {
+        Ok(submission) => Taken::Crate {
+            key: judge.key(&submission.digest()),
+            ignored: submission.ignored,
+        },
+        Err(unreadable) => Taken::Nothing {
+            ending: GradingStatus::from(&unreadable),
+            why: without_place(folder, &unreadable),
+        },
+    }
+}
+
+fn copies(entries: &[Planned]) -> BTreeMap<CacheKey, Vec<usize>> {
+    let mut copies: BTreeMap<CacheKey, Vec<usize>> = BTreeMap::new();
+    for (index, planned) in entries.iter().enumerate() {
+        if let Taken::Crate { key, .. } = planned.taken {
+            copies.entry(key).or_default().push(index);
+        }
+    }
+    copies.retain(|_, indices| {
+        // The members of a group share one submission, and nobody copied it.
+        let paths: BTreeSet<&Path> = indices
+            .iter()
+            .map(|&index| entries[index].entry.path.as_path())
+            .collect();
+        paths.len() > 1
+    });
+    copies
+}

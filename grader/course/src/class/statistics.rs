@@ -1,0 +1,191 @@
+//! What the class as a whole can and can't do.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::result_summary::ResultSummary;
+use super::status::GradingStatus;
+use grader::report::Belief;
+
+/// What the class as a whole can and can't do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Statistics {
+    /// How many students there are.
+    pub students: usize,
+    /// How it ended with how many.
+    pub endings: BTreeMap<GradingStatus, usize>,
+    /// The scores of those that were graded.
+    pub scores: Option<Scores>,
+    /// Each item, and how many of those that were graded earned it.
+    pub items: Vec<ItemRate>,
+    /// The items that nobody earned.
+    pub nobody: Vec<String>,
+    /// The items that everybody earned.
+    pub everybody: Vec<String>,
+    /// What how many students believe, the most frequent first.
+    pub beliefs: Vec<BeliefCount>,
+    /// Groups of students who handed in the same sources, byte by byte.
+    pub copies: Vec<Vec<String>>,
+}
+
+/// How the scores are spread.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scores {
+    /// The lowest score.
+    pub lowest: u32,
+    /// A quarter of the class has this score or a lower one.
+    pub lower_quarter: u32,
+    /// Half of the class has this score or a lower one.
+    pub half: u32,
+    /// Three quarters of the class have this score or a lower one.
+    pub upper_quarter: u32,
+    /// The highest score.
+    pub highest: u32,
+    /// The mean, with two decimals.
+    pub mean: f64,
+}
+
+/// How many earned an item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemRate {
+    /// The rule, whose name the item has.
+    pub rule: String,
+    /// The number of its part.
+    pub part: usize,
+    /// What it is worth.
+    pub max_score: u32,
+    /// How many earned it.
+    pub earned: usize,
+    /// How many were graded.
+    pub of: usize,
+}
+
+/// How many students hold a misconception.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BeliefCount {
+    /// What the misconception is called.
+    pub name: String,
+    /// The rule that it breaks.
+    pub rule: String,
+    /// What its holders believe, in a sentence.
+    pub belief: String,
+    /// How many certainly hold it.
+    pub sure: usize,
+    /// How many perhaps hold it.
+    pub perhaps: usize,
+}
+
+/// Counts results one by one.
+#[derive(Debug, Default)]
+pub(super) struct StatisticsBuilder {
+    students: usize,
+    endings: BTreeMap<GradingStatus, usize>,
+    scores: BTreeMap<u32, usize>,
+    items: Vec<ItemRate>,
+    beliefs: BTreeMap<String, BeliefCount>,
+}
+
+impl StatisticsBuilder {
+    /// Counts one more result, and what its author believes.
+    pub(super) fn add(&mut self, brief: &ResultSummary, beliefs: &[Belief]) {
+        for belief in beliefs {
+            let blank = || BeliefCount {
+                name: belief.name.clone(),
+                rule: belief.rule.clone(),
+                belief: belief.belief.clone(),
+                sure: 0,
+                perhaps: 0,
+            };
+            let count = self.beliefs.entry(belief.name.clone());
+            let count = count.or_insert_with(blank);
+            if belief.sure {
+                count.sure += 1;
+            } else {
+                count.perhaps += 1;
+            }
+        }
+        self.students += 1;
+        *self.endings.entry(brief.ending).or_default() += 1;
+        if brief.ending != GradingStatus::Graded {
+            return;
+        }
+        *self.scores.entry(brief.score).or_default() += 1;
+        for (index, (rule, points)) in brief.rules.iter().zip(&brief.points).enumerate() {
+            // Results of one run have the same items in the same order.
+            let same = |item: &ItemRate| item.rule == rule.rule;
+            let at = match self.items.get(index) {
+                Some(item) if same(item) => index,
+                _ => self.items.iter().position(same).unwrap_or_else(|| {
+                    self.items.push(ItemRate {
+                        rule: rule.rule.clone(),
+                        part: rule.part,
+                        max_score: rule.max_score,
+                        earned: 0,
+                        of: 0,
+                    });
+                    self.items.len() - 1
+                }),
+            };
+            let item = &mut self.items[at];
+            item.of += 1;
+            item.earned += usize::from(*points == rule.max_score);
+        }
+    }
+
+    /// Returns the statistics of all that was counted.
+    pub(super) fn end(self, copies: Vec<Vec<String>>) -> Statistics {
+        let named = |wanted: fn(&ItemRate) -> bool| {
+            let items = self.items.iter().filter(|item| wanted(item));
+            items.map(|item| item.rule.clone()).collect()
+        };
+        let mut beliefs: Vec<BeliefCount> = self.beliefs.into_values().collect();
+        // Those with as many holders stay in the order of their names.
+        beliefs.sort_by_key(|belief| Reverse((belief.sure, belief.perhaps)));
+        Statistics {
+            students: self.students,
+            scores: Scores::of(&self.scores),
+            nobody: named(|item| item.earned == 0),
+            everybody: named(|item| item.earned == item.of),
+            endings: self.endings,
+            items: self.items,
+            beliefs,
+            copies,
+        }
+    }
+}
+
+impl Scores {
+    fn of(counts: &BTreeMap<u32, usize>) -> Option<Scores> {
+        let all: usize = counts.values().sum();
+        let (&lowest, _) = counts.first_key_value()?;
+        let (&highest, _) = counts.last_key_value()?;
+        let up_to = |quarters: usize| {
+            let wanted = (all * quarters).div_ceil(4);
+            let mut seen = 0;
+            let mut reached = counts.iter().filter(|(_, count)| {
+                seen += **count;
+                seen >= wanted
+            });
+            reached.next().map_or(highest, |(score, _)| *score)
+        };
+        let total: u64 = counts
+            .iter()
+            .map(|(score, count)| u64::from(*score) * *count as u64)
+            .sum();
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a class has far fewer points than a float can count"
+        )]
+        let mean = (total as f64 * 100.0 / all as f64).round() / 100.0;
+        Some(Scores {
+            lowest,
+            lower_quarter: up_to(1),
+            half: up_to(2),
+            upper_quarter: up_to(3),
+            highest,
+            mean,
+        })
+    }
+}

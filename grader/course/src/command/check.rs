@@ -1,0 +1,88 @@
+//! `course check`: proves the tests, or says with names what they let pass.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use course::calibration::{Gallery, MutantResult, check};
+use course::parallel::cores;
+use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::specs::Assignment;
+use submission::Submission;
+
+use grader::command_line::CommandError;
+use grader::command_line::{compiler, locate};
+
+/// What `course check` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The reference, of which the wrong programs are edits [default: solution]
+    #[arg(long, value_name = "PATH")]
+    oracle: Option<PathBuf>,
+    /// The folder of the wrong programs [default: `gallery` in the oracle's folder]
+    #[arg(long, value_name = "DIR")]
+    gallery: Option<PathBuf>,
+    /// The folder that holds the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Prints what each wrong program loses, and why it loses anything elsewhere
+    #[arg(long)]
+    blame: bool,
+    /// How many mixtures of two wrong programs are tried
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pairs: usize,
+}
+
+/// Checks the gallery.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let root = locate::root()?;
+    let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
+    let oracle = or(&arguments.oracle, "solution");
+    let folder = arguments
+        .gallery
+        .clone()
+        .unwrap_or_else(|| oracle.join("gallery"));
+    let gallery = Gallery::read(&folder)?;
+    let assignment = Assignment::read(&or(&arguments.specs, "specs"), &[])?;
+    let grader = Grader::new(assignment, compiler::find(None, false)?);
+    let findings = check(
+        &grader,
+        &Submission::read(&oracle)?,
+        &gallery,
+        arguments.pairs,
+        cores(),
+    )?;
+    let mut out = anstream::stdout();
+    if arguments.blame {
+        let _ = writeln!(out, "{}", findings.blame());
+    }
+    let named = |tried: &[MutantResult]| tried.iter().filter(|tried| tried.is_named()).count();
+    let lost = findings.elsewhere_in_hundredths();
+    let _ = writeln!(
+        out,
+        "{} wrong programs, {} of them named",
+        findings.single.len(),
+        named(&findings.single)
+    );
+    let _ = writeln!(
+        out,
+        "{} mixtures of two, {} of them named",
+        findings.pairs.len(),
+        named(&findings.pairs)
+    );
+    let _ = writeln!(
+        out,
+        "{}.{:02} points lost elsewhere on average",
+        lost / 100,
+        lost % 100
+    );
+    for trouble in &findings.troubles {
+        let _ = writeln!(anstream::stderr(), "error: {trouble}");
+    }
+    Ok(if findings.troubles.is_empty() {
+        Exit::Success
+    } else {
+        Exit::BrokenAssignment
+    })
+}

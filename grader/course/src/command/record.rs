@@ -1,0 +1,84 @@
+//! `course record`: asks the reference and the gallery, and writes down what they say.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use course::calibration::{Gallery, Recorder};
+use course::parallel::cores;
+use grader::exit::Exit;
+use grader::specs::{Assignment, Families};
+use submission::Submission;
+
+use grader::command_line::CommandError;
+use grader::command_line::{compiler, locate};
+
+/// What `course record` is told.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The submission whose answers are taken for right
+    #[arg(long, value_name = "PATH")]
+    oracle: PathBuf,
+    /// The folder of the wrong programs [default: `gallery` in the oracle's folder]
+    #[arg(long, value_name = "DIR")]
+    gallery: Option<PathBuf>,
+    /// Where chance begins: the same number draws the same positions
+    #[arg(long, value_name = "N")]
+    seed: u64,
+    /// The folder that holds the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Writes nothing, and fails if anything would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Records cases.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let specs = match &arguments.specs {
+        Some(specs) => specs.clone(),
+        None => locate::root()?.join("specs"),
+    };
+    let gallery = arguments
+        .gallery
+        .clone()
+        .unwrap_or_else(|| arguments.oracle.join("gallery"));
+    let recorder = Recorder {
+        assignment: &Assignment::read_worked(&specs)?,
+        compiler: &compiler::find(None, false)?,
+        oracle: &Submission::read(&arguments.oracle)?,
+        gallery: &Gallery::read(&gallery)?,
+        jobs: cores(),
+    };
+    let families = Families::read(&specs)?;
+    let files = recorder
+        .record(&families, arguments.seed)
+        .map_err(|error| CommandError::usage(error.to_string()))?;
+    let mut out = anstream::stdout();
+    let mut changed = false;
+    for file in files {
+        let path = specs.join(&file.name);
+        let same = fs::read_to_string(&path).is_ok_and(|text| text == file.text);
+        changed |= !same;
+        let done = match (same, arguments.check) {
+            (true, _) => "unchanged",
+            (false, true) => "would change",
+            (false, false) => {
+                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+                folder
+                    .and_then(|()| fs::write(&path, &file.text))
+                    .map_err(|error| {
+                        CommandError::usage(format!("write `{}`: {error}", path.display()))
+                    })?;
+                "written"
+            }
+        };
+        let _ = writeln!(out, "{done:<12} {}", path.display());
+    }
+    Ok(if arguments.check && changed {
+        Exit::BrokenAssignment
+    } else {
+        Exit::Success
+    })
+}

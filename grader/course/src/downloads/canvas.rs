@@ -1,0 +1,55 @@
+//! Names as Canvas gives them to what was handed in.
+
+use super::student::Student;
+use submission::visible;
+
+/// What Canvas's name of a file says.
+pub(super) struct Named {
+    pub(super) student: Student,
+    pub(super) late: bool,
+    /// The attachment's number; a later one is newer. Text and links have none.
+    pub(super) attachment: u64,
+}
+
+/// Reads `NAME_[LATE_]USER_ATTACHMENT_FILE`. Canvas takes care that no name holds a number between
+/// underscores, and writes names in lower case. Where names are hidden, `anon_CODE` stands for both
+/// name and user.
+pub(super) fn parse(file: &str) -> Option<Named> {
+    let parts: Vec<&str> = file.split('_').collect();
+    let is_number =
+        |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_written =
+        |rest: &[&str]| matches!(rest, [only] if *only == "text.html" || *only == "link.html");
+    for (at, part) in parts.iter().enumerate() {
+        let (before, after) = parts.split_at(at);
+        let after = &after[1..];
+        let attachment = match after {
+            [number, _, ..] if is_number(number) => number.parse().ok()?,
+            rest if is_written(rest) => 0,
+            _ => continue,
+        };
+        let (name, code) = match before {
+            [name @ .., "anon"] => (name, Some(*part)),
+            name if is_number(part) => (name, None),
+            _ => continue,
+        };
+        let (name, late) = match name {
+            [name @ .., "LATE"] => (name, true),
+            _ => (name, false),
+        };
+        let name = name.join("_");
+        if name.is_empty() != code.is_some() || name.chars().any(char::is_uppercase) {
+            return None;
+        }
+        return Some(Named {
+            student: Student {
+                name: code.is_none().then(|| visible(&name)),
+                id: Some(code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"))),
+                ..Student::default()
+            },
+            late,
+            attachment,
+        });
+    }
+    None
+}

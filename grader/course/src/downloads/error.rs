@@ -1,0 +1,80 @@
+//! Why no submissions could be listed.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Says why a folder isn't one of submissions, and what to give instead.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum DownloadsError {
+    /// There is nothing at the path.
+    #[error("list `{}`: there is no such folder; check the path", path.display())]
+    Missing {
+        /// The path that was given.
+        path: PathBuf,
+    },
+
+    /// The path isn't a folder.
+    #[error(
+        "list `{}`: it isn't a folder; unpack what the course system gave you and name that folder",
+        path.display()
+    )]
+    NotAFolder {
+        /// The path that was given.
+        path: PathBuf,
+    },
+
+    /// The folder is a crate, not a folder of crates.
+    #[error(
+        "list `{}`: it is one submission; name the folder around it, or grade it by itself",
+        path.display()
+    )]
+    OneSubmission {
+        /// The path that was given.
+        path: PathBuf,
+    },
+
+    /// There is no submission in it.
+    #[error(
+        "list `{}`: there is no submission in it; each is a folder or an archive in this folder",
+        path.display()
+    )]
+    Empty {
+        /// The path that was given.
+        path: PathBuf,
+    },
+
+    /// There are more files than any class hands in.
+    #[error(
+        "list `{}`: it holds more than {limit} files; name the folder that holds the submissions alone",
+        path.display()
+    )]
+    TooLarge {
+        /// The path that was given.
+        path: PathBuf,
+        /// How many there may be.
+        limit: usize,
+    },
+
+    /// Gradescope's description of the submissions isn't what Gradescope writes.
+    #[error("{}:{line}: {what}; export the submissions anew", path.display())]
+    Metadata {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+
+    /// The system refused to read it.
+    #[error("read `{}`: {source}; check that it may be read", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}

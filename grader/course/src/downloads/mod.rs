@@ -1,0 +1,27 @@
+//! Lists the submissions in a folder that a course system let its users download.
+//!
+//! Four layouts are recognised, each entry by its own name; where a name says nothing, it is the
+//! student's identity itself.
+//!
+//! | system | what it writes | identity |
+//! |---|---|---|
+//! | Moodle | `Ann Lee_123_assignsubmission_file_/`, or files with the student's own name after it | name, participant's number |
+//! | Canvas | `leeann_[LATE_]123_456_kalah.zip`: user and attachment | name without spaces, user's number, lateness |
+//! | Gradescope | `submission_123/`, described by `submission_metadata.yml` | names, student numbers, e-mails, time |
+//! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
+//!
+//! A student has one entry, even where the system writes several files; what isn't graded of them
+//! is named in [`Entry::beside`]. A group's submission has one entry for each of its members.
+
+mod canvas;
+mod entry;
+mod error;
+mod gradescope;
+mod moodle;
+mod student;
+mod submissions;
+
+pub use entry::Entry;
+pub use error::DownloadsError;
+pub use student::Student;
+pub use submissions::{RESULTS_MARK, submissions};

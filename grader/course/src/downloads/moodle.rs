@@ -1,0 +1,35 @@
+//! Names as Moodle's assignment activity gives them to what was handed in.
+
+use super::student::Student;
+use submission::visible;
+
+/// What Moodle's name of a file or folder says.
+pub(super) struct Named {
+    pub(super) student: Student,
+    /// Whether it holds files; online text and the like stand beside them.
+    pub(super) is_files: bool,
+}
+
+/// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
+pub(super) fn parse(file: &str) -> Option<Named> {
+    const PLUGIN: &str = "_assignsubmission_";
+    // A student may name a file as they like, so the first such mark is Moodle's.
+    let (who, plugin) = file.split_once(PLUGIN)?;
+    let (name, id) = match who.rsplit_once('_') {
+        Some((name, id)) if !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()) => {
+            (name, Some(id.to_owned()))
+        }
+        _ => (who, None),
+    };
+    let is_files = plugin == "file" || plugin.starts_with("file_");
+    // With names hidden from the graders, the number is all there is.
+    let name = Some(name).filter(|&name| !name.is_empty() && name != "Participant");
+    Some(Named {
+        student: Student {
+            name: name.map(visible),
+            id,
+            ..Student::default()
+        },
+        is_files,
+    })
+}

@@ -1,0 +1,88 @@
+//! Who handed a submission in.
+
+use serde::{Deserialize, Serialize};
+
+use submission::{is_reserved, visible};
+
+/// A student, as far as the names of downloaded files tell.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Student {
+    /// The name, as the course system writes it.
+    pub name: Option<String>,
+    /// The number that the course system uses: Moodle's participant, Canvas's user, Gradescope's
+    /// student number.
+    pub id: Option<String>,
+    /// The name of the account.
+    pub login: Option<String>,
+    /// The e-mail address.
+    pub email: Option<String>,
+    /// A name for files: unique among the submissions that were listed together, also where case
+    /// doesn't count, and the same whichever others there are, unless two students share it.
+    pub key: String,
+}
+
+impl Student {
+    /// A student of whom only a folder's or file's name is known: an e-mail address, a number, or
+    /// else a name.
+    pub(super) fn called(name: &str) -> Self {
+        let known = Some(visible(name));
+        let unknown = Self::default();
+        if name.contains('@') {
+            Self {
+                email: known,
+                ..unknown
+            }
+        } else if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
+            Self {
+                id: known,
+                ..unknown
+            }
+        } else {
+            Self {
+                name: known,
+                ..unknown
+            }
+        }
+    }
+
+    /// A key from what is known best, not yet unique.
+    pub(super) fn plain_key(&self) -> String {
+        let known = [&self.name, &self.login, &self.email];
+        let mut key = known
+            .into_iter()
+            .flatten()
+            .map(|text| safe(text))
+            .find(|text| !text.is_empty())
+            .unwrap_or_default();
+        if let Some(id) = self.id.as_deref().map(safe).filter(|id| !id.is_empty()) {
+            if !key.is_empty() {
+                key.push('-');
+            }
+            key.push_str(&id);
+        }
+        if key.is_empty() {
+            key.push_str("student");
+        }
+        if is_reserved(&key) {
+            key.push_str("-student");
+        }
+        key
+    }
+}
+
+/// Letters and digits of any script in lower case, with one hyphen for any run of other characters.
+fn safe(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut safe = String::new();
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            safe.extend(c.to_lowercase());
+        } else if !safe.ends_with('-') && !safe.is_empty() {
+            safe.push('-');
+        }
+        if safe.len() > LONGEST {
+            break;
+        }
+    }
+    safe.trim_end_matches('-').to_owned()
+}

@@ -1,0 +1,332 @@
+//! The submissions in a folder, in whatever layout.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs;
+use std::io::{ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
+
+use super::entry::Entry;
+use super::error::DownloadsError;
+use super::gradescope::{self, Described};
+use super::student::Student;
+use super::{canvas, moodle};
+use submission::dir::{Directory, open_file};
+use submission::limits;
+use submission::{DigestBuilder, Kind, is_archive, visible};
+
+/// The name of a file that marks the folder it stands in as one of results, not a submission.
+pub const RESULTS_MARK: &str = ".grader-results";
+
+/// Lists the submissions in a folder, sorted by their paths and then by student.
+///
+/// Hidden files, folders marked by [`RESULTS_MARK`], and files that are notes or tables by their
+/// names (a roster, say) are passed over. Nothing is read but what describes the submissions, and
+/// no link is followed: an entry may be anything, and reading it says so.
+///
+/// # Errors
+///
+/// Returns an [`DownloadsError`] where the folder can't be read, is itself a submission, or holds none.
+pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+    let found = list(folder)?;
+    let mut entries = if found.iter().any(|item| item.is(gradescope::METADATA)) {
+        from_gradescope(folder, &found)?
+    } else {
+        if found
+            .iter()
+            .any(|item| item.is("Cargo.toml") || item.is("lib.rs"))
+            || fs::symlink_metadata(folder.join("src/lib.rs")).is_ok()
+        {
+            return Err(DownloadsError::OneSubmission {
+                path: folder.to_owned(),
+            });
+        }
+        from_names(folder, &found)
+    };
+    if entries.is_empty() {
+        return Err(DownloadsError::Empty {
+            path: folder.to_owned(),
+        });
+    }
+    entries
+        .sort_by(|one, other| (&one.path, &one.student.id).cmp(&(&other.path, &other.student.id)));
+    give_keys(&mut entries);
+    Ok(entries)
+}
+
+/// Something in the folder that may be a submission.
+struct Item {
+    path: PathBuf,
+    /// Its name as text, with what isn't UTF-8 replaced.
+    name: String,
+    kind: Kind,
+}
+
+impl Item {
+    fn is(&self, name: &str) -> bool {
+        self.kind == Kind::File && self.name == name
+    }
+
+    /// Whether it is a folder or an archive, as a crate would be handed in.
+    fn holds_files(&self) -> bool {
+        self.kind == Kind::Folder || is_archive(&self.name)
+    }
+
+    /// Whether it is by its name a note or a table about submissions.
+    fn is_note(&self) -> bool {
+        const NOTES: [&str; 15] = [
+            "cfg", "csv", "html", "ini", "json", "jsonl", "log", "md", "ods", "toml", "tsv", "txt",
+            "xlsx", "yaml", "yml",
+        ];
+        self.kind == Kind::File
+            && Path::new(&self.name).extension().is_some_and(|extension| {
+                NOTES
+                    .iter()
+                    .any(|note| extension.eq_ignore_ascii_case(note))
+            })
+    }
+}
+
+/// What is in the folder, without what certainly isn't a submission.
+fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
+    let io = |source: std::io::Error| match source.kind() {
+        ErrorKind::NotFound => DownloadsError::Missing {
+            path: folder.to_owned(),
+        },
+        ErrorKind::NotADirectory => DownloadsError::NotAFolder {
+            path: folder.to_owned(),
+        },
+        _ => DownloadsError::Io {
+            path: folder.to_owned(),
+            source,
+        },
+    };
+    // The folder itself is the instructor's, who may well have linked it.
+    let found: Vec<(OsString, Kind)> = fs::canonicalize(folder)
+        .and_then(|path| Directory::open(&path))
+        .and_then(|directory| directory.entries(limits::ENTRIES))
+        .map_err(io)?;
+    if found.len() > limits::ENTRIES {
+        return Err(DownloadsError::TooLarge {
+            path: folder.to_owned(),
+            limit: limits::ENTRIES,
+        });
+    }
+    let mut items: Vec<Item> = found
+        .into_iter()
+        .map(|(name, kind)| Item {
+            path: folder.join(&name),
+            name: name.to_string_lossy().into_owned(),
+            kind,
+        })
+        .filter(|item| {
+            !item.name.starts_with('.')
+                && !matches!(
+                    item.name.as_str(),
+                    "__MACOSX" | "Thumbs.db" | "desktop.ini" | "Icon\r"
+                )
+                && fs::symlink_metadata(item.path.join(RESULTS_MARK)).is_err()
+        })
+        .collect();
+    items.sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(items)
+}
+
+/// The submissions that Gradescope's description names, and those that it forgot.
+fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, DownloadsError> {
+    let path = folder.join(gradescope::METADATA);
+    let mut described = gradescope::parse(&read_metadata(&path)?)
+        .map_err(|(line, what)| DownloadsError::Metadata { path, line, what })?;
+    for item in found {
+        if item.holds_files() && !described.contains_key(&item.name) {
+            described.insert(item.name.clone(), Described::default());
+        }
+    }
+    let mut entries = Vec::new();
+    for (
+        name,
+        Described {
+            mut students,
+            submitted_at,
+        },
+    ) in described
+    {
+        if students.is_empty() {
+            students.push(Student::called(stem(&name)));
+        }
+        // A name that leads elsewhere can't be a folder's in an export.
+        let is_plain = matches!(
+            Path::new(&name).components().collect::<Vec<_>>()[..],
+            [Component::Normal(_)]
+        );
+        if !is_plain {
+            continue;
+        }
+        entries.extend(students.into_iter().map(|student| Entry {
+            path: folder.join(&name),
+            student,
+            submitted_at: submitted_at.clone(),
+            late: false,
+            beside: Vec::new(),
+        }));
+    }
+    Ok(entries)
+}
+
+fn read_metadata(path: &Path) -> Result<String, DownloadsError> {
+    const MOST: u64 = 256 << 20;
+    let metadata = |what: &str| DownloadsError::Metadata {
+        path: path.to_owned(),
+        line: 1,
+        what: what.to_owned(),
+    };
+    let mut bytes = Vec::new();
+    open_file(path)
+        .and_then(|file| match file {
+            Some(file) => file.take(MOST + 1).read_to_end(&mut bytes),
+            None => Ok(0),
+        })
+        .map_err(|source| DownloadsError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+    if bytes.len() as u64 > MOST {
+        return Err(metadata("it is larger than 256 MiB"));
+    }
+    String::from_utf8(bytes).map_err(|_| metadata("it isn't UTF-8"))
+}
+
+/// One file or folder of a student, and how much it looks like what is to be graded.
+struct Candidate<'a> {
+    item: &'a Item,
+    student: Student,
+    late: bool,
+    rank: (bool, bool, u64),
+}
+
+/// The submissions as their own names tell, one for each student.
+fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
+    let mut students: BTreeMap<String, Vec<Candidate<'_>>> = BTreeMap::new();
+    let is_canvas = is_canvas(found);
+    let prefix = assignment_prefix(folder);
+    for item in found {
+        let holds_files = item.holds_files();
+        let (layout, candidate) = if let Some(named) = moodle::parse(&item.name) {
+            let rank = (named.is_files, holds_files, 0);
+            ("moodle", (named.student, false, rank))
+        } else if let Some(named) = canvas::parse(&item.name).filter(|_| is_canvas) {
+            let rank = (true, holds_files, named.attachment);
+            ("canvas", (named.student, named.late, rank))
+        } else if item.is_note() {
+            continue;
+        } else {
+            let student = match prefix.and_then(|prefix| item.name.strip_prefix(prefix)) {
+                Some(login) if item.kind == Kind::Folder && !login.is_empty() => Student {
+                    login: Some(visible(login)),
+                    ..Student::default()
+                },
+                _ => Student::called(if item.kind == Kind::Folder {
+                    &item.name
+                } else {
+                    stem(&item.name)
+                }),
+            };
+            // Nothing says that two such names are one student's.
+            ("", (student, false, (true, holds_files, 0)))
+        };
+        let (student, late, rank) = candidate;
+        let group = match (layout, &student.id, &student.name) {
+            ("", ..) => format!("/{}", item.path.display()),
+            (_, Some(id), _) => format!("{layout}#{id}"),
+            (_, None, name) => format!("{layout}/{name:?}"),
+        };
+        students.entry(group).or_default().push(Candidate {
+            item,
+            student,
+            late,
+            rank,
+        });
+    }
+    students.into_values().filter_map(newest).collect()
+}
+
+/// The entry of a student with these files: the one to grade, and the others beside it.
+fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
+    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
+    let mut candidates = candidates.into_iter();
+    let first = candidates.next()?;
+    Some(Entry {
+        path: first.item.path.clone(),
+        student: first.student,
+        submitted_at: None,
+        late: first.late,
+        beside: candidates.map(|other| other.item.path.clone()).collect(),
+    })
+}
+
+/// Whether Canvas named these files. A student's own name for a file can look like Canvas's, so it
+/// has to be most of them.
+fn is_canvas(found: &[Item]) -> bool {
+    let files = || found.iter().filter(|item| item.kind == Kind::File);
+    let named = files()
+        .filter(|item| canvas::parse(&item.name).is_some())
+        .count();
+    let others = files().filter(|item| !item.is_note()).count();
+    named > 0 && 2 * named >= others
+}
+
+/// What GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
+fn assignment_prefix(folder: &Path) -> Option<&str> {
+    folder
+        .file_name()?
+        .to_str()?
+        .strip_suffix("submissions")
+        .filter(|prefix| prefix.len() > 1 && prefix.ends_with('-'))
+}
+
+/// A file's name without what says that it is an archive.
+fn stem(name: &str) -> &str {
+    let archive = [".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end));
+    match (archive, name.rsplit_once('.')) {
+        (Some(stem), _) | (None, Some((stem, _))) if !stem.is_empty() => stem,
+        _ => name,
+    }
+}
+
+/// Gives each student a key of their own. Where two would be the same, each gets a mark that depends
+/// on its own submission alone, so that no other submission changes it.
+fn give_keys(entries: &mut [Entry]) {
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in entries.iter_mut() {
+        entry.student.key = entry.student.plain_key();
+        *times.entry(entry.student.key.clone()).or_default() += 1;
+    }
+    let mut given = BTreeSet::new();
+    for entry in entries.iter_mut() {
+        let student = &mut entry.student;
+        if times[&student.key] > 1 {
+            let mut digest = DigestBuilder::default();
+            digest.add(
+                entry
+                    .path
+                    .file_name()
+                    .unwrap_or_default()
+                    .as_encoded_bytes(),
+            );
+            for known in [&student.name, &student.id, &student.login, &student.email] {
+                digest.add(known.as_deref().unwrap_or_default());
+            }
+            let mark = digest.finish().to_string();
+            student.key = format!("{}-{}", student.key, &mark[..8]);
+        }
+        let key = student.key.clone();
+        let mut number = 2;
+        while !given.insert(student.key.clone()) {
+            student.key = format!("{key}-{number}");
+            number += 1;
+        }
+    }
+}

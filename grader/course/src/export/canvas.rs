@@ -1,0 +1,215 @@
+//! Canvas's gradebook, filled in: the file that the instructor exported, with one column changed.
+
+use super::fill::{Filled, Filling, called, left_over};
+use super::match_rows::{Named, pairs};
+use crate::gradebook::{CsvFile, Gradebook, Row, Slip, Slips};
+
+/// The headings that no assignment has, which Canvas computes itself.
+const COMPUTED: [&str; 9] = [
+    "Current Score",
+    "Current Points",
+    "Current Grade",
+    "Final Score",
+    "Final Points",
+    "Final Grade",
+    "Override Score",
+    "Override Grade",
+    "Override Status",
+];
+
+/// Fills in the final scores under an assignment: its whole heading, its title, or its number.
+///
+/// # Errors
+///
+/// Returns why the file isn't such a gradebook, or which assignment is meant isn't clear.
+pub fn fill(
+    sheet: &CsvFile,
+    gradebook: &Gradebook,
+    assignment: Option<&str>,
+) -> Result<Filled, Slips> {
+    let mut slips = Vec::new();
+    let info = info_columns(sheet)?;
+    let column = column(sheet, info, assignment)?;
+    let mut filling = Filling::of(sheet, column);
+    let mut rows: Vec<Option<Named>> = Vec::new();
+    for (number, row) in sheet.rows().iter().enumerate() {
+        if number > 0
+            && row
+                .cells
+                .first()
+                .is_some_and(|cell| cell.value.contains("Points Possible"))
+        {
+            points_possible(&mut filling, row, gradebook, &mut slips);
+            rows.push(None);
+        } else {
+            rows.push((number > 0).then(|| named(sheet, info, row)).flatten());
+        }
+    }
+    Slips::none_in(slips)?;
+    let mut slips = Vec::new();
+    let (pairs, unclear) = pairs(&rows, gradebook);
+    filling.notes.extend(unclear);
+    for (number, entry) in pairs.iter().enumerate() {
+        let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
+            continue;
+        };
+        let Some(score) = entry.final_score else {
+            continue;
+        };
+        match sheet.rows()[number].get(column) {
+            word if word.eq_ignore_ascii_case("EX") => {
+                let note = format!("{}: excused in Canvas; left so", called(entry));
+                filling.notes.push(note);
+            }
+            "N/A" => {
+                let note = format!("{}: not assigned to them in Canvas; left so", called(entry));
+                filling.notes.push(note);
+            }
+            _ => filling.put(number, score, &mut slips),
+        }
+    }
+    Slips::none_in(slips)?;
+    filling
+        .notes
+        .extend(left_over(gradebook, &pairs, sheet.file()));
+    Ok(filling.end())
+}
+
+/// Returns how many columns say who somebody is; behind them stand the assignments.
+fn info_columns(sheet: &CsvFile) -> Result<usize, Slips> {
+    let headings = sheet.headings();
+    let at = |column: usize| headings.get(column).map_or("", |cell| cell.value.as_str());
+    let is_named = headings.len() > 3 && at(0).contains("Student") && at(1).contains("ID");
+    let is_named_apart =
+        headings.len() > 4 && at(0) == "LastName" && at(1) == "FirstName" && at(2).contains("ID");
+    let section = headings
+        .iter()
+        .position(|cell| cell.value.trim() == "Section");
+    match section {
+        Some(section) if is_named || is_named_apart => Ok(section + 1),
+        _ => {
+            let what = "this isn't a gradebook that Canvas exported: it begins with `Student,ID`, and `Section` stands before the assignments; export it anew and change nothing";
+            Err(Slips(vec![sheet.slip(&(0..0), what)]))
+        }
+    }
+}
+
+/// Finds the assignment's column.
+fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usize, Slips> {
+    let candidates = sheet
+        .headings()
+        .iter()
+        .enumerate()
+        .skip(info)
+        .filter(|(_, cell)| {
+            !cell.value.trim().is_empty() && !COMPUTED.iter().any(|name| cell.value.contains(name))
+        });
+    let candidates: Vec<(usize, &str)> = candidates
+        .map(|(column, cell)| (column, cell.value.trim()))
+        .collect();
+    let chosen: Vec<(usize, &str)> = match assignment {
+        None => candidates.clone(),
+        Some(wanted) => {
+            let whole = |heading: &str| heading == wanted;
+            let part = |heading: &str| {
+                title_and_id(heading).is_some_and(|(title, id)| title == wanted || id == wanted)
+            };
+            let exact: Vec<_> = candidates
+                .iter()
+                .filter(|(_, heading)| whole(heading))
+                .copied()
+                .collect();
+            if exact.is_empty() {
+                candidates
+                    .iter()
+                    .filter(|(_, heading)| part(heading))
+                    .copied()
+                    .collect()
+            } else {
+                exact
+            }
+        }
+    };
+    let names = |columns: &[(usize, &str)]| {
+        let names: Vec<String> = columns
+            .iter()
+            .map(|(_, heading)| format!("`{heading}`"))
+            .collect();
+        names.join(", ")
+    };
+    let what = match chosen.as_slice() {
+        [(column, _)] => return Ok(*column),
+        [] if candidates.is_empty() => {
+            "no assignment stands in this gradebook; create it in Canvas and export anew".to_owned()
+        }
+        [] => format!(
+            "no assignment is called `{}`; name one of {} with `--column`",
+            assignment.unwrap_or_default(),
+            names(&candidates)
+        ),
+        several => format!(
+            "several assignments may be meant; name one of {} with `--column`",
+            names(several)
+        ),
+    };
+    let place = chosen
+        .first()
+        .map_or(0..0, |(column, _)| sheet.headings()[*column].range.clone());
+    Err(Slips(vec![sheet.slip(&place, what)]))
+}
+
+/// Takes a heading apart: `Title (123)`.
+fn title_and_id(heading: &str) -> Option<(&str, &str)> {
+    let (title, id) = heading.strip_suffix(')')?.rsplit_once('(')?;
+    let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| (title.trim_end(), id))
+}
+
+fn points_possible(
+    filling: &mut Filling<'_>,
+    row: &Row,
+    gradebook: &Gradebook,
+    slips: &mut Vec<Slip>,
+) {
+    let possible = row.get(filling.column);
+    if possible.contains("read") && possible.contains("only") {
+        let range = row
+            .cells
+            .get(filling.column)
+            .map_or(row.range(), |cell| cell.range.clone());
+        let what = "Canvas doesn't let anybody write this column; name another with `--column`";
+        slips.push(filling.sheet.slip(&range, what));
+    } else if crate::gradebook::Points::parse(possible)
+        != Some(crate::gradebook::Points::whole(gradebook.max_score))
+    {
+        filling.notes.push(format!(
+            "Canvas gives {possible} points for it and the assignment {}; scores were filled in as they are",
+            gradebook.max_score
+        ));
+    }
+}
+
+/// Says whom a row is about; nobody, if it is one of Canvas's own rows.
+fn named(sheet: &CsvFile, info: usize, row: &Row) -> Option<Named> {
+    let mut named = Named::default();
+    let mut parts = ["", ""];
+    for (column, heading) in sheet.headings().iter().enumerate().take(info) {
+        let value = row.get(column).trim_start_matches('\'');
+        if value.is_empty() {
+            continue;
+        }
+        match heading.value.trim() {
+            "Student" => named.names.push(value.to_owned()),
+            "LastName" => parts[1] = value,
+            "FirstName" => parts[0] = value,
+            "ID" | "SIS User ID" => named.ids.push(value.to_owned()),
+            "SIS Login ID" => named.accounts.push(value.to_owned()),
+            _ => {}
+        }
+    }
+    if parts != ["", ""] {
+        named.names.push(parts.join(" "));
+    }
+    (!named.ids.is_empty() || !named.accounts.is_empty() || !named.names.is_empty())
+        .then_some(named)
+}

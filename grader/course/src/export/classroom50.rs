@@ -1,0 +1,173 @@
+//! Classroom 50's `result.json`, with the automatic score, which may not be more than the maximum there.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::feedback;
+use crate::class::StudentResult;
+use crate::gradebook::GradebookRow;
+
+/// What Classroom 50's runner says of a submission, in its environment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Identity {
+    /// The classroom's short name.
+    pub classroom: String,
+    /// The assignment's short name.
+    pub assignment: String,
+    /// `individual` or `group`.
+    pub assignment_type: String,
+    /// Whose repository it is.
+    pub owner: String,
+    /// The tag that was graded.
+    pub submission: String,
+    /// Where the commit can be seen.
+    pub commit: String,
+    /// Where the release can be seen.
+    pub release: String,
+    /// Where all changes can be seen.
+    pub review: String,
+    /// When the commit was made.
+    pub datetime: String,
+}
+
+/// Why there is no identity.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoIdentity {
+    /// The environment doesn't hold it.
+    #[error(
+        "find `{0}` in the environment; start it from Classroom 50's runner by the autograder file"
+    )]
+    Missing(&'static str),
+    /// The environment holds something else.
+    #[error("use `{name}` of the environment, which is `{value}`; write it like `{like}`")]
+    Mutant {
+        /// The variable.
+        name: &'static str,
+        /// What it holds.
+        value: String,
+        /// What it might hold.
+        like: &'static str,
+    },
+}
+
+impl Identity {
+    /// Takes the identity from an environment.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is missing there.
+    pub fn from_environment(get: impl Fn(&str) -> Option<String>) -> Result<Identity, NoIdentity> {
+        let find = |names: &[&'static str]| {
+            let found = names
+                .iter()
+                .find_map(|name| get(name).filter(|value| !value.trim().is_empty()));
+            found.ok_or(NoIdentity::Missing(names[0]))
+        };
+        let checked = |name, value: String, like, holds: bool| {
+            if holds {
+                Ok(value)
+            } else {
+                Err(NoIdentity::Mutant { name, value, like })
+            }
+        };
+        let commit = find(&["COMMIT_URL"])?;
+        let kind = find(&["ASSIGNMENT_TYPE"]).unwrap_or_else(|_| "individual".to_owned());
+        let is_kind = matches!(kind.as_str(), "individual" | "group");
+        let tag = find(&["SUBMISSION_TAG"])?;
+        let is_tag = tag.starts_with("submit/");
+        let time = find(&["SUBMISSION_TIME"])?;
+        let is_time = is_utc(&time);
+        Ok(Identity {
+            classroom: find(&["CLASSROOM"])?,
+            assignment: find(&["ASSIGNMENT"])?,
+            assignment_type: checked("ASSIGNMENT_TYPE", kind, "individual", is_kind)?,
+            owner: find(&["OWNER", "USERNAME"])?,
+            submission: checked(
+                "SUBMISSION_TAG",
+                tag,
+                "submit/2027-03-31T22-00-00Z-0123456",
+                is_tag,
+            )?,
+            release: find(&["RELEASE_URL"])?,
+            review: find(&["REVIEW_URL"]).unwrap_or_else(|_| commit.clone()),
+            commit,
+            datetime: checked("SUBMISSION_TIME", time, "2027-03-31T22:00:00Z", is_time)?,
+        })
+    }
+}
+
+fn is_utc(time: &str) -> bool {
+    use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+    time.len() == "2027-03-31T22:00:00Z".len()
+        && time.ends_with('Z')
+        && OffsetDateTime::parse(time, &Rfc3339).is_ok()
+}
+
+/// What Classroom 50 reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ClassroomResult {
+    schema: &'static str,
+    #[serde(flatten)]
+    identity: Identity,
+    /// The points earned, at most the maximum.
+    pub score: u32,
+    /// The maximum.
+    #[serde(rename = "max-score")]
+    pub max_score: u32,
+    tests: Vec<Test>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Test {
+    #[serde(rename = "test-name")]
+    name: String,
+    passed: bool,
+    score: u32,
+    #[serde(rename = "max-score")]
+    max_score: u32,
+    output: String,
+}
+
+/// Makes what Classroom 50 reads, and says what it can't hold.
+#[must_use]
+pub fn result(
+    entry: &GradebookRow,
+    result: &StudentResult,
+    identity: Identity,
+) -> (ClassroomResult, Option<String>) {
+    let report = result.report.as_ref();
+    let max_score = report.map_or(0, |report| report.max_score);
+    let automatic = entry.automatic.unwrap_or(0);
+    let items = report
+        .into_iter()
+        .flat_map(|report| report.parts.iter().flat_map(|part| &part.items));
+    let mut tests: Vec<Test> = items
+        .map(|item| Test {
+            name: item.rule.clone(),
+            passed: item.score == item.max_score,
+            score: item.score,
+            max_score: item.max_score,
+            output: feedback::item(item),
+        })
+        .collect();
+    if tests.is_empty() {
+        tests.push(Test {
+            name: "graded".to_owned(),
+            passed: false,
+            score: 0,
+            max_score: 0,
+            output: feedback::result(result),
+        });
+    }
+    let capped = (automatic > max_score).then(|| {
+        format!("{automatic} points are more than Classroom 50 takes; {max_score} were written")
+    });
+    let written = ClassroomResult {
+        schema: "classroom50/result/v1",
+        identity,
+        score: automatic.min(max_score),
+        max_score,
+        tests,
+    };
+    (written, capped)
+}

@@ -1,0 +1,146 @@
+//! `JUnit`'s XML, which continuous integration shows: one suite for each student, one case for each item.
+
+use std::io;
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+
+use super::feedback;
+use crate::class::StudentResult;
+use crate::gradebook::GradebookRow;
+use grader::report::ItemReport;
+
+/// Writes the suites of these students, one after the other as `next` returns them.
+///
+/// # Errors
+///
+/// Returns what `next` says.
+pub fn write<E: From<io::Error>>(
+    students: impl IntoIterator<Item = Result<(GradebookRow, StudentResult), E>>,
+) -> Result<Vec<u8>, E> {
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let mut failed = None;
+    writer
+        .create_element("testsuites")
+        .write_inner_content(|writer| {
+            for student in students {
+                match student {
+                    Ok((entry, result)) => suite(writer, &entry, &result)?,
+                    Err(error) => {
+                        failed = Some(error);
+                        break;
+                    }
+                }
+            }
+            Ok(())
+        })?;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let mut bytes = writer.into_inner();
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn suite(
+    writer: &mut Writer<Vec<u8>>,
+    entry: &GradebookRow,
+    result: &StudentResult,
+) -> io::Result<()> {
+    let report = result.report.as_ref();
+    let items: Vec<(String, &ItemReport)> = report
+        .into_iter()
+        .flat_map(|report| &report.parts)
+        .flat_map(|part| {
+            part.items
+                .iter()
+                .map(|item| (format!("part-{}", part.number), item))
+        })
+        .collect();
+    let ungraded = usize::from(items.is_empty());
+    let failures = items
+        .iter()
+        .filter(|(_, item)| item.score < item.max_score)
+        .count()
+        + ungraded;
+    let tests = (items.len() + ungraded).to_string();
+    let name = valid(&result.student.key);
+    writer
+        .create_element("testsuite")
+        .with_attributes([
+            ("name", name.as_str()),
+            ("tests", &tests),
+            ("failures", &failures.to_string()),
+            ("errors", "0"),
+            ("skipped", "0"),
+        ])
+        .write_inner_content(|writer| {
+            writer
+                .create_element("properties")
+                .write_inner_content(|writer| {
+                    let automatic = entry
+                        .automatic
+                        .map_or_else(String::new, |score| score.to_string());
+                    let max_score = report.map_or(0, |report| report.max_score).to_string();
+                    for (name, value) in [("score", automatic), ("max_score", max_score)] {
+                        let attributes = [("name", name), ("value", value.as_str())];
+                        writer
+                            .create_element("property")
+                            .with_attributes(attributes)
+                            .write_empty()?;
+                    }
+                    Ok(())
+                })?;
+            for (part, item) in &items {
+                case(
+                    writer,
+                    &item.rule,
+                    part,
+                    (item.score < item.max_score)
+                        .then(|| (feedback::cases(item), feedback::item(item))),
+                )?;
+            }
+            if items.is_empty() {
+                case(
+                    writer,
+                    "graded",
+                    "submission",
+                    Some((result.ending.word().to_owned(), feedback::result(result))),
+                )?;
+            }
+            Ok(())
+        })?;
+    Ok(())
+}
+
+fn case(
+    writer: &mut Writer<Vec<u8>>,
+    name: &str,
+    class: &str,
+    failure: Option<(String, String)>,
+) -> io::Result<()> {
+    let element = writer
+        .create_element("testcase")
+        .with_attributes([("name", name), ("classname", class)]);
+    match failure {
+        None => element.write_empty().map(drop),
+        Some((message, text)) => element
+            .write_inner_content(|writer| {
+                let message = valid(&message);
+                writer
+                    .create_element("failure")
+                    .with_attributes([("type", "points"), ("message", message.as_str())])
+                    .write_text_content(BytesText::new(&valid(&text)))
+                    .map(drop)
+            })
+            .map(drop),
+    }
+}
+
+/// Returns a text without the characters that XML can't hold.
+fn valid(text: &str) -> String {
+    text.chars()
+        .filter(|c| matches!(c, '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..))
+        .collect()
+}

@@ -1,0 +1,109 @@
+//! Which column of a table holds what, whatever the system that wrote it calls it.
+
+use std::collections::BTreeMap;
+
+use super::csv_file::{CsvFile, Row};
+use super::person::Person;
+use super::slip::Slip;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Column {
+    Id,
+    Name,
+    FirstName,
+    LastName,
+    Login,
+    Email,
+    Section,
+    Points,
+    Comment,
+}
+
+/// Which column holds what.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Columns(BTreeMap<Column, usize>);
+
+impl Columns {
+    /// Reads the headings; a column that means nothing here is left alone.
+    pub(super) fn of(sheet: &CsvFile, slips: &mut Vec<Slip>) -> Columns {
+        let mut headings = Columns::default();
+        for (column, cell) in sheet.headings().iter().enumerate() {
+            let Some(heading) = meaning(&cell.value) else {
+                continue;
+            };
+            if let Some(first) = headings.0.get(&heading) {
+                let first = &sheet.headings()[*first].value;
+                slips.push(sheet.slip(
+                    &cell.range,
+                    format!(
+                        "the column `{}` means the same as the column `{first}`; rename one of them",
+                        cell.value.trim()
+                    ),
+                ));
+            } else {
+                headings.0.insert(heading, column);
+            }
+        }
+        headings
+    }
+
+    /// Returns the column that holds this.
+    pub(super) fn column(&self, heading: Column) -> Option<usize> {
+        self.0.get(&heading).copied()
+    }
+
+    /// Returns what a row holds of this.
+    pub(super) fn get(&self, row: &Row, heading: Column) -> Option<String> {
+        let text = row.get(self.column(heading)?);
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// Whether a column says who somebody is.
+    pub(super) fn tell_people_apart(&self) -> bool {
+        [
+            Column::Id,
+            Column::Login,
+            Column::Email,
+            Column::Name,
+            Column::LastName,
+        ]
+        .into_iter()
+        .any(|heading| self.column(heading).is_some())
+    }
+
+    /// Returns the person of a row.
+    pub(super) fn person(&self, row: &Row) -> Person {
+        let parts = [Column::FirstName, Column::LastName].map(|part| self.get(row, part));
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let name = (!parts.is_empty()).then(|| parts.join(" "));
+        Person {
+            id: self.get(row, Column::Id),
+            name: self.get(row, Column::Name).or(name),
+            login: self.get(row, Column::Login),
+            email: self.get(row, Column::Email),
+            section: self.get(row, Column::Section),
+        }
+    }
+}
+
+/// What a heading means, in the words of the systems that write such tables.
+fn meaning(heading: &str) -> Option<Column> {
+    let word: String = heading
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    Some(match word.as_str() {
+        "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" => Column::Id,
+        "name" | "fullname" | "student" | "studentname" => Column::Name,
+        "firstname" | "givenname" | "forename" => Column::FirstName,
+        "lastname" | "surname" | "familyname" => Column::LastName,
+        "login" | "loginid" | "sisloginid" | "username" | "githubusername" => Column::Login,
+        "email" | "emailaddress" | "mail" => Column::Email,
+        "section" | "sections" | "group" | "groups" => Column::Section,
+        "points" | "manual" | "manualpoints" => Column::Points,
+        "comment" | "comments" | "feedback" | "reason" => Column::Comment,
+        _ => return None,
+    })
+}

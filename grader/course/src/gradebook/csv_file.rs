@@ -1,0 +1,260 @@
+//! A table of separated values that knows where each cell stands, so that a slip has a place and one column can be
+//! changed while every other byte stays.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+use super::slip::Slip;
+
+/// A table as it stands in a file.
+#[derive(Clone, Debug)]
+pub struct CsvFile {
+    file: String,
+    text: String,
+    rows: Vec<Row>,
+}
+
+/// One row of a table; the first holds the headings.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// Its cells, in their order.
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of a table.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Where it stands in the text, with its quotes.
+    pub range: Range<usize>,
+    /// What it holds, without quotes.
+    pub value: String,
+}
+
+impl Row {
+    /// Returns what this cell holds, without the space around it; nothing if the row is too short.
+    #[must_use]
+    pub fn get(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.value.trim())
+    }
+
+    /// Whether no cell of it holds anything.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.cells.iter().all(|cell| cell.value.trim().is_empty())
+    }
+
+    /// Returns where it stands.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        let start = self.cells.first().map_or(0, |cell| cell.range.start);
+        start..self.cells.last().map_or(start, |cell| cell.range.end)
+    }
+}
+
+impl CsvFile {
+    /// Reads a file. What can be read of it is returned beside its slips.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the system says of a file that it can't read.
+    pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Slip>)> {
+        let file = path.to_string_lossy().replace('\\', "/");
+        Ok(CsvFile::parse(&file, &fs::read(path)?))
+    }
+
+    /// Reads a table from what a file holds.
+    #[must_use]
+    pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Slip>) {
+        let mut slips = Vec::new();
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_owned(),
+            Err(error) => {
+                let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+                let at = before.len()..before.len();
+                slips.push(Slip::in_text(
+                    file,
+                    &before,
+                    &at,
+                    "this isn't UTF-8; save the table as `CSV UTF-8`",
+                ));
+                String::from_utf8_lossy(bytes).into_owned()
+            }
+        };
+        let mut reader = Reader {
+            file,
+            text: &text,
+            delimiter: delimiter(&text),
+            // A byte order mark belongs to the file, not to the first heading.
+            at: if text.starts_with('\u{feff}') { 3 } else { 0 },
+            slips,
+        };
+        let mut rows = Vec::new();
+        while reader.at < text.len() {
+            rows.push(reader.row());
+        }
+        let (file, slips) = (file.to_owned(), reader.slips);
+        (CsvFile { file, text, rows }, slips)
+    }
+
+    /// Returns the rows.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Returns the headings; none if the file is empty.
+    #[must_use]
+    pub fn headings(&self) -> &[Cell] {
+        self.rows.first().map_or(&[], |row| &row.cells)
+    }
+
+    /// Returns the file's name, as it was given.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// Makes a slip at this range.
+    pub fn slip(&self, range: &Range<usize>, what: impl Into<String>) -> Slip {
+        Slip::in_text(&self.file, &self.text, range, what)
+    }
+
+    /// Returns the text with these cells, named by row and column, changed: no other byte is.
+    #[must_use]
+    pub fn with(&self, changes: &BTreeMap<(usize, usize), String>) -> String {
+        let mut text = String::with_capacity(self.text.len() + 8 * changes.len());
+        let mut done = 0;
+        for ((row, column), value) in changes {
+            let Some(cell) = self.rows.get(*row).and_then(|row| row.cells.get(*column)) else {
+                continue;
+            };
+            text.push_str(&self.text[done..cell.range.start]);
+            text.push_str(value);
+            done = cell.range.end;
+        }
+        text.push_str(&self.text[done..]);
+        text
+    }
+}
+
+/// What separates the headings: the one of the usual characters that stands most often outside quotes.
+fn delimiter(text: &str) -> char {
+    let mut counts = [(',', 0), (';', 0), ('\t', 0)];
+    let mut quoted = false;
+    for c in text.chars() {
+        match c {
+            '"' => quoted = !quoted,
+            '\n' | '\r' if !quoted => break,
+            _ if !quoted => {
+                for (delimiter, count) in &mut counts {
+                    *count += usize::from(c == *delimiter);
+                }
+            }
+            _ => {}
+        }
+    }
+    let most = counts.iter().map(|(_, count)| *count).max();
+    let first = counts.iter().find(|(_, count)| Some(*count) == most);
+    first.map_or(',', |(delimiter, _)| *delimiter)
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    text: &'a str,
+    delimiter: char,
+    at: usize,
+    slips: Vec<Slip>,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    /// Takes one row and the end of its line.
+    fn row(&mut self) -> Row {
+        let mut row = Row::default();
+        loop {
+            let cell = self.cell();
+            row.cells.push(cell);
+            if self.rest().starts_with(self.delimiter) {
+                self.at += self.delimiter.len_utf8();
+                continue;
+            }
+            for end in ["\r\n", "\n", "\r"] {
+                if self.rest().starts_with(end) {
+                    self.at += end.len();
+                    break;
+                }
+            }
+            return row;
+        }
+    }
+
+    /// Takes one cell, up to what separates it from the next.
+    fn cell(&mut self) -> Cell {
+        let start = self.at;
+        if !self.rest().starts_with('"') {
+            self.at += self.plain_end();
+            let value = self.text[start..self.at].to_owned();
+            return Cell {
+                range: start..self.at,
+                value,
+            };
+        }
+        let mut value = String::new();
+        let mut from = start + 1;
+        loop {
+            let Some(quote) = self.text[from..].find('"').map(|at| from + at) else {
+                self.slip(
+                    start,
+                    "this quote is never closed; write a `\"` at the cell's end",
+                );
+                // The lines after it are read as if it had been.
+                self.at = start + self.plain_end();
+                let value = self.text[start + 1..self.at].to_owned();
+                return Cell {
+                    range: start..self.at,
+                    value,
+                };
+            };
+            value.push_str(&self.text[from..quote]);
+            from = quote + 1;
+            if self.text[from..].starts_with('"') {
+                value.push('"');
+                from += 1;
+            } else {
+                break;
+            }
+        }
+        self.at = from;
+        let beside = self.plain_end();
+        if beside > 0 {
+            self.slip(
+                from,
+                "text stands behind a closed quote; write `\"\"` for a quote inside a cell",
+            );
+            value.push_str(&self.text[from..from + beside]);
+            self.at += beside;
+        }
+        Cell {
+            range: start..self.at,
+            value,
+        }
+    }
+
+    /// How far it is to the end of a cell without quotes.
+    fn plain_end(&self) -> usize {
+        let rest = self.rest();
+        rest.find([self.delimiter, '\n', '\r'])
+            .unwrap_or(rest.len())
+    }
+
+    fn slip(&mut self, at: usize, what: &str) {
+        let slip = Slip::in_text(self.file, self.text, &(at..at), what);
+        self.slips.push(slip);
+    }
+}

@@ -1,0 +1,43 @@
+//! Somebody who takes part in a course.
+
+use serde::{Deserialize, Serialize};
+
+use crate::downloads::Student;
+
+/// Somebody who takes part in a course, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// The number that the course's system uses.
+    pub id: Option<String>,
+    /// The name.
+    pub name: Option<String>,
+    /// The name of the account.
+    pub login: Option<String>,
+    /// The e-mail address.
+    pub email: Option<String>,
+    /// The section or group.
+    pub section: Option<String>,
+}
+
+impl Person {
+    /// Returns what people call them.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        [&self.name, &self.login, &self.email, &self.id]
+            .into_iter()
+            .find_map(|known| known.as_deref())
+            .unwrap_or("nobody")
+    }
+}
+
+impl From<&Student> for Person {
+    fn from(student: &Student) -> Person {
+        Person {
+            id: student.id.clone(),
+            name: student.name.clone(),
+            login: student.login.clone(),
+            email: student.email.clone(),
+            section: None,
+        }
+    }
+}

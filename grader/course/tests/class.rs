@@ -1,0 +1,23 @@
+//! A class is graded to the end whatever is in it, and a run that was ended goes on.
+#![cfg(unix)]
+
+#[path = "class/alike.rs"]
+mod alike;
+#[path = "class/differences.rs"]
+mod differences;
+#[path = "class/endings.rs"]
+mod endings;
+#[path = "class/failures.rs"]
+mod failures;
+#[path = "class/fixture.rs"]
+mod fixture;
+#[path = "class/folders.rs"]
+mod folders;
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[path = "class/isolation.rs"]
+mod isolation;
+#[path = "class/reruns.rs"]
+mod reruns;

@@ -1,0 +1,163 @@
+//! Whatever is handed in ends as something, and stops nobody else's.
+
+use std::fs;
+
+use course::class::GradingStatus;
+use predicates::str::contains;
+
+use crate::fixture::{RIGHT, Room, right};
+
+/// A class with one of everything.
+fn mixed() -> Room {
+    let room = Room::with([
+        ("ann", right(1)),
+        ("bea", right(1)),
+        ("cem", RIGHT.replace("12 - bowl", "13 - bowl")),
+        ("dan", RIGHT.replace("12 - bowl", "")),
+        ("eve", format!("{RIGHT}pub fn f() {{ unsafe {{}} }}")),
+        ("ira", RIGHT.replace("12 - bowl", "loop {}")),
+    ]);
+    fs::create_dir(room.path("class/flo")).unwrap();
+    fs::write(room.path("class/gus.zip"), "PK\x03\x04 and no more").unwrap();
+    room
+}
+
+#[test]
+fn a_mixed_class_is_graded_to_the_end() {
+    let room = mixed();
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("graded                 4"));
+    for (student, ending, score) in [
+        ("ann", GradingStatus::Graded, Some(100)),
+        ("bea", GradingStatus::Graded, Some(100)),
+        ("cem", GradingStatus::Graded, Some(70)),
+        ("dan", GradingStatus::DoesNotCompile, Some(0)),
+        ("eve", GradingStatus::Refused, Some(0)),
+        ("flo", GradingStatus::Empty, None),
+        ("gus", GradingStatus::SubmissionError, None),
+        ("ira", GradingStatus::Graded, Some(70)),
+    ] {
+        let result = room.result("out", student);
+        assert_eq!(result.ending, ending, "{student}");
+        let found = result.report.as_ref().map(|report| report.score);
+        assert_eq!(found, score, "{student}");
+        assert_eq!(result.report.is_some(), result.why.is_none(), "{student}");
+    }
+}
+
+#[test]
+fn any_number_of_jobs_gives_the_same_bytes() {
+    let room = mixed();
+    room.command("one").args(["--jobs", "1"]).assert().success();
+    room.command("many")
+        .args(["--jobs", "7"])
+        .assert()
+        .success();
+    assert_eq!(room.lasting("one"), room.lasting("many"));
+}
+
+#[test]
+fn one_that_comes_near_a_limit_is_run_once_more_alone() {
+    let room = Room::with([
+        ("ira", RIGHT.replace("12 - bowl", "loop {}")),
+        ("ann", right(1)),
+    ]);
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("1 of them once more alone"));
+    let timings = fs::read_to_string(room.path("out/timings.csv")).unwrap();
+    let alone: Vec<&str> = timings
+        .lines()
+        .filter(|line| line.ends_with(",alone"))
+        .collect();
+    assert_eq!(alone.len(), 2, "the header and one row: {timings}");
+    assert!(alone[1].starts_with("ira,"), "{timings}");
+}
+
+#[test]
+fn copies_are_graded_once_and_told_of_each_other() {
+    let room = Room::with([("ann", right(1)), ("bea", right(1)), ("cem", right(2))]);
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("2 graded now"))
+        .stdout(contains("ann, bea"));
+    assert_eq!(room.result("out", "ann").copies, ["bea"]);
+    assert_eq!(room.result("out", "bea").copies, ["ann"]);
+    assert!(room.result("out", "cem").copies.is_empty());
+}
+
+#[test]
+fn of_many_copies_a_result_names_twenty_and_the_class_all() {
+    let names: Vec<String> = (10..35).map(|number| format!("student{number}")).collect();
+    let room = Room::with(names.iter().map(|name| (name.as_str(), right(1))));
+    room.command("out").assert().success();
+    assert_eq!(room.result("out", "student10").copies, names[1..21]);
+    assert_eq!(room.result("out", "student34").copies, names[..20]);
+    let text = fs::read_to_string(room.path("out/class.json")).unwrap();
+    let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
+    assert_eq!(class.copies, [names]);
+}
+
+#[test]
+fn members_of_a_group_are_no_copies() {
+    let room = Room::new();
+    room.hand_in("submission_7", RIGHT);
+    let metadata = "submission_7:\n  :submitters:\n  - :name: Ann\n    :sid: '1'\n  - :name: Bea\n    :sid: '2'\n";
+    fs::write(room.path("class/submission_metadata.yml"), metadata).unwrap();
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("graded                 2"));
+    assert!(room.result("out", "ann-1").copies.is_empty());
+    assert_eq!(room.result("out", "bea-2").report.unwrap().score, 100);
+}
+
+#[test]
+fn the_class_as_a_whole_is_counted() {
+    let room = Room::with([
+        ("ann", right(1)),
+        ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
+    ]);
+    let wrong = "bowl + 1 }";
+    for student in ["ann", "bea"] {
+        let file = room.path("class").join(student).join("src/lib.rs");
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(file, text.replace(wrong, "bowl }")).unwrap();
+    }
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("nobody earns: board.next"));
+    let text = fs::read_to_string(room.path("out/class.json")).unwrap();
+    let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
+    assert_eq!(class.nobody, ["board.next"]);
+    assert_eq!(class.everybody, ["board.kalahs"]);
+    let rates: Vec<(&str, usize, usize)> = class
+        .items
+        .iter()
+        .map(|item| (item.rule.as_str(), item.earned, item.of))
+        .collect();
+    assert_eq!(
+        rates,
+        [
+            ("board.kalahs", 2, 2),
+            ("board.opposite", 1, 2),
+            ("board.next", 0, 2)
+        ]
+    );
+    let scores = class.scores.unwrap();
+    assert_eq!((scores.lowest, scores.highest), (20, 50));
+    assert!((scores.mean - 35.0).abs() < f64::EPSILON);
+}
+
+#[test]
+fn a_name_is_no_formula() {
+    let room = Room::with([("=SUM(A1)", right(1))]);
+    room.command("out").assert().success();
+    let table = fs::read_to_string(room.path("out/results.csv")).unwrap();
+    assert!(table.contains("sum-a1,'=SUM(A1),"), "{table}");
+}

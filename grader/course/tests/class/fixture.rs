@@ -1,0 +1,228 @@
+//! A folder with a small assignment, a class that took it, and its results.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use assert_cmd::Command;
+use course::class::{GradingStatus, StudentResult};
+use grader::grade::Grader;
+use grader::report::Report;
+use grader::runner::{Compiler, Settings, Toolchain};
+use grader::specs::Assignment;
+use sandbox::Sandbox;
+use submission::Submission;
+use tempfile::TempDir;
+
+/// However crowded the machine.
+const PATIENCE: Duration = Duration::from_mins(3);
+
+const RUBRIC: &str = r#"
+stones = 48
+specs = ["rules.md"]
+[[part]]
+title = "The board"
+asks = ["opposite", "next", "kalah"]
+[part.points]
+"board.kalahs" = 20
+"board.opposite" = 30
+"board.next" = 50
+"#;
+
+const RULES: &str = "\
+# Rules
+
+## `board.kalahs`
+
+Bowl 6 is One's kalah.
+
+```kalah
+board.kalahs: One's kalah
+kalah One: 6
+```
+
+## `board.opposite`
+
+Each bowl faces one.
+
+```kalah
+board.opposite: bowl 1 faces bowl 11
+opposite 1: 11
+```
+
+## `board.next`
+
+Bowl 1 follows bowl 0.
+
+```kalah
+board.next: from bowl 0 to bowl 1
+next 0 One: 1
+```
+";
+
+/// A submission that gets all points.
+pub(crate) const RIGHT: &str = "\
+pub enum Player { One, Two }
+impl Player {
+    pub fn kalah(self) -> usize { match self { Player::One => 6, Player::Two => 13 } }
+}
+pub fn opposite(bowl: usize) -> usize { 12 - bowl }
+pub fn next_bowl(bowl: usize, _player: Player) -> usize { bowl + 1 }
+";
+
+/// A folder with a small assignment, a class that took it, and its results.
+pub(crate) struct Room {
+    folder: TempDir,
+}
+
+impl Room {
+    /// Makes one in which nobody has handed in anything.
+    pub(crate) fn new() -> Room {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let room = Room { folder };
+        fs::create_dir_all(room.path("class")).unwrap();
+        fs::create_dir_all(room.path("specs")).unwrap();
+        fs::write(room.path("specs/rubric.toml"), RUBRIC).unwrap();
+        fs::write(room.path("specs/rules.md"), RULES).unwrap();
+        room
+    }
+
+    /// Makes one in which these students have handed in a crate with this `lib.rs`.
+    pub(crate) fn with<'a>(handed_in: impl IntoIterator<Item = (&'a str, String)>) -> Room {
+        let room = Room::new();
+        for (student, text) in handed_in {
+            room.hand_in(student, &text);
+        }
+        room
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Hands in a crate with this `lib.rs`.
+    pub(crate) fn hand_in(&self, student: &str, text: &str) {
+        let source = self.path("class").join(student).join("src");
+        fs::create_dir_all(&source).unwrap();
+        fs::write(source.join("lib.rs"), text).unwrap();
+    }
+
+    /// The command that grades the class into the folder `out`.
+    pub(crate) fn command(&self, out: &str) -> Command {
+        let mut command = Command::from_std(self.bare_command(out));
+        command.timeout(PATIENCE);
+        command
+    }
+
+    /// The same command for those who want to end it themselves.
+    pub(crate) fn bare_command(&self, out: &str) -> std::process::Command {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_course"));
+        command
+            .arg("class")
+            .arg(self.path("class"))
+            .arg("--out")
+            .arg(self.path(out))
+            .arg("--specs")
+            .arg(self.path("specs"));
+        // A system without a sandbox tests all but the sandbox.
+        if !has_sandbox() {
+            command.arg("--no-sandbox");
+        }
+        command
+    }
+
+    /// The report of a student's submission by itself.
+    pub(crate) fn grade(&self, student: &str) -> Report {
+        let launcher = Path::new(env!("CARGO_BIN_EXE_course"));
+        let compiler = Compiler {
+            toolchain: Toolchain::find().unwrap(),
+            sandbox: if has_sandbox() {
+                Sandbox::detect(launcher)
+            } else {
+                Sandbox::none()
+            },
+            settings: Settings::default(),
+        };
+        let assignment = Assignment::read(&self.path("specs"), &[]).unwrap();
+        let path = self.path("class").join(student);
+        let submission = Submission::read(&path).unwrap();
+        let name = path.to_string_lossy();
+        let graded = Grader::new(assignment, compiler).grade(&name, &submission);
+        graded.unwrap().report
+    }
+
+    /// Everything of the results that may not differ between two runs, by its path.
+    pub(crate) fn lasting(&self, out: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+        let out = self.path(out);
+        let mut files = BTreeMap::new();
+        for name in ["results.jsonl", "results.csv", "class.json"] {
+            files.insert(PathBuf::from(name), fs::read(out.join(name)).unwrap());
+        }
+        for file in files_in(&out.join("students")) {
+            let name = file.strip_prefix(&out).unwrap().to_owned();
+            files.insert(name, fs::read(file).unwrap());
+        }
+        files
+    }
+
+    /// The result of a student.
+    pub(crate) fn result(&self, out: &str, student: &str) -> StudentResult {
+        let file = self.path(out).join(format!("students/{student}.json"));
+        let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        serde_json::from_slice(&bytes).expect("a result")
+    }
+
+    /// How it ended with a student.
+    pub(crate) fn ending(&self, out: &str, student: &str) -> GradingStatus {
+        self.result(out, student).ending
+    }
+
+    /// A `cargo` beside which a `rustc` stands that does what `script` says before it compiles a
+    /// submission; pass it as `CARGO`, without a sandbox.
+    pub(crate) fn compiler_that_also(&self, script: &str) -> PathBuf {
+        let asked = std::process::Command::new("rustc")
+            .args(["--print", "sysroot"])
+            .output()
+            .expect("rustc starts");
+        let sysroot = String::from_utf8(asked.stdout).unwrap();
+        let bin = self.path("toolchain/bin");
+        fs::create_dir_all(&bin).unwrap();
+        let text = format!(
+            "#!/bin/sh\ncase \"$*\" in\n\
+             '--print sysroot') echo '{}' ;;\n\
+             -vV) exec '{}/bin/rustc' -vV ;;\n\
+             *--crate-name=submission*) {script}\nexec '{}/bin/rustc' \"$@\" ;;\n\
+             *) exec '{}/bin/rustc' \"$@\" ;;\nesac\n",
+            self.path("toolchain").display(),
+            sysroot.trim(),
+            sysroot.trim(),
+            sysroot.trim(),
+        );
+        let rustc = bin.join("rustc");
+        fs::write(&rustc, text).unwrap();
+        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+        bin.join("cargo")
+    }
+}
+
+/// Whether this system has a sandbox; the launcher is the grader itself.
+fn has_sandbox() -> bool {
+    static HAS: OnceLock<bool> = OnceLock::new();
+    *HAS.get_or_init(|| Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_course"))).isolates())
+}
+
+/// Another submission that gets all points.
+pub(crate) fn right(number: usize) -> String {
+    format!("// {number}\n{RIGHT}")
+}
+
+/// The files in a folder, sorted.
+pub(crate) fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,124 @@
+//! A results folder that can't be used is named, and nothing in it is lost or half-written.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use course::class::Results;
+use predicates::str::contains;
+
+use crate::fixture::{Room, files_in, right};
+
+#[test]
+fn two_graders_never_write_to_one_results_folder() {
+    let room = Room::with([("ann", right(1))]);
+    let held = Results::open(&room.path("out")).unwrap();
+    room.command("out")
+        .assert()
+        .code(2)
+        .stderr(contains("another grader is writing there"));
+    assert!(!room.path("out/results.csv").exists());
+    drop(held);
+    room.command("out").assert().success();
+}
+
+#[test]
+fn a_folder_of_somebody_elses_files_is_left_alone() {
+    let room = Room::with([("ann", right(1))]);
+    fs::create_dir(room.path("out")).unwrap();
+    fs::write(room.path("out/thesis.txt"), "mine").unwrap();
+    room.command("out")
+        .assert()
+        .code(2)
+        .stderr(contains("it holds other files and no results"));
+    assert_eq!(files_in(&room.path("out")), [room.path("out/thesis.txt")]);
+}
+
+#[test]
+fn results_that_can_not_be_written_are_an_error() {
+    let room = Room::with([("ann", right(1))]);
+    fs::write(room.path("out"), "a file").unwrap();
+    room.command("out")
+        .assert()
+        .code(2)
+        .stderr(contains("failed to write"))
+        .stderr(contains("name another folder"));
+}
+
+#[test]
+fn a_class_that_is_not_there_is_an_error() {
+    let room = Room::new();
+    fs::remove_dir(room.path("class")).unwrap();
+    room.command("out")
+        .assert()
+        .code(2)
+        .stderr(contains("there is no such folder"));
+}
+
+#[test]
+fn results_inside_the_class_are_no_submission() {
+    let room = Room::with([("ann", right(1))]);
+    room.command("class/results").assert().success();
+    room.command("class/results")
+        .assert()
+        .success()
+        .stdout(contains("graded                 1"));
+}
+
+/// Runs the grader with its results on a file system of its own.
+fn on(mount: &str, room: &Room) -> Option<std::process::Output> {
+    let out = room.path("out");
+    fs::create_dir_all(&out).unwrap();
+    let grader = room.bare_command("out");
+    let script = format!(
+        "mount -t tmpfs {mount} none '{0}' || exit 99; exec \"$@\"",
+        out.display()
+    );
+    let output = Command::new("unshare")
+        .args(["--mount", "--map-root-user", "sh", "-c", &script, "sh"])
+        .arg(grader.get_program())
+        .args(grader.get_args())
+        .output();
+    match output {
+        Ok(output) if output.status.code().is_some_and(|code| code != 99) => Some(output),
+        other => {
+            let _ = writeln!(
+                std::io::stderr(),
+                "skipped: no file system of our own here: {other:?}"
+            );
+            None
+        }
+    }
+}
+
+#[test]
+fn a_full_disk_is_named() {
+    let room = Room::new();
+    for number in 0..4 {
+        room.hand_in(&format!("student{number}"), &right(number));
+    }
+    let Some(output) = on("-o size=16k", &room) else {
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("No space left on device"), "{said}");
+    assert!(said.contains("run the same command again"), "{said}");
+}
+
+#[test]
+fn a_read_only_folder_is_named() {
+    let room = Room::with([("ann", right(1))]);
+    let Some(output) = on("-o ro", &room) else {
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("Read-only file system"), "{said}");
+    assert!(is_empty(&room.path("out")), "{said}");
+}
+
+fn is_empty(folder: &Path) -> bool {
+    files_in(folder).is_empty()
+}

@@ -1,0 +1,391 @@
+//! Class folders as course systems fill them.
+
+#[path = "../../submission/tests/submission/packing.rs"]
+mod packing;
+#[path = "../../submission/tests/submission/tree.rs"]
+mod tree;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use course::downloads::{Entry, RESULTS_MARK, submissions};
+use rstest::rstest;
+use submission::Submission;
+
+use crate::packing::{Format, pack};
+use crate::tree::Tree;
+
+/// Each entry as `path: what is known of the student`, with the class folder left out.
+fn listed(tree: &Tree) -> Vec<String> {
+    let entries = submissions(&tree.path()).expect("the folder is listed");
+    entries
+        .iter()
+        .map(|entry| line(&tree.path(), entry))
+        .collect()
+}
+
+fn line(folder: &Path, entry: &Entry) -> String {
+    let inside = |path: &Path| {
+        let path = path.strip_prefix(folder).expect("it lies in the folder");
+        path.display().to_string()
+    };
+    let student = &entry.student;
+    let mut line = format!("{}:", inside(&entry.path));
+    for (what, known) in [
+        ("", &student.name),
+        ("#", &student.id),
+        ("~", &student.login),
+        ("", &student.email),
+        ("at ", &entry.submitted_at),
+    ] {
+        if let Some(known) = known {
+            write!(line, " {what}{known}").expect("a string takes all");
+        }
+    }
+    if entry.late {
+        line.push_str(" late");
+    }
+    write!(line, " [{}]", student.key).expect("a string takes all");
+    for beside in &entry.beside {
+        write!(line, " + {}", inside(beside)).expect("a string takes all");
+    }
+    line
+}
+
+#[test]
+fn moodle_names_folders_after_students() {
+    let tree = Tree::of(&[
+        "Ann Lee_1201_assignsubmission_file_/kalah.zip",
+        "Ann Lee_1201_assignsubmission_onlinetext_/onlinetext.html",
+        "Bo_By Ra_77_assignsubmission_file/src/lib.rs",
+        "Participant_900_assignsubmission_file_/src/lib.rs",
+        "Zoë D'Arc_assignsubmission_file_/src/lib.rs",
+        "grades.csv",
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "Ann Lee_1201_assignsubmission_file_: Ann Lee #1201 [ann-lee-1201] \
+             + Ann Lee_1201_assignsubmission_onlinetext_",
+            "Bo_By Ra_77_assignsubmission_file: Bo_By Ra #77 [bo-by-ra-77]",
+            "Participant_900_assignsubmission_file_: #900 [900]",
+            "Zoë D'Arc_assignsubmission_file_: Zoë D'Arc [zoë-d-arc]",
+        ]
+    );
+}
+
+#[test]
+fn moodle_names_files_after_students() {
+    let tree = Tree::of(&[
+        "Ann Lee_1201_assignsubmission_file_a_report.pdf",
+        "Ann Lee_1201_assignsubmission_file_my_kalah.zip",
+        "Ann Lee_1202_assignsubmission_file_x_assignsubmission_file_9.tar.gz",
+        "Cy Ng_3_assignsubmission_onlinetext.html",
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "Ann Lee_1201_assignsubmission_file_my_kalah.zip: Ann Lee #1201 [ann-lee-1201] \
+             + Ann Lee_1201_assignsubmission_file_a_report.pdf",
+            "Ann Lee_1202_assignsubmission_file_x_assignsubmission_file_9.tar.gz: \
+             Ann Lee #1202 [ann-lee-1202]",
+            "Cy Ng_3_assignsubmission_onlinetext.html: Cy Ng #3 [cy-ng-3]",
+        ]
+    );
+}
+
+#[test]
+fn canvas_names_files_after_students() {
+    let tree = Tree::of(&[
+        "leeann_4001_90001_kalah.zip",
+        "leeann_4001_90007_kalah-1.zip",
+        "leeann_4001_90009_report.pdf",
+        "ngcy_LATE_4002_90002_a_2024_11_b.tar.gz",
+        "óbriainmáire_4003_90003_kalah.tgz",
+        "LATE_anon_aB3x_90004_kalah.zip",
+        "anon_77777_90005_kalah.zip",
+        "poeed_4006_text.html",
+        "emailed.zip",
+        "notes.txt",
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "LATE_anon_aB3x_90004_kalah.zip: #anon_aB3x late [anon-ab3x]",
+            "anon_77777_90005_kalah.zip: #anon_77777 [anon-77777]",
+            "emailed.zip: emailed [emailed]",
+            "leeann_4001_90007_kalah-1.zip: leeann #4001 [leeann-4001] \
+             + leeann_4001_90001_kalah.zip + leeann_4001_90009_report.pdf",
+            "ngcy_LATE_4002_90002_a_2024_11_b.tar.gz: ngcy #4002 late [ngcy-4002]",
+            "poeed_4006_text.html: poeed #4006 [poeed-4006]",
+            "óbriainmáire_4003_90003_kalah.tgz: óbriainmáire #4003 [óbriainmáire-4003]",
+        ]
+    );
+}
+
+#[test]
+fn one_name_with_numbers_does_not_make_a_canvas_folder() {
+    let tree = Tree::of(&["ann_2026_11_kalah.zip", "bo.zip", "cy.zip", "README.md"]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "ann_2026_11_kalah.zip: ann_2026_11_kalah [ann-2026-11-kalah]",
+            "bo.zip: bo [bo]",
+            "cy.zip: cy [cy]",
+        ]
+    );
+}
+
+#[test]
+fn canvas_writes_no_capitals() {
+    let tree = Tree::of(&["Ann_2026_11_kalah.zip", "Bo_2026_11_kalah.zip"]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "Ann_2026_11_kalah.zip: Ann_2026_11_kalah [ann-2026-11-kalah]",
+            "Bo_2026_11_kalah.zip: Bo_2026_11_kalah [bo-2026-11-kalah]",
+        ]
+    );
+}
+
+const EXPORT: &str = r#"---
+submission_300:
+  :submitters:
+  - :name: Ann Lee
+    :sid: '0042'
+    :email: ann@example.edu
+  :created_at: 2026-11-18 17:38:17.123456000 Z
+  :score: 12.5
+  :results:
+    tests:
+    - {name: "part 1", ":name": no one, output: "submission_9:\n"}
+  :history:
+  - :submitters:
+    - :name: Nobody
+    :created_at: 2026-11-01 10:00:00.000000000 Z
+submission_200:
+  :submitters:
+  - &1
+    :name: "Zo\xEB, \u202Ethe \"=1\""
+    :sid: 7
+    :email:
+  - :name: Bo Ra
+    :sid: null
+    :email: bo@example.edu
+  :created_at: 2026-11-19 10:38:17.000000000 -07:00
+submission_400:
+  :submitters:
+  - *1
+  :created_at: yesterday
+submission_500:
+  :submitters: []
+../../etc:
+  :submitters:
+  - :name: Mallory
+'.':
+  :submitters:
+  - :name: Mallory
+"#;
+
+#[test]
+fn gradescope_describes_its_folders() {
+    let tree = Tree::new([
+        ("submission_metadata.yml", EXPORT),
+        ("submission_200/src/lib.rs", ""),
+        ("submission_300/src/lib.rs", ""),
+        ("submission_400/src/lib.rs", ""),
+        ("submission_600/src/lib.rs", ""),
+        ("rubric.csv", ""),
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "submission_200: Bo Ra bo@example.edu at 2026-11-19T10:38:17-07:00 [bo-ra]",
+            "submission_200: Zoë, \\u{202e}the \"=1\" #7 at 2026-11-19T10:38:17-07:00 \
+             [zoë-u-202e-the-1-7-c5b2ce2e]",
+            "submission_300: Ann Lee #0042 ann@example.edu at 2026-11-18T17:38:17Z [ann-lee-0042]",
+            "submission_400: Zoë, \\u{202e}the \"=1\" #7 at yesterday \
+             [zoë-u-202e-the-1-7-36498ce5]",
+            "submission_500: submission_500 [submission-500]",
+            "submission_600: submission_600 [submission-600]",
+        ]
+    );
+}
+
+#[rstest]
+#[case::not_yaml("submission_1: [\n", "export the submissions anew")]
+#[case::a_list("- submission_1\n", "no submissions are described here")]
+#[case::nothing("", "no submissions are described here")]
+fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] words: &str) {
+    let tree = Tree::new([
+        ("submission_metadata.yml", text),
+        ("submission_1/src/lib.rs", ""),
+    ]);
+    let refusal = submissions(&tree.path())
+        .expect_err("it is refused")
+        .to_string();
+    assert!(refusal.contains("submission_metadata.yml:"), "{refusal}");
+    assert!(refusal.contains(words), "{refusal}");
+}
+
+#[test]
+fn a_description_nested_without_end_is_refused() {
+    let text = format!("a: {}", "[".repeat(100_000));
+    let tree = Tree::new([("submission_metadata.yml", text.as_str())]);
+    let refusal = submissions(&tree.path())
+        .expect_err("it is refused")
+        .to_string();
+    assert!(refusal.contains("recursion limit"), "{refusal}");
+}
+
+#[test]
+fn github_classroom_names_folders_after_logins() {
+    let tree = Tree::of(&[
+        "kalah-2-submissions/kalah-2-ann-lee/src/lib.rs",
+        "kalah-2-submissions/kalah-2-bo/src/lib.rs",
+        "kalah-2-submissions/elsewhere/src/lib.rs",
+    ]);
+    let folder = tree.path().join("kalah-2-submissions");
+    let entries = submissions(&folder).expect("the folder is listed");
+    let lines: Vec<String> = entries.iter().map(|entry| line(&folder, entry)).collect();
+    assert_eq!(
+        lines,
+        [
+            "elsewhere: elsewhere [elsewhere]",
+            "kalah-2-ann-lee: ~ann-lee [ann-lee]",
+            "kalah-2-bo: ~bo [bo]",
+        ]
+    );
+}
+
+#[test]
+fn any_other_name_is_the_identity() {
+    let tree = Tree::of(&[
+        "ann@example.edu/src/lib.rs",
+        "816002273.zip",
+        "Bo Ra.tar.gz",
+        "cy.rar",
+        "dee.rs",
+        "eve.pdf",
+        "con/src/lib.rs",
+        "===/src/lib.rs",
+        "李明/src/lib.rs",
+        "empty/",
+    ]);
+    assert_eq!(
+        listed(&tree),
+        [
+            "816002273.zip: #816002273 [816002273]",
+            "===: === [student]",
+            "Bo Ra.tar.gz: Bo Ra [bo-ra]",
+            "ann@example.edu: ann@example.edu [ann-example-edu]",
+            "con: con [con-student]",
+            "cy.rar: cy [cy]",
+            "dee.rs: dee [dee]",
+            "empty: empty [empty]",
+            "eve.pdf: eve [eve]",
+            "李明: 李明 [李明]",
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_submission_is_passed_over() {
+    let tree = Tree::of(&[
+        "ann/src/lib.rs",
+        ".git/config",
+        ".DS_Store",
+        "__MACOSX/._ann",
+        "Thumbs.db",
+        "roster.csv",
+        "README.md",
+        "settings.TOML",
+        &format!("results/{RESULTS_MARK}"),
+        "results/ann/src/lib.rs",
+    ]);
+    assert_eq!(listed(&tree), ["ann: ann [ann]"]);
+}
+
+#[test]
+fn equal_names_get_keys_of_their_own_that_do_not_depend_on_others() {
+    let tree = Tree::of(&["ann lee/src/lib.rs", "Ann-Lee.zip", "bo.zip"]);
+    let keys = || -> Vec<String> {
+        let entries = submissions(&tree.path()).expect("the folder is listed");
+        entries.into_iter().map(|entry| entry.student.key).collect()
+    };
+    let before = keys();
+    let unique: BTreeSet<&String> = before.iter().collect();
+    assert_eq!(unique.len(), 3);
+    assert!(before[0].starts_with("ann-lee-"), "{before:?}");
+    tree.write("ann_lee.tar", b"");
+    tree.write("a.zip", b"");
+    let after = keys();
+    for key in &before {
+        assert!(after.contains(key), "{key} isn't in {after:?}");
+    }
+}
+
+#[rstest]
+#[case::nothing(&["empty/"], "empty", "there is no submission in it")]
+#[case::only_notes(&["roster.csv"], "", "there is no submission in it")]
+#[case::one_crate(&["src/lib.rs", "Cargo.toml"], "", "it is one submission")]
+#[case::one_src(&["src/lib.rs"], "", "it is one submission")]
+#[case::no_folder(&["a.zip"], "a.zip", "it isn't a folder")]
+#[case::no_path(&["a.zip"], "b", "there is no such folder")]
+fn what_is_no_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[case] why: &str) {
+    let tree = Tree::of(files);
+    let refusal = submissions(&tree.path().join(inside))
+        .expect_err("it is refused")
+        .to_string();
+    assert!(refusal.contains(why), "{refusal}");
+}
+
+#[test]
+fn every_entry_can_be_read_or_says_why_not() {
+    let tree = Tree::of(&["Ann Lee_1_assignsubmission_file_/notes.pdf", "empty/"]);
+    tree.write(
+        "Ann Lee_1_assignsubmission_file_/kalah.zip",
+        &pack(Format::Zip, &["kalah/src/lib.rs"]),
+    );
+    tree.write("bo.tgz", &pack(Format::TarGz, &["src/lib.rs"]));
+    let read: Vec<bool> = submissions(&tree.path())
+        .expect("the folder is listed")
+        .iter()
+        .map(|entry| Submission::read(&entry.path).is_ok())
+        .collect();
+    assert_eq!(read, [true, true, false]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_folder_is_listed_and_not_followed() {
+    let tree = Tree::of(&["ann/src/lib.rs"]);
+    let other = Tree::of(&["src/lib.rs"]);
+    std::os::unix::fs::symlink(other.path(), tree.path().join("bo")).expect("a link can be made");
+    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let paths: Vec<String> = entries
+        .iter()
+        .map(|entry| line(&tree.path(), entry))
+        .collect();
+    assert_eq!(paths, ["ann: ann [ann]", "bo: bo [bo]"]);
+    let refusal = Submission::read(&entries[1].path)
+        .expect_err("it is refused")
+        .to_string();
+    assert!(refusal.contains("it is a symbolic link"), "{refusal}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_not_utf8_is_listed() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let tree = Tree::of(&["ann/src/lib.rs"]);
+    let odd = tree.path().join(OsStr::from_bytes(b"b\xf6.zip"));
+    std::fs::write(&odd, b"").expect("it can be written");
+    let entries = submissions(&tree.path()).expect("the folder is listed");
+    assert_eq!(entries[1].path, odd);
+    assert_eq!(entries[1].student.name.as_deref(), Some("b\u{fffd}"));
+    assert_eq!(entries[1].student.key, "b");
+}

@@ -1,0 +1,117 @@
+//! Results of a class that nobody had to compile.
+
+use std::fs;
+use std::path::Path;
+
+use course::class::{FORMAT, GradingStatus, StudentResult};
+use course::downloads::Student;
+use grader::report::{self, Count, Failure, Got, ItemReport, MadeBy, Outcome, PartReport, Report};
+use grader::specs::Place;
+
+/// Makes a report of one item that is worth these points, and another for the rest up to 100.
+pub(crate) fn report(score: u32) -> Report {
+    let item = |rule: &str, score: u32, max_score: u32| {
+        let place = Place::new("specs/rules.md", 7);
+        let earned = score == max_score;
+        ItemReport {
+            rule: rule.to_owned(),
+            sentence: "A stone drops in the kalah & goes on.".to_owned(),
+            place: place.clone(),
+            score,
+            max_score,
+            shown: Count {
+                right: if earned { 4 } else { 3 },
+                cases: 4,
+            },
+            hidden: Count { right: 1, cases: 2 },
+            failures: if earned {
+                Vec::new()
+            } else {
+                vec![Failure {
+                    question: "opposite 1".to_owned(),
+                    title: None,
+                    place,
+                    expected: "11".to_owned(),
+                    got: Got::Wrong {
+                        answer: "\u{1b}[1m<]]>\u{0}".to_owned(),
+                    },
+                    printed: String::new(),
+                }]
+            },
+        }
+    };
+    let items = vec![
+        item("board.earned", score, score),
+        item("board.lost", 0, 100u32.saturating_sub(score)),
+    ];
+    Report {
+        format: report::FORMAT.to_owned(),
+        submission: "made".to_owned(),
+        outcome: Outcome::Graded,
+        score,
+        max_score: 100,
+        extra: 0,
+        max_extra: 0,
+        parts: vec![PartReport {
+            number: 1,
+            title: "The board".to_owned(),
+            extra: false,
+            score,
+            max_score: 100,
+            items,
+        }],
+        beliefs: Vec::new(),
+        unexplained: 0,
+        not_graded: None,
+        ignored: Vec::new(),
+        made_by: MadeBy {
+            grader: "0".to_owned(),
+            rustc: Vec::new(),
+            assignment: String::new(),
+            sources: String::new(),
+            sandbox: Vec::new(),
+        },
+    }
+}
+
+/// Makes the result of a student who earned these points.
+pub(crate) fn result(key: &str, score: u32) -> StudentResult {
+    StudentResult {
+        format: FORMAT.to_owned(),
+        student: Student {
+            key: key.to_owned(),
+            ..Student::default()
+        },
+        path: key.to_owned(),
+        submitted_at: None,
+        late: false,
+        beside: Vec::new(),
+        ending: GradingStatus::Graded,
+        why: None,
+        copies: Vec::new(),
+        report: Some(report(score)),
+    }
+}
+
+/// Writes results as `course class` does.
+pub(crate) fn write(folder: &Path, results: &[StudentResult]) {
+    let students = folder.join("students");
+    fs::create_dir_all(&students).unwrap();
+    let mut lines = String::new();
+    for result in results {
+        let json = serde_json::to_string(result).unwrap();
+        fs::write(students.join(format!("{}.json", result.student.key)), &json).unwrap();
+        lines += &(json + "\n");
+    }
+    fs::write(folder.join("results.jsonl"), lines).unwrap();
+}
+
+/// Starts `course export` in a folder whose `results` are written.
+pub(crate) fn export(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(folder)
+        .args(["export", "results"])
+        .args(arguments)
+        .timeout(std::time::Duration::from_mins(2))
+        .assert()
+}

@@ -1,0 +1,124 @@
+//! Gradescope's `results.json`: its fields, values and precedence (`gradescope/autograder_samples`, `docs/specs.md`).
+
+use serde_json::Value;
+
+use crate::fixtures;
+
+const VISIBILITIES: [&str; 4] = ["hidden", "after_due_date", "after_published", "visible"];
+
+/// Checks what Gradescope's documents say of a file, and returns the score that Gradescope shows.
+pub(crate) fn check(results: &Value) -> f64 {
+    let top = [
+        "score",
+        "execution_time",
+        "output",
+        "output_format",
+        "test_output_format",
+        "test_name_format",
+        "visibility",
+        "stdout_visibility",
+        "extra_data",
+        "tests",
+        "leaderboard",
+    ];
+    known(results, &top);
+    let tests = results["tests"].as_array().unwrap();
+    for test in tests {
+        known(
+            test,
+            &[
+                "score",
+                "max_score",
+                "status",
+                "name",
+                "name_format",
+                "number",
+                "output",
+                "output_format",
+                "tags",
+                "visibility",
+                "extra_data",
+            ],
+        );
+        assert!(test["score"].is_number() && test["max_score"].is_number());
+        assert!(["passed", "failed"].contains(&test["status"].as_str().unwrap()));
+        assert!(VISIBILITIES.contains(&test["visibility"].as_str().unwrap()));
+        assert!(
+            test["name"].is_string() && test["number"].is_string() && test["output"].is_string()
+        );
+        assert!(
+            test["tags"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(Value::is_string)
+        );
+    }
+    for format in ["output_format", "test_output_format"] {
+        assert!(
+            ["text", "html", "simple_format", "md", "ansi"]
+                .contains(&results[format].as_str().unwrap())
+        );
+    }
+    assert_eq!(
+        results["stdout_visibility"], "hidden",
+        "what the grader prints is for instructors"
+    );
+    let sum: f64 = tests
+        .iter()
+        .map(|test| test["score"].as_f64().unwrap())
+        .sum();
+    let score = results["score"].as_f64().unwrap();
+    if !tests.is_empty() {
+        assert!(
+            (score - sum).abs() < 1e-9,
+            "the score overrides the sum, so they have to agree"
+        );
+    }
+    score
+}
+
+fn known(object: &Value, names: &[&str]) {
+    for name in object.as_object().unwrap().keys() {
+        assert!(
+            names.contains(&name.as_str()),
+            "Gradescope knows no `{name}`"
+        );
+    }
+}
+
+#[test]
+fn a_result_holds_what_gradescope_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    fixtures::write(
+        &folder.path().join("results"),
+        &[fixtures::result("ann", 60)],
+    );
+    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
+    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let results: Value = serde_json::from_str(&text).unwrap();
+    assert!((check(&results) - 60.0).abs() < 1e-9);
+    let lost = &results["tests"][1];
+    assert_eq!(lost["number"], "1.2");
+    let output = lost["output"].as_str().unwrap();
+    assert!(output.contains("3 of 4 shown passed; 2 hidden"), "{output}");
+    assert!(
+        results["output"]
+            .as_str()
+            .unwrap()
+            .starts_with("7 of 8 shown passed; 4 hidden")
+    );
+}
+
+#[test]
+fn an_item_with_hidden_cases_alone_is_not_shown_before_scores_are_published() {
+    let mut result = fixtures::result("ann", 60);
+    let item = &mut result.report.as_mut().unwrap().parts[0].items[1];
+    item.shown = grader::report::Count::default();
+    let folder = tempfile::tempdir().unwrap();
+    fixtures::write(&folder.path().join("results"), &[result]);
+    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
+    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let results: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(results["tests"][1]["visibility"], "after_published");
+}

@@ -1,0 +1,220 @@
+//! One class, graded once: the same automatic and the same final score wherever each stands.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::{classroom50, fixtures, gradescope, junit};
+
+const ROSTER: &str = "\
+ID,Name,Login
+1,\"Lee, Ann\",whole
+2,=Ben,half
+3,João,broken
+4,مريم,empty
+5,Eve,missing
+";
+
+/// Late by two days, of which each costs five percent.
+const TERMS: &str = "due = 2027-03-31T23:59:00Z\npercent_per_day = 5\n";
+
+const MANUAL: &str = "login,points,comment\nhalf,2.5,style\nbroken,-1,late for the oral\n";
+
+const BOOK: &str = "\
+Student,ID,SIS Login ID,Section,Kalah (9)
+    Points Possible,,,,100
+Eve,105,missing,A,
+João,103,broken,A,55
+\"Lee, Ann\",101,whole,A,
+Ben,102,half,A,
+مريم,104,empty,A,
+";
+
+const SHEET: &str = "\
+Identifier,Full name,ID number,Grade,Maximum grade,Last modified (grade)
+Participant 91,Eve,5,,100.00,-
+Participant 92,João,3,,100.00,-
+Participant 93,Ann Lee,1,,100.00,-
+Participant 94,Ben,2,,100.00,-
+Participant 95,مريم,4,,100.00,-
+";
+
+/// Writes the class into `class`, with a cloned repository for each login.
+fn hand_in(folder: &Path) {
+    let toy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/submission/toy");
+    let whole = fs::read_to_string(toy.join("src/lib.rs")).unwrap();
+    let half = whole.replace("    bowl // part 1: opposite", "    bowl + 1");
+    let broken = whole.replace("    bowl // part 1: opposite", "    \"bowl\"");
+    assert!(whole != half && whole != broken);
+    for (login, sources) in [
+        ("whole", Some(&whole)),
+        ("half", Some(&half)),
+        ("broken", Some(&broken)),
+        ("empty", None),
+    ] {
+        let crate_folder = folder
+            .join("kalah-submissions")
+            .join(format!("kalah-{login}"));
+        fs::create_dir_all(crate_folder.join("src")).unwrap();
+        match sources {
+            Some(text) => fs::write(crate_folder.join("src/lib.rs"), text).unwrap(),
+            None => fs::write(crate_folder.join("notes.txt"), "to do").unwrap(),
+        }
+    }
+    for name in ["rubric.toml", "rules.md", "recorded/sowing.txt"] {
+        let to = folder.join("specs").join(name);
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::copy(toy.join("specs").join(name), to).unwrap();
+    }
+    for (name, text) in [
+        ("roster.csv", ROSTER),
+        ("course.toml", TERMS),
+        ("manual.csv", MANUAL),
+        ("book.csv", BOOK),
+        ("sheet.csv", SHEET),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+}
+
+fn run(folder: &Path, arguments: &[&str]) {
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(folder)
+        .args(arguments)
+        .timeout(std::time::Duration::from_mins(5))
+        .assert()
+        .success();
+}
+
+/// Exports to a format with all of the course's files, and returns what was written.
+fn export(folder: &Path, format: &str, more: &[&str]) -> String {
+    let course = [
+        "--roster",
+        "roster.csv",
+        "--terms",
+        "course.toml",
+        "--manual",
+        "manual.csv",
+    ];
+    let given = ["--to", format, "--out", "out"];
+    fixtures::export(folder, &[&given[..], &course, more].concat()).success();
+    fs::read_to_string(folder.join("out")).unwrap()
+}
+
+/// The cells of two columns of a table, one by the other.
+fn columns(text: &str, key: &str, value: &str) -> BTreeMap<String, String> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let headers = reader.headers().unwrap().clone();
+    let at = |name: &str| headers.iter().position(|header| header == name).unwrap();
+    let (key, value) = (at(key), at(value));
+    reader
+        .records()
+        .map(Result::unwrap)
+        .map(|row| (row[key].to_owned(), row[value].to_owned()))
+        .collect()
+}
+
+fn map<const N: usize>(pairs: [(&str, &str); N]) -> BTreeMap<String, String> {
+    pairs
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .into()
+}
+
+#[test]
+fn one_score_stands_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    hand_in(folder);
+    run(
+        folder,
+        &[
+            "class",
+            "kalah-submissions",
+            "--specs",
+            "specs",
+            "--out",
+            "results",
+            "--no-sandbox",
+            "--jobs",
+            "2",
+        ],
+    );
+    // The class was cloned, and nothing tells when it was handed in; a system that does says it in the same place.
+    late(folder, "whole", "2027-04-02T12:00:00Z");
+
+    let table = export(folder, "csv", &[]);
+    let automatic = map([
+        ("whole", "100"),
+        ("half", "90"),
+        ("broken", "0"),
+        ("empty", "0"),
+        ("missing", ""),
+    ]);
+    // Half of a point is rounded up, and nobody has fewer than none.
+    let last = map([
+        ("whole", "90"),
+        ("half", "93"),
+        ("broken", "0"),
+        ("empty", "0"),
+        ("missing", ""),
+    ]);
+    assert_eq!(columns(&table, "login", "automatic"), automatic);
+    assert_eq!(columns(&table, "login", "final"), last);
+
+    for line in export(folder, "json-lines", &[]).lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let login = line["person"]["login"].as_str().unwrap();
+        let number = |value: &Value| {
+            value
+                .as_u64()
+                .map_or_else(String::new, |number| number.to_string())
+        };
+        assert_eq!(number(&line["automatic"]), automatic[login]);
+        assert_eq!(number(&line["final"]), last[login]);
+    }
+
+    let canvas = export(folder, "canvas", &["--fill", "book.csv"]);
+    let mut expected = last.clone();
+    expected.insert(String::new(), "100".to_owned());
+    assert_eq!(columns(&canvas, "SIS Login ID", "Kalah (9)"), expected);
+
+    let moodle = export(folder, "moodle", &["--fill", "sheet.csv"]);
+    let by_number = map([("1", "90"), ("2", "93"), ("3", "0"), ("4", "0"), ("5", "")]);
+    assert_eq!(columns(&moodle, "ID number", "Grade"), by_number);
+
+    let suites: BTreeMap<String, String> = junit::check(&export(folder, "junit", &[]))
+        .into_iter()
+        .collect();
+    fixtures::export(folder, &["--to", "gradescope", "--out", "gradescope"]).success();
+    for login in ["whole", "half", "broken", "empty"] {
+        assert_eq!(suites[login], automatic[login]);
+        let text = fs::read_to_string(folder.join(format!("gradescope/{login}.json"))).unwrap();
+        let shown = gradescope::check(&serde_json::from_str(&text).unwrap());
+        assert_eq!(shown.to_string(), automatic[login]);
+        classroom50::export(folder, &format!("results/students/{login}.json"), &[]).success();
+        let text = fs::read_to_string(folder.join("result.json")).unwrap();
+        assert_eq!(
+            classroom50::check(&serde_json::from_str(&text).unwrap()).to_string(),
+            automatic[login]
+        );
+    }
+}
+
+/// Writes into a student's result when it was handed in.
+fn late(folder: &Path, key: &str, at: &str) {
+    let path = folder.join("results/results.jsonl");
+    let lines: Vec<String> = fs::read_to_string(&path)
+        .unwrap()
+        .lines()
+        .map(|line| {
+            let mut value: Value = serde_json::from_str(line).unwrap();
+            if value["student"]["key"] == key {
+                value["submitted_at"] = at.into();
+            }
+            value.to_string() + "\n"
+        })
+        .collect();
+    fs::write(path, lines.concat()).unwrap();
+}

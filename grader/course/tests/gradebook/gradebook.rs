@@ -1,0 +1,177 @@
+//! Scores with what the course adds and takes, and nobody dropped.
+
+use std::fs;
+
+use course::class::{GradingStatus, StudentResult};
+use course::gradebook::{Course, Enrolment, Gradebook, Person};
+use rstest::rstest;
+use tempfile::TempDir;
+
+use crate::fixtures;
+
+const ROSTER: &str = "\
+Student ID,Surname,First name,E-mail,Login,Section
+17,Lee,Ann,ann@example.org,ann,A
+18,Okafor,Ngozi,ngozi@example.org,ngozi,A
+19,Silva,João,joao@example.org,joao,B
+20,Lee,Ann,ann2@example.org,ann2,B
+";
+
+const TERMS: &str = "\
+due = 2027-03-31T23:59:00+02:00
+grace_minutes = 10
+percent_per_day = 7.5
+most_percent = 40
+slip_days = 1
+[slip_days_of]
+\"ngozi@example.org\" = 3
+";
+
+const MANUAL: &str = "\
+Login,Points,Comment
+ann,2.5,\"style, clear\"
+ann,-1,oral
+joao,10,oral
+";
+
+struct Files(TempDir);
+
+impl Files {
+    fn new() -> Files {
+        let files = Files(tempfile::tempdir().unwrap());
+        for (name, text) in [
+            ("roster.csv", ROSTER),
+            ("course.toml", TERMS),
+            ("manual.csv", MANUAL),
+        ] {
+            fs::write(files.0.path().join(name), text).unwrap();
+        }
+        files
+    }
+
+    fn gradebook(&self, results: &[StudentResult]) -> Gradebook {
+        let path = |name: &str| self.0.path().join(name);
+        let people = results
+            .iter()
+            .map(|result| Person::from(&result.student))
+            .collect();
+        let [roster, terms, manual] = ["roster.csv", "course.toml", "manual.csv"].map(path);
+        let course = Course::read(people, Some(&roster), Some(&terms), Some(&manual)).unwrap();
+        Gradebook::of(&course, results)
+    }
+}
+
+fn handed_in(id: &str, score: u32, at: Option<&str>) -> StudentResult {
+    let mut result = fixtures::result(&format!("key-{id}"), score);
+    result.student.id = Some(id.to_owned());
+    result.submitted_at = at.map(str::to_owned);
+    result
+}
+
+#[rstest]
+#[case::in_time("2027-03-31T21:59:00Z", "0", 80)]
+#[case::within_the_grace("2027-03-31T22:09:00Z", "0", 80)]
+#[case::a_second_after_the_grace_is_the_day_that_slips("2027-03-31T22:09:01Z", "0", 80)]
+#[case::the_second_day_costs("2027-04-01T22:00:00Z", "-6", 74)]
+#[case::a_day_is_counted_to_its_last_second("2027-04-02T21:59:00Z", "-6", 74)]
+#[case::the_third_day_costs_twice("2027-04-02T21:59:01Z", "-12", 68)]
+#[case::no_more_than_the_most("2027-12-31T00:00:00Z", "-32", 48)]
+#[case::in_another_zone("2027-03-31T14:59:00-07:00", "0", 80)]
+fn lateness_is_taken_from_the_submissions_own_time(
+    #[case] at: &str,
+    #[case] adjustment: &str,
+    #[case] last: u32,
+) {
+    let gradebook = Files::new().gradebook(&[handed_in("20", 80, Some(at))]);
+    let entry = &gradebook.entries[3];
+    assert_eq!(entry.automatic, Some(80));
+    assert_eq!(entry.adjustment.to_string(), adjustment);
+    assert_eq!(entry.final_score, Some(last));
+}
+
+#[test]
+fn somebody_may_have_slip_days_of_their_own() {
+    let late = handed_in("18", 80, Some("2027-04-03T12:00:00Z"));
+    let gradebook = Files::new().gradebook(&[late]);
+    assert_eq!(gradebook.entries[1].final_score, Some(80));
+}
+
+#[test]
+fn points_given_by_hand_are_added_and_rounded_at_the_end() {
+    // 83 - 7.5 % of it - 1 + 2.5 is 78.275.
+    let late = handed_in("17", 83, Some("2027-04-02T12:00:00Z"));
+    let gradebook = Files::new().gradebook(&[late]);
+    let entry = &gradebook.entries[0];
+    assert_eq!(entry.adjustment.to_string(), "-4.725");
+    assert_eq!(entry.final_score, Some(78));
+    assert_eq!(entry.comments, ["style, clear", "oral"]);
+}
+
+#[test]
+fn points_given_by_hand_survive_a_regrade() {
+    let files = Files::new();
+    for score in [10, 70] {
+        let gradebook = files.gradebook(&[handed_in("17", score, None)]);
+        assert_eq!(
+            gradebook.entries[0].final_score,
+            Some(score + 2),
+            "1.5 is rounded half up"
+        );
+    }
+}
+
+#[test]
+fn nobody_is_dropped() {
+    let twice = handed_in("17", 20, None);
+    let mut by_name = fixtures::result("lee", 30);
+    by_name.student.name = Some("Ann Lee".to_owned());
+    let mut failed = handed_in("18", 0, None);
+    failed.ending = GradingStatus::InternalError;
+    failed.report = None;
+    let stranger = handed_in("99", 50, None);
+    let results = [handed_in("17", 40, None), twice, by_name, failed, stranger];
+    let gradebook = Files::new().gradebook(&results);
+    let told: Vec<_> = gradebook
+        .entries
+        .iter()
+        .map(|entry| {
+            (
+                entry.standing,
+                entry.ending,
+                entry.automatic,
+                entry.final_score,
+            )
+        })
+        .collect();
+    let graded = Some(GradingStatus::Graded);
+    assert_eq!(
+        told,
+        [
+            (Enrolment::TakesPart, graded, Some(40), Some(42)),
+            (
+                Enrolment::TakesPart,
+                Some(GradingStatus::InternalError),
+                None,
+                None
+            ),
+            (Enrolment::TakesPart, None, None, Some(10)),
+            (Enrolment::TakesPart, None, None, None),
+            (Enrolment::HandedInTwice, graded, Some(20), Some(20)),
+            (Enrolment::Unclear, graded, Some(30), Some(30)),
+            (Enrolment::NotOnRoster, graded, Some(50), Some(50)),
+        ]
+    );
+}
+
+#[rstest]
+#[case::canvas_puts_the_last_name_first("silvajoão")]
+#[case::as_it_stands("João Silva")]
+#[case::with_a_comma("Silva, João")]
+#[case::the_login_alone("joao")]
+fn a_student_is_found_by_what_the_system_writes(#[case] name: &str) {
+    let mut result = fixtures::result("somebody", 60);
+    result.student.name = Some(name.to_owned());
+    let gradebook = Files::new().gradebook(&[result]);
+    assert_eq!(gradebook.entries.len(), 4);
+    assert_eq!(gradebook.entries[2].automatic, Some(60));
+}

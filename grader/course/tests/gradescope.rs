@@ -1,0 +1,239 @@
+//! What is uploaded to Gradescope, run as it runs there: its folders, an ordinary user or root, and results in every case.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Read as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use course::bundle::gradescope::Upload;
+use rstest::rstest;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// Folders as Gradescope has them, with the upload unpacked and set up.
+struct Container {
+    top: TempDir,
+}
+
+impl Container {
+    /// Unpacks the upload; in place of what `setup.sh` builds there is the same program, built already.
+    fn new(cases: &[PathBuf]) -> Container {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let zip = Upload::of(&root, cases).unwrap().zip().unwrap();
+        let container = Container {
+            top: tempfile::tempdir().unwrap(),
+        };
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(zip)).unwrap();
+        for index in 0..archive.len() {
+            let mut file = archive.by_index(index).unwrap();
+            let path = container.path("source").join(&*file.name().unwrap());
+            let mode = file.unix_mode().unwrap();
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes).unwrap();
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, bytes).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        }
+        fs::copy(
+            container.path("source/run_autograder"),
+            container.path("run_autograder"),
+        )
+        .unwrap();
+        fs::copy(
+            assert_cmd::cargo::cargo_bin!("course"),
+            container.path("source/course"),
+        )
+        .unwrap();
+        for folder in ["submission", "results"] {
+            fs::create_dir(container.path(folder)).unwrap();
+        }
+        container
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.top.path().join(name)
+    }
+
+    /// Hands in the stubs, one file of them changed.
+    fn hand_in(&self, change: impl Fn(&str) -> String) {
+        let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter/src");
+        fs::create_dir_all(self.path("submission/src")).unwrap();
+        for entry in fs::read_dir(starter).unwrap() {
+            let path = entry.unwrap().path();
+            let mut text = fs::read_to_string(&path).unwrap();
+            let name = path.file_name().unwrap();
+            if name == "board.rs" {
+                text = change(&text);
+            }
+            fs::write(self.path("submission/src").join(name), text).unwrap();
+        }
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.path("run_autograder"));
+        command
+            .current_dir(self.top.path())
+            .env("AUTOGRADER", self.top.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self) -> Value {
+        let done = self.command().output().unwrap();
+        assert!(
+            done.status.success(),
+            "{}",
+            String::from_utf8_lossy(&done.stderr)
+        );
+        self.results()
+    }
+
+    /// Reads what Gradescope would, by its rules on precedence.
+    fn results(&self) -> Value {
+        let results: Value =
+            serde_json::from_slice(&fs::read(self.path("results/results.json")).unwrap()).unwrap();
+        assert!(results["score"].is_number() && results["output"].is_string());
+        let tests = results["tests"].as_array().unwrap();
+        let sum: f64 = tests
+            .iter()
+            .map(|test| test["score"].as_f64().unwrap())
+            .sum();
+        assert!(tests.is_empty() || (sum - results["score"].as_f64().unwrap()).abs() < 1e-9);
+        results
+    }
+}
+
+fn same(text: &str) -> String {
+    text.to_owned()
+}
+
+#[test]
+fn the_upload_holds_two_programs_at_its_top() {
+    let container = Container::new(&[]);
+    for name in ["source/setup.sh", "source/run_autograder", "run_autograder"] {
+        let text = fs::read_to_string(container.path(name)).unwrap();
+        assert!(text.starts_with("#!/usr/bin/env bash\n") && !text.contains("@RUST@"));
+        let mode = fs::metadata(container.path(name))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o111, 0o111, "{name} can't be run");
+        let checked = Command::new("bash")
+            .arg("-n")
+            .arg(container.path(name))
+            .status()
+            .unwrap();
+        assert!(checked.success());
+    }
+    assert!(!container.path("source/assignment/solution").exists());
+}
+
+#[test]
+fn stubs_are_graded_with_a_test_for_each_item() {
+    let folder = tempfile::tempdir().unwrap();
+    let hidden = folder.path().join("own.txt");
+    fs::write(&hidden, "[board.opposite]\nopposite 1: 11\n").unwrap();
+    let container = Container::new(&[hidden]);
+    container.hand_in(same);
+    let results = container.run();
+    assert_eq!(results["score"], 0);
+    let tests = results["tests"].as_array().unwrap();
+    assert!(tests.len() > 30, "only {} items", tests.len());
+    let opposite = tests
+        .iter()
+        .find(|test| test["name"] == "board.opposite")
+        .unwrap();
+    assert!(
+        opposite["output"].as_str().unwrap().contains("; 1 hidden"),
+        "{opposite}"
+    );
+}
+
+#[rstest]
+#[case::does_not_compile("let x: u8 = \"\";", "does not compile")]
+#[case::ends_the_process("std::process::exit(0)", "")]
+#[case::loops("loop {}", "")]
+#[case::takes_all_memory("loop { std::mem::forget(vec![1u8; 1 << 26]); }", "")]
+fn whatever_is_handed_in_has_results(#[case] body: &str, #[case] told: &str) {
+    let container = Container::new(&[]);
+    container.hand_in(|text| {
+        let stub = text
+            .lines()
+            .find(|line| line.contains("todo!(\"part 1: opening\")"))
+            .unwrap();
+        text.replace(stub, &format!("        {body}"))
+    });
+    let results = container.run();
+    assert_eq!(results["score"], 0);
+    assert!(
+        results["output"].as_str().unwrap().contains(told),
+        "{results}"
+    );
+}
+
+#[test]
+fn an_empty_submission_has_results_that_say_so() {
+    let container = Container::new(&[]);
+    fs::write(container.path("submission/notes.txt"), "to do").unwrap();
+    let results = container.run();
+    assert_eq!(results["score"], 0);
+    let output = results["output"].as_str().unwrap();
+    assert!(output.starts_with("Nothing was graded:"), "{output}");
+    assert!(!output.contains(&*container.top.path().to_string_lossy()));
+}
+
+#[test]
+fn killed_half_way_there_are_results_that_say_so() {
+    let container = Container::new(&[]);
+    container.hand_in(same);
+    let mut child = container.command().spawn().unwrap();
+    let begun = Instant::now();
+    while !container.path("results/results.json").exists() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "it never began");
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let output = container.results()["output"].to_string();
+    assert!(
+        output.contains("ended before it was done") || output.contains("shown passed"),
+        "{output}"
+    );
+}
+
+#[test]
+fn out_of_time_there_are_results_that_say_so() {
+    let container = Container::new(&[]);
+    container.hand_in(same);
+    let done = container
+        .command()
+        .env("GRADER_SECONDS", "0.01")
+        .output()
+        .unwrap();
+    assert!(done.status.success());
+    assert!(
+        container.results()["output"]
+            .as_str()
+            .unwrap()
+            .contains("ran out of time")
+    );
+}
+
+#[test]
+fn where_the_grader_itself_fails_the_results_say_so() {
+    let container = Container::new(&[]);
+    container.hand_in(same);
+    fs::remove_file(container.path("source/assignment/specs/rubric.toml")).unwrap();
+    let results = container.run();
+    assert!(
+        results["output"]
+            .as_str()
+            .unwrap()
+            .contains("says nothing of what you handed in")
+    );
+}

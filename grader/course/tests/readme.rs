@@ -1,0 +1,64 @@
+//! The staff's commands of the README do what it says.
+
+#[path = "../../tests/readme/tree.rs"]
+mod tree;
+
+use std::fs;
+
+use tree::{Tree, arguments, copy, fences, top};
+
+const PACKAGE: &str = "course";
+const PROGRAM: &str = env!("CARGO_BIN_EXE_course");
+
+/// What a course has beside its submissions, and what its own system exported.
+const COURSE: [(&str, &str); 4] = [
+    (
+        "roster.csv",
+        "id,name,email,login\n1,Ann Lee,ann@example.org,anna\n2,Ben Roe,ben@example.org,ben\n",
+    ),
+    (
+        "oral.csv",
+        "login,points,comment\nanna,2,explained it well\n",
+    ),
+    (
+        "exported.csv",
+        "Student,ID,SIS Login ID,Section,Kalah (4711)\n    Points Possible,,,,100\n\"Lee, Ann\",1,anna,A,\n",
+    ),
+    (
+        "worksheet.csv",
+        "Identifier,Full name,Grade,Maximum grade,Last modified (grade)\nParticipant 1,Ann Lee,,100.00,-\n",
+    ),
+];
+
+#[test]
+fn every_command_of_the_readme_succeeds() {
+    let tree = Tree::new();
+    for (student, sources) in [("anna", "starter/src"), ("ben", "starter/src")] {
+        copy(
+            &top().join(sources),
+            &tree.path(&format!("submissions/{student}/src")),
+        );
+    }
+    fs::create_dir(tree.path("hidden")).unwrap();
+    fs::write(
+        tree.path("hidden/own.txt"),
+        "[board.opposite]\nopposite 1: 11\n",
+    )
+    .unwrap();
+    fs::write(tree.path("course.toml"), &fences("toml")[0]).unwrap();
+    for (name, text) in COURSE {
+        fs::write(tree.path(name), text).unwrap();
+    }
+    let mut run = 0;
+    for line in fences("sh").iter().flat_map(|fence| fence.lines()) {
+        if line == "cargo test" {
+            continue;
+        }
+        let Some(arguments) = arguments(line, PACKAGE) else {
+            continue;
+        };
+        tree.run(PROGRAM, &arguments).success();
+        run += 1;
+    }
+    assert!(run >= 10, "only {run} commands were run");
+}

@@ -1,0 +1,73 @@
+//! A class is laid out for programs that find similar submissions, and nobody is left out without a word.
+
+use std::fs;
+
+use assert_cmd::Command;
+use predicates::str::contains;
+
+/// Starts the grader in a folder with a starter and two submissions, one of them without a crate.
+fn similarity(folder: &std::path::Path) -> assert_cmd::assert::Assert {
+    for (name, text) in [
+        ("starter/src/lib.rs", "mod board;\n"),
+        ("starter/src/board.rs", "// given"),
+        ("class/ann/src/lib.rs", "mod b;\n"),
+        ("class/ann/src/b/mod.rs", "\u{feff}// hers"),
+        ("class/ann/notes.txt", "private"),
+        ("class/ben/notes.txt", "to do"),
+    ] {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(folder)
+        .args([
+            "similarity",
+            "class",
+            "--starter",
+            "starter",
+            "--out",
+            "out",
+        ])
+        .assert()
+}
+
+#[test]
+fn sources_stand_in_a_folder_and_in_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    similarity(folder.path())
+        .success()
+        .stdout(contains("left out: ben"))
+        .stdout(contains("1 submission in out"))
+        .stdout(contains(
+            "java -jar jplag.jar -l rust -bc out/starter out/submissions",
+        ))
+        .stdout(contains(
+            "dolos run -l rust -i out/starter.rs out/whole/*.rs",
+        ));
+    let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
+    assert_eq!(read("submissions/ann/src/lib.rs"), "mod b;\n");
+    assert_eq!(read("starter/src/board.rs"), "// given");
+    assert_eq!(
+        read("whole/ann.rs"),
+        "// src/b/mod.rs\n// hers\n// src/lib.rs\nmod b;\n"
+    );
+    assert_eq!(
+        read("starter.rs"),
+        "// src/board.rs\n// given\n// src/lib.rs\nmod board;\n"
+    );
+    let students = fs::read_dir(folder.path().join("out/submissions"))
+        .unwrap()
+        .count();
+    assert_eq!(students, 1);
+}
+
+#[test]
+fn a_folder_that_holds_something_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("out")).unwrap();
+    fs::write(folder.path().join("out/mine.txt"), "mine").unwrap();
+    similarity(folder.path())
+        .code(2)
+        .stderr(contains("it is not empty"));
+}

@@ -1,0 +1,163 @@
+//! The half of the probe's driver that knows no submission: how it is asked, and how it answers.
+//!
+//! The first line of standard input is a word that nobody else knows; every further line is a question. All of them
+//! are read before the first is answered. Each answer is one frame on standard output: that word, the number of the
+//! question, a sign (`=` an answer, `!` a panic), the text in one line. What the submission prints itself stands
+//! between the frames.
+//!
+//! Who grades many submissions compiles this half once; for a single one it is a module of the driver.
+
+#[cfg(precompiled_alone)]
+mod std_instantiations;
+#[path = "escape.rs"]
+mod escape;
+
+use std::fmt::{Display, Write as _};
+use std::io::{self, Read as _, Write as _};
+use std::mem::forget;
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::sync::Mutex;
+
+/// Where the last panic happened.
+static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
+
+/// How much the program may write before it is told that the terminal is gone.
+const MOST_OUTPUT: usize = 256 * 1024;
+
+/// How many numbers of a list are told.
+const MOST_NUMBERS: usize = 100;
+
+/// Answers all questions.
+pub fn serve(answer: fn(&Asked<'_>) -> String) {
+    let mut input = String::new();
+    if io::stdin().read_to_string(&mut input).is_err() {
+        return;
+    }
+    let (word, questions) = input.split_once('\n').unwrap_or_default();
+    for (number, line) in questions.lines().enumerate() {
+        // A submission may have set its own hook while it answered the last question; dropping that would run its code.
+        forget(take_hook());
+        set_hook(Box::new(note_place));
+        if let Ok(mut noted) = PANICKED_AT.lock() {
+            noted.clear();
+        }
+        let asked = Asked::read(line);
+        let (sign, text) = match catch_unwind(AssertUnwindSafe(|| answer(&asked))) {
+            Ok(text) => ('=', text),
+            Err(payload) => {
+                let message = payload
+                    .downcast_ref::<&str>()
+                    .map(|text| (*text).to_owned())
+                    .or_else(|| payload.downcast_ref::<String>().cloned())
+                    .unwrap_or_default();
+                // Dropping what was thrown may itself panic.
+                forget(payload);
+                let place = PANICKED_AT.lock().map(|place| place.clone()).unwrap_or_default();
+                ('!', format!("{place} {message}"))
+            }
+        };
+        let frame = format!("{word} {number} {sign} {}\n", escape::escape(&text));
+        let mut out = io::stdout().lock();
+        if out.write_all(frame.as_bytes()).and_then(|()| out.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn note_place(info: &PanicHookInfo<'_>) {
+    if let (Some(place), Ok(mut noted)) = (info.location(), PANICKED_AT.lock()) {
+        *noted = format!("{}:{}", place.file().replace('\\', "/"), place.line());
+    }
+}
+
+/// What is asked.
+pub struct Asked<'a> {
+    /// Which function.
+    pub verb: &'a str,
+    /// The stones on the board, if one is asked about.
+    pub stones: [u8; 14],
+    /// The bowl that the question names: its last number.
+    pub bowl: usize,
+    /// Whether it is about player Two.
+    pub is_two: bool,
+    /// All that follows the verb.
+    pub rest: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    fn read(line: &'a str) -> Asked<'a> {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let words: Vec<&str> = rest.split(' ').collect();
+        let mut stones = [0; 14];
+        for (bowl, word) in stones.iter_mut().zip(&words) {
+            *bowl = word.parse().unwrap_or(0);
+        }
+        let mut numbers = words.iter().rev().filter_map(|word| word.parse().ok());
+        Asked {
+            verb,
+            stones,
+            bowl: numbers.next().unwrap_or(usize::MAX),
+            is_two: words.contains(&"Two"),
+            rest,
+        }
+    }
+}
+
+/// Writes the stones of a board.
+pub fn stones(stones: [u8; 14]) -> String {
+    list(&mut stones.into_iter().map(usize::from))
+}
+
+/// Writes numbers.
+pub fn list(numbers: &mut dyn Iterator<Item = usize>) -> String {
+    let mut text = String::new();
+    for number in numbers.take(MOST_NUMBERS) {
+        let separator = if text.is_empty() { "" } else { " " };
+        let _ = write!(text, "{separator}{number}");
+    }
+    text
+}
+
+/// Writes one number.
+pub fn number(number: usize) -> String {
+    number.to_string()
+}
+
+/// Writes one text after another.
+pub fn both(first: &str, second: &str) -> String {
+    format!("{first} {second}")
+}
+
+/// Writes what draws itself.
+pub fn show(shown: &dyn Display) -> String {
+    shown.to_string()
+}
+
+/// Types into a program that reads and writes, and returns what it wrote.
+pub fn watch(typed: &str, run: &mut dyn FnMut(&[u8], &mut Screen) -> io::Result<()>) -> String {
+    let mut screen = Screen(Vec::new());
+    let typed = wire::unescape(typed);
+    let ended = run(typed.as_bytes(), &mut screen);
+    let shown = String::from_utf8_lossy(&screen.0);
+    match ended {
+        Ok(()) => shown.into_owned(),
+        Err(error) => format!("{shown}\n(run ended with the error: {error})"),
+    }
+}
+
+/// A terminal that holds so much and no more.
+pub struct Screen(Vec<u8>);
+
+impl io::Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_OUTPUT {
+            return Err(io::Error::other("too much output"));
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

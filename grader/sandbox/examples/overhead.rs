@@ -1,0 +1,59 @@
+//! Prints what starting a program in the sandbox costs, whole and with one layer left out at a time.
+//!
+//! `cargo run --release --example sandbox_overhead [LAUNCH]`; without `LAUNCH` the example is its own launcher.
+
+use std::env;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sandbox::{LayerName, Profile, Sandbox, Settings, run_launcher_if_asked};
+
+const ROUNDS: usize = 200;
+
+fn main() -> io::Result<()> {
+    run_launcher_if_asked();
+    let launcher = env::args_os()
+        .nth(1)
+        .map_or_else(env::current_exe, |launcher| Ok(PathBuf::from(launcher)))?;
+    let sandbox = Sandbox::detect(&launcher);
+    let mut rows = vec![
+        (String::from("bare"), Sandbox::none(), Vec::new()),
+        (String::from("sandboxed"), sandbox.clone(), Vec::new()),
+    ];
+    for name in LayerName::ALL {
+        rows.push((
+            format!("without {name}"),
+            sandbox.clone().without(name),
+            Vec::new(),
+        ));
+    }
+    let open_launcher = LayerName::ALL.into_iter().fold(sandbox, Sandbox::without);
+    rows.push((
+        String::from("the launcher alone"),
+        open_launcher,
+        Vec::new(),
+    ));
+    // In turn, so that whatever else the machine does falls on all of them.
+    for _ in 0..ROUNDS {
+        for (_, sandbox, times) in &mut rows {
+            times.push(start(sandbox)?);
+        }
+    }
+    let mut out = io::stdout().lock();
+    writeln!(out, "{:<22} median ms", "a start of /bin/true")?;
+    for (name, _, mut times) in rows {
+        times.sort_unstable();
+        let median = times[ROUNDS / 2].as_secs_f64() * 1000.0;
+        writeln!(out, "{name:<22} {median:9.2}")?;
+    }
+    Ok(())
+}
+
+fn start(sandbox: &Sandbox) -> io::Result<Duration> {
+    let program = Path::new("/bin/true");
+    let profile = Profile::probe(program, Settings::default().probe);
+    let begin = Instant::now();
+    sandbox.command(&profile, program).status()?;
+    Ok(begin.elapsed())
+}

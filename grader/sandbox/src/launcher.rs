@@ -1,0 +1,179 @@
+//! The launcher: the grader, started again, gives up what the order says and becomes the program.
+
+use std::convert::Infallible;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
+#[cfg(unix)]
+use std::process::Command;
+
+use thiserror::Error;
+
+use crate::credentials::{self, Identity};
+use crate::launch_spec::LaunchSpec;
+use crate::layer::{Layer, LayerName};
+use crate::limits::Limits;
+use crate::profile::Profile;
+use crate::self_test::inside;
+use crate::{descriptors, landlock, rlimits, seccomp};
+
+/// The exit code of a launcher that couldn't become the program. A program can exit with it as well, so
+/// it tells of a failure of ours only where the program was not heard of.
+pub const LAUNCHER_FAILED: i32 = 125;
+
+/// The first argument by which this program is asked to be a launcher.
+pub(super) const LAUNCH: &str = "sandbox-launch";
+/// The first argument by which this program is asked which layers the system has.
+pub(super) const DETECT: &str = "sandbox-detect";
+/// The first argument by which this program is asked to attempt what the sandbox has to stop.
+pub(super) const ATTEMPT: &str = "sandbox-attempt";
+
+/// Why a launcher didn't become the program.
+#[derive(Debug, Error)]
+pub enum LaunchError {
+    /// The order can't be read.
+    #[error("read the order: {0}; let `Sandbox::command` write it")]
+    LaunchSpec(String),
+    /// A layer that was there when the sandbox was detected doesn't hold now.
+    #[error("apply the layer `{0}`: {1}")]
+    Layer(LayerName, String),
+    /// Whoever started the launcher is gone.
+    #[error("stay: the process that started this one has ended")]
+    Orphaned,
+    /// The program can't be started.
+    #[error("start `{0}`: {1}")]
+    Start(String, io::Error),
+}
+
+/// Does what the sandbox asks of this program when it started it itself, and returns otherwise.
+///
+/// A program that starts sandboxed processes calls this before anything else: the same program is the
+/// launcher of its sandbox. It doesn't return when the first argument is one of the launcher's own.
+pub fn run_launcher_if_asked() {
+    let mut words = env::args_os().skip(1);
+    let failed = match words.next().as_deref().and_then(OsStr::to_str) {
+        Some(LAUNCH) => launcher(words),
+        Some(DETECT) => look(words.next().unwrap_or_default().into()),
+        Some(ATTEMPT) => std::process::exit(inside::run(&words.collect::<Vec<_>>())),
+        _ => return,
+    };
+    let Err(error) = failed;
+    let _ = writeln!(io::stderr(), "sandbox: failed to {error}");
+    std::process::exit(LAUNCHER_FAILED);
+}
+
+/// Applies the layers of the order in `words`, then becomes its program.
+///
+/// # Errors
+///
+/// When a layer can't be applied or the program can't be started; nothing ran then.
+pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible, LaunchError> {
+    let spec = LaunchSpec::read(words)?;
+    let asked = |layer| spec.layers.contains(&layer);
+    let applied = |layer, tried: Result<_, String>| match tried {
+        Ok(_) => Ok(()),
+        Err(reason) => Err(LaunchError::Layer(layer, reason)),
+    };
+    if asked(LayerName::Descriptors) {
+        applied(LayerName::Descriptors, descriptors::apply())?;
+    }
+    let opened = asked(LayerName::Identity)
+        .then(|| credentials::open(&spec.profile, &spec.program))
+        .flatten();
+    if asked(LayerName::Files) {
+        applied(LayerName::Files, landlock::apply(&spec.profile))?;
+    }
+    let mut identity = Identity::Shared;
+    if asked(LayerName::Identity) {
+        identity = credentials::apply(opened.is_some())
+            .map_err(|reason| LaunchError::Layer(LayerName::Identity, reason))?;
+    } else if !spec.keep_privileges {
+        // Root that can't take another user id still gives up what makes it root, if it can.
+        let _ = credentials::apply(false);
+    }
+    stay_with(spec.parent)?;
+    if asked(LayerName::Limits) {
+        let tried = rlimits::apply(&spec.profile.limits, identity == Identity::Own);
+        applied(LayerName::Limits, tried)?;
+    }
+    if asked(LayerName::Calls) {
+        applied(LayerName::Calls, seccomp::apply(&spec.profile))?;
+    }
+    Err(become_program(&spec, opened.as_ref()))
+}
+
+/// Tells which layers the system has, with this program as the launcher, by applying each, then attempts from inside what they stop.
+fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
+    let profile = Profile::probe(&itself, Limits::default());
+    let descriptors = descriptors::apply();
+    let opened = credentials::open(&profile, &itself);
+    let files = landlock::apply(&profile);
+    let identity = credentials::reason(credentials::apply(opened.is_some()));
+    let limits = rlimits::apply(&profile.limits, identity.is_ok());
+    let calls = seccomp::apply(&profile);
+    let layers = [
+        Layer::new(LayerName::Descriptors, descriptors),
+        Layer::new(LayerName::Files, files),
+        Layer::new(LayerName::Identity, identity),
+        Layer::new(LayerName::Limits, limits),
+        Layer::new(LayerName::Calls, calls),
+    ];
+    let text = serde_json::to_string(&layers)
+        .map_err(|error| LaunchError::LaunchSpec(format!("write the layers: {error}")))?;
+    let _ = writeln!(io::stdout(), "{text}");
+    let spec = LaunchSpec {
+        profile,
+        layers: Vec::new(),
+        keep_privileges: false,
+        parent: 0,
+        program: itself,
+        arguments: vec![ATTEMPT.into(), inside::LOOK_AROUND.into()],
+    };
+    Err(become_program(&spec, opened.as_ref()))
+}
+
+/// Ends this process with the one that started it, which alone would notice a limit on the wall.
+#[cfg(unix)]
+fn stay_with(parent: u32) -> Result<(), LaunchError> {
+    use rustix::process::{Pid, getppid};
+
+    #[cfg(target_os = "linux")]
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
+        .map_err(|_| LaunchError::Orphaned)?;
+    let above = getppid().map_or(0, Pid::as_raw_pid);
+    if above.unsigned_abs() == parent {
+        Ok(())
+    } else {
+        Err(LaunchError::Orphaned)
+    }
+}
+
+#[cfg(not(unix))]
+fn stay_with(_parent: u32) -> Result<(), LaunchError> {
+    Ok(())
+}
+
+/// Becomes the program of `order`, by way of `opened` if that is there, and returns why it couldn't.
+#[cfg(unix)]
+fn become_program(spec: &LaunchSpec, opened: Option<&File>) -> LaunchError {
+    use std::os::fd::AsRawFd;
+    use std::os::unix::process::CommandExt;
+
+    let path = match opened {
+        Some(file) => PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())),
+        None => spec.program.clone(),
+    };
+    let error = Command::new(path)
+        .arg0(&spec.program)
+        .args(&spec.arguments)
+        .exec();
+    LaunchError::Start(spec.program.display().to_string(), error)
+}
+
+#[cfg(not(unix))]
+fn become_program(spec: &LaunchSpec, _opened: Option<&File>) -> LaunchError {
+    let error = io::ErrorKind::Unsupported.into();
+    LaunchError::Start(spec.program.display().to_string(), error)
+}

@@ -1,0 +1,111 @@
+//! A layer of the sandbox, and whether this system has it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Names a layer of the sandbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LayerName {
+    /// Closes what the grader inherited from its own parent.
+    Descriptors,
+    /// Hides every file that the profile doesn't name (Landlock).
+    Files,
+    /// Runs the program under a user id of its own, without privileges.
+    Identity,
+    /// Limits CPU time, memory, file size and open files.
+    Limits,
+    /// Refuses every system call that a computation doesn't need (seccomp).
+    Calls,
+}
+
+impl LayerName {
+    /// All layers, in the order in which the launcher applies them.
+    pub const ALL: [Self; 5] = [
+        Self::Descriptors,
+        Self::Files,
+        Self::Identity,
+        Self::Limits,
+        Self::Calls,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Descriptors => "descriptors",
+            Self::Files => "files",
+            Self::Identity => "identity",
+            Self::Limits => "limits",
+            Self::Calls => "calls",
+        }
+    }
+}
+
+impl fmt::Display for LayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for LayerName {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        Self::ALL
+            .into_iter()
+            .find(|name| name.word() == word)
+            .ok_or(())
+    }
+}
+
+/// Tells whether a layer is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// The system offers it, and it was seen to be accepted.
+    Present,
+    /// The system lacks it, or it was left out.
+    Missing,
+}
+
+/// One layer of the sandbox as this system offers it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layer {
+    /// Which layer.
+    pub name: LayerName,
+    /// Whether it is there.
+    pub state: State,
+    /// By what it holds, or why it is missing.
+    pub reason: String,
+}
+
+impl Layer {
+    pub(super) fn new(name: LayerName, tried: Result<String, String>) -> Self {
+        match tried {
+            Ok(reason) => Self {
+                name,
+                state: State::Present,
+                reason,
+            },
+            Err(reason) => Self {
+                name,
+                state: State::Missing,
+                reason,
+            },
+        }
+    }
+
+    pub(super) fn all_missing(reason: &str) -> Vec<Self> {
+        LayerName::ALL
+            .into_iter()
+            .map(|name| Self::new(name, Err(reason.to_owned())))
+            .collect()
+    }
+
+    /// Whether the layer is there.
+    #[must_use]
+    pub fn is_present(&self) -> bool {
+        self.state == State::Present
+    }
+}

@@ -1,0 +1,112 @@
+//! What a sandboxed program may do.
+
+use std::path::{Path, PathBuf};
+
+use crate::limits::Limits;
+
+/// Where programs find their shared libraries.
+const LIBRARIES: &[&str] = &[
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/ld.so.cache",
+];
+
+/// The loaders that the kernel runs in front of a dynamically linked program.
+const LOADERS: &[&str] = &[
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-aarch64.so.1",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
+];
+
+/// Where a linker, and the C compiler that calls it, are found.
+const LINKERS: &[&str] = &[
+    "/bin",
+    "/usr/bin",
+    "/usr/local/bin",
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/libexec",
+    "/nix/store",
+    "/gnu/store",
+];
+
+/// What the compiler's allocator asks how the system hands out memory; unanswered, it does so in a slower way.
+const MEMORY: &[&str] = &[
+    "/proc/sys/vm/overcommit_memory",
+    "/sys/kernel/mm/transparent_hugepage/enabled",
+];
+
+/// What a sandboxed program may do; whatever isn't named here it may not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Files and folders that it may read.
+    pub read: Vec<PathBuf>,
+    /// Files and folders that it may read and run.
+    pub execute: Vec<PathBuf>,
+    /// Folders in which it may read, write, create and remove files, and files that it may write.
+    pub write: Vec<PathBuf>,
+    /// Whether it may start processes, as a compiler that links does.
+    pub start_processes: bool,
+    /// How much it may use.
+    pub limits: Limits,
+}
+
+impl Profile {
+    /// Lets `executable` compute and nothing else: it reads its libraries, its standard input, and
+    /// writes its standard output and error.
+    #[must_use]
+    pub fn probe(executable: &Path, limits: Limits) -> Self {
+        let mut execute = paths(LOADERS);
+        execute.push(executable.to_owned());
+        Self {
+            read: paths(LIBRARIES),
+            execute,
+            write: Vec::new(),
+            start_processes: false,
+            limits,
+        }
+    }
+
+    /// Lets the compiler of `sysroot` read `sources` and write `scratch`.
+    ///
+    /// That is enough for a library or an object file. A call of the compiler that also links needs
+    /// [`linking`](Self::linking).
+    #[must_use]
+    pub fn compile(sysroot: &Path, sources: &[PathBuf], scratch: &Path, limits: Limits) -> Self {
+        let mut read = paths(LIBRARIES);
+        read.push(sysroot.to_owned());
+        read.extend_from_slice(sources);
+        read.push(PathBuf::from("/dev/urandom"));
+        read.extend(paths(MEMORY));
+        let mut execute = paths(LOADERS);
+        execute.push(sysroot.join("bin"));
+        execute.push(sysroot.join("lib"));
+        Self {
+            read,
+            execute,
+            write: vec![scratch.to_owned(), PathBuf::from("/dev/null")],
+            start_processes: false,
+            limits,
+        }
+    }
+
+    /// Lets the program start the system's C compiler and linker as well.
+    #[must_use]
+    pub fn linking(mut self) -> Self {
+        self.execute.extend(paths(LINKERS));
+        self.start_processes = true;
+        self
+    }
+}
+
+fn paths(names: &[&str]) -> Vec<PathBuf> {
+    names.iter().map(PathBuf::from).collect()
+}

@@ -1,0 +1,51 @@
+//! The layer that limits CPU time, memory, file size and open files.
+
+use crate::limits::Limits;
+
+/// Limits this process and what it becomes; `own_identity` tells that the user's processes are all its own.
+#[cfg(unix)]
+pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, String> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    const MIB: u64 = 1024 * 1024;
+    const STACK: u64 = 8 * MIB;
+
+    let set = |resource, soft: u64, hard: u64| {
+        let highest = getrlimit(resource).maximum.unwrap_or(u64::MAX);
+        let limit = Rlimit {
+            current: Some(soft.min(highest)),
+            maximum: Some(hard.min(highest)),
+        };
+        setrlimit(resource, limit).map_err(|error| format!("limit {resource:?}: {error}"))
+    };
+    // The first CPU limit ends with a signal that says so, the second can't be ignored.
+    set(Resource::Cpu, limits.cpu_seconds, limits.cpu_seconds + 1)?;
+    set(
+        Resource::Fsize,
+        limits.file_mib * MIB,
+        limits.file_mib * MIB,
+    )?;
+    set(Resource::Nofile, limits.open_files, limits.open_files)?;
+    // The same on every machine, whatever the shell allows: how deep a recursion may go decides points.
+    set(Resource::Stack, STACK, STACK)?;
+    // One byte, not none: a system that pipes core dumps into a program ignores a limit of none.
+    set(Resource::Core, 1, 1)?;
+    if own_identity {
+        set(Resource::Nproc, limits.processes, limits.processes)?;
+    }
+    // The address space isn't limited on macOS, whatever is set.
+    #[cfg(target_os = "linux")]
+    {
+        let memory = limits.memory_mib * MIB;
+        set(Resource::As, memory, memory)?;
+        Ok(String::from("CPU, memory, file size, open files"))
+    }
+    #[cfg(not(target_os = "linux"))]
+    Ok(String::from("CPU, file size, open files; not memory"))
+}
+
+/// Tells that this system lacks the layer.
+#[cfg(not(unix))]
+pub(super) fn apply(_limits: &Limits, _own_identity: bool) -> Result<String, String> {
+    Err(String::from("not known how on this system"))
+}

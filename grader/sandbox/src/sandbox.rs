@@ -1,0 +1,205 @@
+//! The sandbox: the layers that this system offers, and how a program is started inside them.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use crate::launch_spec::LaunchSpec;
+use crate::launcher::{DETECT, LAUNCH};
+use crate::layer::{Layer, LayerName};
+use crate::profile::Profile;
+use crate::self_test::inside;
+
+/// Starts programs so that they can do only what their profile names.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    /// The program that is the launcher, or none if nothing is sandboxed.
+    launcher: Option<PathBuf>,
+    layers: Vec<Layer>,
+    /// Whether privileges are kept as well, so that leaving out the identity leaves all of it out.
+    keep_privileges: bool,
+}
+
+impl Sandbox {
+    /// Finds out what the system offers by trying it, with `launcher` as the program that is the launcher.
+    ///
+    /// `launcher` must call [`run_launcher_if_asked`](super::run_launcher_if_asked) first of all; a program that
+    /// does and starts sandboxed programs itself passes [`std::env::current_exe`].
+    #[must_use]
+    pub fn detect(launcher: &Path) -> Self {
+        let launcher = std::path::absolute(launcher).unwrap_or_else(|_| launcher.to_owned());
+        let layers = look(&launcher).unwrap_or_else(|reason| Layer::all_missing(&reason));
+        let sandboxed = layers.iter().any(Layer::is_present);
+        Self {
+            launcher: sandboxed.then_some(launcher),
+            layers,
+            keep_privileges: false,
+        }
+    }
+
+    /// Cages nothing: a program is started as it is, but for the cleared environment.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            launcher: None,
+            layers: Layer::all_missing("no sandbox was asked for"),
+            keep_privileges: false,
+        }
+    }
+
+    /// Leaves one layer out, to see that it matters.
+    #[must_use]
+    pub fn without(mut self, name: LayerName) -> Self {
+        self.keep_privileges |= name == LayerName::Identity;
+        for layer in &mut self.layers {
+            if layer.name == name {
+                *layer = Layer::new(name, Err(String::from("it was left out")));
+            }
+        }
+        self
+    }
+
+    /// Returns the command that starts `program` in the sandbox; arguments are added as to any other.
+    ///
+    /// Its standard input is empty, its environment is what the caller adds, and it leads a process
+    /// group of its own, which [`end`] ends. It also ends when the *thread* that spawned it ends, so
+    /// that nothing survives a grader that is killed: wait for it in the thread that spawned it.
+    #[must_use]
+    pub fn command(&self, profile: &Profile, program: &Path) -> Command {
+        let mut command = match &self.launcher {
+            None => Command::new(program),
+            Some(launcher) => {
+                let spec = LaunchSpec {
+                    profile: profile.clone(),
+                    layers: self.present().collect(),
+                    keep_privileges: self.keep_privileges,
+                    parent: std::process::id(),
+                    program: program.to_owned(),
+                    arguments: Vec::new(),
+                };
+                let mut command = Command::new(launcher);
+                command.arg(LAUNCH).args(spec.words());
+                command
+            }
+        };
+        command.env_clear().stdin(Stdio::null());
+        keep_what_windows_needs(&mut command);
+        lead_a_group(&mut command);
+        command
+    }
+
+    /// Lists all layers, those that are missing too.
+    #[must_use]
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// Whether a layer is there.
+    #[must_use]
+    pub fn has(&self, name: LayerName) -> bool {
+        self.present().any(|present| present == name)
+    }
+
+    /// Whether neither files nor the network can be reached from inside.
+    #[must_use]
+    pub fn isolates(&self) -> bool {
+        self.has(LayerName::Files) && self.has(LayerName::Calls)
+    }
+
+    pub(super) fn launcher(&self) -> Option<&Path> {
+        self.launcher.as_deref()
+    }
+
+    fn present(&self) -> impl Iterator<Item = LayerName> {
+        self.layers
+            .iter()
+            .filter(|layer| layer.is_present())
+            .map(|layer| layer.name)
+    }
+}
+
+/// Ends a process that [`Sandbox::command`] started, with all that it started, and waits for it.
+///
+/// # Errors
+///
+/// When it can't be waited for.
+pub fn end(child: &mut Child) -> io::Result<()> {
+    // Once it was waited for, its id may be another's.
+    if child.try_wait()?.is_none() {
+        end_group(child);
+        child.wait()?;
+    }
+    Ok(())
+}
+
+/// Asks `launcher` for the layers, and for what could be done inside them nonetheless.
+fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
+    if cfg!(not(unix)) {
+        return Err(String::from("this system has no sandbox"));
+    }
+    let mut command = Command::new(launcher);
+    command
+        .arg(DETECT)
+        .arg(launcher)
+        .env_clear()
+        .stdin(Stdio::null());
+    let seen = command
+        .output()
+        .map_err(|error| format!("`{}` doesn't start: {error}", launcher.display()))?;
+    let text = String::from_utf8_lossy(&seen.stdout);
+    let (first, second) = text.split_once('\n').unwrap_or_default();
+    let complaint = String::from_utf8_lossy(&seen.stderr);
+    let complaint = complaint.lines().next().unwrap_or("it says nothing");
+    let mut layers: Vec<Layer> = serde_json::from_str(first).map_err(|_| {
+        format!(
+            "`{}` isn't the launcher of a sandbox: {complaint}",
+            launcher.display()
+        )
+    })?;
+    let Some(reached) = inside::reached(second) else {
+        return Err(format!("no program starts inside the sandbox: {complaint}"));
+    };
+    for layer in &mut layers {
+        if reached.contains(&layer.name) && layer.is_present() {
+            let reason = "the system accepts it, and it doesn't hold";
+            *layer = Layer::new(layer.name, Err(String::from(reason)));
+        }
+    }
+    Ok(layers)
+}
+
+/// Without these Windows can't find its own libraries.
+fn keep_what_windows_needs(command: &mut Command) {
+    if cfg!(windows) {
+        for name in ["SystemRoot", "SystemDrive", "TEMP", "TMP"] {
+            if let Some(value) = env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn lead_a_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn lead_a_group(_command: &mut Command) {}
+
+#[cfg(unix)]
+fn end_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    // It fails if the whole group has ended by now, which is as good.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn end_group(child: &mut Child) {
+    // It fails if the process has ended by now, which is as good.
+    let _ = child.kill();
+}

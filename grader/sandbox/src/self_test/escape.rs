@@ -1,0 +1,175 @@
+//! What the sandbox has to stop, by name.
+
+use crate::layer::LayerName;
+
+/// Printed before the attempt, so that one that never began isn't taken for one that was stopped.
+pub(crate) const BEGAN: &str = "began";
+/// Printed after the attempt succeeded.
+pub(crate) const SUCCEEDED: &str = "succeeded";
+
+/// Something that a sandboxed program must not be able to do, or, as [`Compute`](Self::Compute), must.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Attempt {
+    /// Computes with everything that an honest submission may use.
+    Compute,
+    /// Reads a file outside.
+    ReadFile,
+    /// Writes a file outside.
+    WriteFile,
+    /// Learns the size of a file in a folder that is closed to others.
+    MeasureFile,
+    /// Becomes another program.
+    BecomeProgram,
+    /// Starts a process.
+    StartProcess,
+    /// Connects to a port of this machine.
+    Connect,
+    /// Sends a datagram.
+    SendDatagram,
+    /// Signals the process that started it.
+    SignalParent,
+    /// Ends a neighbour.
+    EndNeighbour,
+    /// Reads the environment of another process.
+    ReadEnvironment,
+    /// Debugs a neighbour.
+    Debug,
+    /// Uses a file that the grader was started with.
+    UseInherited,
+    /// Computes for longer than it may.
+    UseTime,
+    /// Takes more memory than it may.
+    UseMemory,
+    /// Opens more files than it may.
+    OpenFiles,
+    /// Writes more into a file than it may.
+    GrowFile,
+    /// Starts more threads than it may.
+    StartThreads,
+}
+
+/// How an attempt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was made and came to nothing.
+    Stopped,
+    /// It was made and succeeded.
+    Succeeded,
+    /// It never began.
+    NeverBegan,
+}
+
+impl Attempt {
+    /// All attempts, the honest one first.
+    pub const ALL: [Self; 18] = [
+        Self::Compute,
+        Self::ReadFile,
+        Self::WriteFile,
+        Self::MeasureFile,
+        Self::BecomeProgram,
+        Self::StartProcess,
+        Self::Connect,
+        Self::SendDatagram,
+        Self::SignalParent,
+        Self::EndNeighbour,
+        Self::ReadEnvironment,
+        Self::Debug,
+        Self::UseInherited,
+        Self::UseTime,
+        Self::UseMemory,
+        Self::OpenFiles,
+        Self::GrowFile,
+        Self::StartThreads,
+    ];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Compute => "compute",
+            Self::ReadFile => "read-file",
+            Self::WriteFile => "write-file",
+            Self::MeasureFile => "measure-file",
+            Self::BecomeProgram => "become-program",
+            Self::StartProcess => "start-process",
+            Self::Connect => "connect",
+            Self::SendDatagram => "send-datagram",
+            Self::SignalParent => "signal-parent",
+            Self::EndNeighbour => "end-neighbour",
+            Self::ReadEnvironment => "read-environment",
+            Self::Debug => "debug",
+            Self::UseInherited => "use-inherited",
+            Self::UseTime => "use-time",
+            Self::UseMemory => "use-memory",
+            Self::OpenFiles => "open-files",
+            Self::GrowFile => "grow-file",
+            Self::StartThreads => "start-threads",
+        }
+    }
+
+    /// What it does, for a person to read.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Compute => "an honest program computes, starts threads, panics and recovers",
+            Self::ReadFile => "read a file outside",
+            Self::WriteFile => "write a file outside",
+            Self::MeasureFile => "learn the size of a file in a closed folder",
+            Self::BecomeProgram => "become another program",
+            Self::StartProcess => "start a process",
+            Self::Connect => "connect to a port of this machine",
+            Self::SendDatagram => "send a datagram",
+            Self::SignalParent => "signal the process that started it",
+            Self::EndNeighbour => "end a neighbour",
+            Self::ReadEnvironment => "read the environment of another process",
+            Self::Debug => "debug a neighbour",
+            Self::UseInherited => "use a file that the grader was started with",
+            Self::UseTime => "compute for longer than it may",
+            Self::UseMemory => "take more memory than it may",
+            Self::OpenFiles => "open more files than it may",
+            Self::GrowFile => "write more into a file than it may",
+            Self::StartThreads => "start more threads than it may",
+        }
+    }
+
+    /// The layers that stop it, each alone.
+    #[must_use]
+    pub fn stopped_by(self) -> &'static [LayerName] {
+        use LayerName::{Calls, Descriptors, Files, Identity, Limits};
+
+        match self {
+            Self::Compute => &[],
+            Self::ReadFile | Self::BecomeProgram => &[Files],
+            Self::MeasureFile => &[Identity],
+            Self::StartProcess | Self::SendDatagram => &[Calls],
+            Self::WriteFile | Self::Connect => &[Calls, Files],
+            Self::SignalParent | Self::EndNeighbour | Self::Debug => &[Calls, Files, Identity],
+            Self::ReadEnvironment => &[Files, Identity],
+            Self::UseInherited => &[Descriptors],
+            Self::UseTime
+            | Self::UseMemory
+            | Self::OpenFiles
+            | Self::GrowFile
+            | Self::StartThreads => &[Limits],
+        }
+    }
+
+    /// Whether the layers that stop it do so only for a program with a user id of its own.
+    #[must_use]
+    pub fn needs_identity(self) -> bool {
+        self == Self::StartThreads
+    }
+
+    /// Reads from what an attempt printed how it ended.
+    #[must_use]
+    pub fn outcome(printed: &str) -> Outcome {
+        let mut lines = printed.lines();
+        if lines.next() != Some(BEGAN) {
+            Outcome::NeverBegan
+        } else if lines.any(|line| line == SUCCEEDED) {
+            Outcome::Succeeded
+        } else {
+            Outcome::Stopped
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! How each attempt is made from inside, by the grader's own code.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions};
+use std::hint::black_box;
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{TcpStream, UdpSocket};
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, RwLock, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::launcher::ATTEMPT;
+use crate::layer::LayerName;
+use crate::self_test::escape::{Attempt, BEGAN, SUCCEEDED};
+
+/// The attempt that [`Sandbox::detect`](super::Sandbox::detect) makes.
+pub(crate) const LOOK_AROUND: &str = "look-around";
+
+/// What a neighbour is asked to do.
+pub(crate) const WAIT: &str = "wait";
+
+/// Reads from what [`LOOK_AROUND`] printed which layers didn't hold; none if it never ran.
+pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
+    let mut lines = printed.lines();
+    if lines.next() != Some(BEGAN) {
+        return None;
+    }
+    lines.map(|line| line.parse().ok()).collect()
+}
+
+/// Makes the attempt that `words` name, and returns the exit code.
+pub(crate) fn run(words: &[OsString]) -> i32 {
+    let Some(name) = words.first().and_then(|name| name.to_str()) else {
+        return 2;
+    };
+    if name == WAIT {
+        // A neighbour is there until the one who started it closes its input, or is gone itself.
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        return 0;
+    }
+    say(BEGAN);
+    if name == LOOK_AROUND {
+        look_around();
+        return 0;
+    }
+    let Some(attempt) = Attempt::ALL.into_iter().find(|one| one.name() == name) else {
+        return 2;
+    };
+    let target = words.get(1).map_or(OsStr::new(""), OsString::as_os_str);
+    match make(attempt, target) {
+        Ok(()) => {
+            say(SUCCEEDED);
+            0
+        }
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "{error}");
+            1
+        }
+    }
+}
+
+fn say(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+    let _ = io::stdout().flush();
+}
+
+fn look_around() {
+    if fs::read_dir("/").is_ok() {
+        say(&LayerName::Files.to_string());
+    }
+    if UdpSocket::bind(("127.0.0.1", 0)).is_ok() {
+        say(&LayerName::Calls.to_string());
+    }
+}
+
+/// Makes one attempt; `target` is the file, port or process that it is for.
+fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
+    let text = target.to_str().unwrap_or_default();
+    match attempt {
+        Attempt::Compute => compute(),
+        Attempt::ReadFile => fs::read(target).map(drop),
+        Attempt::WriteFile => fs::write(target, "written from inside"),
+        Attempt::MeasureFile => fs::metadata(target).map(drop),
+        Attempt::BecomeProgram => become_program(target),
+        Attempt::StartProcess => start_process(target),
+        Attempt::Connect => TcpStream::connect(text).map(drop),
+        Attempt::SendDatagram => UdpSocket::bind(("127.0.0.1", 0))?
+            .send_to(b"from inside", text)
+            .map(drop),
+        Attempt::SignalParent | Attempt::EndNeighbour | Attempt::Debug => {
+            reach_process(attempt, number(text)?)
+        }
+        Attempt::ReadEnvironment => fs::read(target).and_then(|read| {
+            // Other users' environments read as empty on some systems.
+            some(!read.is_empty())
+        }),
+        Attempt::UseInherited => use_inherited(number(text)?),
+        Attempt::UseTime => {
+            use_time(2);
+            Ok(())
+        }
+        Attempt::UseMemory => use_memory(number(text)?),
+        Attempt::OpenFiles => open_files(target.as_ref()),
+        Attempt::GrowFile => grow_file(target.as_ref()),
+        Attempt::StartThreads => start_threads(number(text)?),
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> io::Result<T> {
+    text.parse().map_err(|_| ErrorKind::InvalidInput.into())
+}
+
+fn some(reached: bool) -> io::Result<()> {
+    if reached {
+        Ok(())
+    } else {
+        Err(ErrorKind::NotFound.into())
+    }
+}
+
+fn compute() -> io::Result<()> {
+    let start = Instant::now();
+    let (sender, receiver) = mpsc::channel();
+    let workers: Vec<_> = (0..4_u64)
+        .map(|worker| {
+            let sender = sender.clone();
+            thread::Builder::new()
+                .name(format!("worker {worker}"))
+                .spawn(move || sender.send((worker, (0..1000).sum::<u64>())))
+        })
+        .collect::<io::Result<_>>()?;
+    drop(sender);
+    let sums: HashMap<u64, u64> = receiver.into_iter().collect();
+    for worker in workers {
+        let _ = worker.join();
+    }
+    thread::sleep(Duration::from_millis(1));
+    std::panic::set_hook(Box::new(|_| ()));
+    let caught = std::panic::catch_unwind(|| black_box(vec![0; 3])[black_box(7)]);
+    let read = io::stdin().read(&mut [0])?;
+    some(
+        sums.len() == 4
+            && caught.is_err()
+            && read == 0
+            && start.elapsed() > Duration::ZERO
+            && std::env::vars_os().next().is_none(),
+    )
+}
+
+#[cfg(unix)]
+fn become_program(target: &OsStr) -> io::Result<()> {
+    use std::os::unix::process::CommandExt;
+
+    // The other program says that it was reached.
+    Err(Command::new(target).arg(SUCCEEDED).exec())
+}
+
+#[cfg(not(unix))]
+fn become_program(_target: &OsStr) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+fn start_process(target: &OsStr) -> io::Result<()> {
+    Command::new(target)
+        .args([ATTEMPT, WAIT])
+        .spawn()?
+        .wait()
+        .map(drop)
+}
+
+#[cfg(target_os = "linux")]
+fn reach_process(attempt: Attempt, process: i32) -> io::Result<()> {
+    use nix::sys::ptrace;
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let target = Pid::from_raw(process).ok_or(ErrorKind::InvalidInput)?;
+    match attempt {
+        // By default this signal is ignored, so that a failing sandbox doesn't end the grader.
+        Attempt::SignalParent => Ok(kill_process(target, Signal::URG)?),
+        Attempt::EndNeighbour => Ok(kill_process(target, Signal::KILL)?),
+        _ => Ok(ptrace::attach(nix::unistd::Pid::from_raw(process))?),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn reach_process(_attempt: Attempt, _process: i32) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+#[cfg(unix)]
+fn use_inherited(descriptor: i32) -> io::Result<()> {
+    Ok(nix::unistd::close(descriptor)?)
+}
+
+#[cfg(not(unix))]
+fn use_inherited(_descriptor: i32) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+/// Spins for so many seconds of CPU time, which passes slowly on a crowded machine.
+#[cfg(unix)]
+fn use_time(seconds: i64) {
+    use rustix::time::{ClockId, clock_gettime};
+
+    let mut turns = 0_u64;
+    while clock_gettime(ClockId::ProcessCPUTime).tv_sec < seconds {
+        turns = black_box(turns.wrapping_add(1));
+    }
+}
+
+#[cfg(not(unix))]
+fn use_time(_seconds: i64) {}
+
+fn use_memory(mib: usize) -> io::Result<()> {
+    let mut taken: Vec<u8> = Vec::new();
+    taken
+        .try_reserve_exact(mib * 1024 * 1024)
+        .map_err(|_| ErrorKind::OutOfMemory)?;
+    black_box(&taken);
+    Ok(())
+}
+
+/// Opens the same file as often as any limit would stop.
+fn open_files(target: &Path) -> io::Result<()> {
+    const MANY: usize = 100;
+
+    let open: Vec<File> = (0..MANY)
+        .map(|_| File::open(target))
+        .collect::<io::Result<_>>()?;
+    black_box(&open);
+    Ok(())
+}
+
+fn grow_file(target: &Path) -> io::Result<()> {
+    static MIB: [u8; 1024 * 1024] = [b'x'; 1024 * 1024];
+
+    let mut file = OpenOptions::new().create(true).append(true).open(target)?;
+    for _ in 0..4 {
+        file.write_all(&MIB)?;
+    }
+    Ok(())
+}
+
+fn start_threads(count: usize) -> io::Result<()> {
+    // Each thread waits until all were started.
+    let gate = Arc::new(RwLock::new(()));
+    let closed = gate.write();
+    let mut threads = Vec::new();
+    let mut started = Ok(());
+    for _ in 0..count {
+        let gate = gate.clone();
+        let wait = move || drop(gate.read());
+        match thread::Builder::new().stack_size(64 * 1024).spawn(wait) {
+            Ok(thread) => threads.push(thread),
+            Err(error) => {
+                started = Err(error);
+                break;
+            }
+        }
+    }
+    drop(closed);
+    for thread in threads {
+        let _ = thread.join();
+    }
+    started
+}

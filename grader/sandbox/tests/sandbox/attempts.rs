@@ -1,0 +1,81 @@
+//! What must not be done, and by which layers it is stopped.
+
+use std::fs;
+
+use rstest::rstest;
+use sandbox::{Attempt, LayerName, Outcome, Sandbox};
+
+use super::{sandbox, skip, without};
+
+#[rstest]
+#[case::read_file(Attempt::ReadFile)]
+#[case::write_file(Attempt::WriteFile)]
+#[case::measure_file(Attempt::MeasureFile)]
+#[case::become_program(Attempt::BecomeProgram)]
+#[case::start_process(Attempt::StartProcess)]
+#[case::connect(Attempt::Connect)]
+#[case::send_datagram(Attempt::SendDatagram)]
+#[case::signal_parent(Attempt::SignalParent)]
+#[case::end_neighbour(Attempt::EndNeighbour)]
+#[case::read_environment(Attempt::ReadEnvironment)]
+#[case::debug(Attempt::Debug)]
+#[case::use_inherited(Attempt::UseInherited)]
+#[case::use_time(Attempt::UseTime)]
+#[case::use_memory(Attempt::UseMemory)]
+#[case::open_files(Attempt::OpenFiles)]
+#[case::grow_file(Attempt::GrowFile)]
+#[case::start_threads(Attempt::StartThreads)]
+fn an_attempt_is_stopped_by_its_layers_and_by_nothing_else(#[case] attempt: Attempt) {
+    let Some(sandbox) = sandbox() else { return };
+    let layers = attempt.stopped_by();
+    let needs_identity = attempt.needs_identity() || layers == [LayerName::Identity];
+    if needs_identity && !sandbox.has(LayerName::Identity) {
+        return skip("only root can give a process a user id of its own");
+    }
+    assert_eq!(
+        sandbox.attempt(attempt).unwrap(),
+        Outcome::Stopped,
+        "sandboxed"
+    );
+
+    if attempt == Attempt::Debug && debugging_is_restricted() {
+        return skip("this system lets nobody debug a neighbour, sandboxed or not");
+    }
+    let bare = without(&sandbox, layers.iter().copied());
+    assert_eq!(
+        bare.attempt(attempt).unwrap(),
+        Outcome::Succeeded,
+        "without {layers:?}"
+    );
+
+    // Each layer that is said to stop it does so alone.
+    for kept in layers.iter().filter(|&&layer| sandbox.has(layer)) {
+        if *kept == LayerName::Files && !files_covers_more_than_files(&sandbox) {
+            continue;
+        }
+        let others = layers.iter().copied().filter(|layer| layer != kept);
+        let outcome = without(&sandbox, others).attempt(attempt).unwrap();
+        assert_eq!(outcome, Outcome::Stopped, "with {kept} alone");
+    }
+}
+
+/// Network and signals belong to Landlock since its version 6.
+fn files_covers_more_than_files(sandbox: &Sandbox) -> bool {
+    sandbox
+        .layers()
+        .iter()
+        .filter(|layer| layer.name == LayerName::Files)
+        .filter_map(|layer| layer.reason.strip_prefix("Landlock ")?.parse::<u32>().ok())
+        .any(|version| version >= 6)
+}
+
+fn debugging_is_restricted() -> bool {
+    fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").is_ok_and(|scope| scope.trim() != "0")
+}
+
+#[test]
+fn an_honest_program_computes_in_the_sandbox() {
+    let Some(sandbox) = sandbox() else { return };
+    let outcome = sandbox.attempt(Attempt::Compute).unwrap();
+    assert_eq!(outcome, Outcome::Succeeded);
+}

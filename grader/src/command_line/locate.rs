@@ -1,0 +1,29 @@
+//! Where the assignment lies, seen from where the grader was started.
+
+use std::path::{Path, PathBuf};
+
+use crate::command_line::CommandError;
+
+/// Returns the folder above, or the current one, that holds the assignment; `.` at the assignment's own top.
+pub fn root() -> Result<PathBuf, CommandError> {
+    let here = std::env::current_dir()
+        .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;
+    let mut above = PathBuf::new();
+    for folder in here.ancestors() {
+        if holds_assignment(folder) {
+            return Ok(above);
+        }
+        above.push("..");
+    }
+    Err(CommandError::Usage {
+        what: "find the assignment: no folder from here upwards holds `specs/rubric.toml`"
+            .to_owned(),
+        hint: Some(
+            "go into the assignment's folder, or name its specs with `--specs DIR`".to_owned(),
+        ),
+    })
+}
+
+fn holds_assignment(folder: &Path) -> bool {
+    folder.join("specs").join("rubric.toml").is_file()
+}

@@ -1,0 +1,86 @@
+//! One run of the compiler, within its limits.
+
+use std::io;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::child::{Child, Event};
+use super::limit_usage::LimitUsage;
+use sandbox::Limits;
+
+/// How a run of the compiler ended.
+pub(super) enum CompilerExit {
+    /// It compiled.
+    Success,
+    /// It refused.
+    Failed,
+    /// It was ended, as these words say.
+    Limit(&'static str),
+}
+
+/// A run of the compiler.
+pub(super) struct Compilation {
+    /// How it ended.
+    pub(super) ended: CompilerExit,
+    /// All that it printed.
+    pub(super) printed: String,
+    /// How near it came to a limit.
+    pub(super) limit_usage: LimitUsage,
+}
+
+/// What a compiler does that prints too much.
+pub(super) const FLOOD: &str = "prints too much";
+
+/// How often we look at how much memory the compiler uses.
+const LOOK: Duration = Duration::from_millis(250);
+
+impl Compilation {
+    /// Runs the compiler within its limits.
+    pub(super) fn run(command: Command, limits: &Limits) -> io::Result<Compilation> {
+        let most = usize::try_from(limits.output_kib)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(1024);
+        let started = Instant::now();
+        let longest = Duration::from_secs(limits.wall_seconds);
+        let mut child = Child::start(command, None)?;
+        let mut printed = Vec::new();
+        let mut limit_usage = LimitUsage::default();
+        let limit = loop {
+            match child.next(LOOK) {
+                Event::Printed(bytes) => printed.extend_from_slice(&bytes),
+                Event::Quiet => limit_usage.note(
+                    child.peak_kib().unwrap_or_default(),
+                    limits.memory_mib.saturating_mul(1024),
+                ),
+                Event::Closed => break None,
+            }
+            if printed.len() > most {
+                break Some(FLOOD);
+            }
+            if started.elapsed() > longest {
+                break Some("takes too long");
+            }
+        };
+        limit_usage.note(printed.len() as u64, most as u64);
+        limit_usage.note_time(started.elapsed(), longest);
+        if let Some(usage) = child.usage() {
+            let longest = Duration::from_secs(limits.cpu_seconds);
+            limit_usage.note_time(usage.cpu.max(usage.children_cpu), longest);
+        }
+        let ended = if let Some(limit) = limit {
+            child.end();
+            CompilerExit::Limit(limit)
+        } else {
+            match child.wait()?.code() {
+                Some(0) => CompilerExit::Success,
+                Some(_) => CompilerExit::Failed,
+                None => CompilerExit::Limit("uses more time or memory than it may"),
+            }
+        };
+        Ok(Compilation {
+            ended,
+            printed: String::from_utf8_lossy(&printed).into_owned(),
+            limit_usage,
+        })
+    }
+}

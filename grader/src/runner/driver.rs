@@ -1,0 +1,48 @@
+//! The driver's sources: what is compiled with every submission, and the pieces that can be left out of it.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// The driver's sources, by the names under which they are compiled.
+const DRIVER: [(&str, &str); 5] = [
+    (
+        "std_instantiations.rs",
+        include_str!("../../driver/std_instantiations.rs"),
+    ),
+    ("driver.rs", include_str!("../../driver/driver.rs")),
+    (
+        "precompiled.rs",
+        include_str!("../../driver/precompiled.rs"),
+    ),
+    ("variants.rs", include_str!("../../driver/variants.rs")),
+    ("escape.rs", include_str!("../../driver/escape.rs")),
+];
+
+/// Writes all of them into a folder.
+pub(super) fn write(folder: &Path) -> io::Result<()> {
+    for (name, text) in DRIVER {
+        fs::write(folder.join(name), text)?;
+    }
+    Ok(())
+}
+
+/// Returns the text of the source that the compiler calls by this name.
+pub(super) fn source(file: &str) -> Option<&'static str> {
+    let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;
+    Some(text)
+}
+
+/// Lists the pieces that can be left out, of all sources.
+pub(super) fn all_gates() -> impl Iterator<Item = &'static str> {
+    DRIVER.iter().flat_map(|(_, text)| gates(text))
+}
+
+/// Lists the pieces that can be left out of the driver, as they stand in its text.
+pub(super) fn gates(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        line.trim()
+            .strip_prefix("#[cfg(not(without = \"")?
+            .strip_suffix("\"))]")
+    })
+}

@@ -1,0 +1,93 @@
+//! What goes to the driver and what comes back: a question in a line, an answer in a frame.
+
+use super::reply::Reply;
+use crate::escape::{escape, unescape};
+use crate::notation::{Question, Verb};
+
+/// How much of what a submission prints is kept for each question, and of its answer if that is no program's output.
+const KEPT: usize = 2000;
+
+/// How much of what a program shows is kept: the longest game with every move refused once takes half of it.
+const KEPT_OF_A_GAME: usize = 32 * 1024;
+
+/// Writes a question as the driver reads it.
+pub(super) fn on_the_wire(question: &Question) -> String {
+    match (&question.typed, question.verb) {
+        (Some(typed), Verb::Program) => {
+            let bare = Question {
+                typed: None,
+                ..question.clone()
+            };
+            format!("{bare} {}", escape(typed))
+        }
+        _ => question.to_string(),
+    }
+}
+
+/// Reads what follows the word in a frame: the number of the question, the sign and the text.
+pub(super) fn read_frame(frame: &[u8], expected: usize, verb: Verb) -> Option<Reply> {
+    let text = String::from_utf8_lossy(frame);
+    let mut pieces = text.trim_start().splitn(3, ' ');
+    let number: usize = pieces.next()?.parse().ok()?;
+    if number != expected {
+        return None;
+    }
+    let sign = pieces.next()?;
+    let mut text = unescape(pieces.next().unwrap_or_default());
+    // No right answer is as long as that, and thousands of long ones would have to be kept.
+    let longest = if verb == Verb::Program && sign == "=" {
+        KEPT_OF_A_GAME
+    } else {
+        KEPT
+    };
+    cut(&mut text, longest);
+    match sign {
+        "=" => Some(Reply::Answer(text)),
+        "!" => {
+            let (place, message) = text.split_once(' ').unwrap_or(("", &text));
+            Some(match message.strip_prefix("not yet implemented") {
+                Some(what) => Reply::Unfinished {
+                    what: what.trim_start_matches(':').trim().to_owned(),
+                },
+                None => Reply::Panicked {
+                    place: place.to_owned(),
+                    message: message.to_owned(),
+                },
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Finds bytes in bytes.
+pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
+    // A frame mostly begins where the last one ended.
+    if stream.starts_with(wanted) {
+        return Some(0);
+    }
+    if let [byte] = wanted {
+        return stream.iter().position(|other| other == byte);
+    }
+    stream
+        .windows(wanted.len())
+        .position(|window| window == wanted)
+}
+
+/// Returns the printed text that is kept for the report.
+pub(super) fn kept(printed: &[u8]) -> String {
+    let short = &printed[..printed.len().min(KEPT)];
+    let mut text = String::from_utf8_lossy(short).into_owned();
+    if short.len() < printed.len() {
+        text.push('…');
+    }
+    text
+}
+
+/// Cuts a text short, and says so at its end.
+fn cut(text: &mut String, longest: usize) {
+    if text.len() > longest {
+        let end = text.floor_char_boundary(longest);
+        text.truncate(end);
+        text.push('…');
+    }
+}

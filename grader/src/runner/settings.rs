@@ -1,0 +1,129 @@
+//! The limits on compiler, probe and question, and the one file in which they stand.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sandbox::Limits;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use toml::Table;
+
+const DEFAULTS: &str = include_str!("../limits.toml");
+
+/// What the compiler, a running submission, and the answer to one question may use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// For the compiler and the linker.
+    pub compile: Limits,
+    /// For a running submission.
+    pub run: Limits,
+    /// For the answer to one question.
+    pub question: QuestionLimits,
+}
+
+/// What the answer to one question may use; the one who asks enforces it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionLimits {
+    /// CPU time in milliseconds.
+    pub cpu_milliseconds: u64,
+    /// Time spent waiting without computing, in milliseconds.
+    pub waiting_milliseconds: u64,
+    /// Time on the wall in milliseconds, where the system doesn't tell what a process does.
+    pub wall_milliseconds: u64,
+    /// Printed output in KiB.
+    pub output_kib: u64,
+    /// Seconds, computing and waiting, that all answers of one function may take before the rest aren't asked.
+    pub function_seconds: u64,
+    /// Seconds, computing and waiting, that all answers of all functions may take.
+    pub all_seconds: u64,
+    /// Questions of one function that may end at a limit before the rest aren't asked.
+    pub limit_hits: u64,
+}
+
+/// Why a settings file can't be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// The file can't be read.
+    #[error("read `{}`: {source}; name a readable settings file", path.display())]
+    SubmissionError {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file isn't TOML, or it holds a key or value that has no meaning here.
+    #[error("use `{}`: {message}; write it as in grader/src/limits.toml", path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, with the line where it is known.
+        message: String,
+    },
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        toml::from_str(DEFAULTS).expect("the embedded defaults are complete; a test reads them")
+    }
+}
+
+impl Settings {
+    /// Reads a settings file; a key that it doesn't hold keeps its default.
+    ///
+    /// # Errors
+    ///
+    /// When the file can't be read, isn't TOML, or holds a key or a value that has no meaning here.
+    pub fn read(path: &Path) -> Result<Self, SettingsError> {
+        let wrong = |error: toml::de::Error| SettingsError::Wrong {
+            path: path.to_owned(),
+            message: error.to_string().trim_end().to_owned(),
+        };
+        let text = fs::read_to_string(path).map_err(|source| SettingsError::SubmissionError {
+            path: path.to_owned(),
+            source,
+        })?;
+        let given: Table = toml::from_str(&text).map_err(wrong)?;
+        let mut all: Table = toml::from_str(DEFAULTS).map_err(wrong)?;
+        for (key, value) in given {
+            match (all.get_mut(&key), value) {
+                (Some(toml::Value::Table(section)), toml::Value::Table(keys)) => {
+                    section.extend(keys);
+                }
+                (_, value) => {
+                    all.insert(key, value);
+                }
+            }
+        }
+        all.try_into().map_err(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_are_complete() {
+        assert!(Settings::default().run.memory_mib > 0);
+    }
+
+    #[test]
+    fn a_file_changes_only_what_it_holds() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), "[run]\nmemory_mib = 7\n").unwrap();
+        let mut expected = Settings::default();
+        expected.run.memory_mib = 7;
+        assert_eq!(Settings::read(file.path()).unwrap(), expected);
+    }
+
+    #[test]
+    fn an_unknown_key_is_refused_by_name() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        fs::write(file.path(), "[run]\nmemory = 7\n").unwrap();
+        let error = Settings::read(file.path()).unwrap_err().to_string();
+        assert!(error.contains("`memory`"), "{error}");
+    }
+}

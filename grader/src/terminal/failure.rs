@@ -1,0 +1,101 @@
+//! One failed case: the question, the board before, and expected beside got.
+
+use std::fmt::Write as _;
+
+use super::drawing::{beside, cut, expected_alone, position};
+use super::open_items::function_of;
+use super::paragraph::{WIDTH, wrap};
+use super::style::BAD;
+use crate::notation::{Question, Verb};
+use crate::report::{Failure, Got, visible};
+
+/// How many lines of what the submission printed are shown.
+const PRINTED_LINES: usize = 8;
+
+/// Draws one failed case.
+pub(super) fn draw(text: &mut String, failure: &Failure) {
+    let question: Option<Question> = failure.question.parse().ok();
+    match &question {
+        Some(question) => asked(text, question),
+        None => {
+            let _ = writeln!(text, "  asked     {}", failure.question);
+        }
+    }
+    let verb = question.map_or(Verb::Program, |question| question.verb);
+    match &failure.got {
+        Got::Wrong { answer } => text.push_str(&beside(verb, &failure.expected, answer)),
+        other => {
+            text.push_str(&expected_alone(verb, &failure.expected));
+            let mut happened = String::new();
+            wrap(&mut happened, &visible(&what_happened(verb, other)), 12);
+            let _ = write!(text, "  got       {BAD}{}{BAD:#}", happened.trim_start());
+        }
+    }
+    if !failure.printed.trim().is_empty() {
+        let _ = writeln!(text, "\n  what your program printed meanwhile");
+        let printed = visible(&failure.printed);
+        lines(text, "|", &printed.lines().collect::<Vec<_>>());
+    }
+}
+
+/// Writes the question, with the board that it is about.
+fn asked(text: &mut String, question: &Question) {
+    if let Some(typed) = &question.typed {
+        let _ = writeln!(text, "  typed");
+        let typed = visible(typed);
+        lines(text, ">", &typed.lines().collect::<Vec<_>>());
+        text.push('\n');
+        return;
+    }
+    let bare = Question {
+        board: None,
+        player: question.player.filter(|_| question.board.is_none()),
+        ..question.clone()
+    };
+    let _ = writeln!(text, "  asked     {bare}");
+    if let Some(board) = &question.board {
+        let mover = question
+            .player
+            .map_or(String::new(), |player| format!("   {player} to move"));
+        let [upper, middle, lower] = position(board);
+        let (upper, lower) = (upper.trim_end(), lower.trim_end());
+        let middle = format!("{middle}{mover}");
+        let _ = writeln!(
+            text,
+            "  before\n  {upper}\n  {}\n  {lower}\n",
+            middle.trim_end()
+        );
+    }
+}
+
+/// Writes the first few of these lines, each behind a mark.
+fn lines(text: &mut String, mark: &str, lines: &[&str]) {
+    for line in lines.iter().take(PRINTED_LINES) {
+        let line = format!("  {mark} {}", cut(&line.replace('\t', "    "), WIDTH - 4));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    if lines.len() > PRINTED_LINES {
+        let _ = writeln!(text, "  (and {} lines more)", lines.len() - PRINTED_LINES);
+    }
+}
+
+fn what_happened(verb: Verb, got: &Got) -> String {
+    match got {
+        Got::Wrong { answer } => answer.clone(),
+        Got::Unfinished { todo } => format!(
+            "nothing yet: `{}` is still a `todo!(\"{todo}\")`",
+            verb.function()
+        ),
+        Got::Waits { todo } => format!("nothing yet: it waits for `{}`", function_of(todo)),
+        Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),
+        Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
+        Got::Crashed { how } => format!("no answer: {how}"),
+        Got::TimedOut { how } => format!("no answer in time: {how}"),
+        Got::Flooded => "no answer: it printed more than a question may".to_owned(),
+        Got::Missing { why } => format!("no answer: `{}` can't be called: {why}", verb.function()),
+        Got::NotAsked => format!(
+            "not asked: `{}` ran into a limit too often before",
+            verb.function()
+        ),
+    }
+}

@@ -1,0 +1,128 @@
+//! A submission that is one file: which kind of archive it is, by its first bytes.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::error::SubmissionError;
+use crate::listing::Listing;
+use crate::tar::Tarball;
+use crate::zip::Zipped;
+
+/// An archive, with what it lists.
+#[derive(Debug)]
+pub(crate) enum Archive {
+    Zip(Zipped),
+    Tar(Tarball),
+}
+
+impl Archive {
+    /// Lists what is in the archive. What the file is called plays no part.
+    pub(crate) fn list(path: &Path, mut file: File) -> Result<Self, SubmissionError> {
+        let mut start = [0; 512];
+        let length = fill(&mut file, &mut start)
+            .and_then(|length| file.seek(SeekFrom::Start(0)).map(|_| length))
+            .map_err(|source| SubmissionError::Io {
+                path: path.to_owned(),
+                source,
+            })?;
+        let start = &start[..length];
+        if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
+            Zipped::list(path, file).map(Self::Zip)
+        } else if start.starts_with(b"\x1f\x8b") {
+            Tarball::list(path, file, true).map(Self::Tar)
+        } else if is_tar(start) {
+            Tarball::list(path, file, false).map(Self::Tar)
+        } else {
+            Err(SubmissionError::NotAFolder {
+                path: path.to_owned(),
+                what: describe(path, start).to_owned(),
+            })
+        }
+    }
+
+    /// What the archive lists.
+    pub(crate) fn listing(&self) -> &Listing {
+        match self {
+            Self::Zip(zip) => &zip.listing,
+            Self::Tar(tar) => &tar.listing,
+        }
+    }
+
+    /// Reads the sources with these numbers.
+    pub(crate) fn read(
+        &mut self,
+        sources: &BTreeMap<String, usize>,
+    ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
+        match self {
+            Self::Zip(zip) => zip.read(sources),
+            Self::Tar(tar) => tar.read(sources),
+        }
+    }
+}
+
+/// Whether this is the first block of a tar archive: it carries a sum of its own bytes.
+pub(crate) fn is_tar(start: &[u8]) -> bool {
+    start.first_chunk::<512>().is_some_and(|block| {
+        let header = tar::Header::from_byte_slice(block);
+        let sum: u32 = block
+            .iter()
+            .enumerate()
+            .map(|(index, &byte)| {
+                if (148..156).contains(&index) {
+                    32
+                } else {
+                    u32::from(byte)
+                }
+            })
+            .sum();
+        block[0] != 0 && header.cksum().is_ok_and(|said| said == sum)
+    })
+}
+
+/// What a file is that can't be read, as far as its start tells.
+fn describe(path: &Path, start: &[u8]) -> &'static str {
+    let known: [(&[u8], &str); 6] = [
+        (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+        (b"Rar!\x1a\x07", "a RAR archive"),
+        (b"\xfd7zXZ\0", "compressed with xz"),
+        (b"BZh", "compressed with bzip2"),
+        (b"\x28\xb5\x2f\xfd", "compressed with zstd"),
+        (b"PK\x07\x08", "one part of a zip in several parts"),
+    ];
+    for (magic, what) in known {
+        if start.starts_with(magic) {
+            return what;
+        }
+    }
+    if start.is_empty() {
+        "an empty file"
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        "a single source file"
+    } else {
+        "a file of another kind"
+    }
+}
+
+/// Reads until the buffer is full or the file ends.
+pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match file.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
+}
+
+/// The refusal of an archive that doesn't follow its own format.
+pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
+    SubmissionError::Damaged {
+        path: path.to_owned(),
+        what: what.into(),
+    }
+}

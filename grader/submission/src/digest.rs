@@ -1,0 +1,91 @@
+//! A digest of pieces, in which it matters where one piece ends and the next begins.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Read};
+
+use sha2::{Digest as _, Sha256};
+
+/// A SHA-256 digest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest([u8; 32]);
+
+/// Takes the digest of pieces, one by one.
+#[derive(Clone, Default)]
+pub struct DigestBuilder(Sha256);
+
+impl DigestBuilder {
+    /// Adds a piece. Its length goes first, so that the same bytes, divided in another way, have another digest.
+    #[must_use]
+    pub fn piece(mut self, bytes: impl AsRef<[u8]>) -> DigestBuilder {
+        self.add(bytes);
+        self
+    }
+
+    /// Adds a piece as [`DigestBuilder::piece`] does, in place.
+    pub fn add(&mut self, bytes: impl AsRef<[u8]>) {
+        let bytes = bytes.as_ref();
+        self.0.update((bytes.len() as u64).to_le_bytes());
+        self.0.update(bytes);
+    }
+
+    /// Returns the digest of all pieces.
+    #[must_use]
+    pub fn finish(self) -> Digest {
+        Digest(self.0.finalize().into())
+    }
+}
+
+impl Digest {
+    /// Takes the digest of one text.
+    #[must_use]
+    pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
+        Digest(Sha256::digest(bytes).into())
+    }
+
+    /// Takes the digest of everything that can be read.
+    ///
+    /// # Errors
+    ///
+    /// Returns why reading failed.
+    pub fn of_reader(mut reader: impl Read) -> io::Result<Digest> {
+        let mut hasher = Sha256::new();
+        let mut bytes = vec![0; 64 * 1024];
+        loop {
+            match reader.read(&mut bytes)? {
+                0 => return Ok(Digest(hasher.finalize().into())),
+                read => hasher.update(&bytes[..read]),
+            }
+        }
+    }
+
+    /// Returns the first 16 hexadecimal digits, enough where nobody tries to make two alike.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let mut text = self.to_string();
+        text.truncate(16);
+        text
+    }
+}
+
+/// In hexadecimal.
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(64);
+        for byte in self.0 {
+            write!(text, "{byte:02x}")?;
+        }
+        f.write_str(&text)
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for DigestBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DigestBuilder")
+    }
+}

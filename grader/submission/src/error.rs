@@ -1,0 +1,161 @@
+//! Why nothing could be taken from a submission.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Says why no crate could be taken from a path, and what to hand in instead.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SubmissionError {
+    /// There is nothing at the path.
+    #[error("read `{}`: there is no such file or folder; check the path", path.display())]
+    Missing {
+        /// The path that was given.
+        path: PathBuf,
+    },
+
+    /// The path is neither a folder nor a file that could be an archive.
+    #[error(
+        "read `{}`: it is {what}, not a folder or an archive; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
+        path.display()
+    )]
+    NotAFolder {
+        /// The path that was given.
+        path: PathBuf,
+        /// What stands there instead.
+        what: String,
+    },
+
+    /// There is no library crate inside.
+    #[error("find `src/lib.rs` in `{}`: {hint}", path.display())]
+    NoCrate {
+        /// The path that was given.
+        path: PathBuf,
+        /// What was found instead, and what to hand in.
+        hint: String,
+    },
+
+    /// Two crates lie equally deep, and none of them is called `starter`.
+    #[error(
+        "choose a crate in `{}`: `{first}` and `{second}` both hold one; hand in one of them",
+        path.display()
+    )]
+    TwoCrates {
+        /// The path that was given.
+        path: PathBuf,
+        /// The first crate's folder, in alphabetical order.
+        first: String,
+        /// The next one.
+        second: String,
+    },
+
+    /// The crate's `src/lib.rs` isn't text in UTF-8.
+    #[error(
+        "read `{entry}` in `{}`: line {line} isn't UTF-8; save the file as UTF-8, the only encoding that Rust reads",
+        path.display()
+    )]
+    NotUtf8 {
+        /// The path that was given.
+        path: PathBuf,
+        /// The file inside it.
+        entry: String,
+        /// The first line that isn't text, counted from 1.
+        line: usize,
+    },
+
+    /// A limit of [`limits`](crate::limits) was met.
+    #[error("read `{}`: {what} more than {limit}; {remedy}", path.display())]
+    TooLarge {
+        /// The path that was given.
+        path: PathBuf,
+        /// What is too large, with its verb.
+        what: String,
+        /// The limit, with its unit.
+        limit: String,
+        /// What to do about it.
+        remedy: &'static str,
+    },
+
+    /// An entry that would have to be taken can't be taken safely.
+    #[error("read `{}`: the entry `{entry}` {why}", path.display())]
+    Hostile {
+        /// The path that was given.
+        path: PathBuf,
+        /// The entry inside it, escaped for display.
+        entry: String,
+        /// What is wrong with it, and what to do instead.
+        why: Objection,
+    },
+
+    /// An archive doesn't follow its own format.
+    #[error(
+        "read `{}`: the archive is damaged: {what}; make it anew and hand it in again",
+        path.display()
+    )]
+    Damaged {
+        /// The archive.
+        path: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+
+    /// The system refused to read it.
+    #[error("read `{}`: {source}; check that it may be read", path.display())]
+    Io {
+        /// The file or folder that couldn't be read.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// What is wrong with an entry that belongs to the crate's sources.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Objection {
+    /// It is a symbolic link.
+    #[error("is a symbolic link; hand in the file itself")]
+    SymbolicLink,
+    /// It is a hard link to another entry of its archive.
+    #[error("is a hard link; hand in the file itself")]
+    HardLink,
+    /// It is a FIFO, a socket, or a device.
+    #[error("is no regular file but a FIFO, a socket, or a device; hand in the file itself")]
+    Special,
+    /// It is there twice.
+    #[error("is there twice; make the archive anew, with each file once")]
+    Twice,
+    /// It is a file, and a folder as well.
+    #[error("is a file and a folder at once; rename one of them")]
+    FileAndFolder,
+    /// It differs from another entry only in upper and lower case.
+    #[error(
+        "differs from another name only in upper and lower case, which macOS and Windows take for one; rename one of them"
+    )]
+    CaseCollision,
+    /// Windows can't hold a file of this name.
+    #[error("has a name that Windows can't hold; rename it")]
+    ReservedName,
+    /// Its name leads out of the archive.
+    #[error(
+        "has a name that leads out of its archive; make the archive from the crate's own folder"
+    )]
+    LeadsOut,
+    /// It needs a password.
+    #[error("is encrypted; make the archive without a password")]
+    Encrypted,
+    /// It is compressed in a way that isn't read here.
+    #[error("is compressed in an unusual way; make an ordinary zip")]
+    Method,
+    /// It isn't as long as the archive says.
+    #[error("isn't as long as the archive says; make the archive anew")]
+    LyingSize,
+    /// It shares its bytes with another entry.
+    #[error("shares its bytes with another entry; make the archive anew")]
+    Overlaps,
+    /// It changed between being listed and being read.
+    #[error("changed while it was read; grade it again")]
+    Changed,
+}

@@ -1,0 +1,315 @@
+//! Which crate of a submission is graded, and which of its entries are sources.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::entry::{Entry, Kind};
+use crate::error::{Objection, SubmissionError};
+use crate::ignored::{Ignored, Reason};
+use crate::limits;
+use crate::listing::{Listing, leave_out};
+use crate::name::{Flaw, display, is_reserved, is_utf8};
+
+/// The sources of the chosen crate, and what is left out.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    /// The number of each source's entry, by the source's name (`src/lib.rs`).
+    pub(crate) sources: BTreeMap<String, usize>,
+    /// The rest, each folder of it named once.
+    pub(crate) ignored: BTreeSet<Ignored>,
+}
+
+impl Choice {
+    /// Chooses the crate among the entries of the submission at `path`.
+    pub(crate) fn make(path: &Path, listing: &Listing) -> Result<Self, SubmissionError> {
+        let searched = &listing.entries;
+        if let Some(entry) = searched
+            .iter()
+            .find(|entry| entry.name.flaw == Some(Flaw::LeadsOut))
+        {
+            return Err(refuse(path, entry, Objection::LeadsOut));
+        }
+        let mut ignored = listing.left_out.clone();
+        let home = Home::find(path, searched)?;
+        let mut taken: Vec<(&Entry, &[String])> = Vec::new();
+        for entry in searched {
+            let parts = &entry.name.parts;
+            match home.place(parts) {
+                Place::Source(inside) => match reason_inside(entry, inside) {
+                    Some(reason) if entry.kind != Kind::Folder => {
+                        ignored.insert(leave_out(entry, parts.len(), reason));
+                    }
+                    Some(_) => {}
+                    None => taken.push((entry, inside)),
+                },
+                Place::Beside { depth } => {
+                    if entry.kind != Kind::Folder {
+                        let reason = reason_beside(&parts[depth - 1]);
+                        ignored.insert(leave_out(entry, depth, reason));
+                    }
+                }
+                Place::Outside { depth } => {
+                    if entry.kind != Kind::Folder {
+                        ignored.insert(leave_out(entry, depth, Reason::OutsideTheCrate));
+                    }
+                }
+                Place::Around => {}
+            }
+        }
+        let sources = check(path, searched, &taken)?;
+        Ok(Self { sources, ignored })
+    }
+}
+
+/// The folder whose contents are a crate's `src/`.
+#[derive(Debug)]
+struct Home {
+    /// The crate's own folder.
+    root: Vec<String>,
+    /// Whether the sources lie in `src/`, or in the folder itself.
+    has_src: bool,
+}
+
+/// Where an entry lies, seen from the crate. Depths count the parts that name the outermost folder
+/// that can be left out whole.
+enum Place<'a> {
+    Source(&'a [String]),
+    Beside { depth: usize },
+    Outside { depth: usize },
+    Around,
+}
+
+impl Home {
+    /// Finds the crate as the module's documentation says.
+    fn find(path: &Path, searched: &[Entry]) -> Result<Self, SubmissionError> {
+        let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
+            searched
+                .iter()
+                .filter(|entry| (entry.kind == Kind::File) == regular)
+                .filter(|entry| entry.kind != Kind::Folder)
+                .filter_map(|entry| {
+                    let (root, end) = entry
+                        .name
+                        .parts
+                        .split_at_checked(entry.name.parts.len().checked_sub(tail.len())?)?;
+                    (end == tail).then_some(root)
+                })
+                .collect()
+        };
+        for (tail, has_src) in [(&["src", "lib.rs"][..], true), (&["lib.rs"][..], false)] {
+            if let Some(root) = shallowest(path, &roots(tail, true))? {
+                return Ok(Self {
+                    root: root.to_vec(),
+                    has_src,
+                });
+            }
+        }
+        for entry in searched {
+            if entry.name.last() == "lib.rs"
+                && let Some(objection) = entry.kind.objection()
+            {
+                return Err(refuse(path, entry, objection));
+            }
+        }
+        Err(SubmissionError::NoCrate {
+            path: path.to_owned(),
+            hint: hint(searched),
+        })
+    }
+
+    /// Where `parts` lie.
+    fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
+        let shared = self
+            .root
+            .iter()
+            .zip(parts)
+            .take_while(|(ours, theirs)| ours == theirs)
+            .count();
+        if shared == parts.len() {
+            return Place::Around;
+        }
+        if shared < self.root.len() {
+            return Place::Outside { depth: shared + 1 };
+        }
+        let inside = &parts[shared..];
+        match (self.has_src, inside) {
+            (false, _) => Place::Source(inside),
+            (true, [src]) if src == "src" => Place::Around,
+            (true, [src, rest @ ..]) if src == "src" => Place::Source(rest),
+            (true, _) => Place::Beside { depth: shared + 1 },
+        }
+    }
+}
+
+/// The root to grade among those that hold a crate, or none if there is none.
+fn shallowest<'a>(
+    path: &Path,
+    roots: &BTreeSet<&'a [String]>,
+) -> Result<Option<&'a [String]>, SubmissionError> {
+    let Some(depth) = roots.iter().map(|root| root.len()).min() else {
+        return Ok(None);
+    };
+    let mut equal: Vec<&[String]> = roots
+        .iter()
+        .copied()
+        .filter(|root| root.len() == depth)
+        .collect();
+    let called = |root: &[String], names: &[&str]| {
+        root.last()
+            .is_some_and(|last| names.contains(&last.as_str()))
+    };
+    if equal.iter().any(|root| called(root, &["starter"])) {
+        equal.retain(|root| called(root, &["starter"]));
+    } else if !equal
+        .iter()
+        .all(|root| called(root, &["grader", "solution"]))
+    {
+        equal.retain(|root| !called(root, &["grader", "solution"]));
+    }
+    match equal[..] {
+        [first, second, ..] => Err(SubmissionError::TwoCrates {
+            path: path.to_owned(),
+            first: display(first),
+            second: display(second),
+        }),
+        _ => Ok(equal.first().copied()),
+    }
+}
+
+/// What to say where there is no crate: the nearest thing that was found, and what is wanted.
+fn hint(searched: &[Entry]) -> String {
+    let find = |wanted: &dyn Fn(&Entry) -> bool| {
+        searched
+            .iter()
+            .filter(|entry| wanted(entry))
+            .min_by_key(|entry| (entry.name.parts.len(), &entry.name.parts))
+            .map(|entry| display(&entry.name.parts))
+    };
+    let is_file = |entry: &Entry| entry.kind == Kind::File;
+    if searched.iter().all(|entry| entry.kind == Kind::Folder) {
+        "it holds no files; hand in the crate's folder with its `src/`".to_owned()
+    } else if let Some(link) =
+        find(&|entry| entry.kind == Kind::SymbolicLink && entry.name.last() == "src")
+    {
+        format!("`{link}` is a symbolic link; hand in the folder itself")
+    } else if let Some(file) =
+        find(&|entry| is_file(entry) && entry.name.last().eq_ignore_ascii_case("lib.rs"))
+    {
+        format!("there is `{file}`; rename it to `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.last() == "main.rs") {
+        format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_file(entry) && entry.name.is_rust) {
+        format!("there is only `{file}`; hand in the whole `src/`, with `lib.rs`")
+    } else if let Some(file) = find(&|entry| is_archive(entry.name.last())) {
+        format!("there is the archive `{file}`; hand it in alone, or its contents")
+    } else {
+        "it holds no Rust at all; hand in the crate's folder with its `src/`".to_owned()
+    }
+}
+
+/// The number of the one archive among the entries, where course systems keep what was handed in in
+/// a folder of its own. Rust beside it means that the student handed in something else.
+pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
+    let mut found = entries.iter().filter(|entry| {
+        entry.kind == Kind::File && (is_archive(entry.name.last()) || entry.name.is_rust)
+    });
+    let first = found.next().filter(|entry| is_archive(entry.name.last()))?;
+    found.next().is_none().then_some(first.number)
+}
+
+/// Whether a file of this name is likely an archive, of whatever kind.
+#[must_use]
+pub fn is_archive(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    [
+        ".zip", ".tar", ".tgz", ".7z", ".rar", ".gz", ".bz2", ".xz", ".zst",
+    ]
+    .iter()
+    .any(|end| lower.ends_with(end))
+}
+
+/// Why an entry in the crate's folder, but not in its `src/`, isn't taken.
+fn reason_beside(part: &str) -> Reason {
+    match part {
+        "build.rs"
+        | "rust-toolchain"
+        | "rust-toolchain.toml"
+        | "Cargo.toml"
+        | "clippy.toml"
+        | "rustfmt.toml" => Reason::ChangesTheBuild,
+        "Cargo.lock" => Reason::Generated,
+        _ => Reason::NotASource,
+    }
+}
+
+/// Why an entry in the crate's `src/` isn't taken, or `None` if it is to be taken.
+fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
+    if entry.kind == Kind::Folder {
+        Some(Reason::NotRust)
+    } else if !inside.iter().all(|part| is_utf8(part)) {
+        Some(Reason::NameNotUtf8)
+    } else if entry.name.is_rust {
+        None
+    } else {
+        Some(match entry.kind {
+            Kind::SymbolicLink | Kind::HardLink => Reason::Link,
+            Kind::Special => Reason::Special,
+            Kind::File | Kind::Folder => Reason::NotRust,
+        })
+    }
+}
+
+/// Refuses what can't be taken safely, and names the sources.
+fn check(
+    path: &Path,
+    entries: &[Entry],
+    taken: &[(&Entry, &[String])],
+) -> Result<BTreeMap<String, usize>, SubmissionError> {
+    if taken.len() > limits::SOURCES {
+        return Err(SubmissionError::TooLarge {
+            path: path.to_owned(),
+            what: "it has".to_owned(),
+            limit: format!("{} sources", limits::SOURCES),
+            remedy: "hand in the crate alone",
+        });
+    }
+    let mut sources = BTreeMap::new();
+    let mut spellings: BTreeMap<String, &[String]> = BTreeMap::new();
+    let mut folders: BTreeSet<&[String]> = BTreeSet::new();
+    for &(entry, inside) in taken {
+        if let Some(objection) = entry.kind.objection() {
+            return Err(refuse(path, entry, objection));
+        }
+        if inside.iter().any(|part| is_reserved(part)) {
+            return Err(refuse(path, entry, Objection::ReservedName));
+        }
+        for depth in 1..=inside.len() {
+            let spelling = &inside[..depth];
+            let first = spellings
+                .entry(spelling.join("/").to_lowercase())
+                .or_insert(spelling);
+            if *first != spelling {
+                return Err(refuse(path, entry, Objection::CaseCollision));
+            }
+        }
+        folders.extend((1..entry.name.parts.len()).map(|depth| &entry.name.parts[..depth]));
+        let name = format!("src/{}", inside.join("/"));
+        if sources.insert(name, entry.number).is_some() {
+            return Err(refuse(path, entry, Objection::Twice));
+        }
+    }
+    for entry in entries {
+        if entry.kind != Kind::Folder && folders.contains(&entry.name.parts[..]) {
+            return Err(refuse(path, entry, Objection::FileAndFolder));
+        }
+    }
+    Ok(sources)
+}
+
+fn refuse(path: &Path, entry: &Entry, why: Objection) -> SubmissionError {
+    SubmissionError::Hostile {
+        path: path.to_owned(),
+        entry: display(&entry.name.parts),
+        why,
+    }
+}

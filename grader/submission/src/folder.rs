@@ -1,0 +1,151 @@
+//! A submission that is a folder.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::dir::Directory;
+use crate::entry::{Entry, Kind};
+use crate::error::{Objection, SubmissionError};
+use crate::ignored::{Ignored, Reason};
+use crate::limits;
+use crate::listing::{Listing, too_many};
+use crate::name::{Name, display};
+use crate::quota::{Quota, ReadError};
+
+/// A folder, with what was found in it.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    top: Directory,
+    /// What stands in it.
+    pub(crate) listing: Listing,
+    /// The real names of each entry and of the folders around it, from the top.
+    places: Vec<Vec<OsString>>,
+}
+
+impl Folder {
+    /// Lists what is in the folder, without what is never searched.
+    pub(crate) fn list(path: &Path) -> Result<Self, SubmissionError> {
+        let top = Directory::open(path).map_err(|source| SubmissionError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        let mut folder = Self {
+            path: path.to_owned(),
+            top,
+            listing: Listing::default(),
+            places: Vec::new(),
+        };
+        let mut waiting: Vec<Vec<OsString>> = vec![Vec::new()];
+        while let Some(place) = waiting.pop() {
+            let room = limits::ENTRIES - folder.places.len();
+            let found = folder
+                .directory(&place)
+                .and_then(|directory| directory.entries(room));
+            let mut found = match found {
+                Ok(found) => found,
+                Err(source) if place.is_empty() => {
+                    return Err(SubmissionError::Io {
+                        path: path.to_owned(),
+                        source,
+                    });
+                }
+                Err(_) => {
+                    folder.listing.left_out.insert(Ignored {
+                        path: format!("{}/", display(&name(&place, Kind::Folder).parts)),
+                        reason: Reason::NotAllowed,
+                    });
+                    continue;
+                }
+            };
+            if found.len() > room {
+                return Err(too_many(path, limits::ENTRIES));
+            }
+            found.sort();
+            for (last, kind) in found {
+                let mut inner = place.clone();
+                inner.push(last);
+                let entry = Entry {
+                    name: name(&inner, kind),
+                    kind,
+                    number: folder.places.len(),
+                };
+                folder.places.push(inner.clone());
+                if folder.listing.add(path, entry)? && kind == Kind::Folder {
+                    waiting.push(inner);
+                }
+            }
+        }
+        Ok(folder)
+    }
+
+    /// Reads the sources with these numbers.
+    pub(crate) fn read(
+        &self,
+        sources: &BTreeMap<String, usize>,
+    ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
+        let mut quota = Quota::new();
+        sources
+            .iter()
+            .map(|(source, &number)| {
+                let file = self.open(number)?;
+                match quota.read(&self.path, source, file) {
+                    Ok(bytes) => Ok((source.clone(), bytes)),
+                    Err(ReadError::TooLarge(refusal)) => Err(refusal),
+                    Err(ReadError::Io(error)) => Err(self.io(number, error)),
+                }
+            })
+            .collect()
+    }
+
+    /// Opens the file with this number, if it still is one.
+    pub(crate) fn open(&self, number: usize) -> Result<File, SubmissionError> {
+        let place = &self.places[number];
+        let (last, around) = place.split_last().expect("an entry has a name");
+        self.directory(around)
+            .and_then(|directory| directory.file(last))
+            .map_err(|error| self.io(number, error))?
+            .ok_or_else(|| SubmissionError::Hostile {
+                path: self.path.clone(),
+                entry: display(&name(place, Kind::File).parts),
+                why: Objection::Changed,
+            })
+    }
+
+    /// Where the entry with this number lies.
+    pub(crate) fn path_of(&self, number: usize) -> PathBuf {
+        self.path
+            .join(self.places[number].iter().collect::<PathBuf>())
+    }
+
+    fn directory(&self, place: &[OsString]) -> io::Result<Directory> {
+        place
+            .iter()
+            .try_fold(self.top.again()?, |directory, part| directory.folder(part))
+    }
+
+    fn io(&self, number: usize, source: io::Error) -> SubmissionError {
+        SubmissionError::Io {
+            path: self.path_of(number),
+            source,
+        }
+    }
+}
+
+/// The name that a place in the file system has inside the submission.
+fn name(place: &[OsString], kind: Kind) -> Name {
+    let mut bytes = Vec::new();
+    for part in place {
+        if !bytes.is_empty() {
+            bytes.push(b'/');
+        }
+        bytes.extend_from_slice(part.as_encoded_bytes());
+    }
+    if kind == Kind::Folder {
+        bytes.push(b'/');
+    }
+    Name::parse(&bytes)
+}

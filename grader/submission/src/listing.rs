@@ -1,0 +1,90 @@
+//! What a folder or an archive lists, as far as it can matter.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::entry::{Entry, Kind};
+use crate::error::SubmissionError;
+use crate::ignored::{Ignored, Reason};
+use crate::limits;
+use crate::name::{Flaw, display};
+
+/// The entries among which the crate is searched, and what is left out before.
+///
+/// A `target/` with all that is in it is kept as one name, however many entries it has, so that a
+/// listing stays small.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) left_out: BTreeSet<Ignored>,
+    listed: usize,
+}
+
+impl Listing {
+    /// Adds an entry, and says whether what lies below it matters.
+    pub(crate) fn add(&mut self, path: &Path, entry: Entry) -> Result<bool, SubmissionError> {
+        self.listed += 1;
+        let aside = set_aside(&entry);
+        if let Some((depth, reason)) = aside {
+            self.left_out.insert(leave_out(&entry, depth, reason));
+        } else {
+            self.entries.push(entry);
+        }
+        if self.listed > limits::ENTRIES {
+            return Err(too_many(path, limits::ENTRIES));
+        }
+        if self.entries.len() + self.left_out.len() > limits::NAMED {
+            return Err(too_many(path, limits::NAMED));
+        }
+        Ok(aside.is_none())
+    }
+}
+
+/// Whether an entry lies in something that is never searched: how many parts name it, and why.
+fn set_aside(entry: &Entry) -> Option<(usize, Reason)> {
+    let name = &entry.name;
+    if name.flaw == Some(Flaw::LeadsOut) {
+        // A source that leads out is to be refused, and that the choice does.
+        return (!name.is_rust).then_some((name.parts.len(), Reason::LeadsOut));
+    }
+    let is_folder = |index: usize| index + 1 < name.parts.len() || entry.kind == Kind::Folder;
+    let mut in_src = false;
+    for (index, part) in name.parts.iter().enumerate() {
+        let reason = match part.as_str() {
+            "__MACOSX" | ".DS_Store" => Reason::MacOs,
+            _ if part.starts_with("._") => Reason::MacOs,
+            ".cargo" => Reason::ChangesTheBuild,
+            ".git" | ".hg" | ".svn" | "node_modules" => Reason::Generated,
+            "target" if !in_src && is_folder(index) => Reason::Generated,
+            _ if part.starts_with('.') => Reason::Hidden,
+            _ => {
+                in_src |= part == "src";
+                continue;
+            }
+        };
+        return Some((index + 1, reason));
+    }
+    (name.flaw == Some(Flaw::Cut)).then_some((name.parts.len(), Reason::TooDeep))
+}
+
+/// Leaves out the folder or file that the first `depth` parts name.
+pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored {
+    let mut path = display(&entry.name.parts[..depth]);
+    if depth < entry.name.parts.len()
+        || entry.name.flaw == Some(Flaw::Cut)
+        || entry.kind == Kind::Folder
+    {
+        path.push('/');
+    }
+    Ignored { path, reason }
+}
+
+/// The refusal of a submission that lists too many entries.
+pub(crate) fn too_many(path: &Path, limit: usize) -> SubmissionError {
+    SubmissionError::TooLarge {
+        path: path.to_owned(),
+        what: "it holds".to_owned(),
+        limit: format!("{limit} entries"),
+        remedy: "hand in the crate alone",
+    }
+}

@@ -1,0 +1,139 @@
+//! The name of an entry, as its folder or archive spells it, in one form.
+
+use crate::limits;
+use crate::visible::visible;
+
+/// A path inside a submission, taken apart.
+///
+/// Both `/` and `\` part it, whatever the system: zips made on Windows have backslashes, and some
+/// programs unpack those into files with a backslash in the name. So no part holds a backslash,
+/// and one is free to mark a byte of a part that isn't UTF-8, as in `\x81bung`.
+#[derive(Debug)]
+pub(crate) struct Name {
+    /// The parts, without empty ones and `.`.
+    pub(crate) parts: Vec<String>,
+    /// It ends with a separator, as folders do in archives.
+    pub(crate) ends_open: bool,
+    /// Its last part is that of a Rust source.
+    pub(crate) is_rust: bool,
+    /// Why it can't be followed.
+    pub(crate) flaw: Option<Flaw>,
+}
+
+/// What keeps a name from naming something in the crate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// It is absolute, climbs with `..`, or names a drive.
+    LeadsOut,
+    /// It is too deep or too long, and only its first parts are kept.
+    Cut,
+}
+
+impl Name {
+    /// Takes a name apart.
+    pub(crate) fn parse(bytes: &[u8]) -> Self {
+        const KEPT: usize = 4;
+        let separates = |byte: &u8| matches!(byte, b'/' | b'\\');
+        let parts = || {
+            bytes
+                .split(separates)
+                .filter(|&part| !part.is_empty() && part != b".")
+        };
+        let names_drive = matches!(
+            parts().next(),
+            Some([letter, b':', ..]) if letter.is_ascii_alphabetic()
+        );
+        let leads_out = names_drive
+            || bytes.first().is_some_and(separates)
+            || parts().any(|part| part == b"..");
+        let is_cut = bytes.len() > limits::NAME_BYTES || parts().count() > limits::DEPTH;
+        Self {
+            parts: parts()
+                .take(if is_cut { KEPT } else { limits::DEPTH })
+                .map(|part| text(&part[..part.len().min(limits::NAME_BYTES)]))
+                .collect(),
+            ends_open: bytes.last().is_some_and(separates),
+            is_rust: parts().next_back().is_some_and(|last| is_rust(&text(last))),
+            flaw: if leads_out {
+                Some(Flaw::LeadsOut)
+            } else {
+                is_cut.then_some(Flaw::Cut)
+            },
+        }
+    }
+
+    /// The last part, or nothing for the top itself.
+    pub(crate) fn last(&self) -> &str {
+        self.parts.last().map_or("", String::as_str)
+    }
+}
+
+/// Whether a file of this name is a Rust source.
+pub(crate) fn is_rust(part: &str) -> bool {
+    part.strip_suffix(".rs")
+        .is_some_and(|stem| !stem.is_empty())
+}
+
+/// Whether a part of a [`Name`] was UTF-8.
+pub(crate) fn is_utf8(part: &str) -> bool {
+    !part.contains('\\')
+}
+
+/// Whether Windows can't hold a file or folder of this name.
+#[must_use]
+pub fn is_reserved(part: &str) -> bool {
+    let stem = part.split('.').next().unwrap_or(part).trim_end();
+    let upper = stem.to_ascii_uppercase();
+    let device = matches!(
+        upper.as_str(),
+        "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$"
+    ) || ["COM", "LPT"].iter().any(|port| {
+        upper.strip_prefix(port).is_some_and(|digit| {
+            matches!(
+                digit,
+                "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "¹" | "²" | "³"
+            )
+        })
+    });
+    device
+        || part.ends_with(['.', ' '])
+        || part.contains(|c: char| {
+            c.is_control() || matches!(c, '<' | '>' | ':' | '"' | '|' | '?' | '*')
+        })
+}
+
+/// Parts as one path for display, with everything escaped that could disturb a terminal.
+pub(crate) fn display(parts: &[String]) -> String {
+    const LONGEST: usize = 160;
+    let mut shown = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            shown.push('/');
+        }
+        shown.push_str(&visible(part));
+        if shown.len() > LONGEST {
+            let end = shown.floor_char_boundary(LONGEST);
+            shown.truncate(end);
+            shown.push('…');
+            break;
+        }
+    }
+    shown
+}
+
+/// A part as text: UTF-8 as it is, and otherwise with each byte that isn't ASCII written `\xNN`.
+fn text(part: &[u8]) -> String {
+    match str::from_utf8(part) {
+        Ok(text) => text.to_owned(),
+        Err(_) => part
+            .iter()
+            .map(|&byte| {
+                if byte.is_ascii() {
+                    char::from(byte).to_string()
+                } else {
+                    format!("\\x{byte:02x}")
+                }
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,142 @@
+//! One student's crate, as far as it is graded.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::Path;
+
+use crate::archive::Archive;
+use crate::digest::{Digest, DigestBuilder};
+use crate::dir::open_file;
+use crate::error::SubmissionError;
+use crate::find_crate::{Choice, only_archive};
+use crate::folder::Folder;
+use crate::ignored::{Ignored, Reason};
+use crate::limits;
+
+/// The sources of one crate, and what was handed in beside them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Submission {
+    /// The text of each source by its path from the crate's folder, with forward slashes:
+    /// `src/lib.rs`, `src/board.rs`.
+    pub sources: BTreeMap<String, String>,
+    /// What wasn't taken, sorted, a folder that was left out whole named once.
+    pub ignored: Vec<Ignored>,
+}
+
+impl Submission {
+    /// Reads the crate in the folder or archive at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`SubmissionError`] where there is no crate, or one that can't be taken safely; the
+    /// module's documentation says when.
+    pub fn read(path: &Path) -> Result<Self, SubmissionError> {
+        let metadata = fs::symlink_metadata(path).map_err(|source| match source.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => SubmissionError::Missing {
+                path: path.to_owned(),
+            },
+            _ => SubmissionError::Io {
+                path: path.to_owned(),
+                source,
+            },
+        })?;
+        let not_a_folder = |what: &str| SubmissionError::NotAFolder {
+            path: path.to_owned(),
+            what: what.to_owned(),
+        };
+        if metadata.is_dir() {
+            Self::read_folder(path)
+        } else if metadata.is_symlink() {
+            Err(not_a_folder("a symbolic link"))
+        } else {
+            match open_file(path) {
+                Ok(Some(file)) => Self::read_archive(path, file),
+                Ok(None) => Err(not_a_folder("a FIFO, a socket, or a device")),
+                Err(source) => Err(SubmissionError::Io {
+                    path: path.to_owned(),
+                    source,
+                }),
+            }
+        }
+    }
+
+    /// Returns a digest of the sources' names and contents. What was ignored doesn't count.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        let mut digest = DigestBuilder::default();
+        for (name, text) in &self.sources {
+            digest.add(name);
+            digest.add(text);
+        }
+        digest.finish()
+    }
+
+    fn read_folder(path: &Path) -> Result<Self, SubmissionError> {
+        let folder = Folder::list(path)?;
+        let choice = match Choice::make(path, &folder.listing) {
+            Ok(choice) => choice,
+            Err(SubmissionError::NoCrate { path, hint }) => {
+                return match only_archive(&folder.listing.entries) {
+                    Some(number) => {
+                        Self::read_archive(&folder.path_of(number), folder.open(number)?)
+                    }
+                    None => Err(SubmissionError::NoCrate { path, hint }),
+                };
+            }
+            Err(refusal) => return Err(refusal),
+        };
+        let bytes = folder.read(&choice.sources)?;
+        Self::from_bytes(path, bytes, choice.ignored)
+    }
+
+    fn read_archive(path: &Path, file: File) -> Result<Self, SubmissionError> {
+        let mut archive = Archive::list(path, file)?;
+        let choice = Choice::make(path, archive.listing())?;
+        let bytes = archive.read(&choice.sources)?;
+        Self::from_bytes(path, bytes, choice.ignored)
+    }
+
+    fn from_bytes(
+        path: &Path,
+        bytes: BTreeMap<String, Vec<u8>>,
+        mut left_out: BTreeSet<Ignored>,
+    ) -> Result<Self, SubmissionError> {
+        let mut sources = BTreeMap::new();
+        for (name, bytes) in bytes {
+            match String::from_utf8(bytes) {
+                Ok(text) => {
+                    sources.insert(name, text);
+                }
+                Err(error) => {
+                    let good = error.utf8_error().valid_up_to();
+                    let line = error.as_bytes()[..good]
+                        .split(|&byte| byte == b'\n')
+                        .count();
+                    if name == "src/lib.rs" {
+                        return Err(SubmissionError::NotUtf8 {
+                            path: path.to_owned(),
+                            entry: name,
+                            line,
+                        });
+                    }
+                    // Cargo would never open a file that no module names, so it is no reason to
+                    // refuse the rest; where a module does name it, the compiler says so.
+                    left_out.insert(Ignored {
+                        path: name,
+                        reason: Reason::NotUtf8 { line },
+                    });
+                }
+            }
+        }
+        let count = left_out.len().saturating_sub(limits::IGNORED);
+        let mut ignored: Vec<Ignored> = left_out.into_iter().take(limits::IGNORED).collect();
+        if count > 0 {
+            ignored.push(Ignored {
+                path: "…".to_owned(),
+                reason: Reason::More { count },
+            });
+        }
+        Ok(Self { sources, ignored })
+    }
+}

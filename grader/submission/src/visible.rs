@@ -1,0 +1,49 @@
+//! What strangers wrote, shown so that no terminal obeys it and nobody is misled by it.
+
+use std::fmt::Write as _;
+
+/// Returns the text in one line, with everything escaped that a terminal would obey rather than show, or that changes
+/// the direction of what follows.
+///
+/// ```
+/// assert_eq!(submission::visible("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
+/// assert_eq!(submission::visible("Müller's"), "Müller's");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if !hides(character) {
+            shown.push(character);
+        } else if matches!(character, '\n' | '\r' | '\t') {
+            let _ = write!(shown, "{}", character.escape_default());
+        } else {
+            let _ = write!(shown, "{}", character.escape_unicode());
+        }
+    }
+    shown
+}
+
+/// Returns the text with its line breaks, and each line of it [`visible`].
+#[must_use]
+pub fn visible_lines(text: &str) -> String {
+    text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns whether a terminal obeys this character, or it is invisible, or it changes the direction of what follows.
+fn hides(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}

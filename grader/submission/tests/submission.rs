@@ -1,0 +1,12 @@
+//! What is taken from a submission, what is left out, and what is refused.
+
+#[path = "submission/archives.rs"]
+mod archives;
+#[path = "submission/folders.rs"]
+mod folders;
+#[path = "submission/hostile.rs"]
+mod hostile;
+#[path = "submission/packing.rs"]
+mod packing;
+#[path = "submission/tree.rs"]
+mod tree;

@@ -1,0 +1,111 @@
+//! A copy of the assignment in which the commands of a document are run.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// However crowded the machine.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+pub(crate) fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .find(|folder| folder.join("specs/rubric.toml").is_file())
+        .expect("the tests lie in the assignment")
+        .to_owned()
+}
+
+pub(crate) fn readme() -> String {
+    fs::read_to_string(top().join("README.md"))
+        .unwrap()
+        .replace("\r\n", "\n")
+}
+
+/// Returns what stands in the README's fences of this language.
+pub(crate) fn fences(language: &str) -> Vec<String> {
+    let readme = readme();
+    let opening = format!("```{language}\n");
+    readme
+        .split(&opening)
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The whole tree but for the grader, which is built already; the solution is missing where students are.
+pub(crate) struct Tree {
+    folder: TempDir,
+    pub(crate) has_solution: bool,
+}
+
+impl Tree {
+    pub(crate) fn new() -> Tree {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["specs", "starter", "solution/src", "grader/driver"] {
+            if top().join(name).is_dir() {
+                copy(&top().join(name), &folder.path().join(name));
+            }
+        }
+        for name in ["Cargo.toml", "Cargo.lock"] {
+            fs::copy(top().join(name), folder.path().join(name)).unwrap();
+        }
+        let has_solution = folder.path().join("solution").is_dir();
+        if !has_solution {
+            let _ = writeln!(std::io::stderr(), "skipped: there is no solution here");
+        }
+        Tree {
+            folder,
+            has_solution,
+        }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs this program here with these arguments.
+    pub(crate) fn run(&self, program: &str, arguments: &[String]) -> assert_cmd::assert::Assert {
+        Command::new(program)
+            .current_dir(self.folder.path())
+            .args(arguments)
+            .timeout(PATIENCE)
+            .assert()
+    }
+}
+
+pub(crate) fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let beside = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &beside);
+        } else {
+            fs::copy(&path, &beside).unwrap();
+        }
+    }
+}
+
+/// Returns the arguments that a command of the README gives to the program of this package; none if it is another's.
+pub(crate) fn arguments(line: &str, package: &str) -> Option<Vec<String>> {
+    let mut words = line.split_whitespace();
+    assert_eq!(words.next(), Some("cargo"), "not understood: {line}");
+    let command = words.next().unwrap();
+    let config = fs::read_to_string(top().join(".cargo/config.toml")).unwrap();
+    let alias = config
+        .lines()
+        .filter_map(|line| line.split_once(" = "))
+        .find(|(name, _)| *name == command)
+        .unwrap_or_else(|| panic!("`cargo {command}` is not an alias"))
+        .1
+        .trim_matches('"')
+        .to_owned();
+    let given = alias.strip_prefix(&format!("run --quiet --package {package} --"))?;
+    let given = given.split_whitespace().map(str::to_owned);
+    Some(given.chain(words.map(str::to_owned)).collect())
+}
