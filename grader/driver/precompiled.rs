@@ -136,7 +136,7 @@ pub fn show(shown: &dyn Display) -> String {
 /// Types into a program that reads and writes, and returns what it wrote.
 pub fn watch(typed: &str, run: &mut dyn FnMut(&[u8], &mut Screen) -> io::Result<()>) -> String {
     let mut screen = Screen(Vec::new());
-    let typed = wire::unescape(typed);
+    let typed = escape::unescape(typed);
     let ended = run(typed.as_bytes(), &mut screen);
     let shown = String::from_utf8_lossy(&screen.0);
     match ended {

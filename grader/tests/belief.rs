@@ -122,5 +122,5 @@ fn a_broken_line_is_named(#[case] text: &str, #[case] line: usize) {
         panic!("one mistake is expected: {mistakes}");
     };
     assert_eq!(mistake.place.line, line);
-    assert!(mistake.what.contains("grader record"), "{mistake}");
+    assert!(mistake.what.contains("course record"), "{mistake}");
 }

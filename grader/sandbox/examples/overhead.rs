@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use sandbox::{LayerName, Profile, Sandbox, Settings, run_launcher_if_asked};
+use sandbox::{LayerName, Limits, Profile, Sandbox, run_launcher_if_asked};
 
 const ROUNDS: usize = 200;
 
@@ -52,7 +52,7 @@ fn main() -> io::Result<()> {
 
 fn start(sandbox: &Sandbox) -> io::Result<Duration> {
     let program = Path::new("/bin/true");
-    let profile = Profile::probe(program, Settings::default().probe);
+    let profile = Profile::probe(program, Limits::default());
     let begin = Instant::now();
     sandbox.command(&profile, program).status()?;
     Ok(begin.elapsed())

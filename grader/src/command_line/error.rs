@@ -70,7 +70,7 @@ impl CommandError {
                 }
                 let count = list.len();
                 let noun = if count == 1 { "mistake" } else { "mistakes" };
-                eprint!("\n{count} {noun}; {closing}\n");
+                eprint!("\n{count} {noun} {closing}\n");
                 *exit
             }
             CommandError::Internal(what) => {
@@ -92,7 +92,7 @@ impl From<Mistakes> for CommandError {
     fn from(mistakes: Mistakes) -> CommandError {
         CommandError::Mistakes {
             list: mistakes.0.iter().map(ToString::to_string).collect(),
-            closing: "nothing was graded.",
+            closing: "in the assignment; nothing was graded.",
             exit: Exit::BrokenAssignment,
         }
     }

@@ -15,8 +15,8 @@ pub fn visible(text: &str) -> String {
     for character in text.chars() {
         if !hides(character) {
             shown.push(character);
-        } else if matches!(character, '\n' | '\r' | '\t') {
-            let _ = write!(shown, "{}", character.escape_default());
+        } else if matches!(character, '\0' | '\n' | '\r' | '\t') {
+            let _ = write!(shown, "{}", character.escape_debug());
         } else {
             let _ = write!(shown, "{}", character.escape_unicode());
         }

@@ -192,7 +192,7 @@ fn mistakes_in_the_specs_are_all_named_and_nothing_is_graded() {
         ))
         .stderr(contains("error: specs/rules.md:139: unknown verb `turns`"))
         .stderr(contains(
-            "The assignment holds 2 mistakes; nothing was graded.",
+            "2 mistakes in the assignment; nothing was graded.",
         ));
 }
 

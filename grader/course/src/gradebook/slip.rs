@@ -77,7 +77,7 @@ impl From<Slips> for CommandError {
     fn from(slips: Slips) -> CommandError {
         CommandError::Mistakes {
             list: slips.0.iter().map(ToString::to_string).collect(),
-            closing: "nothing was written.",
+            closing: "in the course's files; nothing was written.",
             exit: Exit::Usage,
         }
     }
