@@ -1,7 +1,15 @@
 //! Class folders as course systems fill them.
 
+#[expect(
+    dead_code,
+    reason = "shared with the tests of the submission, which need all of it"
+)]
 #[path = "../../submission/tests/submission/packing.rs"]
 mod packing;
+#[expect(
+    dead_code,
+    reason = "shared with the tests of the submission, which need all of it"
+)]
 #[path = "../../submission/tests/submission/tree.rs"]
 mod tree;
 
