@@ -6,17 +6,20 @@
 //! ```
 //!
 //! Without `SUBMISSION` it is `starter`. An example is red if one of its steps is; an item if any of its cases is, the
-//! recorded ones too. The grader gives the verdict, as `cargo grade` does; nothing of the submission runs in here.
+//! recorded ones too. What only meets a `todo!`, or belongs to an optional part that nobody has begun, is ignored. The
+//! grader gives the verdict, as `cargo grade` does; nothing of the submission runs in here.
+
+#[path = "assignment/summary.rs"]
+mod summary;
 
 use std::collections::BTreeSet;
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use std::sync::{Arc, OnceLock};
 
 use anstream::adapter::strip_str;
 use grader::grade::Grader;
-use grader::report::{Failure, ItemReport, Outcome, Report};
+use grader::report::{Failure, Got, ItemReport, Outcome, PartReport, Report};
 use grader::runner::Settings;
 use grader::runner::{Compiler, Toolchain};
 use grader::specs::Assignment;
@@ -26,133 +29,151 @@ use sandbox::Sandbox;
 use submission::Submission;
 
 /// How many failed cases of an item are drawn.
-const DRAWN: usize = 2;
+const DRAWN: usize = 1;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
+    match run(&arguments) {
+        Ok(code) => code,
+        Err(why) => {
+            anstream::eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // Cargo starts tests in the package's folder; everybody else counts paths from the top.
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     if let Some(Err(error)) = top.map(env::set_current_dir) {
-        anstream::eprintln!("failed to go to the top of the workspace: {error}");
-        return ExitCode::FAILURE;
+        return Err(format!("failed to go to the top of the workspace: {error}"));
     }
-    let assignment = match Assignment::read(Path::new("specs"), &[]) {
-        Ok(assignment) => assignment,
-        Err(mistakes) => {
-            anstream::eprintln!("{mistakes}");
-            return ExitCode::FAILURE;
-        }
+    let assignment =
+        Assignment::read(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
+    // To list trials takes no compiler.
+    let report = if arguments.list {
+        None
+    } else {
+        let submission = env::var_os("SUBMISSION").unwrap_or_else(|| "starter".into());
+        Some(grade(&assignment, Path::new(&submission))?)
     };
-    let submission = env::var_os("SUBMISSION").unwrap_or_else(|| "starter".into());
-    let trials = trials(
-        &assignment,
-        &Arc::new(Verdict::new(&assignment, submission.into())),
-    );
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let trials = trials(&assignment, report.as_ref());
+    // Someone who names a format wants the harness's own; its usual one takes a line for every trial.
+    if arguments.list || arguments.format.is_some() || arguments.nocapture {
+        let trials = trials.into_iter().map(|judged| judged.trial).collect();
+        return Ok(libtest_mimic::run(arguments, trials).exit_code());
+    }
+    Ok(summary::print(arguments, &trials))
 }
 
-/// The report on the submission, made when the first trial asks for it: to list trials takes no compiler.
-struct Verdict {
-    assignment: Assignment,
-    submission: PathBuf,
-    report: OnceLock<Result<Report, String>>,
+fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {
+    let said = |error: &dyn std::error::Error| error.to_string();
+    let compiler = Compiler {
+        toolchain: Toolchain::find().map_err(|error| said(&error))?,
+        sandbox: Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_grader"))),
+        settings: Settings::default(),
+    };
+    let submission = Submission::read(path).map_err(|error| said(&error))?;
+    let graded = Grader::new(assignment.clone(), compiler)
+        .grade(&path.to_string_lossy(), &submission)
+        .map_err(|error| said(&error))?;
+    match graded.report.outcome {
+        Outcome::Graded => Ok(graded.report),
+        _ => Err(plain(&terminal::write(&graded.report))),
+    }
 }
 
-impl Verdict {
-    fn new(assignment: &Assignment, submission: PathBuf) -> Verdict {
-        Verdict {
-            assignment: assignment.clone(),
-            submission,
-            report: OnceLock::new(),
-        }
-    }
-
-    fn report(&self) -> Result<&Report, Failed> {
-        let report = self.report.get_or_init(|| self.grade());
-        report.as_ref().map_err(Failed::from)
-    }
-
-    fn grade(&self) -> Result<Report, String> {
-        let said = |error: &dyn std::error::Error| error.to_string();
-        let compiler = Compiler {
-            toolchain: Toolchain::find().map_err(|error| said(&error))?,
-            sandbox: Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_grader"))),
-            settings: Settings::default(),
-        };
-        let submission = Submission::read(&self.submission).map_err(|error| said(&error))?;
-        let graded = Grader::new(self.assignment.clone(), compiler)
-            .grade("submission", &submission)
-            .map_err(|error| said(&error))?;
-        match graded.report.outcome {
-            Outcome::Graded => Ok(graded.report),
-            _ => Err(plain(&terminal::write(&graded.report))),
-        }
-    }
-
-    fn item(&self, rule: &str) -> Result<&ItemReport, Failed> {
-        let mut items = self.report()?.parts.iter().flat_map(|part| &part.items);
-        items
-            .find(|item| item.rule == rule)
-            .ok_or_else(|| format!("`{rule}` is no item of the report").into())
-    }
+/// A trial whose outcome is known: the report says it.
+struct Judged {
+    trial: Trial,
+    failure: Option<String>,
 }
 
 /// Makes a trial for every worked example and for every item, in the order of the specs.
-fn trials(assignment: &Assignment, verdict: &Arc<Verdict>) -> Vec<Trial> {
+fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
     let mut trials = Vec::new();
     for rule in assignment
         .parts
         .iter()
         .flat_map(|part| assignment.rules_of(part))
     {
-        let name = rule.name.clone();
-        let item = Arc::clone(verdict);
-        trials.push(
-            Trial::test(name.clone(), move || judge_item(item.item(&name)?)).with_kind("item"),
-        );
         let titles: BTreeSet<&str> = assignment
             .cases
             .iter()
             .filter(|case| case.rule == rule.name)
             .filter_map(|case| case.title.as_deref())
             .collect();
-        for title in titles {
-            let (name, title) = (rule.name.clone(), title.to_owned());
-            let example = Arc::clone(verdict);
-            trials.push(
-                Trial::test(format!("{name}: {title}"), move || {
-                    judge_example(example.item(&name)?, &title)
-                })
-                .with_kind("example"),
-            );
-        }
+        let all = std::iter::once(None).chain(titles.into_iter().map(Some));
+        let found = report.and_then(|report| item(report, &rule.name));
+        trials.extend(all.map(|title| judged(&rule.name, title, found)));
     }
     trials
 }
 
-fn judge_item(item: &ItemReport) -> Result<(), Failed> {
+/// Makes the trial of an example, or of an item as a whole.
+fn judged(rule: &str, title: Option<&str>, found: Option<(&PartReport, &ItemReport)>) -> Judged {
+    let (name, kind) = match title {
+        Some(title) => (format!("{rule}: {title}"), "example"),
+        None => (rule.to_owned(), "item"),
+    };
+    let ignored = found.is_some_and(|(part, item)| is_ahead(part, item, title));
+    let failure = found.and_then(|(_, item)| match title {
+        Some(title) => judge_example(item, title),
+        None => judge_item(item),
+    });
+    let outcome = failure.clone().map_or(Ok(()), |why| Err(Failed::from(why)));
+    let trial = Trial::test(name, move || outcome)
+        .with_kind(kind)
+        .with_ignored_flag(ignored);
+    Judged { trial, failure }
+}
+
+fn item<'a>(report: &'a Report, rule: &str) -> Option<(&'a PartReport, &'a ItemReport)> {
+    let mut items = report
+        .parts
+        .iter()
+        .flat_map(|part| part.items.iter().map(move |item| (part, item)));
+    items.find(|(_, item)| item.rule == rule)
+}
+
+/// Says whether this is work that nobody has begun: an optional part, or only a `todo!`.
+fn is_ahead(part: &PartReport, item: &ItemReport, title: Option<&str>) -> bool {
+    if part.extra && !part.is_begun() {
+        return true;
+    }
+    let of_it = |failure: &&Failure| title.is_none() || failure.title.as_deref() == title;
+    let mut failures = item.failures.iter().filter(of_it).peekable();
+    failures.peek().is_some()
+        && failures.all(|failure| matches!(failure.got, Got::Unfinished { .. } | Got::Waits { .. }))
+}
+
+/// Says how an item fails, if it does.
+fn judge_item(item: &ItemReport) -> Option<String> {
     if item.score == item.max_score {
-        return Ok(());
+        return None;
     }
     let head = format!(
         "{} of {} cases are right\n",
         item.shown.right, item.shown.cases
     );
-    Err(told(item, &head, item.failures.iter().take(DRAWN)))
+    Some(explained(item, &head, item.failures.iter().take(DRAWN)))
 }
 
-fn judge_example(item: &ItemReport, title: &str) -> Result<(), Failed> {
+/// Says how an example fails, if it does.
+fn judge_example(item: &ItemReport, title: &str) -> Option<String> {
     let of_it = |failure: &&Failure| failure.title.as_deref() == Some(title);
     let mut failures = item.failures.iter().filter(of_it).peekable();
-    match failures.peek() {
-        None => Ok(()),
-        // What follows a wrong step is often wrong because of it.
-        Some(_) => Err(told(item, "", failures.take(1))),
-    }
+    failures.peek()?;
+    // What follows a wrong step is often wrong because of it.
+    Some(explained(item, "", failures.take(1)))
 }
 
 /// Says what the rule is, and how it was broken.
-fn told<'a>(item: &ItemReport, head: &str, failures: impl Iterator<Item = &'a Failure>) -> Failed {
+fn explained<'a>(
+    item: &ItemReport,
+    head: &str,
+    failures: impl Iterator<Item = &'a Failure>,
+) -> String {
     let cases: Vec<String> = failures.map(terminal::write_case).collect();
     let all = format!(
         "{head}{} ({})\n\n{}",
@@ -160,7 +181,7 @@ fn told<'a>(item: &ItemReport, head: &str, failures: impl Iterator<Item = &'a Fa
         item.place,
         cases.join("\n")
     );
-    plain(&all).into()
+    plain(&all)
 }
 
 fn plain(text: &str) -> String {

@@ -12,6 +12,9 @@ use grader::pack;
 /// What students read first.
 const README: &str = include_str!("handout/README.md");
 
+/// What keeps an editor out of the grader's way.
+const EDITOR: &str = include_str!("handout/settings.json");
+
 /// Files at the top that students get as they are, if they are there.
 const AS_THEY_ARE: [&str; 4] = [
     ".cargo/config.toml",
@@ -70,7 +73,10 @@ impl Handout {
     ///
     /// Returns why there is none.
     pub fn of(root: &Path, recipient: Recipient) -> Result<Handout, HandoutError> {
-        let mut files = BTreeMap::from([("README.md".to_owned(), README.to_owned())]);
+        let mut files = BTreeMap::from([
+            ("README.md".to_owned(), README.to_owned()),
+            (".vscode/settings.json".to_owned(), EDITOR.to_owned()),
+        ]);
         let manifest = read(&root.join("Cargo.toml"))?;
         files.insert(
             "Cargo.toml".to_owned(),
