@@ -1,5 +1,6 @@
 //! Builds a submission, asks it questions from outside, compares, scores, explains, reports.
 
+pub mod atomic_file;
 pub mod command_line;
 #[path = "../driver/escape.rs"]
 mod escape;

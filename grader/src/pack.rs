@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+use crate::atomic_file;
 use submission::{Submission, SubmissionError};
 
 /// The longest README that is packed.
@@ -72,8 +73,11 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
         file: file.to_owned(),
         why,
     };
-    let bytes = zip(files.iter()).map_err(|error| failed(error.into()))?;
-    write(file, &bytes).map_err(failed)?;
+    let entries = files
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_bytes(), false));
+    let bytes = zip(entries).map_err(|error| failed(error.into()))?;
+    atomic_file::write(file, &bytes).map_err(|error| failed(error.source))?;
     Ok(Packed {
         files: files.into_keys().collect(),
         bytes: bytes.len(),
@@ -91,39 +95,21 @@ fn readme(path: &Path) -> Option<String> {
     fs::read_to_string(readme).ok()
 }
 
-/// Zips texts, always to the same bytes.
+/// Makes a zip of these files: names, contents, and whether they are programs. The same files always give the same bytes.
 ///
 /// # Errors
 ///
 /// Returns why the archive can't be made.
 pub fn zip<'a>(
-    files: impl Iterator<Item = (&'a String, &'a String)>,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8], bool)>,
 ) -> zip::result::ZipResult<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
-    for (name, text) in files {
-        zip.start_file(name.as_str(), options)?;
-        zip.write_all(text.as_bytes())?;
+    for (name, bytes, is_program) in files {
+        let options = SimpleFileOptions::default()
+            .last_modified_time(zip::DateTime::default())
+            .unix_permissions(if is_program { 0o755 } else { 0o644 });
+        zip.start_file(name, options)?;
+        zip.write_all(bytes)?;
     }
     Ok(zip.finish()?.into_inner())
-}
-
-/// Writes the file beside its place first, so that it is never there by half.
-fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = match file.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
-    beside.write_all(bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // A temporary file is its owner's alone; what is handed in need not be.
-        beside
-            .as_file()
-            .set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    beside.persist(file).map_err(|error| error.error)?;
-    Ok(())
 }

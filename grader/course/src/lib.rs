@@ -1,6 +1,5 @@
 //! The staff's half of the grader: a class of submissions, its gradebook, and what other systems read.
 
-pub mod atomic_file;
 pub mod bundle;
 pub mod calibration;
 pub mod class;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use course::bundle::gradescope::Upload;
+use course::bundle;
 use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -22,7 +22,7 @@ impl Container {
     /// Unpacks the upload; in place of what `setup.sh` builds there is the same program, built already.
     fn new(cases: &[PathBuf]) -> Container {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let zip = Upload::of(&root, cases).unwrap().zip().unwrap();
+        let zip = bundle::gradescope(&root, cases).unwrap().zip().unwrap();
         let container = Container {
             top: tempfile::tempdir().unwrap(),
         };
@@ -60,16 +60,11 @@ impl Container {
     /// Hands in the stubs, one file of them changed.
     fn hand_in(&self, change: impl Fn(&str) -> String) {
         let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter/src");
-        fs::create_dir_all(self.path("submission/src")).unwrap();
-        for entry in fs::read_dir(starter).unwrap() {
-            let path = entry.unwrap().path();
-            let mut text = fs::read_to_string(&path).unwrap();
-            let name = path.file_name().unwrap();
-            if name == "board.rs" {
-                text = change(&text);
-            }
-            fs::write(self.path("submission/src").join(name), text).unwrap();
-        }
+        let mut files = bundle::Files::default();
+        files.copy(&starter, "src", &|_| false).unwrap();
+        let board = fs::read_to_string(starter.join("board.rs")).unwrap();
+        files.add("src/board.rs", change(&board));
+        files.write_to(&self.path("submission")).unwrap();
     }
 
     fn command(&self) -> Command {

@@ -3,6 +3,7 @@
 use anstream::{eprint, eprintln};
 use submission::SubmissionError;
 
+use crate::atomic_file::WriteError;
 use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::pack::PackError;
@@ -124,6 +125,12 @@ impl From<SettingsError> for CommandError {
 
 impl From<PackError> for CommandError {
     fn from(error: PackError) -> CommandError {
+        CommandError::usage(error.to_string())
+    }
+}
+
+impl From<WriteError> for CommandError {
+    fn from(error: WriteError) -> CommandError {
         CommandError::usage(error.to_string())
     }
 }

@@ -5,10 +5,14 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use course::bundle::handout::{Handout, Recipient};
-use course::bundle::without;
+use course::bundle::{BundledFile, Files, Recipient, handout};
 use quote::ToTokens as _;
 use syn::visit::Visit;
+
+/// What students get.
+pub(crate) fn for_students() -> Files {
+    handout(&root(), Recipient::Student).unwrap()
+}
 
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -35,9 +39,10 @@ fn bodies(folder: &Path) -> BTreeSet<String> {
         }
     }
     let mut bodies = Bodies(BTreeSet::new());
-    for entry in fs::read_dir(folder).unwrap() {
-        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
-        bodies.visit_file(&syn::parse_file(&text).unwrap());
+    let mut sources = Files::default();
+    sources.copy(folder, "src", &|_| false).unwrap();
+    for (_, file) in sources.iter() {
+        bodies.visit_file(&syn::parse_file(&text(file)).unwrap());
     }
     bodies.0
 }
@@ -52,11 +57,15 @@ fn comparable(name: &str, text: &str) -> Vec<String> {
     texts
 }
 
+fn text(file: &BundledFile) -> String {
+    String::from_utf8_lossy(&file.bytes).into_owned()
+}
+
 /// Says which of these texts stand in the handout.
-fn found(handout: &Handout, secrets: &BTreeSet<String>) -> Vec<String> {
+fn found(handout: &Files, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut found = Vec::new();
-    for (name, text) in &handout.files {
-        for text in comparable(name, text) {
+    for (name, file) in handout.iter() {
+        for text in comparable(name, &text(file)) {
             let secrets = secrets
                 .iter()
                 .filter(|secret| secret.len() >= TELLING && text.contains(*secret));
@@ -68,7 +77,7 @@ fn found(handout: &Handout, secrets: &BTreeSet<String>) -> Vec<String> {
 
 #[test]
 fn no_function_body_of_the_solution_is_in_it() {
-    let handout = Handout::of(&root(), Recipient::Student).unwrap();
+    let handout = for_students();
     let given = bodies(&root().join("starter/src"));
     let all = bodies(&root().join("solution/src"));
     let secrets: BTreeSet<String> = all.difference(&given).cloned().collect();
@@ -79,7 +88,7 @@ fn no_function_body_of_the_solution_is_in_it() {
     assert_eq!(found(&handout, &secrets), Vec::<String>::new());
     let mut leaking = handout;
     let sowing = fs::read_to_string(root().join("solution/src/sowing.rs")).unwrap();
-    leaking.files.insert("specs/sowing.txt".to_owned(), sowing);
+    leaking.add("specs/sowing.txt", sowing);
     assert!(
         !found(&leaking, &secrets).is_empty(),
         "what is there is found"
@@ -97,18 +106,15 @@ fn no_edit_of_the_gallery_is_in_it() {
         }
     }
     assert!(secrets.len() > 200, "only {} edits", secrets.len());
-    assert_eq!(
-        found(&Handout::of(&root(), Recipient::Student).unwrap(), &secrets),
-        Vec::<String>::new()
-    );
+    assert_eq!(found(&for_students(), &secrets), Vec::<String>::new());
 }
 
 #[test]
 fn nothing_but_the_rooms_of_students_is_in_it() {
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path();
-    let given = Handout::of(&root(), Recipient::Student).unwrap();
-    given.write(&top.join("assignment")).unwrap();
+    let given = for_students();
+    given.write_to_new(&top.join("assignment")).unwrap();
     // An instructor's own things, where they might lie.
     let top = top.join("assignment");
     for name in [
@@ -116,6 +122,7 @@ fn nothing_but_the_rooms_of_students_is_in_it() {
         "solution/src/lib.rs",
         ".git/objects/aa",
         "grader/target/x",
+        "grader/course/src/own.rs",
         "submissions/ann/src/lib.rs",
         "starter/.git/HEAD",
     ] {
@@ -126,51 +133,38 @@ fn nothing_but_the_rooms_of_students_is_in_it() {
     for name in ["Cargo.toml", "Cargo.lock"] {
         fs::copy(root().join(name), top.join(name)).unwrap();
     }
-    let again = Handout::of(&top, Recipient::Student).unwrap();
-    assert_eq!(
-        again.files.keys().collect::<Vec<_>>(),
-        given.files.keys().collect::<Vec<_>>()
+    let again = handout(&top, Recipient::Student).unwrap();
+    let names =
+        |files: &Files| -> Vec<String> { files.iter().map(|(name, _)| name.to_owned()).collect() };
+    assert_eq!(names(&again), names(&given));
+    assert!(
+        again
+            .iter()
+            .all(|(_, file)| !text(file).contains("# secret"))
     );
-    assert!(again.files.values().all(|text| !text.contains("# secret")));
-    let is_secret = |name: &&String| name.starts_with("solution") || name.ends_with("wrong.toml");
-    assert_eq!(given.files.keys().find(is_secret), None);
+    let is_secret = |name: &&String| {
+        ["solution", "grader/course"]
+            .iter()
+            .any(|folder| name.starts_with(folder))
+            || name.ends_with("wrong.toml")
+    };
+    assert_eq!(names(&given).iter().find(is_secret), None);
 }
 
 #[test]
-fn the_lock_file_keeps_versions_and_loses_what_the_solution_alone_needs() {
-    let lock = fs::read_to_string(root().join("Cargo.lock")).unwrap();
-    let less = without(&lock, "solution", &["grader", "starter"]).unwrap();
-    assert!(lock.contains("name = \"solution\"") && !less.contains("name = \"solution\""));
-    let before: BTreeSet<&str> = lock.split("[[package]]").skip(1).map(str::trim).collect();
-    let after: BTreeSet<&str> = less.split("[[package]]").skip(1).map(str::trim).collect();
-    assert!(after.is_subset(&before));
-    assert!(without(&lock, "solution", &["nothing-of-the-kind"]).is_err());
-}
-
-#[test]
-fn the_zip_holds_the_same_files_below_one_folder() {
-    let handout = Handout::of(&root(), Recipient::Student).unwrap();
-    let bytes = handout.zip("kalah").unwrap();
-    assert_eq!(bytes, handout.zip("kalah").unwrap());
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("handout.zip");
-    fs::write(&file, &bytes).unwrap();
-    let done = std::process::Command::new("unzip")
-        .arg("-q")
-        .arg(&file)
-        .current_dir(folder.path())
-        .status();
-    if !done.is_ok_and(|status| status.success()) {
-        // Without a program that unpacks it, its size has to do.
-        assert!(bytes.len() > 100_000);
-        return;
-    }
-    for (name, text) in &handout.files {
-        let mut read = String::new();
-        fs::File::open(folder.path().join("kalah").join(name))
+fn the_zip_holds_the_same_files() {
+    let files = for_students();
+    let bytes = files.zip().unwrap();
+    assert_eq!(bytes, files.zip().unwrap());
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    assert_eq!(archive.len(), files.count());
+    for (name, file) in files.iter() {
+        let mut read = Vec::new();
+        archive
+            .by_name(name)
             .unwrap()
-            .read_to_string(&mut read)
+            .read_to_end(&mut read)
             .unwrap();
-        assert_eq!(&read, text, "{name}");
+        assert_eq!(read, file.bytes, "{name}");
     }
 }

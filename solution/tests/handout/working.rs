@@ -1,23 +1,26 @@
-//! What students get builds without the network and without the rest, and its stub scores nothing.
+//! What students get is a workspace of its own, and its stub scores nothing. `.ci/handout` builds and uses all of it.
 
 use std::path::Path;
-use std::time::Duration;
+use std::process::Command;
 
-use assert_cmd::Command;
-use course::bundle::handout::{Handout, Recipient};
-use predicates::str::contains;
+use grader::grade::Grader;
+use grader::runner::{Compiler, Settings, Toolchain};
+use grader::specs::Assignment;
+use sandbox::Sandbox;
+use serde_json::Value;
+use submission::Submission;
+use tempfile::TempDir;
 
-use crate::secrets::root;
+use crate::secrets::for_students;
 
-/// Building the grader once more, however crowded the machine.
-const PATIENCE: Duration = Duration::from_mins(20);
+fn written() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for_students().write_to_new(folder.path()).unwrap();
+    folder
+}
 
-/// Starts cargo in a folder, without the network; what it needs is downloaded already, for this test was built of it.
-fn cargo(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
-    let tests = std::env::current_exe().unwrap();
-    // target/debug/deps/handout-0123456789abcdef
-    // A folder of its own: two packages of one name in one folder leave each other's programs there.
-    let target = tests.ancestors().nth(3).unwrap().join("handout");
+/// What Cargo knows of the workspace, without the network and without changing the lock file.
+fn metadata(folder: &Path) -> Value {
     let mut command = Command::new(env!("CARGO"));
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
@@ -25,25 +28,67 @@ fn cargo(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
             command.env_remove(name);
         }
     }
-    command
+    let done = command
+        .args(["metadata", "--format-version=1", "--locked", "--offline"])
         .current_dir(folder)
-        .args(arguments)
-        .env("CARGO_TARGET_DIR", target)
-        .env("CARGO_NET_OFFLINE", "true")
-        .timeout(PATIENCE)
-        .assert()
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{errors}");
+    serde_json::from_slice(&done.stdout).unwrap()
 }
 
 #[test]
-fn the_handout_builds_offline_and_its_stub_scores_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let top = folder.path().join("kalah");
-    Handout::of(&root(), Recipient::Student)
-        .unwrap()
-        .write(&top)
+fn its_lock_file_fits_and_a_bare_command_is_about_the_students_crate() {
+    let folder = written();
+    let metadata = metadata(folder.path());
+    let names = |key: &str| -> Vec<&str> {
+        let packages = metadata["packages"].as_array().unwrap();
+        let ids = metadata[key].as_array().unwrap();
+        let mut names: Vec<&str> = packages
+            .iter()
+            .filter(|package| ids.contains(&package["id"]))
+            .map(|package| package["name"].as_str().unwrap())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(names("workspace_default_members"), ["starter"]);
+    let members = names("workspace_members");
+    for name in ["grader", "sandbox", "starter", "submission"] {
+        assert!(members.contains(&name), "{name} is not in {members:?}");
+    }
+    for name in ["course", "solution"] {
+        assert!(!members.contains(&name), "{name} is in {members:?}");
+    }
+    // Every package is needed by somebody: the lock file holds no leftovers.
+    let lock = std::fs::read_to_string(folder.path().join("Cargo.lock")).unwrap();
+    let locked = lock.matches("[[package]]").count();
+    assert_eq!(metadata["packages"].as_array().unwrap().len(), locked);
+}
+
+#[test]
+fn its_aliases_run_packages_that_are_there() {
+    let folder = written();
+    let text = std::fs::read_to_string(folder.path().join(".cargo/config.toml")).unwrap();
+    let configuration: toml::Table = text.parse().unwrap();
+    let aliases: Vec<&String> = configuration["alias"].as_table().unwrap().keys().collect();
+    assert_eq!(aliases, ["grade"]);
+}
+
+#[test]
+fn its_stub_scores_nothing_by_its_own_specs() {
+    let folder = written();
+    let compiler = Compiler {
+        toolchain: Toolchain::find().unwrap(),
+        sandbox: Sandbox::none(),
+        settings: Settings::default(),
+    };
+    let assignment = Assignment::read(&folder.path().join("specs"), &[]).unwrap();
+    let starter = Submission::read(&folder.path().join("starter")).unwrap();
+    let graded = Grader::new(assignment, compiler)
+        .grade("starter", &starter)
         .unwrap();
-    cargo(&top, &["build", "--locked", "--package", "grader"]).success();
-    cargo(&top, &["grade"])
-        .success()
-        .stdout(contains(" 0 of 100"));
+    assert_eq!((graded.report.score, graded.report.max_score), (0, 100));
+    assert!(!graded.responses.is_empty());
 }

@@ -1,11 +1,14 @@
 //! Everything that leaves the repository: what students get, and what other systems grade with or compare.
 
-pub mod classroom50;
-pub mod gradescope;
-pub mod handout;
-mod handout_error;
-mod lockfile;
-pub mod similarity;
+mod autograder;
+mod error;
+mod files;
+mod handout;
+mod similarity;
+mod workspace;
 
-pub use handout_error::HandoutError;
-pub use lockfile::without;
+pub use autograder::{classroom50, gradescope};
+pub use error::BundleError;
+pub use files::{BundledFile, Files};
+pub use handout::{Recipient, handout};
+pub use similarity::SimilarityLayout;

@@ -1,117 +1,103 @@
-//! A class laid out for `JPlag` and Dolos.
+//! A class laid out for programs that find similar submissions, `JPlag` and Dolos.
 //!
 //! | file | what it holds | for |
 //! |---|---|---|
-//! | `submissions/KEY/src/` | a student's sources, as they were graded | `JPlag` |
-//! | `starter/src/` | what everybody was given | `JPlag` |
+//! | `submissions/KEY/src/` | a student's sources | `JPlag` |
+//! | `starter/src/` | the starter code, ignored when comparing | `JPlag` |
 //! | `whole/KEY.rs` | the same sources in one file | Dolos, which compares file by file |
-//! | `starter.rs` | what everybody was given, in one file | Dolos |
+//! | `starter.rs` | the starter code in one file | Dolos |
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::fmt::Write as _;
+use std::path::Path;
 
-use thiserror::Error;
+use super::error::BundleError;
+use super::files::Files;
+use crate::downloads::submissions;
+use submission::Submission;
 
-use crate::downloads::{DownloadsError, submissions};
-use submission::{Submission, SubmissionError};
-
-/// What was laid out.
+/// A class laid out for comparing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimilarityLayout {
-    /// The keys of the students whose sources are there.
-    pub students: Vec<String>,
-    /// The keys of those whose sources can't be had, and why.
+    /// The files.
+    pub files: Files,
+    /// What each student is called in them: the key, and the name of their files.
+    pub students: Vec<(String, String)>,
+    /// The keys of students whose sources can't be read, and why.
     pub left_out: Vec<(String, String)>,
 }
 
-/// Why nothing was laid out.
-#[derive(Debug, Error)]
-pub enum SimilarityError {
-    /// There are no submissions to be had.
-    #[error(transparent)]
-    DownloadsError(#[from] DownloadsError),
-    /// The starter can't be had.
-    #[error(transparent)]
-    Starter(#[from] SubmissionError),
-    /// Something else is there already.
-    #[error("write to `{}`: it is not empty; name a new folder", .0.display())]
-    Occupied(PathBuf),
-    /// It can't be written.
-    #[error("write `{}`: {source}; make room, or name another place", path.display())]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-}
-
 impl SimilarityLayout {
-    /// Lays a folder of submissions out, and the starter beside them.
+    /// Lays out a folder of submissions; with `anonymous`, every student gets a number instead of a name.
     ///
     /// # Errors
     ///
-    /// Returns why it can't be done.
-    pub fn write(
+    /// Returns what can't be read.
+    pub fn of(
         folder: &Path,
         starter: &Path,
-        out: &Path,
-    ) -> Result<SimilarityLayout, SimilarityError> {
+        anonymous: bool,
+    ) -> Result<SimilarityLayout, BundleError> {
         let entries = submissions(folder)?;
-        let starter = Submission::read(starter)?;
-        if fs::read_dir(out).is_ok_and(|mut found| found.next().is_some()) {
-            return Err(SimilarityError::Occupied(out.to_owned()));
-        }
-        write(&out.join("starter"), &starter.sources)?;
-        write(
-            out,
-            &BTreeMap::from([("starter.rs".to_owned(), whole(&starter.sources))]),
-        )?;
-        let mut handover = SimilarityLayout::default();
+        let mut layout = SimilarityLayout::default();
+        layout.add("starter", "starter.rs", &Submission::read(starter)?.sources);
+        let mut read = Vec::new();
         for entry in entries {
-            let key = entry.student.key;
             match Submission::read(&entry.path) {
-                Ok(submission) => {
-                    let sources = &submission.sources;
-                    write(&out.join("submissions").join(&key), sources)?;
-                    write(
-                        &out.join("whole"),
-                        &BTreeMap::from([(format!("{key}.rs"), whole(sources))]),
-                    )?;
-                    handover.students.push(key);
-                }
-                Err(unreadable) => handover.left_out.push((key, unreadable.to_string())),
+                Ok(submission) => read.push((entry.student.key, submission)),
+                Err(error) => layout.left_out.push((entry.student.key, error.to_string())),
             }
         }
-        Ok(handover)
+        if anonymous {
+            // Sorted by the sources, so that the numbers don't follow the alphabet.
+            read.sort_by_cached_key(|(key, submission)| {
+                (submission.digest().to_string(), key.clone())
+            });
+        }
+        for (index, (key, submission)) in read.into_iter().enumerate() {
+            let name = if anonymous {
+                format!("student-{:03}", index + 1)
+            } else {
+                key.clone()
+            };
+            layout.add(
+                &format!("submissions/{name}"),
+                &format!("whole/{name}.rs"),
+                &submission.sources,
+            );
+            layout.students.push((key, name));
+        }
+        Ok(layout)
+    }
+
+    /// Writes a table that says which student has which name in the files.
+    #[must_use]
+    pub fn pseudonyms(&self) -> String {
+        let mut table = "name,key\n".to_owned();
+        for (key, name) in &self.students {
+            let _ = writeln!(table, "{name},{key}");
+        }
+        table
+    }
+
+    /// Adds sources as they are, and once more in one file.
+    fn add(&mut self, folder: &str, whole: &str, sources: &BTreeMap<String, String>) {
+        for (path, text) in sources {
+            self.files.add(format!("{folder}/{path}"), text.as_str());
+        }
+        self.files.add(whole, joined(sources));
     }
 }
 
-/// All sources in one, in the order of their names.
-fn whole(sources: &BTreeMap<String, String>) -> String {
-    sources
-        .iter()
-        .fold(String::new(), |mut whole, (name, text)| {
-            whole.push_str("// ");
-            whole.push_str(name);
-            whole.push('\n');
-            whole.push_str(text.trim_start_matches('\u{feff}'));
-            if !text.ends_with('\n') {
-                whole.push('\n');
-            }
-            whole
-        })
-}
-
-fn write(folder: &Path, files: &BTreeMap<String, String>) -> Result<(), SimilarityError> {
-    for (name, text) in files {
-        let path = folder.join(name);
-        path.parent()
-            .map_or(Ok(()), fs::create_dir_all)
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|source| SimilarityError::Write { path, source })?;
+/// Joins all sources, in the order of their paths.
+fn joined(sources: &BTreeMap<String, String>) -> String {
+    let mut joined = String::new();
+    for (path, text) in sources {
+        let _ = writeln!(joined, "// {path}");
+        joined += text.trim_start_matches('\u{feff}');
+        if !text.ends_with('\n') {
+            joined.push('\n');
+        }
     }
-    Ok(())
+    joined
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cache_key::CacheKey;
 use super::error::ClassError;
-use crate::atomic_file;
+use grader::atomic_file;
 use grader::grade;
 use grader::report::Report;
 
@@ -109,7 +109,7 @@ impl Cache {
         let path = self.path(key);
         let bytes = serde_json::to_vec(graded)
             .map_err(|error| ClassError::write(&path)(io::Error::other(error)))?;
-        atomic_file::write(&path, &bytes)
+        Ok(atomic_file::write(&path, &bytes)?)
     }
 
     fn path(&self, key: CacheKey) -> PathBuf {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
 
 use crate::downloads::DownloadsError;
@@ -92,5 +93,12 @@ impl From<ClassError> for CommandError {
             ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
             _ => CommandError::usage(error.to_string()),
         }
+    }
+}
+
+impl From<WriteError> for ClassError {
+    fn from(error: WriteError) -> ClassError {
+        let WriteError { path, source } = error;
+        ClassError::Write { path, source }
     }
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::cache::Cache;
 use super::error::ClassError;
-use crate::atomic_file;
 use crate::downloads::RESULTS_MARK;
+use grader::atomic_file;
 
 /// A results folder, which nobody else writes to as long as this value lives.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Results {
             results.store.folder().to_owned(),
         ] {
             fs::create_dir_all(&inner)
-                .and_then(|()| atomic_file::clean(&inner))
+                .and_then(|()| atomic_file::remove_unfinished(&inner))
                 .map_err(ClassError::write(&inner))?;
         }
         Ok(results)

@@ -18,9 +18,9 @@ use super::results::Results;
 use super::statistics::Statistics;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
-use crate::atomic_file;
 use crate::downloads::Entry;
 use crate::parallel;
+use grader::atomic_file;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use sandbox::LayerName;
@@ -189,7 +189,7 @@ impl Run<'_> {
                 alone += 1;
             }
         }
-        atomic_file::sync(self.results.store().folder());
+        atomic_file::sync_folder(self.results.store().folder());
         if let Some(error) = fatal.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }

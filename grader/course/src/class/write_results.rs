@@ -16,8 +16,8 @@ use super::statistics::StatisticsBuilder;
 use super::status::GradingStatus;
 use super::student_result::{FORMAT, StudentResult};
 use super::table::{Row, scores_header, timings_header};
-use crate::atomic_file::{self, AtomicFile};
 use crate::parallel;
+use grader::atomic_file::{self, AtomicFile};
 use grader::report::{Belief, IgnoredFile};
 use grader::specs::Assignment;
 
@@ -55,9 +55,9 @@ impl ResultsWriter<'_> {
         let results = self.results;
         let (all, scores_path) = (results.all(), results.folder().join("results.csv"));
         let timings_path = results.folder().join("timings.csv");
-        let mut lines = AtomicFile::begin(&all)?;
-        let mut scores = AtomicFile::begin(&scores_path)?;
-        let mut timings = AtomicFile::begin(&timings_path)?;
+        let mut lines = AtomicFile::create(&all)?;
+        let mut scores = AtomicFile::create(&scores_path)?;
+        let mut timings = AtomicFile::create(&timings_path)?;
         scores.write(&scores_header(self.assignment).bytes())?;
         timings.write(&timings_header().bytes())?;
         let mut done = Done::default();
@@ -82,12 +82,12 @@ impl ResultsWriter<'_> {
         let statistics = json(&results.folder().join("class.json"), &done.statistics)?;
         atomic_file::write(&results.folder().join("class.json"), &statistics)?;
         done.gone = self.move_those_who_are_gone()?;
-        atomic_file::sync(&results.students());
-        scores.end()?;
-        timings.end()?;
+        atomic_file::sync_folder(&results.students());
+        scores.finish()?;
+        timings.finish()?;
         // Last, since it is what everything else is made from.
-        lines.end()?;
-        atomic_file::sync(results.folder());
+        lines.finish()?;
+        atomic_file::sync_folder(results.folder());
         Ok(done)
     }
 

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use course::atomic_file::write as write_atomically;
 use course::class::GradingStatus;
 use course::export::classroom50::Identity;
 use course::export::{Source, classroom50, gradescope};
 use course::gradebook::{Course, Gradebook, Person};
+use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::report::Report;
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         }
     };
     let json = json.map_err(|error| CommandError::internal(&format!("write JSON: {error}")))?;
-    write_atomically(&arguments.out, &json)?;
+    atomic_file::write(&arguments.out, &json)?;
     Ok(Exit::Success)
 }
 

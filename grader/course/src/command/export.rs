@@ -4,7 +4,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use course::atomic_file::write as write_atomically;
 use course::class::ClassError;
 use course::export::classroom50::Identity;
 use course::export::{
@@ -13,6 +12,7 @@ use course::export::{
 use course::gradebook::{
     Course, CsvFile, Enrolment, Gradebook, GradebookRow, Lateness, Person, Slips,
 };
+use grader::atomic_file;
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
@@ -78,14 +78,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gradebook = Gradebook::of(&course, &results);
     let mut notes = Vec::new();
     match arguments.to {
-        Format::Csv => write_atomically(&arguments.out, table::write(&gradebook).as_bytes())?,
+        Format::Csv => atomic_file::write(&arguments.out, table::write(&gradebook).as_bytes())?,
         Format::JsonLines => {
             let lines: Result<String, ClassError> = gradebook
                 .entries
                 .iter()
                 .map(|entry| json_lines::line(entry, &gradebook, &source))
                 .collect();
-            write_atomically(&arguments.out, lines?.as_bytes())?;
+            atomic_file::write(&arguments.out, lines?.as_bytes())?;
         }
         Format::Canvas | Format::Moodle => notes.extend(fill(arguments, &gradebook)?),
         Format::Gradescope => write_gradescope(arguments, &gradebook, &source)?,
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             let students =
                 graded(&gradebook).map(|(entry, key)| Ok((entry.clone(), source.result(key)?)));
             let written = junit::write::<Trouble>(students).map_err(|Trouble(failure)| failure)?;
-            write_atomically(&arguments.out, &written)?;
+            atomic_file::write(&arguments.out, &written)?;
         }
     }
     notes.extend(remarks(&gradebook, arguments));
@@ -145,7 +145,7 @@ fn fill(arguments: &Arguments, gradebook: &Gradebook) -> Result<Vec<String>, Com
         same,
         mut notes,
     } = filled;
-    write_atomically(&arguments.out, text.as_bytes())?;
+    atomic_file::write(&arguments.out, text.as_bytes())?;
     notes.push(format!(
         "{changed} cells filled in, {same} held the score already, every other byte is as it was"
     ));
@@ -168,7 +168,7 @@ fn write_gradescope(
                 CommandError::usage(format!("make `{}`: {error}", arguments.out.display()))
             })?;
         }
-        write_atomically(&path, &json(&results)?)?;
+        atomic_file::write(&path, &json(&results)?)?;
     }
     Ok(())
 }
@@ -187,7 +187,7 @@ fn write_classroom50(
         .map_err(|error| CommandError::usage(error.to_string()))?;
     let result = source.result(entry.key.as_deref().unwrap_or_default())?;
     let (written, note) = classroom50::result(entry, &result, identity);
-    write_atomically(&arguments.out, &json(&written)?)?;
+    atomic_file::write(&arguments.out, &json(&written)?)?;
     Ok(note)
 }
 

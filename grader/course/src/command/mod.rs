@@ -1,11 +1,10 @@
 //! What the staff can tell the course, one file for each command.
 
 mod autograde;
+mod autograder;
 mod check;
 mod class;
-mod classroom50_files;
 mod export;
-mod gradescope_zip;
 mod handout;
 mod record;
 mod similarity;
@@ -31,9 +30,9 @@ enum Command {
     /// Makes what students get: everything but the solution and the staff's tools.
     Handout(handout::Arguments),
     /// Makes what is uploaded to Gradescope, so that it grades there by itself.
-    GradescopeZip(gradescope_zip::Arguments),
+    GradescopeZip(autograder::GradescopeArguments),
     /// Makes what Classroom 50 takes to grade by itself.
-    Classroom50Files(classroom50_files::Arguments),
+    Classroom50Files(autograder::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
     Autograde(autograde::Arguments),
@@ -53,8 +52,8 @@ pub(crate) fn run() -> Exit {
         Command::Class(arguments) => class::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
-        Command::GradescopeZip(arguments) => gradescope_zip::run(&arguments),
-        Command::Classroom50Files(arguments) => classroom50_files::run(&arguments),
+        Command::GradescopeZip(arguments) => autograder::gradescope_zip(&arguments),
+        Command::Classroom50Files(arguments) => autograder::classroom50_files(&arguments),
         Command::Autograde(arguments) => autograde::run(&arguments),
         Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

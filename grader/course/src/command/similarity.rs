@@ -1,51 +1,58 @@
-//! `grader similarity`: a class laid out for a program that finds similar submissions.
+//! `course similarity`: a class laid out for programs that find similar submissions.
 
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::similarity::SimilarityLayout;
+use course::bundle::SimilarityLayout;
+use grader::atomic_file;
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
 use grader::command_line::locate;
 
-/// What `grader similarity` is told.
+/// The arguments of `course similarity`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The folder of submissions, as the course system packs it
+    /// The folder of submissions, as the course system packed it
     folder: PathBuf,
-    /// The folder to write to, a new or an empty one
+    /// The folder to write, which must be new or empty
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// What everybody was given, which is no similarity [default: starter]
+    /// The starter code, ignored when comparing [default: starter]
     #[arg(long, value_name = "DIR")]
     starter: Option<PathBuf>,
+    /// Gives every student a number; FILE says whose it is, and stays with you
+    #[arg(long, value_name = "FILE")]
+    anonymous: Option<PathBuf>,
 }
 
-/// Lays the class out.
+/// Lays out the class.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let starter = match &arguments.starter {
         Some(starter) => starter.clone(),
         None => locate::root()?.join("starter"),
     };
-    let SimilarityLayout { students, left_out } =
-        SimilarityLayout::write(&arguments.folder, &starter, &arguments.out)
-            .map_err(|error| CommandError::usage(error.to_string()))?;
+    let anonymous = arguments.anonymous.is_some();
+    let layout = SimilarityLayout::of(&arguments.folder, &starter, anonymous)?;
+    layout.files.write_to_new(&arguments.out)?;
+    if let Some(file) = &arguments.anonymous {
+        atomic_file::write(file, layout.pseudonyms().as_bytes())?;
+    }
     let mut out = anstream::stdout();
-    for (key, why) in &left_out {
+    for (key, why) in &layout.left_out {
         let _ = writeln!(out, "  left out: {key}: {why}");
     }
     let folder = arguments.out.display();
-    let noun = if students.len() == 1 {
+    let count = layout.students.len();
+    let noun = if count == 1 {
         "submission"
     } else {
         "submissions"
     };
     let _ = writeln!(
         out,
-        "{} {noun} in {folder}\n\n  java -jar jplag.jar -l rust -bc {folder}/starter {folder}/submissions\n  dolos run -l rust -i {folder}/starter.rs {folder}/whole/*.rs",
-        students.len()
+        "{count} {noun} in {folder}\n\n  java -jar jplag.jar -l rust -bc {folder}/starter {folder}/submissions\n  dolos run -l rust -i {folder}/starter.rs {folder}/whole/*.rs"
     );
     Ok(Exit::Success)
 }

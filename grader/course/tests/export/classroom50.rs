@@ -160,11 +160,10 @@ fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: 
     }
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (name, bytes) in course::bundle::classroom50::bundle(&root, &[]).unwrap() {
-        let path = folder.path().join("bundle").join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
+    course::bundle::classroom50(&root, &[])
+        .unwrap()
+        .write_to(&folder.path().join("bundle"))
+        .unwrap();
     // In place of cargo stands a program that builds nothing: the grader is built already.
     let built = folder.path().join("target/debug/course");
     let cargo = folder.path().join("bin/cargo");

@@ -1,0 +1,60 @@
+//! What other systems get to grade by themselves: the assignment, the staff's own cases, and a program to start.
+
+use std::path::{Path, PathBuf};
+
+use super::error::BundleError;
+use super::files::Files;
+use super::handout::{Recipient, handout};
+
+/// What Gradescope runs once, with the network.
+const SETUP: &str = include_str!("gradescope/setup.sh");
+
+/// What Gradescope runs for each submission.
+const RUN: &str = include_str!("gradescope/run_autograder");
+
+/// What Classroom 50 runs for each submission.
+const AUTOGRADER: &str = include_str!("classroom50/autograder.py");
+
+/// The version of Rust that both install.
+const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
+
+/// Makes what Gradescope builds its containers from; an instructor uploads it as a zip.
+///
+/// # Errors
+///
+/// Returns what can't be read.
+pub fn gradescope(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {
+    let mut files = assignment(root, cases)?;
+    files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
+    files.add_program("run_autograder", RUN);
+    Ok(files)
+}
+
+/// Makes the files of `CLASSROOM/autograders/ASSIGNMENT/` in Classroom 50's repository.
+///
+/// `runtime.json` says which tools its runner needs; it is named when the assignment is added.
+///
+/// # Errors
+///
+/// Returns what can't be read.
+pub fn classroom50(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {
+    let mut files = assignment(root, cases)?;
+    files.add("autograder.py", AUTOGRADER);
+    files.add(
+        "runtime.json",
+        format!(
+            "{{\n  \"runs-on\": \"ubuntu-latest\",\n  \"rust\": \"{RUST}\",\n  \"apt\": [\"gcc\", \"libc6-dev\"]\n}}\n"
+        ),
+    );
+    Ok(files)
+}
+
+fn assignment(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {
+    let mut files = Files::default();
+    files.add_all("assignment", handout(root, Recipient::Autograder)?);
+    for (index, path) in cases.iter().enumerate() {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        files.copy(path, &format!("cases/{}/{name}", index + 1), &|_| false)?;
+    }
+    Ok(files)
+}

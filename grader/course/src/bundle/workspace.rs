@@ -1,0 +1,79 @@
+//! The manifest, the lock file and the aliases of a workspace that lost some of its members.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::error::BundleError;
+use super::files::Files;
+use toml_edit::{Array, DocumentMut, Item};
+
+/// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.
+pub(super) fn manifest(
+    path: &Path,
+    withheld: &[&str],
+    default: Option<&str>,
+) -> Result<String, BundleError> {
+    let mut manifest = read(path)?;
+    let members = manifest
+        .get_mut("workspace")
+        .and_then(|workspace| workspace.get_mut("members"))
+        .and_then(Item::as_array_mut)
+        .ok_or_else(|| BundleError::manifest(path, &"it has no `members`"))?;
+    members.retain(|member| {
+        member
+            .as_str()
+            .is_none_or(|member| !withheld.contains(&member))
+    });
+    if let Some(default) = default {
+        manifest["workspace"]["default-members"] = Item::from(Array::from_iter([default]));
+    }
+    Ok(manifest.to_string())
+}
+
+/// Returns Cargo's configuration with only those aliases that run one of these packages.
+pub(super) fn configuration(path: &Path, packages: &[String]) -> Result<String, BundleError> {
+    let mut configuration = read(path)?;
+    if let Some(aliases) = configuration.get_mut("alias").and_then(Item::as_table_mut) {
+        aliases.retain(|_, command| {
+            let words = command.as_str().unwrap_or_default().split_whitespace();
+            let package = words.skip_while(|word| *word != "--package").nth(1);
+            package.is_none_or(|package| packages.iter().any(|name| name == package))
+        });
+    }
+    Ok(configuration.to_string())
+}
+
+/// Returns the name of a member's package.
+pub(super) fn package(manifest: &Path) -> Result<String, BundleError> {
+    read(manifest)?
+        .get("package")
+        .and_then(|package| package.get("name")?.as_str().map(str::to_owned))
+        .ok_or_else(|| BundleError::manifest(manifest, &"its package has no name"))
+}
+
+/// Returns the lock file that fits these files: the same versions, and only packages that are still needed, so that
+/// `--locked` and `--offline` hold. Cargo itself knows best which these are.
+pub(super) fn lock(files: &Files) -> Result<String, BundleError> {
+    let folder =
+        tempfile::tempdir().map_err(BundleError::write(Path::new("a temporary folder")))?;
+    files.write_to(folder.path())?;
+    let path = folder.path().join("Cargo.lock");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let done = Command::new(cargo)
+        .args(["update", "--workspace", "--offline", "--quiet"])
+        .current_dir(folder.path())
+        .output()
+        .map_err(BundleError::read(&path))?;
+    if !done.status.success() {
+        let what = String::from_utf8_lossy(&done.stderr).trim().to_owned();
+        return Err(BundleError::manifest(Path::new("Cargo.lock"), &what));
+    }
+    fs::read_to_string(&path).map_err(BundleError::read(&path))
+}
+
+fn read(path: &Path) -> Result<DocumentMut, BundleError> {
+    let text = fs::read_to_string(path).map_err(BundleError::read(path))?;
+    text.parse()
+        .map_err(|error: toml_edit::TomlError| BundleError::manifest(path, &error.message()))
+}

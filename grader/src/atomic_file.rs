@@ -1,0 +1,135 @@
+//! Files that are complete or not there at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+/// How the name of a file begins that isn't complete yet.
+const UNFINISHED: &str = ".unfinished-";
+
+/// A file that gets its name only when it is complete.
+#[derive(Debug)]
+pub struct AtomicFile {
+    path: PathBuf,
+    writer: BufWriter<NamedTempFile>,
+}
+
+/// A file that can't be written.
+#[derive(Debug, Error)]
+#[error("write `{}`: {source}; make room, or name another place", path.display())]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// What the system said.
+    pub source: io::Error,
+}
+
+impl AtomicFile {
+    /// Starts to write the file at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be written there.
+    pub fn create(path: &Path) -> Result<AtomicFile, WriteError> {
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        // A temporary file is its owner's alone; this one gets the permissions that the system gives to others.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o644));
+        }
+        let file = builder
+            .prefix(UNFINISHED)
+            .tempfile_in(folder)
+            .map_err(|source| error(path, source))?;
+        Ok(AtomicFile {
+            path: path.to_owned(),
+            writer: BufWriter::with_capacity(64 * 1024, file),
+        })
+    }
+
+    /// Writes more of it.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.writer
+            .write_all(bytes)
+            .map_err(|source| error(&self.path, source))
+    }
+
+    /// Completes the file: only now does it replace an older one of its name.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written; the older file is kept then.
+    pub fn finish(self) -> Result<(), WriteError> {
+        let path = self.path;
+        let file = self
+            .writer
+            .into_inner()
+            .map_err(|failed| error(&path, failed.into_error()))?;
+        file.as_file()
+            .sync_all()
+            .map_err(|source| error(&path, source))?;
+        file.persist(&path)
+            .map_err(|failed| error(&path, failed.error))?;
+        Ok(())
+    }
+}
+
+/// Writes a whole file; one that already holds these bytes isn't touched.
+///
+/// # Errors
+///
+/// Returns why it can't be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    if holds(path, bytes) {
+        return Ok(());
+    }
+    let mut file = AtomicFile::create(path)?;
+    file.write(bytes)?;
+    file.finish()
+}
+
+/// Removes the unfinished files that a killed run left in a folder.
+///
+/// # Errors
+///
+/// Returns what the system says.
+pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the names in a folder survive a power cut, as far as the system can.
+pub fn sync_folder(folder: &Path) {
+    // Where a folder can't be opened as a file, the system keeps names by itself.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let length = bytes.len() as u64;
+    fs::metadata(path).is_ok_and(|metadata| metadata.len() == length)
+        && fs::read(path).is_ok_and(|found| found == bytes)
+}
+
+fn error(path: &Path, source: io::Error) -> WriteError {
+    let path = path.to_owned();
+    WriteError { path, source }
+}
