@@ -1,32 +1,72 @@
-//! Text in one line, as the grader and the probe's driver send it to each other; both compile this file.
+//! Bytes as text in one line: one notation for the grader, its files and the driver, which both compile this file.
 
-/// Writes a text in one line.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\\' => escaped.push_str("\\\\"),
-            '\n' => escaped.push_str("\\n"),
-            '\r' => escaped.push_str("\\r"),
-            other => escaped.push(other),
+use std::fmt::Write as _;
+
+/// Writes bytes in one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
+pub(crate) fn escape(bytes: &[u8]) -> String {
+    let mut escaped = String::with_capacity(bytes.len() + 2);
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match character {
+                '\\' => escaped.push_str("\\\\"),
+                '\n' => escaped.push_str("\\n"),
+                '\r' => escaped.push_str("\\r"),
+                '\t' => escaped.push_str("\\t"),
+                '"' => escaped.push_str("\\\""),
+                control if control.is_control() => {
+                    let _ = write!(escaped, "{}", control.escape_unicode());
+                }
+                other => escaped.push(other),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(escaped, "\\x{byte:02x}");
         }
     }
     escaped
 }
 
-/// Reads a text that [`escape`] wrote.
-pub(crate) fn unescape(line: &str) -> String {
-    let mut plain = String::with_capacity(line.len());
-    let mut characters = line.chars();
-    while let Some(character) = characters.next() {
-        plain.push(match character {
-            '\\' => match characters.next() {
-                Some('n') => '\n',
-                Some('r') => '\r',
-                other => other.unwrap_or('\\'),
-            },
-            other => other,
-        });
+/// Reads what [`escape`] wrote; `\0` and `\'` are understood as well.
+///
+/// # Errors
+///
+/// Returns what is wrong with the first escape that is none of these.
+pub(crate) fn unescape(text: &str) -> Result<Vec<u8>, String> {
+    let mut plain = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        plain.extend_from_slice(before.as_bytes());
+        rest = read_escape(escape, &mut plain).ok_or_else(|| {
+            format!("bad escape in `{text}`; write \\n, \\r, \\t, \\\\, \\x… or \\u{{…}}")
+        })?;
     }
-    plain
+    plain.extend_from_slice(rest.as_bytes());
+    Ok(plain)
+}
+
+/// Reads what follows a backslash, and returns what follows that.
+fn read_escape<'a>(escape: &'a str, plain: &mut Vec<u8>) -> Option<&'a str> {
+    let mut characters = escape.chars();
+    let byte = match characters.next()? {
+        'n' => b'\n',
+        'r' => b'\r',
+        't' => b'\t',
+        '0' => b'\0',
+        '\\' => b'\\',
+        '"' => b'"',
+        '\'' => b'\'',
+        'x' => {
+            plain.push(u8::from_str_radix(escape.get(1..3)?, 16).ok()?);
+            return escape.get(3..);
+        }
+        'u' => {
+            let (code, after) = characters.as_str().strip_prefix('{')?.split_once('}')?;
+            let character = char::from_u32(u32::from_str_radix(code, 16).ok()?)?;
+            plain.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+            return Some(after);
+        }
+        _ => return None,
+    };
+    plain.push(byte);
+    Some(characters.as_str())
 }

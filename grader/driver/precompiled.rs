@@ -56,7 +56,7 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
                 ('!', format!("{place} {message}"))
             }
         };
-        let frame = format!("{word} {number} {sign} {}\n", escape::escape(&text));
+        let frame = format!("{word} {number} {sign} {}\n", escape::escape(text.as_bytes()));
         let mut out = io::stdout().lock();
         if out.write_all(frame.as_bytes()).and_then(|()| out.flush()).is_err() {
             return;
@@ -136,8 +136,8 @@ pub fn show(shown: &dyn Display) -> String {
 /// Types into a program that reads and writes, and returns what it wrote.
 pub fn watch(typed: &str, run: &mut dyn FnMut(&[u8], &mut Screen) -> io::Result<()>) -> String {
     let mut screen = Screen(Vec::new());
-    let typed = escape::unescape(typed);
-    let ended = run(typed.as_bytes(), &mut screen);
+    let typed = escape::unescape(typed).unwrap_or_default();
+    let ended = run(&typed, &mut screen);
     let shown = String::from_utf8_lossy(&screen.0);
     match ended {
         Ok(()) => shown.into_owned(),

@@ -2,8 +2,6 @@
 
 pub mod atomic_file;
 pub mod command_line;
-#[path = "../driver/escape.rs"]
-mod escape;
 pub mod exit;
 pub mod grade;
 pub mod notation;

@@ -3,35 +3,29 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use grader::notation::Verb;
+use grader::notation::Answer;
 use grader::runner::{Reply, Termination, TimeLimit};
 use grader::score::Beliefs;
 use rstest::rstest;
 use tempfile::TempDir;
 
 #[rstest]
-#[case::an_answer_is_itself(Verb::Opposite, Reply::Answer("11".to_owned()), Some("11"))]
+#[case::an_answer_is_itself(Reply::Answer(Answer::Bowl(11)), Some("11"))]
 #[case::a_panic_is_a_panic_wherever_it_is(
-    Verb::Opposite,
     Reply::Panicked { place: "src/board.rs:3".to_owned(), message: "no".to_owned() },
     Some("panics")
 )]
-#[case::an_exit_is_a_crash(Verb::Sow, Reply::Died(Termination::Exited(0)), Some("crashes"))]
+#[case::an_exit_is_a_crash(Reply::Died(Termination::Exited(0)), Some("crashes"))]
 #[case::an_endless_loop_takes_too_long(
-    Verb::Sow,
     Reply::TimedOut(TimeLimit::Computing),
     Some("takes too long")
 )]
-#[case::a_flood_prints_too_much(Verb::Sow, Reply::Flooded, Some("prints too much"))]
-#[case::a_stub_tells_nothing(Verb::Sow, Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
-#[case::a_missing_function_tells_nothing(Verb::Sow, Reply::Missing { why: "gone".to_owned() }, None)]
-#[case::what_was_not_asked_tells_nothing(Verb::Sow, Reply::NotAsked, None)]
-fn a_reply_is_compared_by_what_it_tells(
-    #[case] verb: Verb,
-    #[case] reply: Reply,
-    #[case] told: Option<&str>,
-) {
-    assert_eq!(Beliefs::key(verb, &reply).as_deref(), told);
+#[case::a_flood_prints_too_much(Reply::Flooded, Some("prints too much"))]
+#[case::a_stub_tells_nothing(Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
+#[case::a_missing_function_tells_nothing(Reply::Missing { why: "gone".to_owned() }, None)]
+#[case::what_was_not_asked_tells_nothing(Reply::NotAsked, None)]
+fn a_reply_is_compared_by_what_it_tells(#[case] reply: Reply, #[case] told: Option<&str>) {
+    assert_eq!(Beliefs::key(&reply).as_deref(), told);
 }
 
 #[rstest]
@@ -45,7 +39,7 @@ fn two_screens_are_the_same_but_for_trailing_white_space(
     #[case] same: bool,
 ) {
     let told = |text: &str| {
-        Beliefs::key(Verb::Program, &Reply::Answer(text.to_owned()))
+        Beliefs::key(&Reply::Answer(Answer::Printed(text.to_owned())))
             .expect("an answer tells something")
     };
     assert_eq!(told(one) == told(other), same);

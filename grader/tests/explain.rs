@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, TimeLimit};
 use grader::score::{Beliefs, Certainty, Diagnosed, Explanation, explain};
 use grader::specs::{Case, Place};
@@ -58,13 +59,17 @@ fn beliefs() -> Beliefs {
     }
 }
 
+fn bowl(answer: &str) -> Answer {
+    Answer::of_submission(Verb::Opposite, answer)
+}
+
 fn case(question: usize, hidden: bool) -> Case {
     let (expected, rule) = CASES[question];
     Case {
         question: format!("opposite {question}")
             .parse()
             .expect("the question is well-formed"),
-        expected: expected.to_owned(),
+        expected: bowl(expected),
         rule: rule.to_owned(),
         title: None,
         place: Place::new("rules.md", question + 1),
@@ -85,7 +90,7 @@ fn explained(replies: [Reply; 6], hidden: &[usize]) -> Explanation {
 }
 
 fn answers(answers: [&str; 6]) -> [Reply; 6] {
-    answers.map(|answer| Reply::Answer(answer.to_owned()))
+    answers.map(|answer| Reply::Answer(bowl(answer)))
 }
 
 fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Diagnosed {
@@ -193,7 +198,7 @@ fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
         .enumerate()
         .map(|(question, answer)| {
             let case = Case {
-                expected: "right".to_owned(),
+                expected: bowl("right"),
                 rule: format!("rule.{question}"),
                 ..case(question % CASES.len(), false)
             };
@@ -202,7 +207,7 @@ fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
                 question: question.expect("the question is well-formed"),
                 ..case
             };
-            let reply = Reply::Answer((*answer).to_owned());
+            let reply = Reply::Answer(bowl(answer));
             let printed = String::new();
             (case, Response { reply, printed })
         })

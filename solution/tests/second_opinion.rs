@@ -5,8 +5,9 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use grader::notation::Answer;
 use grader::score::agrees;
-use grader::specs::{Assignment, Case, read_answer};
+use grader::specs::{Assignment, Case};
 use rstest::rstest;
 use second::answer;
 
@@ -108,9 +109,10 @@ fn objection_to_example(case: &Case) -> Option<String> {
         place,
         ..
     } = case;
-    let answer = answer(&question.to_string()).and_then(|line| read_answer(question.verb, &line));
+    let answer =
+        answer(&question.to_string()).and_then(|line| Answer::from_line(question.verb, &line));
     match answer {
-        Ok(answer) if agrees(question.verb, expected, &answer) => None,
+        Ok(answer) if agrees(expected, &answer) => None,
         Ok(answer) => Some(format!(
             "{place}: `{question}` is `{answer}`, not `{expected}`"
         )),

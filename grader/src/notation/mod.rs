@@ -2,14 +2,21 @@
 //!
 //! Nothing here knows what is right.
 
+mod answer;
 mod board;
+#[path = "../../driver/escape.rs"]
+mod escape;
 mod player;
 mod question;
+mod refusal;
 mod status;
 mod verb;
 
+pub use answer::{Answer, PictureError};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+pub(crate) use escape::unescape;
 pub use player::Player;
-pub use question::{Callee, Question, unescape};
+pub use question::{Callee, Question};
+pub use refusal::Refusal;
 pub use status::Status;
-pub use verb::{Shape, Verb};
+pub use verb::{Shape, StepForm, Verb};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
+use super::escape::{escape, unescape};
 use super::player::Player;
 use super::verb::Verb;
 
@@ -72,6 +73,12 @@ impl Question {
         }
     }
 
+    /// Returns whether it runs the program, so that two cases with this question may look at different lines of it.
+    #[must_use]
+    pub fn is_session(&self) -> bool {
+        self.typed.is_some()
+    }
+
     /// Returns how hard this question is to follow by eye: the stones sown first, then the stones in play.
     ///
     /// A report shows the easiest of the cases that fail.
@@ -108,7 +115,7 @@ impl fmt::Display for Question {
             write!(f, " {bowl}")?;
         }
         match &self.typed {
-            Some(typed) => write!(f, " {}", typed.escape_debug()),
+            Some(typed) => write!(f, " {}", escape(typed.as_bytes())),
             None => Ok(()),
         }
     }
@@ -126,7 +133,7 @@ impl FromStr for Question {
         let mut question = Question::new(verb.parse()?);
         question.rule_set = rule_set;
         if question.verb == Verb::Program {
-            question.typed = Some(unescape(rest)?);
+            question.typed = Some(String::from_utf8_lossy(&unescape(rest)?).into_owned());
             return Ok(question);
         }
         let mut numbers = Vec::new();
@@ -187,41 +194,4 @@ fn made_of(verb: Verb) -> String {
         [piece] => format!("`{verb}` and {piece}"),
         [first @ .., last] => format!("`{verb}`, {} and {last}", first.join(", ")),
     }
-}
-
-/// Reads text in which `\n`, `\r`, `\t`, `\\`, `\"`, `\'`, `\0` and `\u{…}` are escaped.
-///
-/// # Errors
-///
-/// Returns what is wrong with the first escape that is none of these.
-pub fn unescape(text: &str) -> Result<String, String> {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('\\') {
-        plain.push_str(&rest[..at]);
-        let mut chars = rest[at + 1..].chars();
-        let bad = || format!("bad escape in `{text}`; write \\n, \\r, \\t, \\\\ or \\u{{…}}");
-        match chars.next().ok_or_else(bad)? {
-            'n' => plain.push('\n'),
-            'r' => plain.push('\r'),
-            't' => plain.push('\t'),
-            '0' => plain.push('\0'),
-            quoted @ ('\\' | '"' | '\'') => plain.push(quoted),
-            'u' => {
-                let (code, after) = chars
-                    .as_str()
-                    .strip_prefix('{')
-                    .and_then(|tail| tail.split_once('}'))
-                    .ok_or_else(bad)?;
-                let code = u32::from_str_radix(code, 16).map_err(|_| bad())?;
-                plain.push(char::from_u32(code).ok_or_else(bad)?);
-                rest = after;
-                continue;
-            }
-            _ => return Err(bad()),
-        }
-        rest = chars.as_str();
-    }
-    plain.push_str(rest);
-    Ok(plain)
 }

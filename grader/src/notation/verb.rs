@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::ILLEGAL;
+
 /// One function of the student's crate, as questions name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -52,6 +54,19 @@ pub struct Shape {
     pub player: bool,
     /// Whether it names a bowl.
     pub bowl: bool,
+}
+
+/// In which form the answer to a step of a worked example is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepForm {
+    /// A picture below the step.
+    Picture,
+    /// A bowl number after a colon, and a picture below the step.
+    BowlAndPicture,
+    /// Words after a colon.
+    Words,
+    /// The reason of a refused move, after a colon.
+    Reason,
 }
 
 impl Verb {
@@ -121,6 +136,44 @@ impl Verb {
         }
     }
 
+    /// Returns whether the answer is text that the submission composes itself.
+    #[must_use]
+    pub fn answers_text(self) -> bool {
+        matches!(self, Verb::Show | Verb::Program)
+    }
+
+    /// Reads the first word of a step in a worked example, and says in which form the step's answer is written.
+    ///
+    /// # Errors
+    ///
+    /// If no step begins with this word.
+    pub fn of_step(word: &str) -> Result<(Verb, StepForm), String> {
+        if word == ILLEGAL {
+            return Ok((Verb::Play, StepForm::Reason));
+        }
+        let is_step = |verb: &Verb| *verb != Verb::Program;
+        match Verb::ALL.into_iter().find(|verb| verb.name() == word) {
+            Some(Verb::Program) => {
+                Err("`program` is asked in a `console` block; write one".to_owned())
+            }
+            Some(
+                verb @ (Verb::Opening
+                | Verb::Show
+                | Verb::Capture
+                | Verb::Sweep
+                | Verb::Play
+                | Verb::Swap),
+            ) => Ok((verb, StepForm::Picture)),
+            Some(Verb::Sow) => Ok((Verb::Sow, StepForm::BowlAndPicture)),
+            Some(verb) => Ok((verb, StepForm::Words)),
+            None => {
+                let names = Verb::ALL.into_iter().filter(is_step).map(Verb::name);
+                let names: Vec<&str> = names.chain([ILLEGAL]).collect();
+                Err(unknown(word, &names))
+            }
+        }
+    }
+
     /// Returns what a question with this verb is made of.
     #[must_use]
     pub fn shape(self) -> Shape {
@@ -156,7 +209,11 @@ impl FromStr for Verb {
             .find(|verb| verb.name() == word)
             .ok_or_else(|| {
                 let names: Vec<&str> = Verb::ALL.iter().map(|verb| verb.name()).collect();
-                format!("unknown verb `{word}`; write one of {}", names.join(", "))
+                unknown(word, &names)
             })
     }
+}
+
+fn unknown(word: &str, names: &[&str]) -> String {
+    format!("unknown verb `{word}`; write one of {}", names.join(", "))
 }

@@ -10,7 +10,7 @@ impl Failure {
     /// Says how a case failed.
     pub(super) fn of(case: &Case, response: &Response) -> Failure {
         Failure {
-            question: case.question.to_string(),
+            question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
@@ -25,7 +25,7 @@ impl Got {
     fn of(verb: Verb, reply: &Reply) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
-                answer: shown(answer),
+                answer: answer.clone().map_text(shown),
             },
             Reply::Unfinished { what } => {
                 // A report names it in a line of its own.

@@ -1,6 +1,7 @@
 //! The result of grading one submission: one struct, which every writer reads, and how it is made.
 
 mod failure;
+mod failure_text;
 mod not_graded;
 mod part;
 #[expect(

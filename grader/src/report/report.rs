@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::failure_text::FailureText;
+use crate::notation::{Answer, Question};
 use crate::specs::Place;
 use sandbox::Layer;
 
@@ -132,31 +134,30 @@ pub struct Count {
 
 /// A case that is not right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "FailureText", into = "FailureText")]
 pub struct Failure {
     /// The question, which is the case's name.
-    pub question: String,
+    pub question: Question,
     /// The title of the worked example, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Where the case stands.
     pub place: Place,
     /// The right answer.
-    pub expected: String,
+    pub expected: Answer,
     /// What came back instead.
     pub got: Got,
     /// What the submission printed meanwhile, cut short if it is long.
-    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
 }
 
 /// What came back instead of the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Got {
+pub enum Got<A = Answer> {
     /// Another answer.
     Wrong {
         /// The answer.
-        answer: String,
+        answer: A,
     },
     /// Nothing yet: the function itself is a `todo!`.
     Unfinished {

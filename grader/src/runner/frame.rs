@@ -1,8 +1,7 @@
 //! What goes to the driver and what comes back: a question in a line, an answer in a frame.
 
 use super::reply::Reply;
-use crate::escape::{escape, unescape};
-use crate::notation::{Question, Verb};
+use crate::notation::{Answer, Question, unescape};
 
 /// How much of what a submission prints is kept for each question, and of its answer if that is no program's output.
 const KEPT: usize = 2000;
@@ -10,22 +9,8 @@ const KEPT: usize = 2000;
 /// How much of what a program shows is kept: the longest game with every move refused once takes half of it.
 const KEPT_OF_A_GAME: usize = 32 * 1024;
 
-/// Writes a question as the driver reads it.
-pub(super) fn on_the_wire(question: &Question) -> String {
-    match (&question.typed, question.verb) {
-        (Some(typed), Verb::Program) => {
-            let bare = Question {
-                typed: None,
-                ..question.clone()
-            };
-            format!("{bare} {}", escape(typed))
-        }
-        _ => question.to_string(),
-    }
-}
-
 /// Reads what follows the word in a frame: the number of the question, the sign and the text.
-pub(super) fn read_frame(frame: &[u8], expected: usize, verb: Verb) -> Option<Reply> {
+pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> Option<Reply> {
     let text = String::from_utf8_lossy(frame);
     let mut pieces = text.trim_start().splitn(3, ' ');
     let number: usize = pieces.next()?.parse().ok()?;
@@ -33,16 +18,17 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, verb: Verb) -> Option<Re
         return None;
     }
     let sign = pieces.next()?;
-    let mut text = unescape(pieces.next().unwrap_or_default());
+    let mut text =
+        String::from_utf8_lossy(&unescape(pieces.next().unwrap_or_default()).ok()?).into_owned();
     // No right answer is as long as that, and thousands of long ones would have to be kept.
-    let longest = if verb == Verb::Program && sign == "=" {
+    let longest = if question.is_session() && sign == "=" {
         KEPT_OF_A_GAME
     } else {
         KEPT
     };
     cut(&mut text, longest);
     match sign {
-        "=" => Some(Reply::Answer(text)),
+        "=" => Some(Reply::Answer(Answer::of_submission(question.verb, &text))),
         "!" => {
             let (place, message) = text.split_once(' ').unwrap_or(("", &text));
             Some(match message.strip_prefix("not yet implemented") {

@@ -9,7 +9,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use super::child::{Child, Event};
-use super::frame::{find, kept, on_the_wire, read_frame};
+use super::frame::{find, kept, read_frame};
 use super::limit_usage::LimitUsage;
 use super::question_timer::{LOOK, Patience};
 use super::reply::{Reply, Response, Termination};
@@ -51,7 +51,7 @@ pub(super) fn run(
     let word = secret();
     let mut input = format!("{word}\n");
     for question in questions {
-        input.push_str(&on_the_wire(question));
+        input.push_str(&question.to_string());
         input.push('\n');
     }
     let profile = Profile::probe(executable, settings.run.clone());
@@ -224,7 +224,7 @@ impl Probe<'_> {
             if let Some(reply) = self
                 .questions
                 .get(number)
-                .and_then(|question| read_frame(frame, number, question.verb))
+                .and_then(|question| read_frame(frame, number, question))
             {
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {

@@ -1,5 +1,7 @@
 //! What came back for a question: an answer, or what happened instead.
 
+use crate::notation::Answer;
+
 /// What came back for one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
@@ -13,7 +15,7 @@ pub struct Response {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It answered.
-    Answer(String),
+    Answer(Answer),
     /// It met a `todo!`, its own or another function's.
     Unfinished {
         /// What the `todo!` names, for example `part 2: sow`.
@@ -64,7 +66,7 @@ pub enum TimeLimit {
 impl Reply {
     /// Returns the answer, if there is one.
     #[must_use]
-    pub fn answer(&self) -> Option<&str> {
+    pub fn answer(&self) -> Option<&Answer> {
         match self {
             Reply::Answer(answer) => Some(answer),
             _ => None,

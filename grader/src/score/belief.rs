@@ -12,11 +12,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::notation::Verb;
 use submission::Digest;
 
 use crate::runner::Reply;
-use crate::specs::{Mistake, Mistakes, Place, is_text};
+use crate::specs::{Mistake, Mistakes, Place};
 
 /// What holders of each misconception answer, where that is not the right answer.
 #[derive(Clone, Debug, Default)]
@@ -33,14 +32,16 @@ impl Beliefs {
 
     /// Returns a reply in the form in which replies are compared and recorded; none if it tells nothing of a belief.
     #[must_use]
-    pub fn key(verb: Verb, reply: &Reply) -> Option<String> {
+    pub fn key(reply: &Reply) -> Option<String> {
         match reply {
-            // A program's whole screen would fill the file; two screens are either the same or not.
-            Reply::Answer(answer) if is_text(verb) => {
-                let lines: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
-                Some(format!("text {}", Digest::of(lines.join("\n")).short()))
-            }
-            Reply::Answer(answer) => Some(answer.clone()),
+            Reply::Answer(answer) => Some(match answer.text() {
+                // A program's whole screen would fill the file; two screens are either the same or not.
+                Some(text) => {
+                    let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+                    format!("text {}", Digest::of(lines.join("\n")).short())
+                }
+                None => answer.to_string(),
+            }),
             Reply::Panicked { .. } => Some("panics".to_owned()),
             Reply::Died(_) => Some("crashes".to_owned()),
             Reply::TimedOut(_) => Some("takes too long".to_owned()),

@@ -1,26 +1,22 @@
 //! Compares an answer with the right one.
 
-use crate::notation::Verb;
-use crate::specs::is_text;
+use crate::notation::Answer;
 
 /// The line that stands for any number of printed lines.
 const ANY_LINES: &str = "...";
 
-/// Says whether this answer to a question with this verb is the expected one.
+/// Says whether this answer is the expected one.
 ///
-/// Numbers and words are compared as they are; texts line by line, without their trailing white space. In what a
-/// program is expected to print, a line `...` stands for any number of lines.
+/// Text is compared line by line, without trailing white space. In what a program is expected to print, a line `...`
+/// stands for any number of lines. Everything else must be equal.
 #[must_use]
-pub fn agrees(verb: Verb, expected: &str, answer: &str) -> bool {
-    if !is_text(verb) {
-        return expected == answer;
-    }
-    let answer = lines(answer);
-    let expected = lines(expected);
-    if verb == Verb::Program {
-        matches_lines(&expected, &answer)
-    } else {
-        expected == answer
+pub fn agrees(expected: &Answer, answer: &Answer) -> bool {
+    match (expected, answer) {
+        (Answer::Text(expected), Answer::Text(answer)) => lines(expected) == lines(answer),
+        (Answer::Printed(expected), Answer::Printed(answer)) => {
+            matches_lines(&lines(expected), &lines(answer))
+        }
+        _ => expected == answer,
     }
 }
 

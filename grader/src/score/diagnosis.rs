@@ -66,7 +66,7 @@ pub fn explain(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Explanatio
             continue;
         }
         let right = is_right(case, response);
-        let reply = Beliefs::key(case.question.verb, &response.reply);
+        let reply = Beliefs::key(&response.reply);
         if let (false, Some(reply)) = (right, &reply) {
             wrong.insert(index, reply.clone());
         }

@@ -8,7 +8,7 @@ use super::mistake::{Lines, Mistake, Place};
 use super::rubric::{Part, Rubric};
 use super::source::Source;
 use super::spec::Rule;
-use crate::notation::{Question, Verb};
+use crate::notation::Question;
 
 /// Every name stands at one place.
 pub(super) fn unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {
@@ -125,7 +125,7 @@ pub(super) fn agree(cases: &[Case]) -> Vec<Mistake> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
     let mut mistakes = Vec::new();
     for case in cases {
-        if case.question.verb == Verb::Program {
+        if case.question.is_session() {
             // Two examples may look at different lines of one run.
             continue;
         }

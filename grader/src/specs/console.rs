@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::example::{Block, Title};
 use super::mistake::{Mistake, Place};
-use crate::notation::{Question, Verb, unescape};
+use crate::notation::{Answer, Question, Verb, unescape};
 
 /// Reads a `console` block: one run of the program.
 ///
@@ -22,7 +22,7 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
             }
         } else if let Some(text) = line.strip_prefix('>') {
             match unescape(text.strip_prefix(' ').unwrap_or(text)) {
-                Ok(text) => typed.push_str(&text),
+                Ok(bytes) => typed.push_str(&String::from_utf8_lossy(&bytes)),
                 Err(what) => mistakes.push(Mistake::new(
                     Place::new(block.file, block.line + index),
                     what,
@@ -45,7 +45,7 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
     question.typed = Some(typed);
     Ok(vec![Case {
         question,
-        expected: printed.join("\n"),
+        expected: Answer::Printed(printed.join("\n")),
         rule: title.rule.clone(),
         title: Some(title.title.clone()),
         place: Place::new(block.file, block.line),

@@ -1,8 +1,8 @@
 //! Worked examples: the fenced blocks of the specs, read step by step.
 
-use super::case::{Case, check_answer};
+use super::case::Case;
 use super::mistake::{Mistake, Place};
-use crate::notation::{Board, Player, Question, Status, Verb};
+use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
 /// A fenced block as it stands in its file.
 #[derive(Clone, Debug)]
@@ -200,20 +200,10 @@ impl Steps<'_> {
         };
         let mut words = asked.split_whitespace();
         let name = words.next().unwrap_or_default();
-        let refused = name == "illegal";
-        let verb = match if refused {
-            Ok(Verb::Play)
-        } else {
-            name.parse::<Verb>()
-        } {
-            Ok(Verb::Program) => {
-                self.wrong(index, "`program` is asked in a `console` block; write one");
-                return None;
-            }
-            Ok(verb) => verb,
+        let (verb, form) = match Verb::of_step(name) {
+            Ok(step) => step,
             Err(what) => {
-                // The program has blocks of its own, and a refused move a word of its own.
-                self.wrong(index, what.replace(", program", ", illegal"));
+                self.wrong(index, what);
                 return None;
             }
         };
@@ -233,11 +223,7 @@ impl Steps<'_> {
             }
         }
         self.complete(index, asked, &mut question)?;
-        let expected = self.answer(index, &question, refused, said)?;
-        if let Err(what) = check_answer(verb, &expected) {
-            self.wrong(index, what);
-            return None;
-        }
+        let expected = self.answer(index, verb, form, said)?;
         self.cases.push(Case {
             question,
             expected,
@@ -294,34 +280,26 @@ impl Steps<'_> {
     fn answer(
         &mut self,
         index: usize,
-        question: &Question,
-        refused: bool,
+        verb: Verb,
+        form: StepForm,
         said: Option<&str>,
-    ) -> Option<String> {
-        let verb = question.verb;
-        if refused {
-            return Some(format!("illegal {}", said.unwrap_or_default()));
-        }
-        let drawn = matches!(
-            verb,
-            Verb::Opening
-                | Verb::Show
-                | Verb::Sow
-                | Verb::Capture
-                | Verb::Sweep
-                | Verb::Play
-                | Verb::Swap
-        );
-        if !drawn {
-            return Some(said.unwrap_or_default().to_owned());
-        }
-        if let (Some(said), false) = (said, verb == Verb::Sow) {
-            self.wrong(
-                index,
-                format!("`{said}` says nothing here; the answer is the picture below"),
-            );
-            return None;
-        }
+    ) -> Option<Answer> {
+        let read = match form {
+            StepForm::Picture => match said {
+                None => return self.picture_answer(index, verb, None),
+                Some(said) => Err(format!(
+                    "`{said}` says nothing here; the answer is the picture below"
+                )),
+            },
+            StepForm::BowlAndPicture => return self.picture_answer(index, verb, said),
+            StepForm::Words => Answer::parse(verb, said.unwrap_or_default()),
+            StepForm::Reason => Answer::of_reason(said.unwrap_or_default()),
+        };
+        read.map_err(|what| self.wrong(index, what)).ok()
+    }
+
+    /// Reads the picture below the step at this line, which is its answer.
+    fn picture_answer(&mut self, index: usize, verb: Verb, said: Option<&str>) -> Option<Answer> {
         while self
             .lines
             .get(self.next)
@@ -331,26 +309,28 @@ impl Steps<'_> {
         }
         let at = self.next;
         let (board, status) = self.picture(at)?;
-        if verb != Verb::Show {
-            self.board = Some(board);
-        }
-        match (verb, status) {
-            (Verb::Show, _) => Some(board.picture().join("\n")),
-            (Verb::Play | Verb::Swap, Some(status)) => {
-                self.mover = match status {
-                    Status::ToMove(player) => Some(player),
-                    Status::Won(_) | Status::Draw => None,
-                };
-                Some(format!("{board} {status}"))
+        let answer = match Answer::of_picture(verb, said, board, status) {
+            Ok(answer) => answer,
+            Err(PictureError::Said(what)) => {
+                self.wrong(index, what);
+                return None;
             }
-            (Verb::Play | Verb::Swap, None) => {
+            Err(PictureError::NoStatus) => {
                 let what = "a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, \
                             `Two wins` or `draw` beside the picture";
                 self.wrong(at + 1, what);
-                None
+                return None;
             }
-            (Verb::Sow, _) => Some(format!("{} {board}", said.unwrap_or_default())),
-            _ => Some(board.to_string()),
+        };
+        if let Some(board) = answer.board() {
+            self.board = Some(*board);
         }
+        if let Some(status) = answer.status() {
+            self.mover = match status {
+                Status::ToMove(player) => Some(player),
+                Status::Won(_) | Status::Draw => None,
+            };
+        }
+        Some(answer)
     }
 }

@@ -15,7 +15,7 @@ mod source;
 mod spec;
 
 pub use assignment::Assignment;
-pub use case::{Case, board_in, check_answer, is_text, read_answer, refusal, write_answer};
+pub use case::Case;
 pub use family::{Candidate, Cell, Families, Family, Games};
 pub use misconception::Misconception;
 pub use mistake::{Lines, Mistake, Mistakes, Place};

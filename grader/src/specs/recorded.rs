@@ -8,8 +8,9 @@
 
 use std::fmt::Write as _;
 
-use super::case::{Case, check_answer, read_answer};
+use super::case::Case;
 use super::mistake::{Mistake, Place};
+use crate::notation::{Answer, Question};
 
 /// Reads a file of recorded cases; `file` is its name as mistakes report it.
 ///
@@ -55,9 +56,8 @@ fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
     let (question, answer) = at
         .map(|at| (&line[..at], &line[at + 2..]))
         .ok_or_else(|| format!("`{line}` has no answer; write `question: answer`"))?;
-    let question: crate::notation::Question = question.parse()?;
-    let expected = read_answer(question.verb, answer)?;
-    check_answer(question.verb, &expected)?;
+    let question: Question = question.parse()?;
+    let expected = Answer::from_line(question.verb, answer)?;
     Ok(Case {
         question,
         expected,

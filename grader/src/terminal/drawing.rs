@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use super::style::{BAD, GOOD};
-use crate::notation::{Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW, Verb};
+use crate::notation::{Answer, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
 use crate::report::visible;
-use crate::specs::{board_in, is_text, refusal};
 
 /// How wide a drawn board is.
 const WIDTH: usize = 24;
@@ -48,48 +47,41 @@ pub(super) fn position(board: &Board) -> [String; 3] {
 
 /// Draws the right answer beside another one.
 #[must_use]
-pub(super) fn beside(verb: Verb, expected: &str, got: &str) -> String {
-    if is_text(verb) {
+pub(super) fn beside(expected: &Answer, got: &Answer) -> String {
+    if let (Some(expected), Some(got)) = (expected.text(), got.text()) {
         return texts(expected, got);
     }
-    match (board_in(verb, expected), board_in(verb, got)) {
-        (Some((last, right, status)), Some((got_last, wrong, got_status))) => {
-            let differs = |bowl: usize| right.0[bowl] != wrong.0[bowl];
-            let mut text = pair("expected", "got");
-            let rows = draw(&right, differs).into_iter().zip(draw(&wrong, differs));
-            for (left, right) in rows {
-                let _ = writeln!(
-                    text,
-                    "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{}{BAD:#}",
-                    right.trim_end()
-                );
-            }
-            if !last.is_empty() {
-                let mark = if last == got_last { "" } else { " *" };
-                text.push_str(&pair(
-                    &format!("last stone in bowl {last}"),
-                    &format!("last stone in bowl {got_last}{mark}"),
-                ));
-            }
-            if !status.is_empty() {
-                let mark = if status == got_status { "" } else { " *" };
-                text.push_str(&pair(status, &format!("{got_status}{mark}")));
-            }
-            text
-        }
-        _ => format!(
-            "{}{}",
-            expected_alone(verb, expected),
-            line("got", got, true)
-        ),
+    let (Some(right), Some(wrong)) = (expected.board(), got.board()) else {
+        return format!("{}{}", expected_alone(expected), line("got", got, true));
+    };
+    let differs = |bowl: usize| right.0[bowl] != wrong.0[bowl];
+    let mut text = pair("expected", "got");
+    for (left, right) in draw(right, differs).into_iter().zip(draw(wrong, differs)) {
+        let _ = writeln!(
+            text,
+            "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{}{BAD:#}",
+            right.trim_end()
+        );
     }
+    if let (Some(last), Some(got_last)) = (expected.last(), got.last()) {
+        let mark = if last == got_last { "" } else { " *" };
+        text.push_str(&pair(
+            &format!("last stone in bowl {last}"),
+            &format!("last stone in bowl {got_last}{mark}"),
+        ));
+    }
+    if let (Some(status), Some(got_status)) = (expected.status(), got.status()) {
+        let mark = if status == got_status { "" } else { " *" };
+        text.push_str(&pair(&status.to_string(), &format!("{got_status}{mark}")));
+    }
+    text
 }
 
 /// Draws the right answer where there is no other one to draw beside it.
 #[must_use]
-pub(super) fn expected_alone(verb: Verb, expected: &str) -> String {
-    if is_text(verb) {
-        let mut text = "  expected\n".to_owned();
+pub(super) fn expected_alone(expected: &Answer) -> String {
+    let mut text = "  expected\n".to_owned();
+    if let Some(expected) = expected.text() {
         for line in expected.lines().take(LINES) {
             let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", cut(&visible(line), WHOLE));
         }
@@ -102,17 +94,16 @@ pub(super) fn expected_alone(verb: Verb, expected: &str) -> String {
         }
         return text;
     }
-    let Some((last, board, status)) = board_in(verb, expected) else {
+    let Some(board) = expected.board() else {
         return line("expected", expected, false);
     };
-    let mut text = "  expected\n".to_owned();
-    for row in draw(&board, |_| false) {
+    for row in draw(board, |_| false) {
         let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", row.trim_end());
     }
-    if !last.is_empty() {
+    if let Some(last) = expected.last() {
         let _ = writeln!(text, "  last stone in bowl {last}");
     }
-    if !status.is_empty() {
+    if let Some(status) = expected.status() {
         let _ = writeln!(text, "  {status}");
     }
     text
@@ -123,12 +114,12 @@ fn pair(left: &str, right: &str) -> String {
     format!("{}\n", line.trim_end())
 }
 
-fn line(name: &str, answer: &str, bad: bool) -> String {
+fn line(name: &str, answer: &Answer, bad: bool) -> String {
     let style = if bad { BAD } else { GOOD };
-    let answer = match refusal(answer) {
-        Some(reason) => format!("the move is refused: {reason}"),
+    let answer = match answer {
+        Answer::Refused(reason) => format!("the move is refused: {reason}"),
         // Numbers and words in one line; one that is longer than a line is wrong at its beginning already.
-        None => cut(&visible(answer), WHOLE - 10),
+        other => cut(&visible(&other.to_string()), WHOLE - 10),
     };
     format!("  {name:<10}{style}{answer}{style:#}\n")
 }

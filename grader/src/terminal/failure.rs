@@ -14,18 +14,12 @@ const PRINTED_LINES: usize = 8;
 
 /// Draws one failed case.
 pub(super) fn draw(text: &mut String, failure: &Failure) {
-    let question: Option<Question> = failure.question.parse().ok();
-    match &question {
-        Some(question) => asked(text, question),
-        None => {
-            let _ = writeln!(text, "  asked     {}", failure.question);
-        }
-    }
-    let verb = question.map_or(Verb::Program, |question| question.verb);
+    asked(text, &failure.question);
+    let verb = failure.question.verb;
     match &failure.got {
-        Got::Wrong { answer } => text.push_str(&beside(verb, &failure.expected, answer)),
+        Got::Wrong { answer } => text.push_str(&beside(&failure.expected, answer)),
         other => {
-            text.push_str(&expected_alone(verb, &failure.expected));
+            text.push_str(&expected_alone(&failure.expected));
             let mut happened = String::new();
             wrap(&mut happened, &visible(&what_happened(verb, other)), 12);
             let _ = write!(text, "  got       {BAD}{}{BAD:#}", happened.trim_start());
@@ -81,7 +75,7 @@ fn lines(text: &mut String, mark: &str, lines: &[&str]) {
 
 fn what_happened(verb: Verb, got: &Got) -> String {
     match got {
-        Got::Wrong { answer } => answer.clone(),
+        Got::Wrong { answer } => answer.to_string(),
         Got::Unfinished { todo } => format!(
             "nothing yet: `{}` is still a `todo!(\"{todo}\")`",
             verb.function()

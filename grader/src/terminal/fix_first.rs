@@ -53,14 +53,14 @@ pub(super) fn fix_first(text: &mut String, report: &Report, again: &str) {
     let _ = writeln!(
         text,
         "  this case alone:\n    {again} --case {}",
-        quoted(name(failure))
+        quoted(&name(failure))
     );
 }
 
 /// Returns the shortest name of a case that finds it: a session's title rather than all that is typed in it.
-fn name(failure: &Failure) -> &str {
+fn name(failure: &Failure) -> String {
     match &failure.title {
-        Some(title) if failure.question.starts_with("program") => title,
-        _ => &failure.question,
+        Some(title) if failure.question.is_session() => title.clone(),
+        _ => failure.question.to_string(),
     }
 }

@@ -1,8 +1,13 @@
 //! When an answer agrees with the right one.
 
-use grader::notation::Verb;
-use grader::score::agrees;
+use grader::notation::{Answer, Verb};
+use grader::score;
 use rstest::rstest;
+
+fn agrees(verb: Verb, expected: &str, answer: &str) -> bool {
+    let read = |text| Answer::of_submission(verb, text);
+    score::agrees(&read(expected), &read(answer))
+}
 
 #[rstest]
 #[case::the_same("8 4 4", "8 4 4", true)]
@@ -17,7 +22,7 @@ fn numbers_agree_when_they_are_the_same(
     #[case] answer: &str,
     #[case] agree: bool,
 ) {
-    assert_eq!(agrees(Verb::Sow, expected, answer), agree);
+    assert_eq!(agrees(Verb::Bowls, expected, answer), agree);
 }
 
 #[rstest]

@@ -237,7 +237,7 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
 #[case::a_bad_escape(
     "> 4\n",
     "> 4\\q\n",
-    &["specs/rules.md:220: bad escape in `4\\q`; write \\n, \\r, \\t, \\\\ or \\u{…}"]
+    &["specs/rules.md:220: bad escape in `4\\q`; write \\n, \\r, \\t, \\\\, \\x… or \\u{…}"]
 )]
 fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RULES, from, to, expected);
@@ -361,7 +361,7 @@ fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expecte
 #[case::a_text_without_quotes(
     "[sow.nothing]",
     "[board.picture]\nshow 0 0 3 0 0 0 9 0 0 0 0 0 0 0: 9\n[sow.nothing]",
-    &["specs/recorded/sowing.txt:4: the answer to `show` is a text; write it in quotes"]
+    &["specs/recorded/sowing.txt:4: the answer to `show` is text; write it in quotes"]
 )]
 fn a_mistake_in_recorded_cases(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RECORDED, from, to, expected);

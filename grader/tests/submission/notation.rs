@@ -1,7 +1,7 @@
 //! What is written is read back the same: boards, pictures, questions, answers, cases.
 
-use grader::notation::{Board, Player, Question, Status, Verb};
-use grader::specs::{board_in, check_answer, read_answer, recorded, write_answer};
+use grader::notation::{Answer, Board, Player, Question, Status, Verb};
+use grader::specs::recorded;
 use rstest::rstest;
 
 const OPENING: &str = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";
@@ -75,26 +75,43 @@ fn what_is_no_question_is_refused(#[case] line: &str, #[case] said: &str) {
 #[case::a_text(Verb::Program, "a \"b\"\n\tc: d\\", "\"a \\\"b\\\"\\n\\tc: d\\\\\"")]
 #[case::a_text_of_other_letters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
 #[case::no_text(Verb::Program, "", "\"\"")]
-fn an_answer_is_read_back(#[case] verb: Verb, #[case] answer: &str, #[case] line: &str) {
-    assert_eq!(write_answer(verb, answer), line);
-    assert_eq!(read_answer(verb, line).as_deref(), Ok(answer));
+#[case::no_choice(Verb::Legal, "none", "none")]
+#[case::several_bowls(Verb::Legal, "1 11", "1 11")]
+#[case::a_bowl_and_a_board(
+    Verb::Sow,
+    "8 4 4 4 4 4 4 0 4 4 4 4 4 4 0",
+    "8 4 4 4 4 4 4 0 4 4 4 4 4 4 0"
+)]
+#[case::a_board_and_a_status(
+    Verb::Play,
+    "4 4 4 4 4 4 0 4 4 4 4 4 4 0 One wins",
+    "4 4 4 4 4 4 0 4 4 4 4 4 4 0 One wins"
+)]
+#[case::yes(Verb::Over, "yes", "yes")]
+#[case::a_player(Verb::Turn, "Two", "Two")]
+#[case::a_draw(Verb::Winner, "draw", "draw")]
+fn an_answer_is_read_back(#[case] verb: Verb, #[case] text: &str, #[case] line: &str) {
+    let answer = Answer::parse(verb, text).unwrap();
+    assert_eq!(answer.to_string(), text);
+    assert_eq!(answer.to_line(), line);
+    assert_eq!(Answer::from_line(verb, line), Ok(answer));
 }
 
 #[rstest]
-#[case::sow(Verb::Sow, format!("8 {OPENING}"), Some(("8", "")))]
-#[case::play(Verb::Play, format!("{OPENING} One to move"), Some(("", "One to move")))]
-#[case::capture(Verb::Capture, OPENING.to_owned(), Some(("", "")))]
-#[case::a_refusal(Verb::Play, "illegal kalah".to_owned(), None)]
-#[case::a_number(Verb::Opposite, "11".to_owned(), None)]
-#[case::nothing(Verb::Sow, String::new(), None)]
+#[case::sow(Verb::Sow, format!("8 {OPENING}"), true)]
+#[case::play(Verb::Play, format!("{OPENING} One to move"), true)]
+#[case::capture(Verb::Capture, OPENING.to_owned(), true)]
+#[case::a_refusal(Verb::Play, "illegal kalah".to_owned(), false)]
+#[case::a_number(Verb::Opposite, "11".to_owned(), false)]
+#[case::nothing(Verb::Sow, String::new(), false)]
 fn the_board_of_an_answer_is_found(
     #[case] verb: Verb,
     #[case] answer: String,
-    #[case] around: Option<(&str, &str)>,
+    #[case] has_board: bool,
 ) {
     let opening: Board = OPENING.parse().unwrap();
-    let expected = around.map(|(before, after)| (before, opening, after));
-    assert_eq!(board_in(verb, &answer), expected);
+    let answer = Answer::of_submission(verb, &answer);
+    assert_eq!(answer.board(), has_board.then_some(&opening));
 }
 
 #[rstest]
@@ -108,7 +125,7 @@ fn the_board_of_an_answer_is_found(
 #[case::a_draw_to_move(Verb::Turn, "draw")]
 #[case::no_numbers(Verb::Bowls, "none")]
 fn what_nobody_can_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
-    let refusal = check_answer(verb, answer).unwrap_err();
+    let refusal = Answer::parse(verb, answer).unwrap_err();
     assert!(refusal.contains("can't be an answer to"), "{refusal}");
 }
 
@@ -141,7 +158,7 @@ fn recorded_cases_are_read_back() {
         cases[1].question.typed.as_deref(),
         Some("say: \"no\"\nquit\n")
     );
-    assert_eq!(cases[1].expected, "a: \"b\"\n");
+    assert_eq!(cases[1].expected.text(), Some("a: \"b\"\n"));
     assert_eq!(recorded::write("by hand", &cases), text);
 }
 

@@ -1,5 +1,6 @@
 //! An item is earned whole or not at all, and by right answers alone.
 
+use grader::notation::Answer;
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::{PartScore, Score};
 use grader::specs::Assignment;
@@ -13,7 +14,7 @@ fn assignment() -> Assignment {
 
 /// The right answer to every case.
 fn right(assignment: &Assignment) -> Vec<Response> {
-    let answer = |expected: &String| Response {
+    let answer = |expected: &Answer| Response {
         reply: Reply::Answer(expected.clone()),
         printed: String::new(),
     };
@@ -54,8 +55,8 @@ fn a_part_is_worth_what_its_items_are_earned_or_not() {
 }
 
 #[rstest]
-#[case::a_wrong_answer(Reply::Answer("13".to_owned()))]
-#[case::an_answer_that_is_empty(Reply::Answer(String::new()))]
+#[case::a_wrong_answer(Reply::Answer(Answer::Bowl(13)))]
+#[case::an_answer_that_is_empty(Reply::Answer(Answer::Other(String::new())))]
 #[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned() })]
 #[case::a_panic(Reply::Panicked { place: "src/lib.rs:1".to_owned(), message: "2".to_owned() })]
 #[case::an_exit(Reply::Died(Termination::Exited(0)))]

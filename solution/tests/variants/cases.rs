@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::Verb;
+use grader::notation::{Answer, Verb};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 
@@ -23,9 +23,9 @@ fn every_case_under_named_rules_is_confirmed() {
             assert!(!extra, "{}: name the rules", case.place);
             continue;
         };
-        let right = answer(case, name);
+        let right = Answer::of_submission(case.question.verb, &answer(case, name));
         assert!(
-            agrees(case.question.verb, &case.expected, &right),
+            agrees(&case.expected, &right),
             "{}: `{}` is `{right}`, not `{}`",
             case.place,
             case.question,

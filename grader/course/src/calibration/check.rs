@@ -186,7 +186,7 @@ fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
         .iter()
         .zip(&result.responses)
         .filter(|(case, response)| {
-            let reply = Beliefs::key(case.question.verb, &response.reply);
+            let reply = Beliefs::key(&response.reply);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_ref() != Some(answer),
                 None => !case.hidden && !is_right(case, response),

@@ -3,9 +3,9 @@
 use oorandom::Rand32;
 use thiserror::Error;
 
-use grader::notation::{Board, Player, Question, Status, Verb};
+use grader::notation::{Answer, Board, Player, Question, Status, Verb};
 use grader::runner::{Compiler, Executable, ask};
-use grader::specs::{Candidate, Games, board_in};
+use grader::specs::{Candidate, Games};
 
 /// How many moves a random game has at the most.
 const LONGEST_GAME: usize = 200;
@@ -43,13 +43,12 @@ impl<'a> Oracle<'a> {
     /// Lets the oracle play games against itself, every move at random, and returns what is asked along the way.
     pub(crate) fn play(
         &self,
-
         games: &Games,
         random: &mut Rand32,
     ) -> Result<Vec<Candidate>, OracleError> {
         let mut candidates = Vec::new();
         let opening = self.answers(&[Question::new(Verb::Opening)])?;
-        let Some(opening) = opening.first().and_then(|answer| answer.parse().ok()) else {
+        let Some(&opening) = opening.first().and_then(Answer::board) else {
             return Ok(candidates);
         };
         let mut running: Vec<(Board, Player)> = vec![(opening, Player::One); games.count];
@@ -60,10 +59,7 @@ impl<'a> Oracle<'a> {
                 .collect();
             let mut moves = Vec::new();
             for (answer, &(board, player)) in self.answers(&asked)?.iter().zip(&running) {
-                let bowls: Vec<usize> = answer
-                    .split(' ')
-                    .filter_map(|word| word.parse().ok())
-                    .collect();
+                let bowls = bowls_in(answer);
                 let Some(&bowl) = bowls.get(
                     random.rand_range(0..u32::try_from(bowls.len().max(1)).unwrap_or(1)) as usize,
                 ) else {
@@ -87,12 +83,12 @@ impl<'a> Oracle<'a> {
             running = self
                 .answers(&moves)?
                 .iter()
-                .filter_map(|answer| {
-                    let (_, board, status) = board_in(Verb::Play, answer)?;
-                    match status.parse() {
-                        Ok(Status::ToMove(player)) => Some((board, player)),
-                        _ => None,
-                    }
+                .filter_map(|answer| match answer {
+                    &Answer::Played {
+                        board,
+                        status: Status::ToMove(player),
+                    } => Some((board, player)),
+                    _ => None,
                 })
                 .collect();
             if running.is_empty() {
@@ -105,7 +101,6 @@ impl<'a> Oracle<'a> {
     /// Drops sowings that the oracle calls illegal: what `sow` does with them is not defined.
     pub(crate) fn keep_legal(
         &self,
-
         candidates: Vec<Candidate>,
     ) -> Result<Vec<Candidate>, OracleError> {
         let asked: Vec<Question> = candidates
@@ -119,9 +114,10 @@ impl<'a> Oracle<'a> {
         let mut kept = Vec::with_capacity(candidates.len());
         for candidate in candidates {
             let fine = candidate.question.verb != Verb::Sow || {
-                let bowls = answers.next().unwrap_or_default();
-                let wanted = candidate.question.bowl.map(|bowl| bowl.to_string());
-                bowls.split(' ').any(|bowl| Some(bowl) == wanted.as_deref())
+                let answer = answers.next();
+                let bowls = answer.as_ref().map(bowls_in).unwrap_or_default();
+                let wanted = candidate.question.bowl;
+                wanted.is_some_and(|bowl| bowls.contains(&bowl))
             };
             if fine {
                 kept.push(candidate);
@@ -131,7 +127,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Asks the oracle, which must answer everything.
-    pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<String>, OracleError> {
+    pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
         let questions: Vec<&Question> = questions.iter().collect();
         let compiler = self.compiler;
         ask(
@@ -143,12 +139,20 @@ impl<'a> Oracle<'a> {
         .into_iter()
         .zip(questions)
         .map(|(response, question)| match response.reply.answer() {
-            Some(answer) => Ok(answer.to_owned()),
+            Some(answer) => Ok(answer.clone()),
             None => Err(OracleError::Silent {
                 question: question.to_string(),
             }),
         })
         .collect()
+    }
+}
+
+/// Returns the bowls in an answer to `legal`.
+fn bowls_in(answer: &Answer) -> &[usize] {
+    match answer {
+        Answer::Bowls(bowls) => bowls,
+        _ => &[],
     }
 }
 

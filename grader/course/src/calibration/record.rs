@@ -183,10 +183,9 @@ impl Recorder<'_> {
         );
         for (program, responses) in answered.into_iter().enumerate() {
             for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
-                if let (false, Some(key)) = (
-                    is_right(case, &response),
-                    Beliefs::key(case.question.verb, &response.reply),
-                ) {
+                if let (false, Some(key)) =
+                    (is_right(case, &response), Beliefs::key(&response.reply))
+                {
                     differing[index].insert(program, key);
                 }
             }

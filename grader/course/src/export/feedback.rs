@@ -56,7 +56,7 @@ fn failed(failure: &Failure) -> String {
 /// Says what came back instead of the right answer.
 pub(super) fn got(got: &Got) -> String {
     match got {
-        Got::Wrong { answer } => answer.clone(),
+        Got::Wrong { answer } => answer.to_string(),
         Got::Unfinished { todo } => format!("not written: {todo}"),
         Got::Waits { todo } => format!("waits for {todo}"),
         Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),

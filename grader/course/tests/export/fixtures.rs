@@ -5,6 +5,7 @@ use std::path::Path;
 
 use course::class::{FORMAT, GradingStatus, StudentResult};
 use course::downloads::Student;
+use grader::notation::Answer;
 use grader::report::{self, Count, Failure, Got, ItemReport, MadeBy, Outcome, PartReport, Report};
 use grader::specs::Place;
 
@@ -28,12 +29,12 @@ pub(crate) fn report(score: u32) -> Report {
                 Vec::new()
             } else {
                 vec![Failure {
-                    question: "opposite 1".to_owned(),
+                    question: "opposite 1".parse().expect("the question is well-formed"),
                     title: None,
                     place,
-                    expected: "11".to_owned(),
+                    expected: Answer::Bowl(11),
                     got: Got::Wrong {
-                        answer: "\u{1b}[1m<]]>\u{0}".to_owned(),
+                        answer: Answer::Other("\u{1b}[1m<]]>\u{0}".to_owned()),
                     },
                     printed: String::new(),
                 }]

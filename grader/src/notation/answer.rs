@@ -1,0 +1,286 @@
+//! An answer to a question: parsed once, typed from then on.
+
+use std::fmt;
+
+use super::board::{BOWLS, Board};
+use super::escape::{escape, unescape};
+use super::player::Player;
+use super::refusal::Refusal;
+use super::status::Status;
+use super::verb::Verb;
+
+/// The word before the reason of a refused move.
+pub(super) const ILLEGAL: &str = "illegal";
+
+/// An answer to a question.
+///
+/// `Display` writes it as reports do; [`Answer::parse`] reads that again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// A board.
+    Board(Board),
+    /// The bowl of the last stone, and the board.
+    Sown {
+        /// The bowl of the last stone.
+        last: usize,
+        /// The board after sowing.
+        board: Board,
+    },
+    /// The board after a move, and the status.
+    Played {
+        /// The board after the move.
+        board: Board,
+        /// Who moves next, or how the game ended.
+        status: Status,
+    },
+    /// The move is refused.
+    Refused(Refusal),
+    /// Bowl numbers.
+    Bowls(Vec<usize>),
+    /// One bowl number.
+    Bowl(usize),
+    /// One of the players.
+    Player(Player),
+    /// Yes or no.
+    YesNo(bool),
+    /// The winner, or nobody.
+    Winner(Option<Player>),
+    /// Text.
+    Text(String),
+    /// What a program printed. In an expected answer a line `...` stands for any number of lines.
+    Printed(String),
+    /// An answer of a submission that has none of these forms, so it is never right.
+    Other(String),
+}
+
+impl Answer {
+    /// Reads an answer to a question with this verb.
+    ///
+    /// # Errors
+    ///
+    /// If no submission could give this answer. The text says what to write instead.
+    pub fn parse(verb: Verb, text: &str) -> Result<Answer, String> {
+        Answer::read(verb, text).ok_or_else(|| {
+            format!(
+                "`{text}` can't be an answer to `{verb}`; write {}",
+                form_of(verb)
+            )
+        })
+    }
+
+    /// Reads what a submission answered, whatever it is.
+    #[must_use]
+    pub fn of_submission(verb: Verb, text: &str) -> Answer {
+        Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))
+    }
+
+    fn read(verb: Verb, text: &str) -> Option<Answer> {
+        match verb {
+            Verb::Opening | Verb::Capture | Verb::Sweep => text.parse().ok().map(Answer::Board),
+            Verb::Sow => {
+                let (last, board) = text.split_once(' ')?;
+                Some(Answer::Sown {
+                    last: last.parse().ok()?,
+                    board: board.parse().ok()?,
+                })
+            }
+            Verb::Play => refused(text).or_else(|| played(text)),
+            Verb::Swap => played(text),
+            Verb::Bowls => bowls(text),
+            Verb::Legal if text == "none" => Some(Answer::Bowls(Vec::new())),
+            Verb::Legal => bowls(text),
+            Verb::Kalah | Verb::Opposite | Verb::Next => text.parse().ok().map(Answer::Bowl),
+            Verb::Turn => text.parse().ok().map(Answer::Player),
+            Verb::Over => match text {
+                "yes" => Some(Answer::YesNo(true)),
+                "no" => Some(Answer::YesNo(false)),
+                _ => None,
+            },
+            Verb::Winner if text == "draw" => Some(Answer::Winner(None)),
+            Verb::Winner => text.parse().ok().map(|player| Answer::Winner(Some(player))),
+            Verb::Show => Some(Answer::Text(text.to_owned())),
+            Verb::Program => Some(Answer::Printed(text.to_owned())),
+        }
+    }
+
+    /// Makes the answer of a worked example in which a move is refused.
+    ///
+    /// # Errors
+    ///
+    /// If a move is never refused for this reason.
+    pub fn of_reason(reason: &str) -> Result<Answer, String> {
+        Answer::parse(Verb::Play, &format!("{ILLEGAL} {reason}"))
+    }
+
+    /// Makes the answer of a worked example from the picture below a step.
+    ///
+    /// `said` is what follows the colon of the step, if a bowl number belongs there.
+    ///
+    /// # Errors
+    ///
+    /// If the bowl number or the status is missing.
+    pub fn of_picture(
+        verb: Verb,
+        said: Option<&str>,
+        board: Board,
+        status: Option<Status>,
+    ) -> Result<Answer, PictureError> {
+        match (verb, said, status) {
+            (Verb::Sow, _, _) => {
+                let text = format!("{} {board}", said.unwrap_or_default());
+                Answer::parse(verb, &text).map_err(PictureError::Said)
+            }
+            (Verb::Show, _, _) => Ok(Answer::Text(board.picture().join("\n"))),
+            (Verb::Play | Verb::Swap, _, Some(status)) => Ok(Answer::Played { board, status }),
+            (Verb::Play | Verb::Swap, _, None) => Err(PictureError::NoStatus),
+            _ => Ok(Answer::Board(board)),
+        }
+    }
+
+    /// Returns the board in it, if it holds one.
+    #[must_use]
+    pub fn board(&self) -> Option<&Board> {
+        match self {
+            Answer::Board(board) | Answer::Sown { board, .. } | Answer::Played { board, .. } => {
+                Some(board)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the status in it, if it holds one.
+    #[must_use]
+    pub fn status(&self) -> Option<Status> {
+        match self {
+            Answer::Played { status, .. } => Some(*status),
+            _ => None,
+        }
+    }
+
+    /// Returns the bowl of the last stone, if it names one.
+    #[must_use]
+    pub fn last(&self) -> Option<usize> {
+        match self {
+            Answer::Sown { last, .. } => Some(*last),
+            _ => None,
+        }
+    }
+
+    /// Returns the text that the submission composed itself, if it is such an answer.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Answer::Text(text) | Answer::Printed(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Changes every text that the submission composed itself.
+    #[must_use]
+    pub fn map_text(self, change: impl FnOnce(&str) -> String) -> Answer {
+        match self {
+            Answer::Text(text) => Answer::Text(change(&text)),
+            Answer::Printed(text) => Answer::Printed(change(&text)),
+            Answer::Other(text) => Answer::Other(change(&text)),
+            fixed => fixed,
+        }
+    }
+
+    /// Writes the answer in one line, as recorded cases do: text in quotes, the rest as it is.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        match self.text() {
+            Some(text) => format!("\"{}\"", escape(text.as_bytes())),
+            None => self.to_string(),
+        }
+    }
+
+    /// Reads an answer that [`Answer::to_line`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// If no submission could give this answer, or if a text has no quotes or a bad escape.
+    pub fn from_line(verb: Verb, line: &str) -> Result<Answer, String> {
+        if !verb.answers_text() {
+            return Answer::parse(verb, line);
+        }
+        let quoted = line
+            .strip_prefix('"')
+            .and_then(|tail| tail.strip_suffix('"'))
+            .ok_or_else(|| format!("the answer to `{verb}` is text; write it in quotes"))?;
+        let text = String::from_utf8(unescape(quoted)?)
+            .map_err(|_| format!("the answer to `{verb}` is not UTF-8"))?;
+        Answer::parse(verb, &text)
+    }
+}
+
+/// Why a picture can't be the answer to a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureError {
+    /// What follows the colon of the step is wrong.
+    Said(String),
+    /// The picture needs a status next to it.
+    NoStatus,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Board(board) => write!(f, "{board}"),
+            Answer::Sown { last, board } => write!(f, "{last} {board}"),
+            Answer::Played { board, status } => write!(f, "{board} {status}"),
+            Answer::Refused(refusal) => write!(f, "{ILLEGAL} {refusal}"),
+            Answer::Bowls(bowls) if bowls.is_empty() => f.write_str("none"),
+            Answer::Bowls(bowls) => {
+                let words: Vec<String> = bowls.iter().map(ToString::to_string).collect();
+                f.write_str(&words.join(" "))
+            }
+            Answer::Bowl(bowl) => write!(f, "{bowl}"),
+            Answer::Player(player) | Answer::Winner(Some(player)) => write!(f, "{player}"),
+            Answer::YesNo(yes) => f.write_str(if *yes { "yes" } else { "no" }),
+            Answer::Winner(None) => f.write_str("draw"),
+            Answer::Text(text) | Answer::Printed(text) | Answer::Other(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Reads `illegal` and a reason.
+fn refused(text: &str) -> Option<Answer> {
+    let reason = text.strip_prefix(ILLEGAL)?.strip_prefix(' ')?;
+    reason.parse().ok().map(Answer::Refused)
+}
+
+/// Reads a board and a status.
+fn played(text: &str) -> Option<Answer> {
+    let (end, _) = text.match_indices(' ').nth(BOWLS - 1)?;
+    Some(Answer::Played {
+        board: text[..end].parse().ok()?,
+        status: text[end + 1..].parse().ok()?,
+    })
+}
+
+/// Reads bowl numbers, at least one.
+fn bowls(text: &str) -> Option<Answer> {
+    let numbers: Result<Vec<usize>, _> = text.split(' ').map(str::parse).collect();
+    numbers.ok().map(Answer::Bowls)
+}
+
+/// Says in words what an answer to this verb is made of.
+fn form_of(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Opening | Verb::Capture | Verb::Sweep => "a board",
+        Verb::Sow => "the bowl of the last stone and a board",
+        Verb::Play => {
+            "a board and a status, or `illegal` and one of `game over`, `no such bowl`, `kalah`, \
+             `opponent's bowl`, `empty bowl`"
+        }
+        Verb::Swap => "a board and a status",
+        Verb::Bowls => "bowl numbers",
+        Verb::Legal => "bowl numbers, or `none`",
+        Verb::Kalah | Verb::Opposite | Verb::Next => "a bowl number",
+        Verb::Turn => "`One` or `Two`",
+        Verb::Winner => "`One`, `Two` or `draw`",
+        Verb::Over => "`yes` or `no`",
+        Verb::Show | Verb::Program => "text",
+    }
+}
