@@ -1,14 +1,13 @@
 //! Packs a submission into the one file that is handed in.
 
 use std::fs;
-use std::io::{self, Cursor, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::atomic_file;
-use submission::{Submission, SubmissionError};
+use submission::{Submission, SubmissionError, write_zip};
 
 /// The longest README that is packed.
 const LONGEST_README: u64 = 256 * 1024;
@@ -76,7 +75,7 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     let entries = files
         .iter()
         .map(|(name, text)| (name.as_str(), text.as_bytes(), false));
-    let bytes = zip(entries).map_err(|error| failed(error.into()))?;
+    let bytes = write_zip(entries).map_err(failed)?;
     atomic_file::write(file, &bytes).map_err(|error| failed(error.source))?;
     Ok(Packed {
         files: files.into_keys().collect(),
@@ -93,23 +92,4 @@ fn readme(path: &Path) -> Option<String> {
         return None;
     }
     fs::read_to_string(readme).ok()
-}
-
-/// Makes a zip of these files: names, contents, and whether they are programs. The same files always give the same bytes.
-///
-/// # Errors
-///
-/// Returns why the archive can't be made.
-pub fn zip<'a>(
-    files: impl IntoIterator<Item = (&'a str, &'a [u8], bool)>,
-) -> zip::result::ZipResult<Vec<u8>> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes, is_program) in files {
-        let options = SimpleFileOptions::default()
-            .last_modified_time(zip::DateTime::default())
-            .unix_permissions(if is_program { 0o755 } else { 0o644 });
-        zip.start_file(name, options)?;
-        zip.write_all(bytes)?;
-    }
-    Ok(zip.finish()?.into_inner())
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, Read};
 
-use sha2::{Digest as _, Sha256};
+use hmac_sha256::Hash;
 
 /// A SHA-256 digest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,7 +11,7 @@ pub struct Digest([u8; 32]);
 
 /// Takes the digest of pieces, one by one.
 #[derive(Clone, Default)]
-pub struct DigestBuilder(Sha256);
+pub struct DigestBuilder(Hash);
 
 impl DigestBuilder {
     /// Adds a piece. Its length goes first, so that the same bytes, divided in another way, have another digest.
@@ -31,7 +31,7 @@ impl DigestBuilder {
     /// Returns the digest of all pieces.
     #[must_use]
     pub fn finish(self) -> Digest {
-        Digest(self.0.finalize().into())
+        Digest(self.0.finalize())
     }
 }
 
@@ -39,7 +39,7 @@ impl Digest {
     /// Takes the digest of one text.
     #[must_use]
     pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
-        Digest(Sha256::digest(bytes).into())
+        Digest(Hash::hash(bytes.as_ref()))
     }
 
     /// Takes the digest of everything that can be read.
@@ -48,11 +48,11 @@ impl Digest {
     ///
     /// Returns why reading failed.
     pub fn of_reader(mut reader: impl Read) -> io::Result<Digest> {
-        let mut hasher = Sha256::new();
+        let mut hasher = Hash::new();
         let mut bytes = vec![0; 64 * 1024];
         loop {
             match reader.read(&mut bytes)? {
-                0 => return Ok(Digest(hasher.finalize().into())),
+                0 => return Ok(Digest(hasher.finalize())),
                 read => hasher.update(&bytes[..read]),
             }
         }

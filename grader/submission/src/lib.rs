@@ -40,6 +40,7 @@ mod quota;
 mod submission;
 mod tar;
 mod visible;
+mod write_zip;
 mod zip;
 
 pub use digest::{Digest, DigestBuilder};
@@ -50,3 +51,4 @@ pub use ignored::{Ignored, Reason};
 pub use name::is_reserved;
 pub use submission::Submission;
 pub use visible::{visible, visible_lines};
+pub use write_zip::write_zip;

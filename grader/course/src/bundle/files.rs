@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use super::error::BundleError;
-use grader::{atomic_file, pack};
+use grader::atomic_file;
+use submission::write_zip;
 
 /// Files that leave the repository together, by their paths, which are written with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,6 +127,6 @@ impl Files {
         let files = self.0.iter();
         let files =
             files.map(|(path, file)| (path.as_str(), file.bytes.as_slice(), file.executable));
-        pack::zip(files).map_err(|error| BundleError::Zip(error.to_string()))
+        write_zip(files).map_err(|error| BundleError::Zip(error.to_string()))
     }
 }
