@@ -1,0 +1,173 @@
+//! Which file uses which.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::visit::{self, Visit};
+use syn::{Item, Path, UseTree};
+
+use crate::source::Source;
+
+/// From each name to those that it uses.
+pub(crate) type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+/// Finds which file of a crate uses which.
+///
+/// What a `mod.rs` re-exports counts as used where it is defined; to declare a module is not to use it.
+pub(crate) fn between_files(sources: &[Source]) -> Arrows {
+    let files: BTreeMap<Vec<String>, &str> = sources
+        .iter()
+        .map(|source| (source.module.clone(), source.name.as_str()))
+        .collect();
+    let exports = exports(sources);
+    let mut arrows = Arrows::new();
+    for source in sources {
+        if is_root(source) {
+            continue;
+        }
+        let mut paths = Paths(Vec::new());
+        paths.visit_file(&source.file);
+        for path in paths.0 {
+            let Some(named) = absolute(&path, &source.module) else {
+                continue;
+            };
+            let target = exports.get(&named).cloned().unwrap_or(named);
+            let found = (1..=target.len())
+                .rev()
+                .find_map(|length| files.get(&target[..length]));
+            if let Some(found) = found.filter(|found| **found != source.name) {
+                let used = arrows.entry(source.name.clone()).or_default();
+                used.insert((*found).to_owned());
+            }
+        }
+    }
+    arrows
+}
+
+/// Draws the arrows between folders, and files beside them, from those between files.
+pub(crate) fn between_folders(files: &Arrows) -> Arrows {
+    let folder = |name: &String| {
+        let inside = name
+            .split_once("/src/")
+            .map_or(name.as_str(), |(_, tail)| tail);
+        inside.split('/').next().unwrap_or(inside).to_owned()
+    };
+    let mut arrows = Arrows::new();
+    for (from, used) in files {
+        let from = folder(from);
+        let used = used.iter().map(folder).filter(|to| *to != from);
+        arrows.entry(from.clone()).or_default().extend(used);
+    }
+    arrows
+}
+
+/// Finds circles; each is written from the name in it that comes first.
+pub(crate) fn circles(arrows: &Arrows) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    for start in arrows.keys() {
+        let mut open = vec![vec![start.clone()]];
+        let mut seen = BTreeSet::new();
+        while let Some(way) = open.pop() {
+            for next in arrows.get(&way[way.len() - 1]).into_iter().flatten() {
+                if next == start {
+                    let first = way.iter().min().cloned().unwrap_or_default();
+                    if first == *start {
+                        found.insert(format!("{} -> {start}", way.join(" -> ")));
+                    }
+                } else if seen.insert(next.clone()) {
+                    let mut way = way.clone();
+                    way.push(next.clone());
+                    open.push(way);
+                }
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// A file that only declares and re-exports.
+fn is_root(source: &Source) -> bool {
+    source.name.ends_with("/mod.rs") || source.name.ends_with("/lib.rs")
+}
+
+/// Finds where each name is defined that a `mod.rs` re-exports.
+fn exports(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
+    let mut exports = BTreeMap::new();
+    for source in sources.iter().filter(|source| is_root(source)) {
+        for item in &source.file.items {
+            let Item::Use(item) = item else { continue };
+            let mut leaves = Vec::new();
+            flatten(&item.tree, &mut Vec::new(), &mut leaves);
+            for leaf in leaves {
+                let mut name = source.module.clone();
+                name.extend(leaf.last().cloned());
+                let mut place = source.module.clone();
+                place.extend(leaf.into_iter().filter(|part| part != "self"));
+                exports.insert(name, place);
+            }
+        }
+    }
+    exports
+}
+
+fn flatten(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<Vec<String>>) {
+    match tree {
+        UseTree::Path(path) => {
+            before.push(path.ident.to_string());
+            flatten(&path.tree, before, leaves);
+            before.pop();
+        }
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                flatten(tree, before, leaves);
+            }
+        }
+        UseTree::Name(name) => leaves.push([before.as_slice(), &[name.ident.to_string()]].concat()),
+        UseTree::Rename(name) => {
+            leaves.push([before.as_slice(), &[name.ident.to_string()]].concat());
+        }
+        UseTree::Glob(_) => leaves.push(before.clone()),
+    }
+}
+
+/// Returns the path from the crate's root, if it names something of this crate.
+fn absolute(path: &[String], module: &[String]) -> Option<Vec<String>> {
+    let mut base = match path.first()?.as_str() {
+        "crate" => Vec::new(),
+        "super" => module.to_vec(),
+        _ => return None,
+    };
+    let mut rest = path;
+    while let [first, tail @ ..] = rest {
+        match first.as_str() {
+            "crate" => {}
+            "super" => {
+                base.pop();
+            }
+            _ => break,
+        }
+        rest = tail;
+    }
+    base.extend(rest.iter().filter(|part| *part != "self").cloned());
+    Some(base)
+}
+
+struct Paths(Vec<Vec<String>>);
+
+impl<'ast> Visit<'ast> for Paths {
+    fn visit_path(&mut self, path: &'ast Path) {
+        let parts = path.segments.iter().map(|part| part.ident.to_string());
+        self.0.push(parts.collect());
+        visit::visit_path(self, path);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        flatten(&item.tree, &mut Vec::new(), &mut self.0);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        // Tests inside a file may look wherever they like.
+        if item.ident != "tests" {
+            visit::visit_item_mod(self, item);
+        }
+    }
+}
