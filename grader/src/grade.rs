@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use crate::notation::Question;
-use crate::report::{Belief, FORMAT, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report};
+use crate::report::{
+    Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
+};
 use crate::runner::{
     CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Response,
     ask_noting,
@@ -142,7 +144,7 @@ impl Grader {
                     limit_usage.join(LimitUsage::over());
                 }
                 let (outcome, not_graded) =
-                    NotGraded::of(error).map_err(|error| InternalError {
+                    NotGraded::of(error, submission).map_err(|error| InternalError {
                         step: "compile the submission",
                         why: error.to_string(),
                     })?;
@@ -174,6 +176,7 @@ impl Grader {
         .map_err(|error| InternalError::asking(&error))?;
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
+        let functions = Functions::of(submission);
         let mut report = self.blank(name, submission, Outcome::Graded);
         let earned = |extra: bool| {
             let parts = score.parts.iter().filter(|part| part.extra == extra);
@@ -181,7 +184,11 @@ impl Grader {
         };
         report.score = earned(false);
         report.extra = earned(true);
-        report.parts = score.parts.iter().map(PartReport::of).collect();
+        report.parts = score
+            .parts
+            .iter()
+            .map(|part| PartReport::of(part, &functions))
+            .collect();
         self.explain(&mut report, &responses)?;
         let timing = Timing {
             compile: executable.timing,

@@ -1,20 +1,21 @@
 //! How a case failed, made from the case and the response to it.
 
+use super::functions::Functions;
 use super::report::{Failure, Got};
 use super::visible::visible;
-use crate::notation::Verb;
+use crate::notation::Question;
 use crate::runner::{Reply, Response, Termination, TimeLimit};
 use crate::specs::Case;
 
 impl Failure {
     /// Says how a case failed.
-    pub(super) fn of(case: &Case, response: &Response) -> Failure {
+    pub(super) fn of(case: &Case, response: &Response, functions: &Functions) -> Failure {
         Failure {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
-            got: Got::of(case.question.verb, &response.reply),
+            got: Got::of(&case.question, &response.reply, functions),
             printed: shown(&response.printed),
         }
     }
@@ -22,7 +23,7 @@ impl Failure {
 
 impl Got {
     /// Says what came back instead of the right answer.
-    fn of(verb: Verb, reply: &Reply) -> Got {
+    fn of(question: &Question, reply: &Reply, functions: &Functions) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
                 answer: answer.clone().map_text(shown),
@@ -34,7 +35,7 @@ impl Got {
                 let own = what
                     .rsplit(": ")
                     .next()
-                    .is_none_or(|name| name == verb.function());
+                    .is_none_or(|name| name == question.verb.function());
                 if own {
                     Got::Unfinished { todo }
                 } else {
@@ -66,7 +67,12 @@ impl Got {
                 .to_owned(),
             },
             Reply::Flooded => Got::Flooded,
-            Reply::Missing { why } => Got::Missing { why: shown(why) },
+            Reply::Missing { why } => Got::Missing {
+                why: shown(why),
+                given: functions
+                    .answering(question.callee())
+                    .map(|function| shown(&function.signature)),
+            },
             Reply::NotAsked => Got::NotAsked,
         }
     }

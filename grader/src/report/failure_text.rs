@@ -64,7 +64,7 @@ impl<A> Got<A> {
             Got::Crashed { how } => Got::Crashed { how },
             Got::TimedOut { how } => Got::TimedOut { how },
             Got::Flooded => Got::Flooded,
-            Got::Missing { why } => Got::Missing { why },
+            Got::Missing { why, given } => Got::Missing { why, given },
             Got::NotAsked => Got::NotAsked,
         }
     }

@@ -1,7 +1,9 @@
 //! The result of grading one submission: one struct, which every writer reads, and how it is made.
 
+mod advice;
 mod failure;
 mod failure_text;
+mod functions;
 mod not_graded;
 mod part;
 #[expect(
@@ -11,8 +13,10 @@ mod part;
 mod report;
 mod visible;
 
+pub(crate) use advice::of_panic;
+pub(crate) use functions::Functions;
 pub use report::{
-    Belief, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
-    PartReport, Report,
+    Belief, BuildError, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, NotGraded,
+    Outcome, PartReport, Report,
 };
 pub(crate) use visible::visible;

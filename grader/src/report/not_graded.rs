@@ -1,49 +1,109 @@
 //! Why nothing was graded, made from why nothing could be asked.
 
-use super::report::{NotGraded, Outcome};
+use submission::{Reason, Submission};
+
+use super::advice;
+use super::report::{BuildError, NotGraded, Outcome};
 use super::visible::{visible, visible_in_colour};
-use crate::runner::CompileError;
+use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
+use crate::specs::Place;
 
 impl NotGraded {
-    /// Tells a not_graded with the submission; returns what is no fault of its.
-    pub(crate) fn of(error: CompileError) -> Result<(Outcome, NotGraded), CompileError> {
+    /// Says why this submission isn't graded, or hands the error back if the submission isn't at fault.
+    pub(crate) fn of(
+        error: CompileError,
+        submission: &Submission,
+    ) -> Result<(Outcome, NotGraded), CompileError> {
         match error {
-            CompileError::Forbidden(places) => {
-                let lines: Vec<String> = places
-                    .iter()
-                    .map(|found| {
-                        format!(
-                            "{}:{}: `{}` is not allowed\n  {}",
-                            visible(&found.file),
-                            found.line,
-                            found.word,
-                            found.why
-                        )
-                    })
-                    .collect();
-                Ok((
-                    Outcome::Refused,
-                    NotGraded {
-                        what: "it holds words that are not allowed".to_owned(),
-                        detail: lines.join("\n"),
-                    },
-                ))
+            CompileError::Forbidden(places) => Ok((Outcome::Refused, forbidden(&places))),
+            CompileError::Refused(errors) => {
+                let unreadable = unreadable(submission);
+                let not_graded = if unreadable.is_empty() {
+                    refused(&errors)
+                } else {
+                    in_full("it contains files that aren't UTF-8", unreadable)
+                };
+                Ok((Outcome::DoesNotCompile, not_graded))
             }
-            CompileError::Refused(detail) => Ok((
-                Outcome::DoesNotCompile,
-                NotGraded {
-                    what: "it does not compile".to_owned(),
-                    detail: visible_in_colour(&detail),
-                },
-            )),
             CompileError::Limit(limit) => Ok((
                 Outcome::DoesNotCompile,
                 NotGraded {
                     what: format!("compiling it {limit}"),
                     detail: String::new(),
+                    errors: Vec::new(),
                 },
             )),
             CompileError::Ours(_) | CompileError::Driver(_) => Err(error),
         }
+    }
+}
+
+fn forbidden(places: &[Forbidden]) -> NotGraded {
+    let errors = places.iter().map(|found| BuildError {
+        what: format!("`{}` is not allowed", found.word),
+        place: Some(Place::new(&visible(&found.file), found.line)),
+        rendered: String::new(),
+        advice: Some(found.why.to_owned()),
+    });
+    in_full("it holds words that are not allowed", errors.collect())
+}
+
+/// Finds sources that aren't UTF-8: the compiler only says that a module's file isn't there.
+fn unreadable(submission: &Submission) -> Vec<BuildError> {
+    let ignored = submission.ignored.iter();
+    ignored
+        .filter_map(|ignored| match ignored.reason {
+            Reason::NotUtf8 { line } => Some(BuildError {
+                what: "this file isn't UTF-8 text".to_owned(),
+                place: Some(Place::new(&ignored.path, line)),
+                rendered: String::new(),
+                advice: Some(
+                    "Rust only reads UTF-8. Save the file in your editor with the encoding UTF-8."
+                        .to_owned(),
+                ),
+            }),
+            _ => None,
+        })
+        .collect()
+}
+
+fn refused(refused: &CompilerErrors) -> NotGraded {
+    NotGraded {
+        what: "it does not compile".to_owned(),
+        detail: visible_in_colour(&refused.to_string()),
+        errors: refused.errors.iter().map(drawn).collect(),
+    }
+}
+
+fn drawn(error: &CompilerError) -> BuildError {
+    BuildError {
+        what: visible(&error.what).replace('\n', " "),
+        place: error
+            .place
+            .as_ref()
+            .map(|(file, line)| Place::new(&visible(file), *line)),
+        rendered: visible_in_colour(&error.rendered),
+        advice: advice::of_compiler(error).map(|advice| visible(&advice)),
+    }
+}
+
+/// Makes the reason of errors that the compiler doesn't draw.
+fn in_full(what: &str, errors: Vec<BuildError>) -> NotGraded {
+    let lines: Vec<String> = errors
+        .iter()
+        .map(|error| {
+            let place = error.place.as_ref().map(ToString::to_string);
+            format!(
+                "{}: {}\n  {}",
+                place.unwrap_or_default(),
+                error.what,
+                error.advice.as_deref().unwrap_or_default()
+            )
+        })
+        .collect();
+    NotGraded {
+        what: what.to_owned(),
+        detail: lines.join("\n"),
+        errors,
     }
 }

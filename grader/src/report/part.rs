@@ -1,27 +1,32 @@
 //! The parts and items of a report, made from the score.
 
+use super::functions::Functions;
 use super::report::{Count, Failure, ItemReport, PartReport};
 use crate::runner::Response;
 use crate::score::{ItemScore, PartScore};
 use crate::specs::Case;
 
 impl PartReport {
-    /// Tells of a part.
-    pub(crate) fn of(part: &PartScore) -> PartReport {
+    /// Reports on a part of a submission with these functions.
+    pub(crate) fn of(part: &PartScore, functions: &Functions) -> PartReport {
         PartReport {
             number: part.number,
             title: part.title.to_owned(),
             extra: part.extra,
             score: part.earned(),
             max_score: part.points(),
-            items: part.items.iter().map(ItemReport::of).collect(),
+            items: part
+                .items
+                .iter()
+                .map(|item| ItemReport::of(item, functions))
+                .collect(),
         }
     }
 }
 
 impl ItemReport {
-    /// Tells of an item; of its failures, the smallest first.
-    fn of(item: &ItemScore) -> ItemReport {
+    /// Reports on an item; of its failures, the smallest first.
+    fn of(item: &ItemScore, functions: &Functions) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
@@ -34,17 +39,20 @@ impl ItemReport {
         let mut shown: Vec<(&Case, &Response)> =
             item.wrong().filter(|(case, _)| !case.hidden).collect();
         shown.sort_by_key(|(case, _)| case.question.size());
+        let asked = shown.first().or(item.cases.first());
+        let function = asked.and_then(|(case, _)| functions.answering(case.question.callee()));
         ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
+            function: function.map(|function| function.place.clone()),
             score: item.earned(),
             max_score: item.points,
             shown: count(false),
             hidden: count(true),
             failures: shown
                 .into_iter()
-                .map(|(case, response)| Failure::of(case, response))
+                .map(|(case, response)| Failure::of(case, response, functions))
                 .collect(),
         }
     }

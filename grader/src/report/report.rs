@@ -59,10 +59,29 @@ pub enum Outcome {
 /// Why nothing was graded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotGraded {
-    /// The not_graded in one line.
+    /// The reason in one line.
     pub what: String,
     /// All of it, with the compiler's own colours as ANSI escapes.
     pub detail: String,
+    /// The same, error by error.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub errors: Vec<BuildError>,
+}
+
+/// One thing that keeps a submission from being compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildError {
+    /// What is wrong, in one line.
+    pub what: String,
+    /// The file and the line, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub place: Option<Place>,
+    /// The error as the compiler draws it, with colours as ANSI escapes; empty if it isn't the compiler's.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub rendered: String,
+    /// What a beginner should know about errors of this kind.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub advice: Option<String>,
 }
 
 /// A file or folder that was not looked at.
@@ -111,6 +130,9 @@ pub struct ItemReport {
     pub sentence: String,
     /// Where the rule stands.
     pub place: Place,
+    /// Where the function that it asks is in the submission.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub function: Option<Place>,
     /// The points earned: all or none.
     pub score: u32,
     /// The points that can be earned.
@@ -192,6 +214,9 @@ pub enum Got<A = Answer> {
     Missing {
         /// What the compiler says.
         why: String,
+        /// How the submission declares a function of this name, if it has one.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        given: Option<String>,
     },
     /// Nothing: the function was ended at a limit too often before.
     NotAsked,

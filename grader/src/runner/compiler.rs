@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::compilation::{Compilation, CompilerExit, FLOOD};
+use super::compiler_errors::CompilerErrors;
 use super::driver;
 use super::forbidden_words::{Forbidden, forbidden};
 use super::limit_usage::LimitUsage;
-use super::message::{Message, rendered};
+use super::message::Message;
 use super::precompiled::Precompiled;
 use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
@@ -78,9 +79,9 @@ pub enum CompileError {
     /// The submission holds words that are not allowed.
     #[error("the submission holds words that are not allowed")]
     Forbidden(Vec<Forbidden>),
-    /// The compiler refuses the submission; its own messages, with colours as ANSI escapes.
+    /// The compiler refuses the submission.
     #[error("the submission does not compile")]
-    Refused(String),
+    Refused(CompilerErrors),
     /// The compiler was ended at a limit.
     #[error("compiling the submission {0}")]
     Limit(&'static str),
@@ -210,11 +211,14 @@ impl Compiler {
         match run.ended {
             CompilerExit::Success => Ok(()),
             // Of a flood of errors the first ones are worth more than being told of the flood.
-            CompilerExit::Limit(FLOOD) if messages.iter().any(Message::is_error) => {
-                Err(CompileError::Refused(rendered(&messages, &run.printed)))
-            }
+            CompilerExit::Limit(FLOOD) if messages.iter().any(Message::is_error) => Err(
+                CompileError::Refused(CompilerErrors::of(&messages, &run.printed)),
+            ),
             CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
-            CompilerExit::Failed => Err(CompileError::Refused(rendered(&messages, &run.printed))),
+            CompilerExit::Failed => Err(CompileError::Refused(CompilerErrors::of(
+                &messages,
+                &run.printed,
+            ))),
         }
     }
 
@@ -281,10 +285,10 @@ impl Compiler {
                 });
             }
             if without.len() == before {
-                let said = rendered(&messages, &run.printed);
+                let said = CompilerErrors::of(&messages, &run.printed);
                 let ours = !self.driver_alone(root)?;
                 return Err(if ours {
-                    CompileError::Driver(said)
+                    CompileError::Driver(said.to_string())
                 } else {
                     CompileError::Refused(said)
                 });

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::compiler_errors::{CompilerError, without_foreign_notes};
 use super::driver;
 use super::forbidden_words::Forbidden;
 
@@ -28,12 +29,33 @@ struct Span {
     file_name: String,
     line_start: usize,
     is_primary: bool,
+    #[serde(default)]
+    text: Vec<SourceLine>,
     expansion: Option<Box<Expansion>>,
+}
+
+/// A line of source, with what is underlined in it, in characters counted from 1.
+#[derive(Debug, Deserialize)]
+struct SourceLine {
+    text: String,
+    highlight_start: usize,
+    highlight_end: usize,
 }
 
 #[derive(Debug, Deserialize)]
 struct Expansion {
     span: Span,
+}
+
+impl SourceLine {
+    /// Returns what is underlined, and whether a path begins with it.
+    fn underlined(&self) -> (String, bool) {
+        let start = self.highlight_start.saturating_sub(1);
+        let before: String = self.text.chars().take(start).collect();
+        let length = self.highlight_end.saturating_sub(self.highlight_start);
+        let name = self.text.chars().skip(start).take(length).collect();
+        (name, !before.trim_end().ends_with("::"))
+    }
 }
 
 impl Message {
@@ -64,6 +86,21 @@ impl Message {
         })
     }
 
+    /// Returns the error that this message draws.
+    pub(super) fn to_error(&self) -> Option<CompilerError> {
+        let rendered = self.rendered.as_deref()?;
+        let span = self.spans.iter().find(|span| span.is_primary);
+        Some(CompilerError {
+            code: self.code.as_ref().map(|code| code.code.clone()),
+            what: self.what.clone(),
+            place: span.map(|span| (span.file_name.replace('\\', "/"), span.line_start)),
+            underlined: span
+                .and_then(|span| span.text.first())
+                .map(SourceLine::underlined),
+            rendered: without_foreign_notes(rendered),
+        })
+    }
+
     /// Says whether a name is not found: a function, a method or a type.
     pub(super) fn is_about_a_name(&self) -> bool {
         let code = self.code.as_ref().map(|code| code.code.as_str());
@@ -85,28 +122,5 @@ impl Message {
             .map(str::len)
             .sum();
         driver::gates(&text[..above]).last()
-    }
-}
-
-/// How much of the compiler's errors is shown, in bytes: the first ones are those to mend.
-const SHOWN: usize = 16 * 1024;
-
-/// Returns the compiler's errors as it draws them itself, or whatever it printed if it drew none.
-pub(super) fn rendered(messages: &[Message], printed: &str) -> String {
-    let mut length = 0;
-    let errors: Vec<&str> = messages
-        .iter()
-        .filter(|message| message.is_error())
-        .filter_map(|message| message.rendered.as_deref())
-        .take_while(|error| {
-            let before = length;
-            length += error.len();
-            before < SHOWN
-        })
-        .collect();
-    if errors.is_empty() {
-        printed.to_owned()
-    } else {
-        errors.join("\n")
     }
 }

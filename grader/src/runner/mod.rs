@@ -4,6 +4,7 @@ mod ask;
 mod child;
 mod compilation;
 mod compiler;
+mod compiler_errors;
 mod driver;
 mod forbidden_words;
 mod frame;
@@ -20,6 +21,7 @@ mod toolchain;
 
 pub use ask::{ask, ask_noting};
 pub use compiler::{CompileError, CompileTiming, Compiler, Executable, Missing};
+pub use compiler_errors::{CompilerError, CompilerErrors};
 pub use forbidden_words::Forbidden;
 pub use limit_usage::LimitUsage;
 pub use precompiled::Precompiled;

@@ -7,7 +7,7 @@ use super::open_items::function_of;
 use super::paragraph::{WIDTH, wrap};
 use super::style::BAD;
 use crate::notation::{Question, Verb};
-use crate::report::{Failure, Got, visible};
+use crate::report::{Failure, Got, of_panic, visible};
 
 /// How many lines of what the submission printed are shown.
 const PRINTED_LINES: usize = 8;
@@ -23,6 +23,9 @@ pub(super) fn draw(text: &mut String, failure: &Failure) {
             let mut happened = String::new();
             wrap(&mut happened, &visible(&what_happened(verb, other)), 12);
             let _ = write!(text, "  got       {BAD}{}{BAD:#}", happened.trim_start());
+            if let Some(advice) = advice(other) {
+                wrap(text, advice, 12);
+            }
         }
     }
     if !failure.printed.trim().is_empty() {
@@ -73,6 +76,14 @@ fn lines(text: &mut String, mark: &str, lines: &[&str]) {
     }
 }
 
+/// Returns what a beginner should know about a panic of this kind.
+fn advice(got: &Got) -> Option<&'static str> {
+    match got {
+        Got::Panicked { message, .. } => of_panic(message),
+        _ => None,
+    }
+}
+
 fn what_happened(verb: Verb, got: &Got) -> String {
     match got {
         Got::Wrong { answer } => answer.to_string(),
@@ -86,7 +97,20 @@ fn what_happened(verb: Verb, got: &Got) -> String {
         Got::Crashed { how } => format!("no answer: {how}"),
         Got::TimedOut { how } => format!("no answer in time: {how}"),
         Got::Flooded => "no answer: it printed more than a question may".to_owned(),
-        Got::Missing { why } => format!("no answer: `{}` can't be called: {why}", verb.function()),
+        Got::Missing { given: None, .. } => {
+            format!(
+                "no answer: `{}` is missing from your crate",
+                verb.function()
+            )
+        }
+        Got::Missing {
+            why,
+            given: Some(given),
+        } => format!(
+            "no answer: `{}` can't be called as the assignment declares it. Yours is `{given}`, and the compiler \
+             says: {why}",
+            verb.function()
+        ),
         Got::NotAsked => format!(
             "not asked: `{}` ran into a limit too often before",
             verb.function()

@@ -135,7 +135,7 @@ fn a_deleted_function_costs_its_own_points() {
         )
         .grade();
     assert_eq!(lost(&report), ["board.opposite"]);
-    let Got::Missing { why } = &item(&report, "board.opposite").failures[0].got else {
+    let Got::Missing { why, .. } = &item(&report, "board.opposite").failures[0].got else {
         panic!("it is not said that it is missing");
     };
     assert!(why.contains("opposite"), "{why}");

@@ -199,7 +199,7 @@ impl Recorder<'_> {
             .map_err(|error| RecordError::Compile {
                 name: name.to_owned(),
                 why: match error {
-                    CompileError::Refused(messages) => messages,
+                    CompileError::Refused(errors) => errors.to_string(),
                     other => other.to_string(),
                 },
             })

@@ -1,0 +1,172 @@
+//! Where the functions of a submission are, found by reading its tokens.
+
+use std::collections::HashMap;
+
+use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
+use submission::Submission;
+
+use crate::notation::Callee;
+use crate::specs::Place;
+
+/// The folder of the optional parts, whose functions partly have the names of others.
+const EXTENSION: &str = "/extension/";
+
+/// A function as a submission defines it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Function {
+    /// Where it begins.
+    pub(crate) place: Place,
+    /// All that comes before its body, on one line.
+    pub(crate) signature: String,
+    is_public: bool,
+}
+
+/// The functions of a submission, by their names.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Functions(HashMap<String, Vec<Function>>);
+
+/// A token that counts, and the line that it begins in.
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+    at: usize,
+}
+
+impl Functions {
+    /// Finds the functions of a submission, and its implementations of traits: `Display for Board` is one of those.
+    pub(crate) fn of(submission: &Submission) -> Functions {
+        let mut functions = Functions::default();
+        for (file, text) in &submission.sources {
+            let tokens = tokens(text);
+            for (at, token) in tokens.iter().enumerate() {
+                let before = at.checked_sub(1).map(|before| tokens[before].text);
+                let name = match token.text {
+                    "fn" => tokens.get(at + 1).map(|name| name.text.to_owned()),
+                    "impl" => implemented(&tokens[at..]),
+                    _ => None,
+                };
+                if let Some(name) = name {
+                    let function = Function {
+                        place: Place::new(file, token.line),
+                        signature: head(text, &tokens[at..]),
+                        is_public: matches!(before, Some("pub" | "const")),
+                    };
+                    functions.0.entry(name).or_default().push(function);
+                }
+            }
+        }
+        functions
+    }
+
+    /// Returns the function that answers these questions: of several with its name the public one, in its own folder.
+    pub(crate) fn answering(&self, callee: Callee) -> Option<&Function> {
+        let found = self.0.get(callee.verb.function())?;
+        found.iter().min_by_key(|function| {
+            let optional = function.place.file.contains(EXTENSION);
+            (optional != callee.named_rules, !function.is_public)
+        })
+    }
+}
+
+/// Returns the tokens without white space and comments.
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let (mut at, mut line) = (0, 1);
+    let mut tokens = Vec::new();
+    for token in tokenize(text, FrontmatterAllowed::No) {
+        let source = &text[at..at + token.len as usize];
+        let counts = !matches!(
+            token.kind,
+            TokenKind::Whitespace | TokenKind::LineComment { .. } | TokenKind::BlockComment { .. }
+        );
+        if counts {
+            tokens.push(Token {
+                text: source,
+                line,
+                at,
+            });
+        }
+        line += source.matches('\n').count();
+        at += source.len();
+    }
+    tokens
+}
+
+/// Returns `Trait for Type` of an implementation, without the path before the trait.
+fn implemented(tokens: &[Token]) -> Option<String> {
+    let end = tokens.iter().position(|token| token.text == "{")?;
+    let at = tokens[..end].iter().position(|token| token.text == "for")?;
+    let (of, to) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at + 1)?);
+    Some(format!("{} for {}", of.text, to.text))
+}
+
+/// Returns everything before a body, on one line.
+fn head(text: &str, tokens: &[Token]) -> String {
+    let (from, end) = (
+        tokens.first(),
+        tokens.iter().find(|token| matches!(token.text, "{" | ";")),
+    );
+    let from = from.map_or(text.len(), |token| token.at);
+    let end = end.map_or(text.len(), |token| token.at);
+    let words: Vec<&str> = text[from..end].split_whitespace().collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::Functions;
+    use crate::notation::{Callee, Verb};
+    use submission::Submission;
+
+    fn functions(sources: &[(&str, &str)]) -> Functions {
+        let sources: BTreeMap<String, String> = sources
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect();
+        Functions::of(&Submission {
+            sources,
+            ignored: Vec::new(),
+        })
+    }
+
+    fn callee(verb: Verb, named_rules: bool) -> Callee {
+        Callee { verb, named_rules }
+    }
+
+    #[test]
+    fn a_function_is_found_with_its_line_and_its_signature() {
+        let text = "// fn sow\n#[must_use]\npub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {\n";
+        let functions = functions(&[("src/sowing.rs", text)]);
+        let found = functions.answering(callee(Verb::Sow, false)).unwrap();
+        assert_eq!(found.place.to_string(), "src/sowing.rs:3");
+        assert_eq!(
+            found.signature,
+            "fn sow(board: &Board, player: Player, bowl: usize) -> Sown"
+        );
+    }
+
+    #[test]
+    fn a_drawing_is_found_by_its_trait() {
+        let functions = functions(&[(
+            "src/board.rs",
+            "impl fmt::Display for Player {\n}\nimpl fmt::Display for Board {\n}\n",
+        )]);
+        let found = functions.answering(callee(Verb::Show, false)).unwrap();
+        assert_eq!(found.place.to_string(), "src/board.rs:3");
+    }
+
+    #[test]
+    fn a_function_of_an_optional_part_is_found_in_its_folder() {
+        let functions = functions(&[
+            ("src/extension/game.rs", "pub fn play(&self) {}"),
+            ("src/playing.rs", "fn play() {}"),
+        ]);
+        let place = |named: bool| {
+            let found = functions.answering(callee(Verb::Play, named)).unwrap();
+            found.place.to_string()
+        };
+        assert_eq!(place(true), "src/extension/game.rs:1");
+        assert_eq!(place(false), "src/playing.rs:1");
+    }
+}
