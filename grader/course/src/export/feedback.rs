@@ -63,7 +63,7 @@ pub(super) fn got(got: &Got) -> String {
         Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
         Got::Crashed { how } | Got::TimedOut { how } => how.clone(),
         Got::Flooded => "more output than a question may print".to_owned(),
-        Got::Missing { why } => format!("not there: {why}"),
+        Got::Missing { why, .. } => format!("not there: {why}"),
         Got::NotAsked => "not asked: the function was ended at a limit too often".to_owned(),
     }
 }
