@@ -17,6 +17,7 @@ pub(crate) fn report(score: u32) -> Report {
         ItemReport {
             rule: rule.to_owned(),
             sentence: "A stone drops in the kalah & goes on.".to_owned(),
+            function: None,
             place: place.clone(),
             score,
             max_score,
