@@ -1,0 +1,122 @@
+//! Every Markdown file is true of the tree that it describes: its links lead somewhere, and what it calls a file is one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders that hold no documents of the project.
+const SKIPPED: [&str; 3] = ["target", ".git", "hostile"];
+
+/// Names with a `/` that are examples, made by the commands that the documents describe.
+const MADE: [&str; 6] = [
+    "students/",
+    "results",
+    "submissions",
+    "similar/",
+    "autograders/",
+    "target/",
+];
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn documents() -> Vec<PathBuf> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && !SKIPPED.contains(&name.as_str()) {
+                walk(&path, found);
+            } else if name.ends_with(".md") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&top(), &mut found);
+    assert!(found.len() >= 10, "only {} documents", found.len());
+    found
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut lost = Vec::new();
+    for document in documents() {
+        // The handout's README is written to the top of another tree.
+        let is_handouts = document.ends_with("bundle/handout/README.md");
+        let base = if is_handouts {
+            top()
+        } else {
+            document.parent().unwrap().to_owned()
+        };
+        let text = fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1) {
+            let link = link.split(')').next().unwrap_or(link);
+            let path = link.split('#').next().unwrap_or(link);
+            if !path.is_empty() && !path.contains("://") && !base.join(path).exists() {
+                lost.push(format!("{}: {link}", document.display()));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "links lead nowhere:\n{}", lost.join("\n"));
+}
+
+/// Finds the code spans of a text that look like paths of this tree.
+fn paths(text: &str) -> impl Iterator<Item = &str> {
+    let prose = text.split("```").step_by(2);
+    prose
+        .flat_map(|prose| prose.split('`').skip(1).step_by(2))
+        .filter(|span| {
+            span.contains('/')
+                && span
+                    .chars()
+                    .all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c))
+                && !span.starts_with('/')
+                && !MADE.iter().any(|made| span.starts_with(made))
+        })
+}
+
+#[test]
+fn every_path_in_the_design_and_for_contributors_is_there() {
+    let mut lost = Vec::new();
+    let mut seen = 0;
+    for name in ["DESIGN.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(top().join(name)).unwrap();
+        for path in paths(&text) {
+            seen += 1;
+            let bases = [
+                "",
+                "grader/src",
+                "grader",
+                "grader/course/src",
+                "solution",
+                "specs",
+                "starter",
+            ];
+            if !bases
+                .iter()
+                .any(|base| top().join(base).join(path).exists())
+            {
+                lost.push(format!("{name}: {path}"));
+            }
+        }
+    }
+    assert!(seen > 30, "only {seen} paths");
+    assert!(lost.is_empty(), "no such file:\n{}", lost.join("\n"));
+}
+
+#[test]
+fn the_design_names_every_folder_of_code() {
+    let design = fs::read_to_string(top().join("DESIGN.md")).unwrap();
+    let mut unnamed = Vec::new();
+    for room in ["grader/src", "grader/course/src"] {
+        for entry in fs::read_dir(top().join(room)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && !design.contains(&format!("`{name}/`")) {
+                unnamed.push(format!("{room}/{name}"));
+            }
+        }
+    }
+    assert!(unnamed.is_empty(), "not in DESIGN.md: {unnamed:?}");
+}
