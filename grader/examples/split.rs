@@ -13,10 +13,11 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use grader::diagnostic::Diagnostics;
 use grader::grade::Grader;
 use grader::runner::Settings;
 use grader::runner::{Compiler, Toolchain};
-use grader::specs::{Assignment, Mistakes};
+use grader::specs::Assignment;
 use grader::terminal;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -137,7 +138,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
 }
 
 /// Reads the assignment, with as many cases as are asked: the time for one more is the time for any.
-fn read(specs: &Path) -> Result<Assignment, Mistakes> {
+fn read(specs: &Path) -> Result<Assignment, Diagnostics> {
     let mut assignment = Assignment::read(specs, &[])?;
     let cases = assignment.cases.iter().cycle().take(CASES);
     assignment.cases = cases.cloned().collect();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use crate::diagnostic::Diagnostics;
 use crate::notation::Question;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
@@ -14,8 +15,8 @@ use crate::runner::{
     CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Response,
     ask_noting,
 };
-use crate::score::{Beliefs, Certainty, PartScore, Score, explain, is_right};
-use crate::specs::{Assignment, Case, Mistakes};
+use crate::score::{Certainty, PartScore, Score, explain, is_right};
+use crate::specs::{Assignment, Case};
 use submission::Submission;
 
 /// From how many submissions on it pays to compile beforehand what they have in common.
@@ -28,8 +29,6 @@ pub struct Grader {
     pub assignment: Assignment,
     /// What compiles submissions, and the sandbox and the limits in which they are asked.
     pub compiler: Compiler,
-    /// What holders of misconceptions answer, once somebody's wrong answers are compared with it.
-    beliefs: OnceLock<Result<Beliefs, Mistakes>>,
     /// What needn't be compiled for each submission.
     precompiled: OnceLock<Option<Precompiled>>,
 }
@@ -83,7 +82,6 @@ impl Grader {
         Grader {
             assignment,
             compiler,
-            beliefs: OnceLock::new(),
             precompiled: OnceLock::new(),
         }
     }
@@ -113,16 +111,11 @@ impl Grader {
     /// # Errors
     ///
     /// Returns what is wrong with the file that holds it.
-    pub fn prepare(&self) -> Result<(), Mistakes> {
-        self.recorded_beliefs()
-            .as_ref()
+    pub fn prepare(&self) -> Result<(), Diagnostics> {
+        self.assignment
+            .beliefs()
             .map(|_| ())
-            .map_err(Mistakes::clone)
-    }
-
-    fn recorded_beliefs(&self) -> &Result<Beliefs, Mistakes> {
-        self.beliefs
-            .get_or_init(|| Beliefs::read(&self.assignment.folder))
+            .map_err(Diagnostics::clone)
     }
 
     /// Grades a submission that the same compiler has tried already.
@@ -214,11 +207,11 @@ impl Grader {
             return Ok(());
         }
         let beliefs = self
-            .recorded_beliefs()
-            .as_ref()
-            .map_err(|mistakes| InternalError {
+            .assignment
+            .beliefs()
+            .map_err(|diagnostics| InternalError {
                 step: "read what misconceptions answer",
-                why: mistakes.to_string(),
+                why: diagnostics.to_string(),
             })?;
         let explanation = explain(beliefs, &answered);
         report.unexplained = explanation.unexplained;

@@ -2,6 +2,7 @@
 
 pub mod atomic_file;
 pub mod command_line;
+pub mod diagnostic;
 pub mod exit;
 pub mod grade;
 pub mod notation;

@@ -1,13 +1,13 @@
 //! What holders of misconceptions answer, as it is compared, written and read.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
+use grader::diagnostic::Diagnostics;
 use grader::notation::Answer;
 use grader::runner::{Reply, Termination, TimeLimit};
-use grader::score::Beliefs;
+use grader::score::belief_key;
+use grader::specs::Beliefs;
 use rstest::rstest;
-use tempfile::TempDir;
 
 #[rstest]
 #[case::an_answer_is_itself(Reply::Answer(Answer::Bowl(11)), Some("11"))]
@@ -25,7 +25,7 @@ use tempfile::TempDir;
 #[case::a_missing_function_tells_nothing(Reply::Missing { why: "gone".to_owned() }, None)]
 #[case::what_was_not_asked_tells_nothing(Reply::NotAsked, None)]
 fn a_reply_is_compared_by_what_it_tells(#[case] reply: Reply, #[case] told: Option<&str>) {
-    assert_eq!(Beliefs::key(&reply).as_deref(), told);
+    assert_eq!(belief_key(&reply).as_deref(), told);
 }
 
 #[rstest]
@@ -39,21 +39,15 @@ fn two_screens_are_the_same_but_for_trailing_white_space(
     #[case] same: bool,
 ) {
     let told = |text: &str| {
-        Beliefs::key(&Reply::Answer(Answer::Printed(text.to_owned())))
+        belief_key(&Reply::Answer(Answer::Printed(text.to_owned())))
             .expect("an answer tells something")
     };
     assert_eq!(told(one) == told(other), same);
     assert!(told(one).len() < 30, "a whole screen would fill the file");
 }
 
-/// Makes a folder of specs in which the file holds this text.
-fn specs(text: &str) -> TempDir {
-    let folder = TempDir::new().expect("there is room for a folder");
-    let path = folder.path().join(Beliefs::FILE);
-    fs::create_dir_all(path.parent().expect("the file lies in a folder"))
-        .expect("the folder can be made");
-    fs::write(path, text).expect("the file can be written");
-    folder
+fn parse(text: &str) -> Result<Beliefs, Diagnostics> {
+    Beliefs::parse("specs/recorded/misconceptions.txt", text)
 }
 
 #[test]
@@ -73,8 +67,7 @@ fn what_is_written_is_read_again() {
         .or_default()
         .insert("Two".to_owned(), names(&["same-place"]));
 
-    let folder = specs(&Beliefs::write(&answered));
-    let beliefs = Beliefs::read(folder.path()).expect("it was written by us");
+    let beliefs = parse(&Beliefs::write(&answered)).expect("it was written by us");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for (question, answers) in &beliefs.answers {
         for (answer, holders) in answers {
@@ -93,28 +86,20 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn comments_and_empty_lines_are_passed_over() {
-    let folder = specs("# a comment\n\nopposite 1\n# another\n\n  10 < off-by-one\n");
-    let beliefs = Beliefs::read(folder.path()).expect("it is well-formed");
+    let beliefs = parse("# a comment\n\nopposite 1\n# another\n\n  10 < off-by-one\n")
+        .expect("it is well-formed");
     assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
     assert_eq!(beliefs.answers.len(), 1);
-}
-
-#[test]
-fn a_course_without_the_file_knows_no_misconceptions() {
-    let folder = TempDir::new().expect("there is room for a folder");
-    let beliefs = Beliefs::read(folder.path()).expect("there may be none");
-    assert!(beliefs.names.is_empty() && beliefs.answers.is_empty());
 }
 
 #[rstest]
 #[case::an_answer_without_a_question("  10 < off-by-one\n", 1)]
 #[case::an_answer_of_nobody("opposite 1\n  10\n", 2)]
 fn a_broken_line_is_named(#[case] text: &str, #[case] line: usize) {
-    let folder = specs(text);
-    let mistakes = Beliefs::read(folder.path()).expect_err("the line can't be read");
-    let [mistake] = mistakes.0.as_slice() else {
-        panic!("one mistake is expected: {mistakes}");
+    let found = parse(text).expect_err("the line can't be read");
+    let [diagnostic] = found.0.as_slice() else {
+        panic!("one diagnostic is expected: {found}");
     };
-    assert_eq!(mistake.place.line, line);
-    assert!(mistake.what.contains("course record"), "{mistake}");
+    assert_eq!(diagnostic.line, line);
+    assert!(diagnostic.help.contains("course record"), "{diagnostic}");
 }

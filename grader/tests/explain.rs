@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{Beliefs, Certainty, Diagnosed, Explanation, explain};
-use grader::specs::{Case, Place};
+use grader::score::{Certainty, Diagnosed, Explanation, explain};
+use grader::specs::{Beliefs, Case, Place};
 use rstest::rstest;
 
 /// The right answers to the questions `opposite 0`, `opposite 1`, …, and the rule that each is evidence for.

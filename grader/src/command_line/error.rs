@@ -4,11 +4,11 @@ use anstream::{eprint, eprintln};
 use submission::SubmissionError;
 
 use crate::atomic_file::WriteError;
+use crate::diagnostic::Diagnostics;
 use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::pack::PackError;
 use crate::runner::{NoToolchain, SettingsError};
-use crate::specs::Mistakes;
 use crate::terminal::style::{BAD, BOLD};
 
 /// Why a command could not do its work.
@@ -89,10 +89,10 @@ impl CommandError {
     }
 }
 
-impl From<Mistakes> for CommandError {
-    fn from(mistakes: Mistakes) -> CommandError {
+impl From<Diagnostics> for CommandError {
+    fn from(diagnostics: Diagnostics) -> CommandError {
         CommandError::Mistakes {
-            list: mistakes.0.iter().map(ToString::to_string).collect(),
+            list: diagnostics.rendered(),
             closing: "in the assignment; nothing was graded.",
             exit: Exit::BrokenAssignment,
         }

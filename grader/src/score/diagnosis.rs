@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::belief::Beliefs;
+use super::belief_key::belief_key;
 use super::score::is_right;
 use crate::runner::Response;
-use crate::specs::Case;
+use crate::specs::{Beliefs, Case};
 
 /// How few of the cases that a misconception fails may be answered rightly, as one in so many, for a "perhaps".
 const SLACK: usize = 4;
@@ -66,7 +66,7 @@ pub fn explain(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Explanatio
             continue;
         }
         let right = is_right(case, response);
-        let reply = Beliefs::key(&response.reply);
+        let reply = belief_key(&response.reply);
         if let (false, Some(reply)) = (right, &reply) {
             wrong.insert(index, reply.clone());
         }

@@ -1,6 +1,6 @@
 //! Compares answers with the right ones, scores them, and finds the beliefs that explain the wrong ones.
 
-mod belief;
+mod belief_key;
 mod compare;
 mod diagnosis;
 #[expect(
@@ -9,7 +9,7 @@ mod diagnosis;
 )]
 mod score;
 
-pub use belief::Beliefs;
+pub use belief_key::belief_key;
 pub use compare::agrees;
 pub use diagnosis::{Certainty, Diagnosed, Explanation, explain};
 pub use score::{ItemScore, PartScore, Score, is_right};

@@ -3,17 +3,20 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use submission::{Digest, DigestBuilder};
 
+use super::beliefs::Beliefs;
 use super::case::Case;
 use super::checks;
 use super::misconception::Misconception;
-use super::mistake::{Mistake, Mistakes, Place};
+use super::place::Place;
 use super::recorded;
 use super::rubric::{Part, Rubric};
 use super::source::{Source, display};
 use super::spec::{Headings, Rule, Spec};
+use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// What the specs say is right, and what it is worth.
 #[derive(Clone, Debug)]
@@ -28,10 +31,12 @@ pub struct Assignment {
     pub misconceptions: Vec<Misconception>,
     /// How many stones every position of the assignment's own rule set holds.
     pub stones: u32,
-    /// The folder that it was read from.
-    pub folder: PathBuf,
     /// A digest of every file that was read: two assignments with the same digest grade alike.
     pub digest: Digest,
+    /// What holders of the misconceptions answer, as it was read.
+    beliefs_file: Option<Arc<Source>>,
+    /// The same, once it was needed.
+    beliefs: OnceLock<Result<Beliefs, Diagnostics>>,
 }
 
 impl Assignment {
@@ -40,13 +45,11 @@ impl Assignment {
     /// # Errors
     ///
     /// Returns every mistake found in any of the files; nothing can be graded then.
-    pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Mistakes> {
-        let recorded = files_in(&folder.join("recorded"), "txt");
-        let cases = |path: &PathBuf| {
-            path.file_name()
-                .is_some_and(|name| name != "misconceptions.txt")
-        };
-        Assignment::read_with(folder, recorded.into_iter().filter(cases).collect(), hidden)
+    pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Diagnostics> {
+        let files = files_in(&folder.join("recorded"), "txt");
+        let beliefs = folder.join(Beliefs::FILE);
+        let (beliefs, cases) = files.into_iter().partition(|path| *path == beliefs);
+        Assignment::read_with(folder, &Recorded { cases, beliefs }, hidden)
     }
 
     /// Reads the assignment in `folder` without what was recorded, as it is read to record again.
@@ -54,23 +57,32 @@ impl Assignment {
     /// # Errors
     ///
     /// Returns every mistake found in any of the files.
-    pub fn read_worked(folder: &Path) -> Result<Assignment, Mistakes> {
-        Assignment::read_with(folder, Vec::new(), &[])
+    pub fn read_worked(folder: &Path) -> Result<Assignment, Diagnostics> {
+        Assignment::read_with(folder, &Recorded::default(), &[])
     }
 
     fn read_with(
         folder: &Path,
-        recorded: Vec<PathBuf>,
+        recorded: &Recorded,
         hidden: &[PathBuf],
-    ) -> Result<Assignment, Mistakes> {
+    ) -> Result<Assignment, Diagnostics> {
         let mut reading = Reading::default();
         let assignment = reading.assignment(folder, recorded, hidden);
-        reading.mistakes.sort();
-        reading.mistakes.dedup();
-        match assignment {
-            Some(assignment) if reading.mistakes.is_empty() => Ok(assignment),
-            _ => Err(Mistakes(reading.mistakes)),
-        }
+        Diagnostics::none_in(reading.finish())?;
+        assignment.ok_or_else(|| Diagnostics(Vec::new()))
+    }
+
+    /// Returns what holders of the misconceptions answer; parses it when it is needed first.
+    ///
+    /// # Errors
+    ///
+    /// Returns every line of the file that can't be read.
+    pub fn beliefs(&self) -> Result<&Beliefs, &Diagnostics> {
+        let parsed = self.beliefs.get_or_init(|| match &self.beliefs_file {
+            Some(source) => Beliefs::parse(&source.file, &source.text),
+            None => Ok(Beliefs::default()),
+        });
+        parsed.as_ref()
     }
 
     /// Returns the rule of this name.
@@ -95,22 +107,42 @@ impl Assignment {
     }
 }
 
+/// The files that `course record` has written.
+#[derive(Default)]
+struct Recorded {
+    cases: Vec<PathBuf>,
+    beliefs: Vec<PathBuf>,
+}
+
 /// The state of reading an assignment.
 #[derive(Default)]
 struct Reading {
-    mistakes: Vec<Mistake>,
+    diagnostics: Vec<Diagnostic>,
     digest: DigestBuilder,
+    sources: Vec<Arc<Source>>,
 }
 
 impl Reading {
-    fn wrong(&mut self, place: Place, what: impl Into<String>) {
-        self.mistakes.push(Mistake::new(place, what));
+    /// Returns what is wrong, each with the line of its file.
+    fn finish(self) -> Vec<Diagnostic> {
+        let mut found = self.diagnostics;
+        for diagnostic in &mut found {
+            let mut sources = self.sources.iter();
+            if let Some(source) = sources.find(|source| source.file == diagnostic.file) {
+                diagnostic.show_line_of(&source.text);
+            }
+        }
+        found
+    }
+
+    fn wrong(&mut self, kind: DiagnosticKind, place: &Place, what: impl Into<String>) {
+        self.diagnostics.push(place.diagnostic(kind, what));
     }
 
     fn assignment(
         &mut self,
         folder: &Path,
-        recorded: Vec<PathBuf>,
+        recorded: &Recorded,
         hidden: &[PathBuf],
     ) -> Option<Assignment> {
         let rubric_text = self.text(
@@ -118,7 +150,7 @@ impl Reading {
             "write the points of each rule there",
         )?;
         let rubric: Rubric = self.take(rubric_text.toml())?;
-        let parts = rubric.parts(&rubric_text, &mut self.mistakes);
+        let parts = rubric.parts(&rubric_text, &mut self.diagnostics);
         let mut rules = Vec::new();
         let mut cases = Vec::new();
         let mut titles = Vec::new();
@@ -132,11 +164,12 @@ impl Reading {
             let spec = Spec::read(&file.file, &file.text, Headings::Required);
             if spec.exemplified.is_empty() {
                 self.wrong(
-                    Place::new(&file.file, 1),
+                    DiagnosticKind::Missing,
+                    &Place::new(&file.file, 1),
                     "this file has no example; write one below each rule",
                 );
             }
-            self.mistakes.extend(spec.mistakes);
+            self.diagnostics.extend(spec.diagnostics);
             rules.extend(spec.rules);
             cases.extend(spec.cases);
             titles.extend(spec.titles);
@@ -146,58 +179,67 @@ impl Reading {
         let named = rules
             .iter()
             .map(|rule| (rule.name.clone(), rule.place.clone()));
-        self.mistakes.extend(checks::unique("rule", named));
-        self.mistakes.extend(checks::unique("title", titles));
-        self.mistakes
-            .extend(checks::cover(&rules, &exemplified, &parts));
-        self.mistakes
-            .extend(checks::known(&rules, &rubric, &rubric_text));
-        for path in recorded {
-            if let Some(file) = self.text(&path, "check its permissions") {
+        self.diagnostics
+            .extend(checks::names_are_unique("rule", named));
+        self.diagnostics
+            .extend(checks::names_are_unique("title", titles));
+        self.diagnostics
+            .extend(checks::rules_are_complete(&rules, &exemplified, &parts));
+        self.diagnostics
+            .extend(checks::rubric_rules_exist(&rules, &rubric, &rubric_text));
+        for path in &recorded.cases {
+            if let Some(file) = self.text(path, "check its permissions") {
                 match recorded::read(&file.file, &file.text) {
                     Ok(recorded) => cases.extend(recorded),
-                    Err(mistakes) => self.mistakes.extend(mistakes),
+                    Err(diagnostics) => self.diagnostics.extend(diagnostics),
                 }
             }
         }
         for path in hidden {
             cases.extend(self.hidden(path));
         }
-        self.mistakes.extend(checks::stones(&cases, rubric.stones));
-        self.mistakes.extend(checks::decide(&cases, &parts, &rules));
-        self.mistakes.extend(checks::agree(&cases));
+        self.diagnostics
+            .extend(checks::positions_hold_all_stones(&cases, rubric.stones));
+        self.diagnostics
+            .extend(checks::cases_fit_their_rules(&cases, &parts, &rules));
+        self.diagnostics.extend(checks::cases_agree(&cases));
         if cases.is_empty() {
             self.wrong(
-                Place::new(&rubric_text.file, 1),
+                DiagnosticKind::Missing,
+                &Place::new(&rubric_text.file, 1),
                 "there is no case at all; write worked examples",
             );
         }
         let misconceptions = self.misconceptions(folder, &rules);
+        let beliefs_file = recorded.beliefs.first();
+        let beliefs_file = beliefs_file.and_then(|path| self.text(path, "check its permissions"));
         Some(Assignment {
             parts,
             rules,
             cases,
             misconceptions,
             stones: rubric.stones,
-            folder: folder.to_owned(),
+            beliefs_file,
+            beliefs: OnceLock::new(),
             digest: std::mem::take(&mut self.digest).finish(),
         })
     }
 
     /// Reads one file and adds it to the digest; `instead` says what to do where that fails.
-    fn text(&mut self, path: &Path, instead: &str) -> Option<Source> {
-        let source = self.take(Source::read(path, instead))?;
+    fn text(&mut self, path: &Path, instead: &str) -> Option<Arc<Source>> {
+        let source = Arc::new(self.take(Source::read(path, instead))?);
         // The file's own name counts, the folder that the assignment lies in doesn't.
         let own = path.file_name().unwrap_or_default().to_string_lossy();
         for piece in [own.as_ref(), &source.text] {
             self.digest.add(piece);
         }
+        self.sources.push(Arc::clone(&source));
         Some(source)
     }
 
     /// Keeps the mistake if there is one.
-    fn take<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
-        read.map_err(|mistake| self.mistakes.push(mistake)).ok()
+    fn take<T>(&mut self, read: Result<T, Diagnostic>) -> Option<T> {
+        read.map_err(|found| self.diagnostics.push(found)).ok()
     }
 
     /// Reads the instructor's own cases: a file, or every file of a folder.
@@ -214,18 +256,19 @@ impl Reading {
             };
             if path.extension().is_some_and(|extension| extension == "md") {
                 let spec = Spec::read(&file.file, &file.text, Headings::Optional);
-                self.mistakes.extend(spec.mistakes);
+                self.diagnostics.extend(spec.diagnostics);
                 cases.extend(spec.cases);
             } else {
                 match recorded::read(&file.file, &file.text) {
                     Ok(read) => cases.extend(read),
-                    Err(mistakes) => self.mistakes.extend(mistakes),
+                    Err(diagnostics) => self.diagnostics.extend(diagnostics),
                 }
             }
         }
-        if cases.is_empty() && self.mistakes.is_empty() {
+        if cases.is_empty() && self.diagnostics.is_empty() {
             self.wrong(
-                Place::new(&display(path), 1),
+                DiagnosticKind::Missing,
+                &Place::new(&display(path), 1),
                 "no case in it; write recorded cases (`.txt`) or worked examples (`.md`)",
             );
         }
@@ -247,7 +290,8 @@ impl Reading {
         let Some(read) = self.take(Misconception::all(&source)) else {
             return Vec::new();
         };
-        self.mistakes.extend(checks::told(&read, rules, &source));
+        self.diagnostics
+            .extend(checks::misconceptions_are_sound(&read, rules, &source));
         read
     }
 
@@ -267,13 +311,13 @@ impl Reading {
                     let what = format!(
                         "the example `{title}` is never asked; list the file in the rubric's `specs`"
                     );
-                    self.wrong(place, what);
+                    self.wrong(DiagnosticKind::Misplaced, &place, what);
                 }
                 let unknown = spec
-                    .mistakes
+                    .diagnostics
                     .into_iter()
-                    .filter(|mistake| mistake.what.starts_with("unknown fence"));
-                self.mistakes.extend(unknown);
+                    .filter(|found| found.kind == DiagnosticKind::UnknownFence);
+                self.diagnostics.extend(unknown);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! One question with its right answer, and where both stand.
 
-use super::mistake::Place;
+use super::place::Place;
 use crate::notation::{Answer, Question};
 
 /// One question with its right answer; it decides one item.

@@ -4,41 +4,45 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::case::Case;
 use super::misconception::Misconception;
-use super::mistake::{Lines, Mistake, Place};
+use super::place::{Lines, Place};
 use super::rubric::{Part, Rubric};
 use super::source::Source;
 use super::spec::Rule;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 
 /// Every name stands at one place.
-pub(super) fn unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {
+pub(super) fn names_are_unique(
+    what: &str,
+    names: impl IntoIterator<Item = (String, Place)>,
+) -> Vec<Diagnostic> {
     let mut seen: HashMap<String, Place> = HashMap::new();
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     for (name, place) in names {
         if let Some(first) = seen.get(&name) {
             let what = format!(
                 "the {what} `{name}` stands at {first} already; give one of the two another name"
             );
-            mistakes.push(Mistake::new(place, what));
+            diagnostics.push(place.diagnostic(DiagnosticKind::Duplicate, what));
         } else {
             seen.insert(name, place);
         }
     }
-    mistakes
+    diagnostics
 }
 
 /// Every rule has a sentence, an example and points.
-pub(super) fn cover(
+pub(super) fn rules_are_complete(
     rules: &[Rule],
     exemplified: &BTreeSet<String>,
     parts: &[Part],
-) -> Vec<Mistake> {
-    let mut mistakes = Vec::new();
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     for rule in rules {
         let name = &rule.name;
         let mut lacks = |what: &str| {
             let what = format!("`{name}` {what}");
-            mistakes.push(Mistake::new(rule.place.clone(), what));
+            diagnostics.push(rule.place.diagnostic(DiagnosticKind::Missing, what));
         };
         if !exemplified.contains(name) {
             lacks("has no example; write one below it");
@@ -50,80 +54,104 @@ pub(super) fn cover(
             lacks("has no points; give it some in the rubric");
         }
     }
-    mistakes
+    diagnostics
 }
 
 /// The rubric gives points to rules that exist.
-pub(super) fn known(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
+pub(super) fn rubric_rules_exist(
+    rules: &[Rule],
+    rubric: &Rubric,
+    source: &Source,
+) -> Vec<Diagnostic> {
     let names = rubric.parts.iter().flat_map(|part| part.points.keys());
     let unknown = names.filter(|name| !is_known(rules, name.get_ref()));
-    let mistakes = unknown.map(|name| {
+    let diagnostics = unknown.map(|name| {
         let what = format!(
             "no rule is named `{}`; write it in the specs, or take it out here",
             name.get_ref()
         );
-        Mistake::new(source.place(&name.span()), what)
+        source.diagnostic(DiagnosticKind::UnknownName, &name.span(), what)
     });
-    mistakes.collect()
+    diagnostics.collect()
 }
 
 /// Every misconception breaks a rule that exists, and is told of once.
-pub(super) fn told(told: &[Misconception], rules: &[Rule], source: &Source) -> Vec<Mistake> {
+pub(super) fn misconceptions_are_sound(
+    told: &[Misconception],
+    rules: &[Rule],
+    source: &Source,
+) -> Vec<Diagnostic> {
     let lines = Lines::of(&source.text);
-    let place = |span| lines.place(&source.file, &span);
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     for misconception in told {
         let rule = misconception.rule.get_ref();
         if !is_known(rules, rule) {
             let what = format!("no rule is named `{rule}`; name one of the specs");
-            mistakes.push(Mistake::new(place(misconception.rule.span()), what));
+            diagnostics.push(source.diagnostic(
+                DiagnosticKind::UnknownName,
+                &misconception.rule.span(),
+                what,
+            ));
         }
     }
-    let names = told
-        .iter()
-        .map(|told| (told.name.get_ref().clone(), place(told.name.span())));
-    mistakes.extend(unique("misconception", names));
-    mistakes
+    let names = told.iter().map(|told| {
+        (
+            told.name.get_ref().clone(),
+            lines.place(&source.file, &told.name.span()),
+        )
+    });
+    diagnostics.extend(names_are_unique("misconception", names));
+    diagnostics
 }
 
 /// Positions of the assignment's own rule set hold the right number of stones.
-pub(super) fn stones(cases: &[Case], stones: u32) -> Vec<Mistake> {
+pub(super) fn positions_hold_all_stones(cases: &[Case], stones: u32) -> Vec<Diagnostic> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wrong = own.filter_map(|case| {
         let total = case.question.board?.total();
         let what = format!("the position holds {total} stones; draw one with {stones}");
-        (total != stones).then(|| Mistake::new(case.place.clone(), what))
+        (total != stones).then(|| case.place.diagnostic(DiagnosticKind::Value, what))
     });
     wrong.collect()
 }
 
 /// Every case belongs to a rule, and asks what the part of that rule asks.
-pub(super) fn decide(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<Mistake> {
+pub(super) fn cases_fit_their_rules(
+    cases: &[Case],
+    parts: &[Part],
+    rules: &[Rule],
+) -> Vec<Diagnostic> {
     let part_of: BTreeMap<&str, &Part> = parts
         .iter()
         .flat_map(|part| part.points.keys().map(move |rule| (rule.as_str(), part)))
         .collect();
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     for case in cases {
         let (rule, verb) = (&case.rule, case.question.verb);
-        let what = match part_of.get(rule.as_str()) {
+        let (kind, what) = match part_of.get(rule.as_str()) {
             Some(part) if part.asks.contains(&verb) => continue,
-            Some(part) => format!(
-                "`{verb}` can't decide `{rule}`, a rule of part {}; ask with a verb of that part's `asks`",
-                part.number
+            Some(part) => (
+                DiagnosticKind::Misplaced,
+                format!(
+                    "`{verb}` can't decide `{rule}`, a rule of part {}; ask with a verb of that part's `asks`",
+                    part.number
+                ),
             ),
             None if is_known(rules, rule) => continue,
-            None => format!("no rule is named `{rule}`; name one of the specs"),
+            None => (
+                DiagnosticKind::UnknownName,
+                format!("no rule is named `{rule}`; name one of the specs"),
+            ),
         };
-        mistakes.push(Mistake::new(case.place.clone(), what));
+        diagnostics.push(case.place.diagnostic(kind, what));
     }
-    mistakes
+    diagnostics
 }
 
 /// Cases don't contradict each other.
-pub(super) fn agree(cases: &[Case]) -> Vec<Mistake> {
+pub(super) fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     for case in cases {
         if case.question.is_session() {
             // Two examples may look at different lines of one run.
@@ -132,13 +160,13 @@ pub(super) fn agree(cases: &[Case]) -> Vec<Mistake> {
         let first = *answers.entry(&case.question).or_insert(case);
         if first.expected != case.expected {
             let what = format!(
-                "contradicts {}, which answers the same question; mend one of the two",
+                "contradicts {}, which answers the same question; fix one of the two",
                 first.place
             );
-            mistakes.push(Mistake::new(case.place.clone(), what));
+            diagnostics.push(case.place.diagnostic(DiagnosticKind::Contradiction, what));
         }
     }
-    mistakes
+    diagnostics
 }
 
 fn is_known(rules: &[Rule], name: &str) -> bool {

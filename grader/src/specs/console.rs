@@ -2,7 +2,8 @@
 
 use super::case::Case;
 use super::example::{Block, Title};
-use super::mistake::{Mistake, Place};
+use super::place::Place;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Question, Verb, unescape};
 
 /// Reads a `console` block: one run of the program.
@@ -10,10 +11,10 @@ use crate::notation::{Answer, Question, Verb, unescape};
 /// # Errors
 ///
 /// Returns every mistake found in the block.
-pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut typed = String::new();
     let mut printed: Vec<&str> = Vec::new();
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     for (index, line) in block.text.lines().enumerate().skip(1) {
         if let Some(words) = line.strip_prefix(">>") {
             for word in words.split_whitespace() {
@@ -23,8 +24,10 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
         } else if let Some(text) = line.strip_prefix('>') {
             match unescape(text.strip_prefix(' ').unwrap_or(text)) {
                 Ok(bytes) => typed.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(what) => mistakes.push(Mistake::new(
-                    Place::new(block.file, block.line + index),
+                Err(what) => diagnostics.push(Diagnostic::at_line(
+                    DiagnosticKind::Syntax,
+                    block.file,
+                    block.line + index,
                     what,
                 )),
             }
@@ -35,10 +38,15 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
     }
     if printed.iter().all(|line| matches!(*line, "" | "...")) {
         let what = "this example expects nothing; write at least one line that the program prints";
-        mistakes.push(Mistake::new(Place::new(block.file, block.line), what));
+        diagnostics.push(Diagnostic::at_line(
+            DiagnosticKind::Missing,
+            block.file,
+            block.line,
+            what,
+        ));
     }
-    if !mistakes.is_empty() {
-        return Err(mistakes);
+    if !diagnostics.is_empty() {
+        return Err(diagnostics);
     }
     let mut question = Question::new(Verb::Program);
     question.rule_set = block.rule_set.map(str::to_owned);

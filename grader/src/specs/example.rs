@@ -1,7 +1,8 @@
 //! Worked examples: the fenced blocks of the specs, read step by step.
 
 use super::case::Case;
-use super::mistake::{Mistake, Place};
+use super::place::Place;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
 /// A fenced block as it stands in its file.
@@ -31,15 +32,17 @@ pub(super) struct Title {
 /// # Errors
 ///
 /// Returns the mistake if that line is not `rule.name: title`.
-pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
+pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
         Some((rule, title)) if is_rule_name(rule) && !title.trim().is_empty() => Ok(Title {
             rule: rule.to_owned(),
             title: title.trim().to_owned(),
         }),
-        _ => Err(Mistake::new(
-            Place::new(block.file, block.line),
+        _ => Err(Diagnostic::at_line(
+            DiagnosticKind::Syntax,
+            block.file,
+            block.line,
             format!("`{first}` is no title of an example; write `rule.name: title`"),
         )),
     }
@@ -63,7 +66,7 @@ pub(super) fn is_rule_name(name: &str) -> bool {
 /// # Errors
 ///
 /// Returns every mistake found in the block.
-pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut reader = Steps {
         block,
         title,
@@ -73,19 +76,22 @@ pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<
         mover: None,
         total: None,
         cases: Vec::new(),
-        mistakes: Vec::new(),
+        diagnostics: Vec::new(),
     };
     reader.read();
-    if reader.cases.is_empty() && reader.mistakes.is_empty() {
+    if reader.cases.is_empty() && reader.diagnostics.is_empty() {
         let what = "this example asks nothing; write a step below its first picture";
-        reader
-            .mistakes
-            .push(Mistake::new(Place::new(block.file, block.line), what));
+        reader.diagnostics.push(Diagnostic::at_line(
+            DiagnosticKind::Missing,
+            block.file,
+            block.line,
+            what,
+        ));
     }
-    if reader.mistakes.is_empty() {
+    if reader.diagnostics.is_empty() {
         Ok(reader.cases)
     } else {
-        Err(reader.mistakes)
+        Err(reader.diagnostics)
     }
 }
 
@@ -101,7 +107,7 @@ struct Steps<'a> {
     /// How many stones the first picture holds.
     total: Option<u32>,
     cases: Vec<Case>,
-    mistakes: Vec<Mistake>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Steps<'_> {
@@ -110,7 +116,8 @@ impl Steps<'_> {
     }
 
     fn wrong(&mut self, index: usize, what: impl Into<String>) {
-        self.mistakes.push(Mistake::new(self.place(index), what));
+        self.diagnostics
+            .push(self.place(index).diagnostic(DiagnosticKind::Syntax, what));
     }
 
     fn read(&mut self) {

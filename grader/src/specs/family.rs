@@ -7,8 +7,8 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::mistake::{Mistake, Mistakes};
 use super::source::Source;
+use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// How often a position is drawn anew that holds too many stones.
@@ -87,23 +87,23 @@ impl Families {
     /// # Errors
     ///
     /// Returns what is wrong with the file.
-    pub fn read(specs: &Path) -> Result<Families, Mistakes> {
+    pub fn read(specs: &Path) -> Result<Families, Diagnostics> {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
         let source = Source::read(&path, instead)?;
         let families: Families = source.toml()?;
-        let mistakes: Vec<Mistake> = families
+        let diagnostics: Vec<Diagnostic> = families
             .families
             .iter()
             .filter_map(|family| {
                 let what = family.trouble()?;
-                Some(Mistake::new(source.place(&family.name.span()), what))
+                Some(source.diagnostic(DiagnosticKind::Value, &family.name.span(), what))
             })
             .collect();
-        if mistakes.is_empty() {
+        if diagnostics.is_empty() {
             Ok(families)
         } else {
-            Err(Mistakes(mistakes))
+            Err(Diagnostics(diagnostics))
         }
     }
 }

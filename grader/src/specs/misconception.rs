@@ -3,8 +3,8 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::mistake::Mistake;
 use super::source::Source;
+use crate::diagnostic::Diagnostic;
 
 /// What is told of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -31,7 +31,7 @@ struct Misconceptions {
 
 impl Misconception {
     /// Reads the file that tells of all of them.
-    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistake> {
+    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Diagnostic> {
         let read: Misconceptions = source.toml()?;
         Ok(read.misconceptions)
     }

@@ -1,13 +1,14 @@
 //! Reads what is right, and what it is worth: rules with their worked examples, the rubric, recorded cases.
 
 mod assignment;
+mod beliefs;
 mod case;
 mod checks;
 mod console;
 mod example;
 mod family;
 mod misconception;
-mod mistake;
+mod place;
 pub mod recorded;
 mod rubric;
 mod selection;
@@ -15,10 +16,11 @@ mod source;
 mod spec;
 
 pub use assignment::Assignment;
+pub use beliefs::Beliefs;
 pub use case::Case;
 pub use family::{Candidate, Cell, Families, Family, Games};
 pub use misconception::Misconception;
-pub use mistake::{Lines, Mistake, Mistakes, Place};
+pub use place::{Lines, Place};
 pub use rubric::{Part, Rubric, RubricPart};
 pub use selection::Selection;
 pub use source::Source;

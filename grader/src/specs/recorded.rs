@@ -9,17 +9,18 @@
 use std::fmt::Write as _;
 
 use super::case::Case;
-use super::mistake::{Mistake, Place};
+use super::place::Place;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Question};
 
-/// Reads a file of recorded cases; `file` is its name as mistakes report it.
+/// Reads a file of recorded cases; `file` is its name as diagnostics report it.
 ///
 /// # Errors
 ///
 /// Returns every mistake found in the file.
-pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
+pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut cases = Vec::new();
-    let mut mistakes = Vec::new();
+    let mut diagnostics = Vec::new();
     let mut rule = None;
     for (index, line) in text.lines().enumerate() {
         let line = line.trim_end();
@@ -40,13 +41,13 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
         };
         match read {
             Ok(case) => cases.push(case),
-            Err(what) => mistakes.push(Mistake::new(place, what)),
+            Err(what) => diagnostics.push(place.diagnostic(DiagnosticKind::Syntax, what)),
         }
     }
-    if mistakes.is_empty() {
+    if diagnostics.is_empty() {
         Ok(cases)
     } else {
-        Err(mistakes)
+        Err(diagnostics)
     }
 }
 

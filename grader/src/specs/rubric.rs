@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::mistake::{Mistake, Place};
+use super::place::Place;
 use super::source::Source;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Verb;
 
 /// How many points the parts that are not extra are worth in all.
@@ -58,7 +59,7 @@ pub struct Part {
 impl Rubric {
     /// Checks the parts and returns them as the rest of the grader uses them.
     #[must_use]
-    pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
+    pub(super) fn parts(&self, source: &Source, diagnostics: &mut Vec<Diagnostic>) -> Vec<Part> {
         let place = |span| source.place(&span);
         let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
         let mut parts = Vec::new();
@@ -68,7 +69,11 @@ impl Rubric {
             for verb in &part.asks {
                 match verb.get_ref().parse() {
                     Ok(verb) => asks.push(verb),
-                    Err(what) => mistakes.push(Mistake::new(place(verb.span()), what)),
+                    Err(what) => diagnostics.push(source.diagnostic(
+                        DiagnosticKind::UnknownName,
+                        &verb.span(),
+                        what,
+                    )),
                 }
             }
             let mut points = BTreeMap::new();
@@ -78,7 +83,11 @@ impl Rubric {
                         "`{}` has its points at {first} already; keep one of the two",
                         rule.get_ref()
                     );
-                    mistakes.push(Mistake::new(place(rule.span()), what));
+                    diagnostics.push(source.diagnostic(
+                        DiagnosticKind::Duplicate,
+                        &rule.span(),
+                        what,
+                    ));
                 }
                 match u32::try_from(*worth.get_ref()) {
                     Ok(worth) if worth > 0 => {
@@ -92,7 +101,11 @@ impl Rubric {
                             "`{}` points are not possible; write 1 or more",
                             worth.get_ref()
                         );
-                        mistakes.push(Mistake::new(place(worth.span()), what));
+                        diagnostics.push(source.diagnostic(
+                            DiagnosticKind::Value,
+                            &worth.span(),
+                            what,
+                        ));
                     }
                 }
             }
@@ -108,7 +121,11 @@ impl Rubric {
             let what = format!(
                 "the parts that are not extra add up to {total} points; make them {FULL_MARKS}"
             );
-            mistakes.push(Mistake::new(Place::new(&source.file, 1), what));
+            diagnostics.push(Diagnostic::in_file(
+                DiagnosticKind::Value,
+                &source.file,
+                what,
+            ));
         }
         parts
     }

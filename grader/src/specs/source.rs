@@ -7,12 +7,13 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use super::mistake::{Mistake, Place};
+use super::place::{Lines, Place};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A file of the assignment.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its name as mistakes report it: with forward slashes, and without a leading `./`.
+    /// Its name as diagnostics report it: with forward slashes, and without a leading `./`.
     pub file: String,
     /// What it holds, with `\n` at the ends of lines.
     pub text: String,
@@ -20,9 +21,9 @@ pub struct Source {
 
 impl Source {
     /// Reads a file; `instead` says what to do where that fails.
-    pub fn read(path: &Path, instead: &str) -> Result<Source, Mistake> {
+    pub fn read(path: &Path, instead: &str) -> Result<Source, Diagnostic> {
         let file = display(path);
-        let wrong = |what: String| Mistake::new(Place::new(&file, 1), what);
+        let wrong = |what: String| Diagnostic::in_file(DiagnosticKind::Unreadable, &file, what);
         let bytes = fs::read(path).map_err(|error| {
             let why = match error.kind() {
                 ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -38,24 +39,34 @@ impl Source {
     }
 
     /// Understands it as TOML of a certain shape; its first lines explain that shape to people.
-    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
+    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
         toml::from_str(&self.text).map_err(|error| {
-            let place = self.place(&error.span().unwrap_or(0..0));
             let what = format!(
                 "{}; write it as the file's first lines explain",
                 error.message()
             );
-            Mistake::new(place, what)
+            self.diagnostic(DiagnosticKind::Syntax, &error.span().unwrap_or(0..0), what)
         })
     }
 
     /// Returns the place at which this range of its text begins.
     pub fn place(&self, range: &Range<usize>) -> Place {
-        Place::in_text(&self.file, &self.text, range)
+        Lines::of(&self.text).place(&self.file, range)
+    }
+
+    /// Makes the diagnostic of this range of its text.
+    #[must_use]
+    pub fn diagnostic(
+        &self,
+        kind: DiagnosticKind,
+        range: &Range<usize>,
+        what: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic::in_text(kind, &self.file, &self.text, range, what)
     }
 }
 
-/// Returns the path as mistakes report it.
+/// Returns the path as diagnostics report it.
 pub(super) fn display(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     text.strip_prefix("./").map_or(text.clone(), str::to_owned)

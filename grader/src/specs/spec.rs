@@ -7,7 +7,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use super::case::Case;
 use super::console::read_console;
 use super::example::{Block, is_rule_name, read_steps, read_title};
-use super::mistake::{Lines, Mistake, Place};
+use super::place::{Lines, Place};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A named clause of the specs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Spec {
     /// The names of the rules that have an example below them, be it right or broken.
     pub exemplified: BTreeSet<String>,
     /// What is wrong with the file.
-    pub mistakes: Vec<Mistake>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The languages of fences that are prose to us.
@@ -48,7 +49,7 @@ pub enum Headings {
 }
 
 impl Spec {
-    /// Reads a Markdown file; `file` is its name as mistakes report it.
+    /// Reads a Markdown file; `file` is its name as diagnostics report it.
     #[must_use]
     pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
         let lines = Lines::of(text);
@@ -143,7 +144,8 @@ impl Spec {
             let what = format!(
                 "`{name}` is no name of a rule; write lower-case words like `sow.own-kalah`"
             );
-            self.mistakes.push(Mistake::new(heading.place, what));
+            self.diagnostics
+                .push(heading.place.diagnostic(DiagnosticKind::Syntax, what));
             return None;
         }
         Some(Rule {
@@ -173,7 +175,8 @@ impl Spec {
                 let what = format!(
                     "unknown fence `{unknown}`; write `kalah`, `console`, or `text` for prose"
                 );
-                self.mistakes.push(Mistake::new(fence.place.clone(), what));
+                self.diagnostics
+                    .push(fence.place.diagnostic(DiagnosticKind::UnknownFence, what));
                 return;
             }
         };
@@ -186,8 +189,8 @@ impl Spec {
         };
         let title = match read_title(&block) {
             Ok(title) => title,
-            Err(mistake) => {
-                self.mistakes.push(mistake);
+            Err(diagnostic) => {
+                self.diagnostics.push(diagnostic);
                 return;
             }
         };
@@ -203,11 +206,12 @@ impl Spec {
                 "this example of `{}` {above}; move it below the name of its rule",
                 title.rule
             );
-            self.mistakes.push(Mistake::new(place.clone(), what));
+            self.diagnostics
+                .push(place.diagnostic(DiagnosticKind::Misplaced, what));
         }
         match read(&block, &title) {
             Ok(cases) => self.cases.extend(cases),
-            Err(mistakes) => self.mistakes.extend(mistakes),
+            Err(diagnostics) => self.diagnostics.extend(diagnostics),
         }
         self.titles.push((title.title, place));
     }

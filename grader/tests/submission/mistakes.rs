@@ -1,5 +1,6 @@
 //! Every mistake in specs is named with its line and with what to write instead, and nothing is graded.
 
+use grader::specs::Assignment;
 use rstest::rstest;
 
 use crate::toy::Toy;
@@ -15,6 +16,41 @@ fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     for mistake in expected {
         assert!(mistake.contains("; "), "no remedy in: {mistake}");
     }
+}
+
+/// Replaces a text of the toy's specs and expects a mistake to be shown like this, from its line on.
+#[rstest]
+#[case::a_line_of_an_example(
+    RULES,
+    "next 12 Two: 12",
+    "after 12 Two: 12",
+    ":55: unknown verb `after`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, \
+     over, sweep, winner, play, swap, illegal\n   |\n55 | after 12 Two: 12\n   | ^^^^^^^^^^^^^^^^"
+)]
+#[case::a_value_in_the_rubric(
+    RUBRIC,
+    "asks = [\"legal\", \"sow\"]",
+    "asks = [\"legal\", \"sew\"]",
+    ":18:18: unknown verb `sew`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, \
+     over, sweep, winner, play, swap, program\n   |\n18 | asks = [\"legal\", \"sew\"]\n   |                  ^^^^^"
+)]
+fn a_mistake_is_shown_with_its_line(
+    #[case] file: &str,
+    #[case] from: &str,
+    #[case] to: &str,
+    #[case] expected: &str,
+) {
+    let toy = Toy::new().edit(file, from, to);
+    let found = Assignment::read(&toy.path("specs"), &[]).unwrap_err();
+    let rendered = found.rendered().join("\n");
+    assert!(rendered.contains(expected), "{rendered}");
+}
+
+#[test]
+fn an_assignment_without_recorded_misconceptions_has_none() {
+    let assignment = Assignment::read(&Toy::new().path("specs"), &[]).unwrap();
+    let beliefs = assignment.beliefs().unwrap();
+    assert!(beliefs.names.is_empty() && beliefs.answers.is_empty());
 }
 
 #[test]
@@ -100,7 +136,7 @@ fn the_toy_itself_holds_no_mistake() {
 #[case::a_contradiction(
     "opposite 2: 2",
     "opposite 1: 2",
-    &["specs/rules.md:45: contradicts specs/rules.md:44, which answers the same question; mend one of the two"]
+    &["specs/rules.md:45: contradicts specs/rules.md:44, which answers the same question; fix one of the two"]
 )]
 #[case::a_verb_of_another_part(
     "next 12 Two: 12",

@@ -119,7 +119,10 @@ impl Toy {
             Err(mistakes) => mistakes
                 .0
                 .iter()
-                .map(|mistake| mistake.to_string().replace(&prefix, ""))
+                .map(|found| {
+                    let (file, line) = (&found.file, found.line);
+                    format!("{file}:{line}: {}; {}", found.message, found.help).replace(&prefix, "")
+                })
                 .collect(),
         }
     }

@@ -8,7 +8,7 @@ use super::gallery::{Gallery, Mutant};
 use crate::parallel;
 use grader::grade::{Graded, Grader, InternalError};
 use grader::report::Outcome;
-use grader::score::{Beliefs, is_right};
+use grader::score::{belief_key, is_right};
 use submission::Submission;
 
 /// Tries every wrong program, and so many mixtures of two.
@@ -172,7 +172,7 @@ fn mixtures<'a>(known: &[&'a Mutant], wanted: usize) -> Vec<Vec<&'a Mutant>> {
 
 /// Finds answers of a program that are not the recorded ones.
 fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
-    let beliefs = Beliefs::read(&grader.assignment.folder).ok()?;
+    let beliefs = grader.assignment.beliefs().ok()?;
     let holder = beliefs.names.iter().position(|known| known == name);
     let recorded = |question: &str| {
         let mut answers = beliefs.answers.get(question).into_iter().flatten();
@@ -186,7 +186,7 @@ fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
         .iter()
         .zip(&result.responses)
         .filter(|(case, response)| {
-            let reply = Beliefs::key(&response.reply);
+            let reply = belief_key(&response.reply);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_ref() != Some(answer),
                 None => !case.hidden && !is_right(case, response),

@@ -5,7 +5,8 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use grader::specs::{Mistake, Mistakes, Source};
+use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::specs::Source;
 use submission::Submission;
 
 /// A wrong program, as an edit of the reference; never handed out.
@@ -52,7 +53,7 @@ impl Gallery {
     /// # Errors
     ///
     /// Returns what is wrong with the file.
-    pub fn read(folder: &Path) -> Result<Gallery, Mistakes> {
+    pub fn read(folder: &Path) -> Result<Gallery, Diagnostics> {
         let source = Source::read(&folder.join("wrong.toml"), "name the folder of the gallery")?;
         let Wrongs { wrongs } = source.toml()?;
         Ok(Gallery { wrongs, source })
@@ -67,16 +68,19 @@ impl Gallery {
         &self,
         reference: &Submission,
         wrongs: &[&Mutant],
-    ) -> Result<Submission, Mistake> {
+    ) -> Result<Submission, Diagnostic> {
         let mut program = reference.clone();
         for edit in wrongs.iter().flat_map(|wrong| &wrong.edits) {
-            let place = || self.source.place(&edit.find.span());
+            let wrong = |what: String| {
+                let span = edit.find.span();
+                self.source.diagnostic(DiagnosticKind::Value, &span, what)
+            };
             let Some(source) = program.sources.get_mut(&edit.file) else {
                 let what = format!(
                     "the reference has no `{}`; name one of its files",
                     edit.file
                 );
-                return Err(Mistake::new(place(), what));
+                return Err(wrong(what));
             };
             let count = source.matches(edit.find.get_ref().as_str()).count();
             if count != 1 {
@@ -84,7 +88,7 @@ impl Gallery {
                     "this stands {count} times in `{}`; write what stands there once",
                     edit.file
                 );
-                return Err(Mistake::new(place(), what));
+                return Err(wrong(what));
             }
             *source = source.replacen(edit.find.get_ref().as_str(), &edit.replace, 1);
         }

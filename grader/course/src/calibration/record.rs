@@ -10,10 +10,11 @@ use super::attribute::{Known, Programs, choose};
 use super::gallery::Gallery;
 use super::oracle::{Oracle, OracleError};
 use crate::parallel;
+use grader::diagnostic::Diagnostic;
 use grader::notation::Question;
 use grader::runner::{CompileError, Compiler, Executable, Response, ask};
-use grader::score::{Beliefs, is_right};
-use grader::specs::{Assignment, Candidate, Case, Families, Family, Mistake, Place, recorded};
+use grader::score::{belief_key, is_right};
+use grader::specs::{Assignment, Beliefs, Candidate, Case, Families, Family, Place, recorded};
 use submission::Submission;
 
 /// What is needed to record cases.
@@ -47,7 +48,7 @@ pub enum RecordError {
     Oracle(#[from] OracleError),
     /// A file of the instructor's holds a mistake.
     #[error("{0}")]
-    Mistake(#[from] Mistake),
+    Mistake(#[from] Diagnostic),
     /// Something of ours failed.
     #[error("ask a program: {0}")]
     Ours(#[from] std::io::Error),
@@ -183,8 +184,7 @@ impl Recorder<'_> {
         );
         for (program, responses) in answered.into_iter().enumerate() {
             for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
-                if let (false, Some(key)) =
-                    (is_right(case, &response), Beliefs::key(&response.reply))
+                if let (false, Some(key)) = (is_right(case, &response), belief_key(&response.reply))
                 {
                     differing[index].insert(program, key);
                 }

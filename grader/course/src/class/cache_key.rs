@@ -1,11 +1,10 @@
 //! The name of a grading: all that its result depends on.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 
 use grader::grade::Grader;
-use grader::score::Beliefs;
 use submission::{Digest, DigestBuilder};
 
 /// The name of a grading: a digest of the submission, the assignment, and all that graded it.
@@ -27,8 +26,6 @@ impl Fingerprint {
         let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
         let compiler = &grader.compiler;
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
-        // What misconceptions answer decides no point, and is read only where an answer is wrong.
-        let beliefs = fs::read(grader.assignment.folder.join(Beliefs::FILE)).unwrap_or_default();
         let mut digest = DigestBuilder::default();
         for piece in [
             &program.to_string(),
@@ -36,7 +33,6 @@ impl Fingerprint {
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
             &setting(serde_json::to_string(&compiler.settings))?,
-            &Digest::of(&beliefs).to_string(),
         ] {
             digest.add(piece);
         }

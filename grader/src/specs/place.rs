@@ -1,9 +1,11 @@
-//! What is wrong with the assignment's own files: a person's mistake, never a bug of ours.
+//! A line of a file of the assignment.
 
 use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A line of a file of the assignment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -22,10 +24,10 @@ impl Place {
         Place { file, line }
     }
 
-    /// Makes the place at which this range of the file's text begins.
+    /// Makes the diagnostic of this line; `what` is the message and, after a semicolon, the help.
     #[must_use]
-    pub fn in_text(file: &str, text: &str, range: &Range<usize>) -> Place {
-        Lines::of(text).place(file, range)
+    pub fn diagnostic(&self, kind: DiagnosticKind, what: impl Into<String>) -> Diagnostic {
+        Diagnostic::at_line(kind, &self.file, self.line, what)
     }
 }
 
@@ -66,52 +68,3 @@ impl fmt::Display for Place {
         write!(f, "{}:{}", self.file, self.line)
     }
 }
-
-/// One mistake: where it stands, what is wrong, and what to write instead.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Mistake {
-    /// Where it stands.
-    pub place: Place,
-    /// What is wrong and, after a semicolon, what to write instead.
-    pub what: String,
-}
-
-impl Mistake {
-    /// Makes a mistake.
-    pub fn new(place: Place, what: impl Into<String>) -> Mistake {
-        let what = what.into();
-        Mistake { place, what }
-    }
-}
-
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
-    }
-}
-
-/// All mistakes found in one reading, at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistakes(pub Vec<Mistake>);
-
-impl fmt::Display for Mistakes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, mistake) in self.0.iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "{mistake}")?;
-        }
-        Ok(())
-    }
-}
-
-impl From<Mistake> for Mistakes {
-    fn from(mistake: Mistake) -> Mistakes {
-        Mistakes(vec![mistake])
-    }
-}
-
-impl std::error::Error for Mistakes {}
-
-impl std::error::Error for Mistake {}

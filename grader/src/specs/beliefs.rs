@@ -9,13 +9,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
-use submission::Digest;
-
-use crate::runner::Reply;
-use crate::specs::{Mistake, Mistakes, Place};
+use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// What holders of each misconception answer, where that is not the right answer.
 #[derive(Clone, Debug, Default)]
@@ -30,44 +25,15 @@ impl Beliefs {
     /// The file in the folder of the specs.
     pub const FILE: &str = "recorded/misconceptions.txt";
 
-    /// Returns a reply in the form in which replies are compared and recorded; none if it tells nothing of a belief.
-    #[must_use]
-    pub fn key(reply: &Reply) -> Option<String> {
-        match reply {
-            Reply::Answer(answer) => Some(match answer.text() {
-                // A program's whole screen would fill the file; two screens are either the same or not.
-                Some(text) => {
-                    let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
-                    format!("text {}", Digest::of(lines.join("\n")).short())
-                }
-                None => answer.to_string(),
-            }),
-            Reply::Panicked { .. } => Some("panics".to_owned()),
-            Reply::Died(_) => Some("crashes".to_owned()),
-            Reply::TimedOut(_) => Some("takes too long".to_owned()),
-            Reply::Flooded => Some("prints too much".to_owned()),
-            Reply::Unfinished { .. } | Reply::Missing { .. } | Reply::NotAsked => None,
-        }
-    }
-
-    /// Reads the file in the folder of the specs; there may be none.
+    /// Reads the text of that file.
     ///
     /// # Errors
     ///
     /// Returns every line that can't be read.
-    pub fn read(specs: &Path) -> Result<Beliefs, Mistakes> {
-        let path = specs.join(Beliefs::FILE);
-        let Ok(text) = fs::read_to_string(&path) else {
-            return Ok(Beliefs::default());
-        };
-        let file = path.to_string_lossy().replace('\\', "/");
-        Beliefs::parse(&file, &text)
-    }
-
-    fn parse(file: &str, text: &str) -> Result<Beliefs, Mistakes> {
+    pub fn parse(file: &str, text: &str) -> Result<Beliefs, Diagnostics> {
         let mut beliefs = Beliefs::default();
         let mut indices: HashMap<&str, usize> = HashMap::new();
-        let mut mistakes = Vec::new();
+        let mut diagnostics = Vec::new();
         let mut question: Option<&str> = None;
         for (index, line) in text.lines().enumerate() {
             if line.is_empty() || line.starts_with('#') {
@@ -89,16 +55,18 @@ impl Beliefs {
                     let answers = beliefs.answers.entry(question.to_owned()).or_default();
                     answers.push((answer.to_owned(), holders));
                 }
-                _ => mistakes.push(Mistake::new(
-                    Place::new(file, index + 1),
+                _ => diagnostics.push(Diagnostic::at_line(
+                    DiagnosticKind::Syntax,
+                    file,
+                    index + 1,
                     "no answer; write it as `course record` does: two spaces, the answer, ` < `, names",
                 )),
             }
         }
-        if mistakes.is_empty() {
+        if diagnostics.is_empty() {
             Ok(beliefs)
         } else {
-            Err(Mistakes(mistakes))
+            Err(Diagnostics(diagnostics))
         }
     }
 
