@@ -7,13 +7,12 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use crate::diagnostic::Diagnostics;
-use crate::notation::Question;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
 };
 use crate::runner::{
-    CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Response,
-    ask_noting,
+    CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query, Response,
+    ask,
 };
 use crate::score::{Certainty, PartScore, Score, explain, is_right};
 use crate::specs::{Assignment, Case};
@@ -152,21 +151,13 @@ impl Grader {
             }
         };
         let started = Instant::now();
-        let questions: Vec<&Question> = self
-            .assignment
-            .cases
-            .iter()
-            .map(|case| &case.question)
-            .collect();
-        let mut limit_usage = executable.limit_usage;
-        let responses = ask_noting(
-            &executable,
-            &questions,
-            &self.compiler.sandbox,
-            &self.compiler.settings,
-            &mut limit_usage,
-        )
-        .map_err(|error| InternalError::asking(&error))?;
+        let queries: Vec<Query> = self.assignment.cases.iter().map(Query::from).collect();
+        let Compiler {
+            sandbox, settings, ..
+        } = &self.compiler;
+        let answers = ask(&executable, &queries, sandbox, settings)
+            .map_err(|error| InternalError::asking(&error))?;
+        let responses = answers.responses;
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
         let functions = Functions::of(submission);
@@ -192,7 +183,7 @@ impl Grader {
             report,
             responses,
             timing,
-            limit_usage,
+            limit_usage: answers.limit_usage,
         })
     }
 
@@ -283,6 +274,17 @@ impl Grader {
                 sources: submission.digest().to_string(),
                 sandbox: self.compiler.sandbox.layers().to_vec(),
             },
+        }
+    }
+}
+
+/// A case as a submission is asked it.
+impl<'a> From<&'a Case> for Query<'a> {
+    fn from(case: &'a Case) -> Query<'a> {
+        Query {
+            question: &case.question,
+            item: &case.rule,
+            hidden: case.hidden,
         }
     }
 }

@@ -7,6 +7,8 @@
 mod command;
 #[path = "submission/comparing.rs"]
 mod comparing;
+#[path = "submission/hidden.rs"]
+mod hidden;
 #[path = "submission/hostile.rs"]
 mod hostile;
 #[path = "submission/mistakes.rs"]

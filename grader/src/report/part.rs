@@ -2,7 +2,7 @@
 
 use super::functions::Functions;
 use super::report::{Count, Failure, ItemReport, PartReport};
-use crate::runner::Response;
+use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore};
 use crate::specs::Case;
 
@@ -25,7 +25,7 @@ impl PartReport {
 }
 
 impl ItemReport {
-    /// Reports on an item; of its failures, the smallest first.
+    /// Reports on an item; of its failures, the smallest first, and what wasn't asked after all others.
     fn of(item: &ItemScore, functions: &Functions) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
@@ -38,7 +38,9 @@ impl ItemReport {
         };
         let mut shown: Vec<(&Case, &Response)> =
             item.wrong().filter(|(case, _)| !case.hidden).collect();
-        shown.sort_by_key(|(case, _)| case.question.size());
+        shown.sort_by_key(|(case, response)| {
+            (response.reply == Reply::NotAsked, case.question.size())
+        });
         let asked = shown.first().or(item.cases.first());
         let function = asked.and_then(|(case, _)| functions.answering(case.question.callee()));
         ItemReport {

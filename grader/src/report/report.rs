@@ -218,7 +218,7 @@ pub enum Got<A = Answer> {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         given: Option<String>,
     },
-    /// Nothing: the function was ended at a limit too often before.
+    /// Nothing: the function ran into a limit too often, and the item is lost already.
     NotAsked,
 }
 

@@ -163,7 +163,8 @@ fn fields(stat: &str) -> Option<Vec<&str>> {
 
 #[cfg(target_os = "linux")]
 fn waits(fields: &[&str]) -> bool {
-    matches!(fields.first(), Some(&("S" | "D" | "T" | "t")))
+    // A thread that has ended waits as well: the first one is there, dead, as long as any other is.
+    matches!(fields.first(), Some(&("S" | "D" | "T" | "t" | "Z" | "X")))
 }
 
 /// Says whether no thread of a process computes or would, if it got a processor.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::child::{Child, Event};
 use super::frame::{find, kept, read_frame};
 use super::limit_usage::LimitUsage;
-use super::question_timer::{LOOK, Patience};
+use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};
 use super::reply::{Reply, Response, Termination};
 use sandbox::{Profile, Sandbox};
 
@@ -23,6 +23,13 @@ const SHIFT: Duration = Duration::from_secs(5);
 
 /// Where the message begins that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
+
+/// A question, and how long its answer may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    pub question: &'a Question,
+    pub limits: AnswerLimits,
+}
 
 /// What one run of the executable gave.
 #[derive(Debug)]
@@ -41,17 +48,17 @@ pub(super) struct Run {
 ///
 /// # Errors
 ///
-/// Returns what failed of ours.
+/// Returns what failed in the grader itself.
 pub(super) fn run(
     executable: &Path,
-    questions: &[&Question],
+    questions: &[Asked],
     sandbox: &Sandbox,
     settings: &Settings,
 ) -> io::Result<Run> {
     let word = secret();
     let mut input = format!("{word}\n");
-    for question in questions {
-        input.push_str(&question.to_string());
+    for asked in questions {
+        input.push_str(&asked.question.to_string());
         input.push('\n');
     }
     let profile = Profile::probe(executable, settings.run.clone());
@@ -146,7 +153,7 @@ struct Probe<'a> {
     spent: Vec<Duration>,
     /// How long the next one has taken so far.
     last: Duration,
-    questions: &'a [&'a Question],
+    questions: &'a [Asked<'a>],
     settings: &'a Settings,
     limit_usage: LimitUsage,
 }
@@ -155,7 +162,7 @@ impl Probe<'_> {
     /// Takes in answers until all are there, and returns why that did not happen.
     fn listen(&mut self) -> Option<End> {
         let most = self.most();
-        let mut patience = Patience::default();
+        let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let most_in_all = self.settings.run.output_kib.saturating_mul(1024);
@@ -172,7 +179,7 @@ impl Probe<'_> {
                         // Of several that came at once the first is the one that was waited for.
                         self.spent.push(mem::take(&mut self.last));
                         self.spent.resize(self.responses.len(), Duration::ZERO);
-                        patience = Patience::default();
+                        timer = QuestionTimer::default();
                         if all > SHIFT || self.responses.len() == self.questions.len() {
                             return None;
                         }
@@ -192,8 +199,10 @@ impl Probe<'_> {
                 let most_memory = self.settings.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
-                let clock = patience.look(&self.child, self.settings, &mut self.limit_usage);
-                self.last = patience.spent;
+                let limits = self.questions[self.responses.len()].limits;
+                let usage = self.child.usage();
+                let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
+                self.last = timer.spent;
                 if let Some(clock) = clock {
                     return Some(End::Limit(Reply::TimedOut(clock)));
                 }
@@ -224,7 +233,7 @@ impl Probe<'_> {
             if let Some(reply) = self
                 .questions
                 .get(number)
-                .and_then(|question| read_frame(frame, number, question))
+                .and_then(|asked| read_frame(frame, number, asked.question))
             {
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {

@@ -1,21 +1,67 @@
-//! How long we wait for an answer.
+//! How long an answer may take, and how long it has taken so far.
 
 use std::time::{Duration, Instant};
 
-use super::child::Child;
+use super::child::Usage;
 use super::limit_usage::LimitUsage;
 use super::reply::TimeLimit;
 use super::settings::Settings;
 
-/// How often we look at a probe that says nothing.
+/// How often the grader looks at a process that says nothing.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
 
-/// What we saw of a probe since its last answer.
+/// How long one answer may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct AnswerLimits {
+    /// Computing.
+    cpu: Duration,
+    /// Waiting without computing.
+    waiting: Duration,
+    /// On the wall, whatever the process does.
+    wall: Duration,
+    /// On the wall, where the system doesn't say what a process does.
+    unseen: Duration,
+    /// How often they were halved.
+    halved: u32,
+}
+
+impl AnswerLimits {
+    /// Returns the limits on an answer, as the settings have them.
+    pub(super) fn of(settings: &Settings) -> AnswerLimits {
+        AnswerLimits {
+            cpu: Duration::from_millis(settings.question.cpu_milliseconds),
+            waiting: Duration::from_millis(settings.question.waiting_milliseconds),
+            wall: Duration::from_secs(settings.run.wall_seconds),
+            unseen: Duration::from_millis(settings.question.wall_milliseconds),
+            halved: 0,
+        }
+    }
+
+    /// Halves the limits this often.
+    pub(super) fn halved(self, times: usize) -> AnswerLimits {
+        let halved = u32::try_from(times).unwrap_or(u32::MAX).min(31);
+        let share = 1 << halved;
+        AnswerLimits {
+            cpu: self.cpu / share,
+            waiting: self.waiting / share,
+            wall: self.wall / share,
+            unseen: self.unseen / share,
+            halved,
+        }
+    }
+
+    /// Notes how much of a limit was used; a limit that was halved may be met without any consequence.
+    fn note(self, limit_usage: &mut LimitUsage, used: Duration, most: Duration) {
+        limit_usage.note_time(used, most.saturating_mul(1 << self.halved));
+    }
+}
+
+/// What was seen of a process since its last answer.
 #[derive(Default)]
-pub(super) struct Patience {
-    /// When we first looked, and how much CPU time it had used by then.
+pub(super) struct QuestionTimer {
+    /// When it was first looked at, and how much CPU time it had used by then.
     first: Option<(Instant, Duration)>,
-    /// When we last looked and saw it waiting, and how much it had used by then.
+    /// When it was last looked at and seen to wait, and how much it had used by then.
     waiting: Option<(Instant, Duration)>,
     /// How long it has waited in all.
     waited: Duration,
@@ -23,44 +69,111 @@ pub(super) struct Patience {
     pub(super) spent: Duration,
 }
 
-impl Patience {
-    /// Looks at a probe that said nothing for a while; returns which clock has run out, if one has.
+impl QuestionTimer {
+    /// Takes in what a process that said nothing for a while has used by now, where the system tells; returns which
+    /// clock has run out, if one has.
     ///
-    /// A probe that is ready to compute and gets no processor loses nothing: only its own CPU time counts, and the
-    /// time that it spends waiting.
+    /// A process that is ready to compute and gets no processor loses nothing for a long time: only its own CPU time
+    /// counts, and the time that it spends waiting. The clock on the wall bounds one that computes only while it isn't
+    /// looked at.
     pub(super) fn look(
         &mut self,
-        child: &Child,
-        settings: &Settings,
+        now: Instant,
+        usage: Option<Usage>,
+        limits: AnswerLimits,
         limit_usage: &mut LimitUsage,
     ) -> Option<TimeLimit> {
-        let now = Instant::now();
-        let limits = &settings.question;
-        let Some(usage) = child.usage() else {
+        let Some(usage) = usage else {
             let (since, _) = *self.first.get_or_insert((now, Duration::ZERO));
-            let longest = Duration::from_millis(limits.wall_milliseconds);
-            limit_usage.note_time(now - since, longest);
             self.spent = now - since;
-            return (now - since > longest).then_some(TimeLimit::Computing);
+            limits.note(limit_usage, self.spent, limits.unseen);
+            return (self.spent > limits.unseen).then_some(TimeLimit::Computing);
         };
-        let (_, used_first) = *self.first.get_or_insert((now, usage.cpu));
+        let (since, used_first) = *self.first.get_or_insert((now, usage.cpu));
         let used = usage.cpu.saturating_sub(used_first);
-        let longest = Duration::from_millis(limits.cpu_milliseconds);
-        limit_usage.note_time(used, longest);
-        if used > longest {
+        limits.note(limit_usage, used, limits.cpu);
+        if used > limits.cpu {
             return Some(TimeLimit::Computing);
         }
         if usage.waits
             && let Some((then, used)) = self.waiting
         {
-            // If we come late ourselves, it may have done anything meanwhile. Short naps add up.
+            // If the grader comes late itself, the process may have done anything meanwhile. Short naps add up.
             let since = (now - then).min(2 * LOOK);
             self.waited += since.saturating_sub(usage.cpu.saturating_sub(used));
         }
         self.waiting = usage.waits.then_some((now, usage.cpu));
         self.spent = used + self.waited;
-        let longest = Duration::from_millis(limits.waiting_milliseconds);
-        limit_usage.note_time(self.waited, longest);
-        (self.waited > longest).then_some(TimeLimit::Waiting)
+        limits.note(limit_usage, self.waited, limits.waiting);
+        limits.note(limit_usage, now - since, limits.wall);
+        let too_long = self.waited > limits.waiting || now - since > limits.wall;
+        too_long.then_some(TimeLimit::Waiting)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looks at a process again and again until a clock runs out; returns which one, and after how long.
+    fn watch(used: impl Fn(u32) -> Option<Usage>) -> (TimeLimit, Duration) {
+        let limits = AnswerLimits::of(&Settings::default());
+        let mut timer = QuestionTimer::default();
+        let start = Instant::now();
+        for look in 0..100_000 {
+            let since = LOOK * look;
+            let clock = timer.look(
+                start + since,
+                used(look),
+                limits,
+                &mut LimitUsage::default(),
+            );
+            if let Some(clock) = clock {
+                return (clock, since);
+            }
+        }
+        panic!("no clock runs out");
+    }
+
+    fn usage(cpu: Duration, waits: bool) -> Option<Usage> {
+        Some(Usage {
+            cpu,
+            children_cpu: Duration::ZERO,
+            waits,
+        })
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn half_a_second_of_computing_is_the_most() {
+        let (clock, since) = watch(|look| usage(LOOK * look, false));
+        assert_eq!(clock, TimeLimit::Computing);
+        assert!(since < seconds(1), "{since:?}");
+    }
+
+    #[test]
+    fn half_a_second_of_waiting_is_the_most() {
+        let (clock, since) = watch(|_| usage(Duration::ZERO, true));
+        assert_eq!(clock, TimeLimit::Waiting);
+        assert!(since < seconds(1), "{since:?}");
+    }
+
+    /// Whenever it is looked at it is ready to compute, and it never does.
+    #[test]
+    fn what_seems_ready_for_ever_comes_to_an_end() {
+        let (clock, since) = watch(|_| usage(Duration::ZERO, false));
+        assert_eq!(clock, TimeLimit::Waiting);
+        let most = seconds(Settings::default().run.wall_seconds);
+        assert!((most..most + 2 * LOOK).contains(&since), "{since:?}");
+    }
+
+    #[test]
+    fn two_seconds_are_the_most_where_the_system_says_nothing() {
+        let (clock, since) = watch(|_| None);
+        assert_eq!(clock, TimeLimit::Computing);
+        assert!((seconds(2)..seconds(3)).contains(&since), "{since:?}");
     }
 }

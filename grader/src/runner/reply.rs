@@ -39,7 +39,7 @@ pub enum Reply {
         /// What the compiler says.
         why: String,
     },
-    /// It was not asked, since the same function was ended at a limit too often.
+    /// It was not asked: its item was lost already and the function often ended at a limit, or no time was left.
     NotAsked,
 }
 

@@ -35,11 +35,13 @@ pub struct QuestionLimits {
     pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
-    /// Seconds, computing and waiting, that all answers of one function may take before the rest aren't asked.
+    /// Seconds, computing and waiting, after which a function's questions are asked last, and with little time for each.
     pub function_seconds: u64,
     /// Seconds, computing and waiting, that all answers of all functions may take.
     pub all_seconds: u64,
-    /// Questions of one function that may end at a limit before the rest aren't asked.
+    /// Seconds on the wall that all answers may take.
+    pub all_wall_seconds: u64,
+    /// Questions of one function that may end at a limit although their items are lost, before the rest aren't asked.
     pub limit_hits: u64,
 }
 

@@ -112,7 +112,7 @@ fn what_happened(verb: Verb, got: &Got) -> String {
             verb.function()
         ),
         Got::NotAsked => format!(
-            "not asked: `{}` ran into a limit too often before",
+            "not asked: `{}` ran into a limit too often, and this rule is lost already",
             verb.function()
         ),
     }

@@ -8,10 +8,11 @@ use super::open_items::{State, function_of, state};
 use super::paragraph::wrap;
 use super::shell::quoted;
 use super::style::BOLD;
-use crate::report::{Failure, ItemReport, PartReport, Report};
+use crate::report::{Failure, Got, ItemReport, PartReport, Report};
 
 /// Returns the item to fix first: what is wrong before what is unwritten, and never what waits if anything else is
-/// there; among these the first in the order of teaching. An extension comes after all else.
+/// there; among these the first in the order of teaching. An extension comes after all else, and what wasn't asked
+/// after that.
 pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
     let rank = |item: &ItemReport| match state(item) {
         State::Wrong => 0,
@@ -21,7 +22,10 @@ pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
     report
         .tasks()
         .filter(|(_, item)| !item.failures.is_empty())
-        .min_by_key(|(part, item)| (part.extra, rank(item)))
+        .min_by_key(|(part, item)| {
+            let unasked = matches!(item.failures[0].got, Got::NotAsked);
+            (unasked, part.extra, rank(item))
+        })
 }
 
 /// Draws the first case of the item to fix first; `again` is the command that grades this submission.

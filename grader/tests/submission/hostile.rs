@@ -1,6 +1,9 @@
 //! A submission gets exactly the items whose every answer it really gave, whatever it does besides.
 
+use std::fmt::Write as _;
+
 use grader::report::{Got, Outcome};
+use grader::terminal;
 use rstest::rstest;
 
 use crate::toy::{FUNCTIONS, Toy, item, lost};
@@ -235,20 +238,43 @@ fn a_function_that_calls_a_stub_waits_for_it() {
 }
 
 #[test]
-fn a_function_that_loops_is_given_up_and_the_others_are_asked() {
-    let report = Toy::new()
-        .with(
-            "part 2: sow",
-            "loop { std::hint::black_box((board, bowl)); }",
-        )
-        .grade();
-    assert_eq!(lost(&report), ["sow.nothing", "play.nothing"]);
-    let kinds: Vec<&Got> = item(&report, "sow.nothing")
-        .failures
+fn a_loop_costs_the_questions_that_run_into_it_and_no_other() {
+    let harm =
+        "if bowl == 12 { loop { std::hint::black_box(bowl); } } Sown { board: *board, last: bowl }";
+    let report = Toy::new().with("part 2: sow", harm).grade();
+    assert_eq!(lost(&report), ["sow.nothing"]);
+    let sown = item(&report, "sow.nothing");
+    assert_eq!(sown.shown.cases - sown.shown.right, 1, "{sown:#?}");
+}
+
+/// A loop in all of 55 questions of one item: the first one loses it, and of the others not all are asked.
+#[test]
+fn what_was_not_asked_is_never_shown_first() {
+    let mut cases = "[sow.nothing]\n".to_owned();
+    for (stones, other) in (1..12).flat_map(|stones| [0, 1, 3, 4, 5].map(|other| (stones, other))) {
+        let mut board = [0; 14];
+        (board[2], board[other]) = (stones, 12 - stones);
+        let board = board.map(|stones| stones.to_string()).join(" ");
+        let _ = writeln!(cases, "sow {board} One 2: 2 {board}");
+    }
+    let toy = Toy::new().with(
+        "part 2: sow",
+        "loop { std::hint::black_box((board, bowl)); }",
+    );
+    toy.write("specs/recorded/sowing.txt", &cases);
+    let report = toy.grade();
+    let failures = &item(&report, "sow.nothing").failures;
+    let asked = failures
         .iter()
-        .map(|failure| &failure.got)
-        .collect();
-    assert!(kinds.contains(&&Got::NotAsked), "{kinds:?}");
+        .take_while(|failure| failure.got != Got::NotAsked)
+        .count();
+    assert!((1..55).contains(&asked), "{asked} were asked");
+    assert!(
+        failures[asked..]
+            .iter()
+            .all(|failure| failure.got == Got::NotAsked)
+    );
+    assert!(!terminal::write(&report).contains("not asked:"));
 }
 
 #[test]

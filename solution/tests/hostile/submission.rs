@@ -1,8 +1,9 @@
 //! Makes the sources of an entry: the solution's own, with a little harm in them.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
+
+use submission::Submission;
 
 use crate::entry::Entry;
 
@@ -11,15 +12,9 @@ pub(crate) type Sources = BTreeMap<String, String>;
 
 /// Returns the solution's sources.
 pub(crate) fn solution() -> Sources {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut sources = Sources::new();
-    for entry in fs::read_dir(source).expect("the solution is there") {
-        let path = entry.expect("the solution can be listed").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = fs::read_to_string(&path).expect("the solution can be read");
-        sources.insert(format!("src/{name}"), text);
-    }
-    sources
+    let room = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let solution = Submission::read(room).expect("the solution can be read");
+    solution.sources
 }
 
 /// Returns the sources of an entry.

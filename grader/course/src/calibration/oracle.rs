@@ -4,7 +4,7 @@ use oorandom::Rand32;
 use thiserror::Error;
 
 use grader::notation::{Answer, Board, Player, Question, Status, Verb};
-use grader::runner::{Compiler, Executable, ask};
+use grader::runner::{Compiler, Executable, Query, ask};
 use grader::specs::{Candidate, Games};
 
 /// How many moves a random game has at the most.
@@ -128,14 +128,22 @@ impl<'a> Oracle<'a> {
 
     /// Asks the oracle, which must answer everything.
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
-        let questions: Vec<&Question> = questions.iter().collect();
+        let queries: Vec<Query> = questions
+            .iter()
+            .map(|question| Query {
+                question,
+                item: "",
+                hidden: false,
+            })
+            .collect();
         let compiler = self.compiler;
         ask(
             &self.executable,
-            &questions,
+            &queries,
             &compiler.sandbox,
             &compiler.settings,
         )?
+        .responses
         .into_iter()
         .zip(questions)
         .map(|(response, question)| match response.reply.answer() {

@@ -12,7 +12,7 @@ use super::oracle::{Oracle, OracleError};
 use crate::parallel;
 use grader::diagnostic::Diagnostic;
 use grader::notation::Question;
-use grader::runner::{CompileError, Compiler, Executable, Response, ask};
+use grader::runner::{CompileError, Compiler, Executable, Query, Response, ask};
 use grader::score::{belief_key, is_right};
 use grader::specs::{Assignment, Beliefs, Candidate, Case, Families, Family, Place, recorded};
 use submission::Submission;
@@ -166,7 +166,7 @@ impl Recorder<'_> {
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
-        let questions: Vec<&Question> = cases.iter().map(|case| &case.question).collect();
+        let queries: Vec<Query> = cases.iter().map(Query::from).collect();
         let mut differing = vec![BTreeMap::new(); cases.len()];
         let answered = parallel::map(
             &self.gallery.wrongs,
@@ -176,10 +176,11 @@ impl Recorder<'_> {
                 let executable = self.compile(wrong.name.get_ref(), &program)?;
                 Ok(ask(
                     &executable,
-                    &questions,
+                    &queries,
                     &self.compiler.sandbox,
                     &self.compiler.settings,
-                )?)
+                )?
+                .responses)
             },
         );
         for (program, responses) in answered.into_iter().enumerate() {

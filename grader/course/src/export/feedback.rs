@@ -64,7 +64,10 @@ pub(super) fn got(got: &Got) -> String {
         Got::Crashed { how } | Got::TimedOut { how } => how.clone(),
         Got::Flooded => "more output than a question may print".to_owned(),
         Got::Missing { why, .. } => format!("not there: {why}"),
-        Got::NotAsked => "not asked: the function was ended at a limit too often".to_owned(),
+        Got::NotAsked => {
+            "not asked: the function ran into a limit too often, and this rule is lost already"
+                .to_owned()
+        }
     }
 }
 

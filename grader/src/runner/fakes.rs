@@ -1,0 +1,73 @@
+//! Programs in the driver's place that do what no driver does, to see that the runner bounds them.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use rstest::rstest;
+use sandbox::Sandbox;
+
+use super::process::{self, Asked, Run};
+use super::question_timer::AnswerLimits;
+use super::reply::{Reply, TimeLimit};
+use super::settings::Settings;
+use super::toolchain::Toolchain;
+
+/// How each of them begins.
+const BEGIN: &str = r#"
+    #![allow(unused)]
+    unsafe extern "C" { fn syscall(number: i64, ...) -> i64; }
+    fn end_this_thread() { unsafe { syscall(60, 0); } }
+    fn main() {
+"#;
+
+/// Asks a fake driver with this body one question; returns how long that took, too.
+fn ask(body: &str, settings: &Settings) -> (Run, Duration) {
+    let folder = tempfile::tempdir().unwrap();
+    let [source, program] = ["fake.rs", "fake"].map(|name| folder.path().join(name));
+    std::fs::write(&source, format!("{BEGIN}{body}}}")).unwrap();
+    let compiled = Command::new(Toolchain::find().unwrap().rustc)
+        .args(["--edition=2024", "-o"])
+        .args([&program, &source])
+        .status();
+    assert!(compiled.unwrap().success());
+    let question = "opening".parse().unwrap();
+    let asked = Asked {
+        question: &question,
+        limits: AnswerLimits::of(settings),
+    };
+    let started = Instant::now();
+    let run = process::run(&program, &[asked], &Sandbox::none(), settings).unwrap();
+    (run, started.elapsed())
+}
+
+fn reply(run: &Run) -> &Reply {
+    &run.responses[0].reply
+}
+
+/// The system calls a process dead whose first thread has ended, whatever the others do.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[rstest]
+#[case::and_another_sleeps("std::thread::park();", TimeLimit::Waiting)]
+#[case::and_another_computes("loop { std::hint::black_box(0); }", TimeLimit::Computing)]
+fn a_process_whose_first_thread_ends_comes_to_an_end(#[case] other: &str, #[case] ends: TimeLimit) {
+    let body = format!(
+        "std::thread::spawn(|| {{ {other} }});
+         std::thread::sleep(std::time::Duration::from_millis(50));
+         end_this_thread();"
+    );
+    let (run, took) = ask(&body, &Settings::default());
+    assert_eq!(reply(&run), &Reply::TimedOut(ends));
+    assert!(took < Duration::from_secs(15), "{took:?}");
+}
+
+/// A process that is never seen to wait and uses next to no time of a processor.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_wall_limit_ends_what_no_other_clock_counts() {
+    let body = "loop { std::thread::sleep(std::time::Duration::from_millis(1)); }";
+    let mut settings = Settings::default();
+    settings.question.waiting_milliseconds = 3_600_000;
+    settings.run.wall_seconds = 1;
+    let (run, _) = ask(body, &settings);
+    assert_eq!(reply(&run), &Reply::TimedOut(TimeLimit::Waiting));
+}

@@ -1,0 +1,46 @@
+//! Hidden cases stay hidden from a submission that shows all that it can reach.
+
+use grader::terminal;
+
+use crate::toy::Toy;
+
+/// A hidden case, and what it alone holds: no other case, and no program, has these numbers one after the other.
+const HIDDEN: &str =
+    "[sow.nothing]\nsow 0 1 2 0 0 1 0 0 3 1 1 0 2 1 One 2: 2 0 1 2 0 0 1 0 0 3 1 1 0 2 1\n";
+const SECRET: &str = "1 0 0 3 1 1 0 2 1";
+
+/// Looks for questions in all memory of its own process, prints them, and panics with them.
+const SPY: &str = r#"
+    use std::io::{Read as _, Seek as _};
+    let mut found = String::new();
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    for map in maps.lines().filter(|map| map.contains(" rw-p ") || map.contains(" rw-p")) {
+        let (from, to) = map.split_once(' ').unwrap().0.split_once('-').unwrap();
+        let from = u64::from_str_radix(from, 16).unwrap();
+        let size = u64::from_str_radix(to, 16).unwrap() - from;
+        let mut memory = std::fs::File::open("/proc/self/mem").unwrap();
+        let mut bytes = vec![0; size as usize];
+        if memory.seek(std::io::SeekFrom::Start(from)).is_ok() && memory.read_exact(&mut bytes).is_ok() {
+            for at in 0..bytes.len().saturating_sub(60) {
+                if bytes[at..].starts_with(b"sow ") {
+                    found += &String::from_utf8_lossy(&bytes[at..at + 60]);
+                }
+            }
+        }
+    }
+    eprintln!("{found}");
+    if bowl == 2 { panic!("{found}") }
+    Sown { board: *board, last: bowl }"#;
+
+#[test]
+fn a_submission_that_shows_its_memory_shows_no_hidden_question() {
+    let toy = Toy::new().with("part 2: sow", &SPY.replace('\n', " "));
+    toy.write("own.txt", HIDDEN);
+    let report = toy.grade_with(&["own.txt"]);
+    let written = terminal::write(&report) + &serde_json::to_string(&report).unwrap();
+    assert!(
+        written.contains("sow 0 0 3 0 0 0 9"),
+        "it shows what it finds: {written}"
+    );
+    assert!(!written.contains(SECRET), "{written}");
+}
