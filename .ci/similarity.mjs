@@ -1,5 +1,5 @@
-// Runs Dolos over a handed-over class, and prints its pairs of submissions, the most similar first.
-// node .ci/similarity.mjs DIR, where `npm install @dodona/dolos-lib` was run in the current folder
+// Runs Dolos on a folder from `cargo course similarity` and prints the pairs of submissions, the most similar first.
+// usage: node .ci/similarity.mjs DIR, in a folder in which `npm install @dodona/dolos-lib` was run
 import { createRequire } from "node:module";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";

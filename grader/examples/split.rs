@@ -4,9 +4,9 @@
 //! cargo run -p grader --example split -- solution
 //! ```
 //!
-//! All that isn't the compiler's is ours: trying the sandbox, asking, comparing, explaining, writing the
-//! report, and whatever of reading the specs isn't done before the compiler is.
-//! Each step is taken several times and its median printed, since a machine is rarely alone.
+//! Everything but the compiler is the grader's share: testing the sandbox, asking, comparing, explaining, writing the
+//! report, and reading the specs as far as it takes longer than compiling. The table shows the median of several rounds,
+//! because other programs use the machine too.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,15 +25,15 @@ use submission::Submission;
 /// How many cases are asked.
 const CASES: usize = 5000;
 
-/// How often each step is taken.
+/// How often the submission is graded.
 const ROUNDS: usize = 7;
 
-/// What of the whole may be ours, in percent.
-const OURS: f64 = 15.0;
+/// The largest share of the time that the grader may take, in percent.
+const MOST: f64 = 15.0;
 
-/// The steps, in their order, and whether a step is the compiler's.
+/// The steps in order, and whether each is the compiler's.
 const STEPS: [(&str, bool); 8] = [
-    ("find it", true),
+    ("find", true),
     ("sandbox", false),
     ("compile", true),
     ("link", true),
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     // The sandbox starts this program again as its launcher.
     sandbox::run_launcher_if_asked();
     match split() {
-        Ok(share) if share < OURS => ExitCode::SUCCESS,
+        Ok(share) if share < MOST => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
             anstream::eprintln!("error: {error}");
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the table, and returns which share of the whole is ours, in percent.
+/// Prints the table, and returns the grader's share of the time, in percent.
 fn split() -> Result<f64, Box<dyn std::error::Error>> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let path: PathBuf = std::env::args_os()
@@ -78,7 +78,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
             sandbox,
             settings: Settings::default(),
         };
-        // As the command does it: the specs are read while the compiler is busy.
+        // Like `cargo grade`, this reads the specs while the compiler is busy.
         let (grader, ready) = thread::scope(|scope| {
             let compiling = scope.spawn(|| compiler.compile(&submission));
             let grader = read(&top.join("specs")).and_then(|assignment| {
@@ -118,7 +118,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
     }
     let medians: Vec<f64> = rounds.iter_mut().map(|round| median(round)).collect();
     let whole: f64 = medians.iter().sum();
-    let mut ours = 0.0;
+    let mut graders = 0.0;
     anstream::println!("{CASES} cases, median of {ROUNDS}: {score}\n");
     for ((name, is_compiler), took) in STEPS.into_iter().zip(medians) {
         let owner = if is_compiler { "rustc" } else { "" };
@@ -127,17 +127,17 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
             100.0 * took / whole
         );
         if !is_compiler {
-            ours += took;
+            graders += took;
         }
     }
-    let share = 100.0 * ours / whole;
+    let share = 100.0 * graders / whole;
     anstream::println!(
-        "\n  {whole:.1} ms in all, of which {share:.1} % are ours; at most {OURS} % may be"
+        "\n  {whole:.1} ms in all; the grader's share is {share:.1} %, and may be {MOST} %"
     );
     Ok(share)
 }
 
-/// Reads the assignment, with as many cases as are asked: the time for one more is the time for any.
+/// Reads the assignment, and repeats its cases until there are enough.
 fn read(specs: &Path) -> Result<Assignment, Diagnostics> {
     let mut assignment = Assignment::read(specs, &[])?;
     let cases = assignment.cases.iter().cycle().take(CASES);

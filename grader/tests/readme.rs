@@ -1,4 +1,4 @@
-//! What the README shows a student is true: the commands, the report, the links, the exit codes.
+//! The README is true: its commands, its report, its links and its exit codes.
 
 #[path = "readme/tree.rs"]
 mod tree;
@@ -41,7 +41,7 @@ fn the_report_of_the_readme_is_what_a_student_sees() {
     }
     copy(&tree.path("solution/src"), &tree.path("starter/src"));
     for file in ["extension/game.rs", "extension/variants.rs"] {
-        // The student has not begun the extension.
+        // This student hasn't begun the extension.
         fs::copy(
             top().join("starter/src").join(file),
             tree.path("starter/src").join(file),
@@ -59,7 +59,7 @@ fn the_report_of_the_readme_is_what_a_student_sees() {
     let shown = shown
         .iter()
         .find(|fence| fence.starts_with("  1 The board"))
-        .expect("the README shows a report");
+        .expect("the README should show a report");
     assert_eq!(report.trim_end(), shown.trim_end());
 }
 
@@ -90,15 +90,16 @@ fn the_exit_codes_of_the_readme_are_those_of_the_grader() {
 
     let readme = readme();
     for (exit, words) in [
-        (Exit::Success, "graded"),
-        (Exit::Internal, "the grader itself failed"),
-        (Exit::Usage, "it was called wrongly"),
+        (Exit::Success, "success"),
+        (Exit::Internal, "internal error"),
+        (Exit::Usage, "wrong arguments"),
         (
             Exit::BrokenAssignment,
-            "the assignment's own files hold mistakes",
+            "mistakes in the assignment's own files",
         ),
         (Exit::DoesNotCompile, "the submission does not compile"),
-        (Exit::BelowThreshold, "the score lies below `--fail-under`"),
+        (Exit::BelowThreshold, "the score is below `--fail-under`"),
+        (Exit::Interrupted, "interrupted"),
     ] {
         let row = format!("| {} | {words}", exit as u8);
         assert!(readme.contains(&row), "`{row}` is not in the README");

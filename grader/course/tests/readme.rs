@@ -1,8 +1,8 @@
-//! The staff's commands of the README do what it says.
+//! The README's commands for instructors succeed.
 
 #[expect(
     dead_code,
-    reason = "shared with the tests of the grader, which need all of it"
+    reason = "shared with the grader's tests, which use all of it"
 )]
 #[path = "../../tests/readme/tree.rs"]
 mod tree;
@@ -14,7 +14,7 @@ use tree::{Tree, arguments, copy, fences, top};
 const PACKAGE: &str = "course";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_course");
 
-/// What a course has beside its submissions, and what its own system exported.
+/// The course's own files, and those that Canvas and Moodle exported.
 const COURSE: [(&str, &str); 4] = [
     (
         "roster.csv",

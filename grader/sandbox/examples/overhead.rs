@@ -1,6 +1,6 @@
-//! Prints what starting a program in the sandbox costs, whole and with one layer left out at a time.
+//! Prints what it costs to start a program in the sandbox, with all layers and without each one.
 //!
-//! `cargo run --release --example sandbox_overhead [LAUNCH]`; without `LAUNCH` the example is its own launcher.
+//! `cargo run --release -p sandbox --example overhead [LAUNCHER]`; by default the example is its own launcher.
 
 use std::env;
 use std::io::{self, Write};
@@ -34,14 +34,14 @@ fn main() -> io::Result<()> {
         open_launcher,
         Vec::new(),
     ));
-    // In turn, so that whatever else the machine does falls on all of them.
+    // In turn, so that other load on the machine affects all of them alike.
     for _ in 0..ROUNDS {
         for (_, sandbox, times) in &mut rows {
             times.push(start(sandbox)?);
         }
     }
     let mut out = io::stdout().lock();
-    writeln!(out, "{:<22} median ms", "a start of /bin/true")?;
+    writeln!(out, "{:<22} median ms", "start of /bin/true")?;
     for (name, _, mut times) in rows {
         times.sort_unstable();
         let median = times[ROUNDS / 2].as_secs_f64() * 1000.0;

@@ -1,6 +1,6 @@
 //! The sandbox holds, each layer of it matters, and honest programs don't notice it.
 //!
-//! What a system lacks is skipped and said, never passed over in silence.
+//! What this system lacks is skipped with a message, never silently.
 #![cfg(unix)]
 
 #[path = "sandbox/attempts.rs"]
@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use sandbox::{LayerName, Sandbox, end};
 
-/// However crowded the machine.
+/// Long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 fn launcher() -> &'static Path {
@@ -40,7 +40,7 @@ fn skip(reason: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {reason}");
 }
 
-/// The sandbox of this system, or none after saying that the system has none that isolates.
+/// Returns this system's sandbox, or `None`, with a message, if it has none that isolates.
 fn sandbox() -> Option<Sandbox> {
     let sandbox = Sandbox::detect(launcher());
     if sandbox.isolates() {
@@ -53,32 +53,32 @@ fn sandbox() -> Option<Sandbox> {
     None
 }
 
-/// The same sandbox without any of these layers.
+/// Returns the sandbox without these layers.
 fn without(sandbox: &Sandbox, layers: impl IntoIterator<Item = LayerName>) -> Sandbox {
     layers.into_iter().fold(sandbox.clone(), Sandbox::without)
 }
 
-/// Waits for a command that may hang, and ends it then.
+/// Waits for a command, and kills it if it hangs.
 fn output(command: &mut Command) -> Output {
     fn read(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
             let mut bytes = Vec::new();
             let read = from.read_to_end(&mut bytes);
-            // Nobody listens any more after a timeout.
+            // After a timeout nobody is listening.
             let _ = sender.send(read.map_or(Vec::new(), |_| bytes));
         });
         receiver
     }
 
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the command starts");
+    let mut child = command.spawn().expect("the command should start");
     let stdout = read(child.stdout.take().unwrap());
     let stderr = read(child.stderr.take().unwrap());
     let read = (stdout.recv_timeout(PATIENCE), stderr.recv_timeout(PATIENCE));
     let (Ok(stdout), Ok(stderr)) = read else {
         end(&mut child).unwrap();
-        panic!("{command:?} doesn't end");
+        panic!("{command:?} hangs");
     };
     let status = child.wait().unwrap();
     Output {
@@ -88,19 +88,19 @@ fn output(command: &mut Command) -> Output {
     }
 }
 
-/// Root in a container that knows no other user can't do what root can.
+/// Whether this is a full root. In a container without other users, root can do less.
 fn is_root(sandbox: &Sandbox) -> bool {
     sandbox.has(LayerName::Identity)
 }
 
-/// Copies the launcher by another process: what this one holds open for writing, even for a moment, a
-/// child of another test may hold open longer, and then the copy can't be run.
+/// Copies the launcher in another process. If this process opened the copy for writing, even briefly, a child of another
+/// test could inherit the descriptor, and then the copy couldn't be run.
 fn copy_launcher(to: &Path) {
     let seen = output(Command::new("cp").arg(launcher()).arg(to));
     assert!(seen.status.success(), "{seen:?}");
 }
 
-/// Compiles `source` with the system's compiler, bare, into an executable in `folder`.
+/// Compiles `source` outside the sandbox into an executable in `folder`.
 fn compiled(folder: &Path, source: &str) -> PathBuf {
     let (file, program) = (folder.join("program.rs"), folder.join("program"));
     fs::write(&file, source).unwrap();

@@ -1,4 +1,4 @@
-//! What is taken from a submission, what is left out, and what is refused.
+//! What a submission's sources are, what is left out, and what is refused.
 
 #[path = "submission/archives.rs"]
 mod archives;

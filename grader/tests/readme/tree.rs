@@ -1,4 +1,4 @@
-//! A copy of the assignment in which the commands of a document are run.
+//! A copy of the assignment to run the README's commands in.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,14 +8,14 @@ use std::time::Duration;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// However crowded the machine.
-const PATIENCE: Duration = Duration::from_mins(5);
+/// Long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 pub(crate) fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .find(|folder| folder.join("specs/rubric.toml").is_file())
-        .expect("the tests lie in the assignment")
+        .expect("the tests should be inside the assignment")
         .to_owned()
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn readme() -> String {
         .replace("\r\n", "\n")
 }
 
-/// Returns what stands in the README's fences of this language.
+/// Returns the contents of the README's fenced blocks in this language.
 pub(crate) fn fences(language: &str) -> Vec<String> {
     let readme = readme();
     let opening = format!("```{language}\n");
@@ -37,7 +37,7 @@ pub(crate) fn fences(language: &str) -> Vec<String> {
         .collect()
 }
 
-/// The whole tree but for the grader, which is built already; the solution is missing where students are.
+/// The whole tree except the grader, which is already built. In the handout there is no solution.
 pub(crate) struct Tree {
     folder: TempDir,
     pub(crate) has_solution: bool,
@@ -68,12 +68,12 @@ impl Tree {
         self.folder.path().join(name)
     }
 
-    /// Runs this program here with these arguments.
+    /// Runs a program in the tree.
     pub(crate) fn run(&self, program: &str, arguments: &[String]) -> assert_cmd::assert::Assert {
         Command::new(program)
             .current_dir(self.folder.path())
             .args(arguments)
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .assert()
     }
 }
@@ -82,16 +82,16 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
-        let beside = to.join(path.file_name().unwrap());
+        let target = to.join(path.file_name().unwrap());
         if path.is_dir() {
-            copy(&path, &beside);
+            copy(&path, &target);
         } else {
-            fs::copy(&path, &beside).unwrap();
+            fs::copy(&path, &target).unwrap();
         }
     }
 }
 
-/// Returns the arguments that a command of the README gives to the program of this package; none if it is another's.
+/// Returns the arguments that a README command passes to this package's program, or `None` if it runs another package.
 pub(crate) fn arguments(line: &str, package: &str) -> Option<Vec<String>> {
     let mut words = line.split_whitespace();
     assert_eq!(words.next(), Some("cargo"), "not understood: {line}");

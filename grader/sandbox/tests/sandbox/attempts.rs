@@ -1,4 +1,4 @@
-//! What must not be done, and by which layers it is stopped.
+//! What a program must not do, and which layers stop it.
 
 use std::fs;
 
@@ -25,12 +25,12 @@ use super::{sandbox, skip, without};
 #[case::open_files(Attempt::OpenFiles)]
 #[case::grow_file(Attempt::GrowFile)]
 #[case::start_threads(Attempt::StartThreads)]
-fn an_attempt_is_stopped_by_its_layers_and_by_nothing_else(#[case] attempt: Attempt) {
+fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
     let Some(sandbox) = sandbox() else { return };
     let layers = attempt.stopped_by();
     let needs_identity = attempt.needs_identity() || layers == [LayerName::Identity];
     if needs_identity && !sandbox.has(LayerName::Identity) {
-        return skip("only root can give a process a user id of its own");
+        return skip("only root can run a process under another user id");
     }
     assert_eq!(
         sandbox.attempt(attempt).unwrap(),
@@ -39,7 +39,7 @@ fn an_attempt_is_stopped_by_its_layers_and_by_nothing_else(#[case] attempt: Atte
     );
 
     if attempt == Attempt::Debug && debugging_is_restricted() {
-        return skip("this system lets nobody debug a neighbour, sandboxed or not");
+        return skip("this system forbids debugging other processes, even outside the sandbox");
     }
     let bare = without(&sandbox, layers.iter().copied());
     assert_eq!(
@@ -48,7 +48,7 @@ fn an_attempt_is_stopped_by_its_layers_and_by_nothing_else(#[case] attempt: Atte
         "without {layers:?}"
     );
 
-    // Each layer that is said to stop it does so alone.
+    // Each of its layers stops it alone.
     for kept in layers.iter().filter(|&&layer| sandbox.has(layer)) {
         if *kept == LayerName::Files && !files_covers_more_than_files(&sandbox) {
             continue;
@@ -59,7 +59,7 @@ fn an_attempt_is_stopped_by_its_layers_and_by_nothing_else(#[case] attempt: Atte
     }
 }
 
-/// Network and signals belong to Landlock since its version 6.
+/// Whether Landlock also restricts the network and signals, as it does since version 6.
 fn files_covers_more_than_files(sandbox: &Sandbox) -> bool {
     sandbox
         .layers()
@@ -74,7 +74,7 @@ fn debugging_is_restricted() -> bool {
 }
 
 #[test]
-fn an_honest_program_computes_in_the_sandbox() {
+fn an_honest_program_runs_in_the_sandbox() {
     let Some(sandbox) = sandbox() else { return };
     let outcome = sandbox.attempt(Attempt::Compute).unwrap();
     assert_eq!(outcome, Outcome::Succeeded);

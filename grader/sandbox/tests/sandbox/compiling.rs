@@ -1,4 +1,4 @@
-//! The compiler works in the sandbox, and reads nothing but its own.
+//! The compiler works in the sandbox, and reads only its own files.
 
 use std::fs;
 

@@ -18,7 +18,7 @@ fn a_crash_leaves_no_memory_behind() {
     let Some(sandbox) = sandbox() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = compiled(folder.path(), "fn main() { std::process::abort() }");
-    // Nothing but the limits may stop it: it can write, in a folder where it crashes.
+    // It crashes in a folder that it may write to, so only the limits can prevent a core file.
     let remains = |sandbox: Sandbox| {
         let here = tempfile::tempdir().unwrap();
         let mut profile = Profile::probe(&program, Limits::default());
@@ -34,13 +34,13 @@ fn a_crash_leaves_no_memory_behind() {
         fs::read_dir(here.path()).unwrap().count()
     };
     if remains(without(&sandbox, [LayerName::Limits])) == 0 {
-        skip("this system leaves nothing behind after any crash");
+        skip("this system never writes a core file");
     }
     assert_eq!(remains(sandbox), 0);
 }
 
 #[test]
-fn a_caged_process_leaves_nothing_behind_when_it_is_ended() {
+fn a_killed_process_leaves_nothing_behind() {
     let Some(sandbox) = sandbox() else { return };
     let scratch = tempfile::tempdir().unwrap();
     let mut profile = Profile::probe(Path::new("/bin/sh"), Limits::for_a_compiler()).linking();
@@ -62,12 +62,12 @@ fn a_caged_process_leaves_nothing_behind_when_it_is_ended() {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(pipe.read_to_end(&mut Vec::new()).unwrap()));
     let rest = receiver.recv_timeout(Duration::from_secs(20));
-    assert_eq!(rest, Ok(0), "something still holds the pipe open");
+    assert_eq!(rest, Ok(0), "some process still holds the pipe open");
     assert_eq!(&first, b"near\n");
 }
 
 #[test]
-fn a_caged_process_ends_with_the_thread_that_started_it() {
+fn a_sandboxed_process_ends_with_the_thread_that_started_it() {
     let Some(sandbox) = sandbox() else { return };
     let cat = Path::new("/bin/cat");
     let profile = Profile::probe(cat, Limits::default());
@@ -75,7 +75,7 @@ fn a_caged_process_ends_with_the_thread_that_started_it() {
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let start = move || {
         let mut child = command.spawn().unwrap();
-        // It was let through the launcher, and its input stays open.
+        // The launcher has started it, and its input stays open.
         child.stdin.as_mut().unwrap().write_all(b"a").unwrap();
         let read = child.stdout.as_mut().unwrap().read_exact(&mut [0]);
         read.unwrap();

@@ -8,7 +8,7 @@ use sandbox::{Limits, Profile, Sandbox};
 
 use super::{compiled, copy_launcher, output, sandbox};
 
-/// What honest programs do, by name; each prints what a bare run prints and ends as it ends.
+/// What honest programs do, by name. Each must behave in the sandbox as it does outside.
 const HONEST: &str = r#"
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -56,7 +56,7 @@ fn an_honest_program_ends_in_the_sandbox_as_it_does_outside() {
     let program = compiled(folder.path(), HONEST);
     let profile = Profile::probe(&program, Limits::default());
     let bare = Sandbox::none();
-    for deed in [
+    for action in [
         "hash-map",
         "threads",
         "clock",
@@ -69,19 +69,19 @@ fn an_honest_program_ends_in_the_sandbox_as_it_does_outside() {
         "long-output",
         "input",
     ] {
-        let run = |sandbox: &Sandbox| output(sandbox.command(&profile, &program).arg(deed));
+        let run = |sandbox: &Sandbox| output(sandbox.command(&profile, &program).arg(action));
         let (inside, outside) = (run(&sandbox), run(&bare));
-        assert_eq!(inside.status, outside.status, "{deed}");
-        assert_eq!(inside.stdout, outside.stdout, "{deed}");
-        // Messages name the thread by its number, so they are compared but for digits.
+        assert_eq!(inside.status, outside.status, "{action}");
+        assert_eq!(inside.stdout, outside.stdout, "{action}");
+        // Messages contain thread numbers, so digits are left out of the comparison.
         let words = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes).into_owned();
             text.replace(|letter: char| letter.is_ascii_digit(), "")
         };
-        assert_eq!(words(&inside.stderr), words(&outside.stderr), "{deed}");
+        assert_eq!(words(&inside.stderr), words(&outside.stderr), "{action}");
     }
 
-    // Without its own memory map to read, a program can't tell this end from another crash.
+    // Without access to its memory map, a program can't recognize a stack overflow.
     let inside = output(sandbox.command(&profile, &program).arg("overflowing-stack"));
     assert_eq!(inside.status.code(), None, "{inside:?}");
     let inside = output(
@@ -94,12 +94,12 @@ fn an_honest_program_ends_in_the_sandbox_as_it_does_outside() {
     assert!(seen.starts_with(r#"[("A", "b")]"#), "{seen}");
 }
 
-/// A probe runs wherever it was compiled; as root it can't always have a user id of its own.
+/// A submission runs wherever it was compiled, even if root can't give it another user id.
 #[rstest]
 #[case::a_folder_for_its_owner(0o700, 0o755)]
 #[case::a_program_for_its_owner(0o755, 0o700)]
 #[case::both(0o700, 0o700)]
-fn a_probe_runs_from(#[case] folder_mode: u32, #[case] program_mode: u32) {
+fn a_submission_runs_from(#[case] folder_mode: u32, #[case] program_mode: u32) {
     let Some(sandbox) = sandbox() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("grader");

@@ -1,4 +1,4 @@
-//! A launcher that can't be gone through, and a system without one.
+//! Launchers that fail, and systems without a sandbox.
 
 use std::path::Path;
 
@@ -17,9 +17,9 @@ fn a_launcher_whose_program_is_missing_says_so() {
     assert!(said.contains("failed to start `/nowhere/at/all`"), "{said}");
 }
 
-/// The second sandbox is what a system without any of it looks like.
+/// The inner sandbox sees a system on which no layer works.
 #[test]
-fn a_system_that_refuses_everything_is_said_to_have_no_sandbox() {
+fn a_system_that_refuses_every_layer_has_no_sandbox() {
     let Some(sandbox) = sandbox() else { return };
     let profile = Profile::probe(launcher(), Limits::default());
     let seen = output(

@@ -1,4 +1,4 @@
-//! A filter that forgets a call is seen only by making the call.
+//! Forbidden system calls, made one by one: a gap in the filter shows only when the call is made.
 
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{compiled, is_root, output, sandbox, without};
 
-/// A program that makes one system call, past every library, and prints what came back.
+/// A program that makes one system call directly and prints the result.
 const CALLER: &str = r#"
 use std::arch::asm;
 
@@ -67,7 +67,7 @@ fn call_as(profile: &Profile, sandbox: &Sandbox, words: &str) -> Output {
 #[case::chroot("now 161", REFUSED)]
 #[case::setuid("now 105 0", REFUSED)]
 #[case::capset("now 126", REFUSED)]
-#[case::kill_everybody("now 62 18446744073709551615 0", REFUSED)]
+#[case::kill_all("now 62 18446744073709551615 0", REFUSED)]
 #[case::kill_the_group("now 62 0 0", REFUSED)]
 #[case::kill_a_thread("now 200 1 0", REFUSED)]
 #[case::forget_the_parent("now 157 1 0", REFUSED)]
@@ -99,15 +99,15 @@ fn a_raw_call_is_refused(#[case] words: &str, #[case] expected: &str) {
     let Some(sandbox) = sandbox() else { return };
     let seen = call(&sandbox, words);
     assert_eq!(String::from_utf8_lossy(&seen.stdout), expected);
-    // Root could make it, or is told that its arguments are wrong; for others other rules may
-    // refuse it as well. A bare `vfork` would run the caller twice on one stack.
+    // Without the filter, root's call succeeds or fails with another error. For other users, other rules may refuse it
+    // too. `vfork` isn't tried, because it would run the caller twice on one stack.
     if is_root(&sandbox) && words != "now 58" {
         let seen = call(&without(&sandbox, LayerName::ALL), words);
         assert_ne!(String::from_utf8_lossy(&seen.stdout), expected, "bare");
     }
 }
 
-/// The profile that may start processes and write files still may not do these.
+/// What stays forbidden for the profile that may start processes and write files.
 #[rstest]
 #[case::socket("now 41 2 1", REFUSED)]
 #[case::a_pair_of_datagram_sockets("now 53 1 2", REFUSED)]
@@ -116,7 +116,7 @@ fn a_raw_call_is_refused(#[case] words: &str, #[case] expected: &str) {
 #[case::setpgid("now 109", REFUSED)]
 #[case::clone_of_a_name_space("now 56 268500736", REFUSED)]
 #[case::clone3("now 435", UNKNOWN)]
-#[case::kill_everybody("now 62 18446744073709551615 0", REFUSED)]
+#[case::kill_all("now 62 18446744073709551615 0", REFUSED)]
 #[case::forget_the_parent("now 157 1 0", REFUSED)]
 #[case::raise_a_limit("now 302 0 0 1", REFUSED)]
 #[case::ptrace("now 101 0", REFUSED)]
@@ -136,7 +136,7 @@ fn a_raw_call_is_refused_to_a_linker(#[case] words: &str, #[case] expected: &str
 #[test]
 fn a_call_of_another_architecture_ends_the_program() {
     let Some(sandbox) = sandbox() else { return };
-    // Its number 20 is `getpid`, which is harmless and allowed by its right name.
+    // There, number 20 is `getpid`, which is harmless, and allowed by its native number.
     assert_eq!(call(&sandbox, "old 20").status.signal(), Some(31));
     assert_eq!(call(&sandbox, "now 39").status.code(), Some(0));
 }

@@ -1,4 +1,4 @@
-//! Submissions that are archives, as honest students make them.
+//! Archives, as honest students make them.
 
 use rstest::rstest;
 use tar::EntryType;
@@ -6,7 +6,7 @@ use tar::EntryType;
 use crate::packing::{Format, Packed, deflate, end_tar, gzip, pack, raw_tar, raw_zip, tar_file};
 use crate::tree::{LIB, Tree, ignores, read, refuses, takes};
 
-/// Hands in one file of these bytes and reads it.
+/// Hands in one file with this content and reads it.
 pub(crate) fn hand_in(
     name: &str,
     bytes: &[u8],
@@ -17,7 +17,7 @@ pub(crate) fn hand_in(
     let left: Vec<_> = std::fs::read_dir(tree.path())
         .expect("the folder is there")
         .collect();
-    assert_eq!(left.len(), 1, "nothing is unpacked beside the archive");
+    assert_eq!(left.len(), 1, "nothing is unpacked next to the archive");
     read
 }
 
@@ -42,7 +42,7 @@ fn each_kind_of_archive_is_read(
 #[case::the_crate(&["Cargo.toml", "src/", "src/lib.rs", "src/board.rs"])]
 #[case::a_folder_around_it(&["kalah/", "kalah/src/", "kalah/src/lib.rs", "kalah/src/board.rs"])]
 #[case::src_alone(&["src/lib.rs", "src/board.rs"])]
-#[case::what_is_in_src(&["lib.rs", "board.rs"])]
+#[case::the_contents_of_src(&["lib.rs", "board.rs"])]
 #[case::a_dot_before_each_name(&["./src/lib.rs", "./src/board.rs"])]
 #[case::what_macos_adds(&["__MACOSX/", "__MACOSX/kalah/src/._lib.rs", "kalah/.DS_Store", "kalah/src/lib.rs", "kalah/src/board.rs"])]
 #[case::a_git_checkout(&[".git/config", "src/lib.rs", "src/board.rs", "target/debug/build/a/src/lib.rs"])]
@@ -94,7 +94,7 @@ fn an_archive_in_an_archive_is_named() {
 }
 
 #[test]
-fn an_archive_beside_a_crate_is_left_out() {
+fn an_archive_next_to_a_crate_is_left_out() {
     let tree = Tree::of(&["src/lib.rs"]);
     tree.write("old.zip", b"whatever");
     let submission = takes(tree.read(), &["src/lib.rs"]);
@@ -102,7 +102,7 @@ fn an_archive_beside_a_crate_is_left_out() {
 }
 
 #[test]
-fn backslashes_of_windows_part_names_in_a_zip() {
+fn backslashes_from_windows_separate_names_in_a_zip() {
     let folder = Packed {
         system: 0,
         attributes: 0x10,
@@ -121,7 +121,7 @@ fn backslashes_of_windows_part_names_in_a_zip() {
 }
 
 #[test]
-fn a_folder_named_in_another_encoding_is_no_reason_to_refuse() {
+fn a_folder_named_in_another_encoding_is_accepted() {
     let zip = raw_zip(&[
         Packed::file(b"\x9abung 4/src/lib.rs"),
         Packed::file(b"\x9abung 4/src/b\x94se.rs"),
@@ -138,7 +138,7 @@ fn a_folder_named_in_another_encoding_is_no_reason_to_refuse() {
 }
 
 #[test]
-fn bytes_before_and_after_a_zip_are_passed_over() {
+fn bytes_before_and_after_a_zip_are_ignored() {
     let mut zip = raw_zip(&[Packed::file("src/lib.rs")]);
     zip.extend(b"a web server's last words");
     takes(hand_in("x", &zip), &["src/lib.rs"]);
@@ -156,7 +156,7 @@ fn a_zip_with_wide_sizes_is_read() {
     zip.start_file("src/lib.rs", SimpleFileOptions::default().large_file(true))
         .expect("the entry can be packed");
     zip.write_all(LIB.as_bytes()).expect("it can be packed");
-    let bytes = zip.finish().expect("the zip can be ended").into_inner();
+    let bytes = zip.finish().expect("the zip can be finished").into_inner();
     takes(hand_in("x", &bytes), &["src/lib.rs"]);
 }
 
@@ -228,7 +228,7 @@ fn a_gzip_in_several_parts_is_read() {
 #[case::links(0o120_777)]
 #[case::devices(0o020_666)]
 #[case::fifos(0o010_666)]
-fn what_is_no_file_elsewhere_is_left_out(#[case] mode: u32) {
+fn a_special_file_outside_the_sources_is_left_out(#[case] mode: u32) {
     let zip = raw_zip(&[
         Packed::file("kalah/src/lib.rs"),
         Packed::of_mode("kalah/README.md", mode),
@@ -241,7 +241,7 @@ fn what_is_no_file_elsewhere_is_left_out(#[case] mode: u32) {
 }
 
 #[test]
-fn an_odd_entry_elsewhere_is_left_out_by_name() {
+fn an_odd_entry_outside_the_sources_is_left_out_by_name() {
     let encrypted = Packed {
         flags: 1,
         ..Packed::file("notes/secret.txt")
@@ -307,7 +307,7 @@ fn a_gzip_without_a_tar_is_named() {
 }
 
 #[rstest]
-fn an_archive_without_a_crate_is_told_what_was_found(
+fn a_refused_archive_without_a_crate_lists_what_was_found(
     #[values(Format::Zip, Format::Tar, Format::TarGz)] format: Format,
 ) {
     refuses(

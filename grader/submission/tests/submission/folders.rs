@@ -12,8 +12,8 @@ use crate::tree::{LIB, Tree, ignores, read, refuses, takes};
 #[case::a_folder_around_it(&["kalah/src/lib.rs"], &["src/lib.rs"])]
 #[case::folders_around_it(&["a/b/c/kalah/src/lib.rs"], &["src/lib.rs"])]
 #[case::src_alone(&["src/lib.rs"], &["src/lib.rs"])]
-#[case::what_is_in_src(&["lib.rs", "board.rs", "a/b.rs"], &["src/a/b.rs", "src/board.rs", "src/lib.rs"])]
-#[case::what_is_in_src_in_a_folder(&["mine/lib.rs", "mine/board.rs", "README.md"], &["src/board.rs", "src/lib.rs"])]
+#[case::the_contents_of_src(&["lib.rs", "board.rs", "a/b.rs"], &["src/a/b.rs", "src/board.rs", "src/lib.rs"])]
+#[case::the_contents_of_src_in_a_folder(&["mine/lib.rs", "mine/board.rs", "README.md"], &["src/board.rs", "src/lib.rs"])]
 #[case::a_home_folder_called_src(&["src/kalah/src/lib.rs"], &["src/lib.rs"])]
 #[case::a_module_called_target(&["src/lib.rs", "src/target/mod.rs"], &["src/lib.rs", "src/target/mod.rs"])]
 #[case::the_shallowest(&["src/lib.rs", "src/board.rs", "old/src/lib.rs"], &["src/board.rs", "src/lib.rs"])]
@@ -39,7 +39,7 @@ fn a_source_is_taken_as_it_is() {
 }
 
 #[test]
-fn everything_else_is_left_out_by_name() {
+fn everything_else_is_left_out_with_a_reason() {
     let tree = Tree::of(&[
         "README.md",
         "__MACOSX/w/._lib.rs",
@@ -89,7 +89,7 @@ fn everything_else_is_left_out_by_name() {
 }
 
 #[test]
-fn a_list_of_what_is_left_out_has_an_end() {
+fn the_list_of_what_is_left_out_is_limited() {
     let tree = Tree::of(&["src/lib.rs"]);
     for number in 0..130 {
         tree.write(&format!("notes-{number:03}"), b"");
@@ -105,14 +105,14 @@ fn a_list_of_what_is_left_out_has_an_end() {
 #[rstest]
 #[case::two_crates(&["b/src/lib.rs", "a/src/lib.rs"], &["`a` and `b` both hold one", "hand in one"])]
 #[case::two_lone_libs(&["b/lib.rs", "a/lib.rs"], &["`a` and `b` both"])]
-#[case::only_our_own_crates(&["grader/src/lib.rs", "solution/src/lib.rs"], &["`grader` and `solution` both"])]
+#[case::only_crates_of_the_assignment(&["grader/src/lib.rs", "solution/src/lib.rs"], &["`grader` and `solution` both"])]
 #[case::a_program_alone(&["kalah/src/main.rs"], &["there is only `kalah/src/main.rs`", "with `lib.rs`"])]
 #[case::another_source_alone(&["board.rs"], &["there is only `board.rs`"])]
 #[case::another_spelling(&["src/Lib.rs"], &["there is `src/Lib.rs`", "rename it to `lib.rs`"])]
 #[case::no_rust(&["Kalah.java"], &["no Rust at all", "`src/`"])]
 #[case::nothing(&["empty/"], &["holds no files"])]
 #[case::only_what_tools_make(&["target/src/lib.rs"], &["holds no files"])]
-fn a_submission_without_a_crate_is_told_what_was_found(
+fn a_refused_folder_without_a_crate_lists_what_was_found(
     #[case] files: &[&str],
     #[case] words: &[&str],
 ) {
@@ -120,7 +120,7 @@ fn a_submission_without_a_crate_is_told_what_was_found(
 }
 
 #[test]
-fn a_path_without_anything_is_missing() {
+fn a_path_that_does_not_exist_is_reported() {
     let tree = Tree::of(&["src/lib.rs"]);
     refuses(
         read(&tree.path().join("nowhere")),
@@ -133,7 +133,7 @@ fn a_path_without_anything_is_missing() {
 }
 
 #[test]
-fn a_library_that_is_not_utf8_is_refused_by_its_line() {
+fn a_library_that_is_not_utf8_is_refused_with_its_line() {
     let tree = Tree::of(&["kalah/"]);
     tree.write("kalah/src/lib.rs", b"// one\n// two\n// \xfcber\n");
     refuses(
@@ -175,7 +175,7 @@ fn a_name_that_another_system_cannot_hold_is_refused(
 #[case::a_device_of_windows(&["src/lib.rs", "aux.rs", "src/con.txt"])]
 #[case::escapes_for_a_terminal(&["src/lib.rs", "\u{1b}[2J\u{202e}\n"])]
 #[cfg(target_os = "linux")]
-fn an_odd_name_elsewhere_is_left_out(#[case] files: &[&str]) {
+fn an_odd_name_outside_the_sources_is_left_out(#[case] files: &[&str]) {
     let submission = takes(Tree::of(files).read(), &["src/lib.rs"]);
     assert_eq!(submission.ignored.len(), files.len() - 1);
     for ignored in &submission.ignored {
@@ -198,7 +198,7 @@ fn a_source_of_exactly_the_limit_is_taken_and_one_more_byte_is_not() {
 }
 
 #[test]
-fn sources_have_a_limit_together() {
+fn the_total_size_of_the_sources_is_limited() {
     let tree = Tree::of(&["src/lib.rs"]);
     for number in 0..8 {
         tree.write(&format!("src/big{number}.rs"), &vec![b' '; 1 << 20]);
@@ -207,7 +207,7 @@ fn sources_have_a_limit_together() {
 }
 
 #[test]
-fn sources_have_a_limit_by_number() {
+fn the_number_of_sources_is_limited() {
     let tree = Tree::of(&["src/lib.rs"]);
     for number in 0..500 {
         tree.write(&format!("src/m{number}.rs"), b"");
@@ -216,7 +216,7 @@ fn sources_have_a_limit_by_number() {
 }
 
 #[test]
-fn folders_that_lie_too_deep_are_left_out() {
+fn folders_that_are_too_deep_are_left_out() {
     let deep = "a/".repeat(40);
     let tree = Tree::of(&[
         "src/lib.rs",
@@ -236,7 +236,7 @@ fn folders_that_lie_too_deep_are_left_out() {
 }
 
 #[test]
-fn a_digest_is_of_the_sources_alone() {
+fn a_digest_covers_the_sources_alone() {
     let digest = |files: &[(&'static str, &'static str)]| {
         Tree::new(files.iter().copied())
             .read()
@@ -270,7 +270,7 @@ mod links_and_devices {
 
     fn link(tree: &Tree, target: &str, name: &str) {
         let path = tree.path().join(name);
-        std::fs::create_dir_all(path.parent().expect("a link stands in a folder"))
+        std::fs::create_dir_all(path.parent().expect("a link is in a folder"))
             .expect("the folder can be made");
         symlink(target, path).expect("the link can be made");
     }
@@ -298,7 +298,7 @@ mod links_and_devices {
     }
 
     #[test]
-    fn a_link_elsewhere_is_left_out() {
+    fn a_link_outside_the_sources_is_left_out() {
         let tree = Tree::of(&["kalah/src/lib.rs"]);
         link(&tree, "/etc", "kalah/src/folder");
         link(&tree, "someone@there.123:456", "kalah/src/.#lib.rs");
@@ -354,7 +354,7 @@ mod links_and_devices {
     }
 
     #[test]
-    fn a_socket_is_no_source() {
+    fn a_socket_is_not_a_source() {
         let tree = Tree::of(&["src/lib.rs"]);
         let _socket =
             UnixListener::bind(tree.path().join("src/board.rs")).expect("a socket can be made");
@@ -363,7 +363,7 @@ mod links_and_devices {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_name_that_is_not_utf8_is_left_out_below_src_and_passed_above() {
+    fn a_name_that_is_not_utf8_is_left_out_below_src_and_accepted_above() {
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt;
 

@@ -1,4 +1,4 @@
-//! Archives that nobody makes by accident.
+//! Malicious archives.
 
 use rstest::rstest;
 use tar::EntryType;
@@ -62,7 +62,7 @@ fn a_source_with_a_bad_name_is_refused(
 #[case::a_device(0o020_644, "is no regular file")]
 #[case::a_disk(0o060_644, "is no regular file")]
 #[case::a_socket(0o140_644, "is no regular file")]
-fn a_source_in_a_zip_that_is_no_file_is_refused(#[case] mode: u32, #[case] why: &str) {
+fn a_source_in_a_zip_that_is_not_a_file_is_refused(#[case] mode: u32, #[case] why: &str) {
     let library = raw_zip(&[Packed::of_mode("src/lib.rs", mode)]);
     refuses(hand_in("x", &library), &["`src/lib.rs`", why]);
     let other = raw_zip(&[
@@ -78,8 +78,8 @@ fn a_source_in_a_zip_that_is_no_file_is_refused(#[case] mode: u32, #[case] why: 
 #[case::a_fifo(EntryType::Fifo, "is no regular file")]
 #[case::a_device(EntryType::Char, "is no regular file")]
 #[case::a_disk(EntryType::Block, "is no regular file")]
-#[case::a_file_with_holes(EntryType::GNUSparse, "is no regular file")]
-fn a_source_in_a_tar_that_is_no_file_is_refused(#[case] kind: EntryType, #[case] why: &str) {
+#[case::a_sparse_file(EntryType::GNUSparse, "is no regular file")]
+fn a_source_in_a_tar_that_is_not_a_file_is_refused(#[case] kind: EntryType, #[case] why: &str) {
     let library = raw_tar(&[(kind, b"src/lib.rs", 0, b"")]);
     refuses(hand_in("x", &end_tar(library)), &["`src/lib.rs`", why]);
     let other = raw_tar(&[tar_file(b"src/lib.rs"), (kind, b"src/a/b.rs", 0, b"")]);
@@ -87,7 +87,7 @@ fn a_source_in_a_tar_that_is_no_file_is_refused(#[case] kind: EntryType, #[case]
 }
 
 #[test]
-fn a_link_under_which_sources_lie_is_refused() {
+fn a_link_that_is_also_a_folder_of_sources_is_refused() {
     let zip = raw_zip(&[
         Packed::of_mode("kalah/src", 0o120_777),
         Packed::file("kalah/src/lib.rs"),
@@ -107,7 +107,7 @@ fn a_link_under_which_sources_lie_is_refused() {
 }
 
 #[test]
-fn a_zip_bomb_that_claims_little_is_refused_at_its_claim() {
+fn a_zip_bomb_that_claims_a_small_size_is_refused_at_that_size() {
     let bomb = Packed {
         data: deflated_zeros(10 << 10),
         method: 8,
@@ -123,7 +123,7 @@ fn a_zip_bomb_that_claims_little_is_refused_at_its_claim() {
 }
 
 #[test]
-fn a_zip_bomb_that_claims_all_is_refused_at_the_limit() {
+fn a_zip_bomb_that_claims_its_true_size_is_refused_at_the_limit() {
     let bomb = Packed {
         data: deflated_zeros(10 << 10),
         method: 8,
@@ -138,7 +138,7 @@ fn a_zip_bomb_that_claims_all_is_refused_at_the_limit() {
 }
 
 #[test]
-fn a_zip_bomb_that_is_no_source_is_never_unpacked() {
+fn a_zip_bomb_that_is_not_a_source_is_never_unpacked() {
     let bomb = Packed {
         data: deflated_zeros(10 << 10),
         method: 8,
@@ -151,14 +151,14 @@ fn a_zip_bomb_that_is_no_source_is_never_unpacked() {
 #[rstest]
 #[case::of_a_source(b"src/bomb.rs".as_slice())]
 #[case::of_anything_else(b"bomb.bin")]
-fn a_tar_bomb_is_refused_by_its_growth(#[case] name: &[u8]) {
+fn a_tar_bomb_is_refused_for_its_growth(#[case] name: &[u8]) {
     const TEN_GIB: u64 = 10 << 30;
     let start = raw_tar(&[
         tar_file(b"src/lib.rs"),
         (EntryType::Regular, name, TEN_GIB, b""),
     ]);
     let mut bomb = gzip(&start);
-    // The next part of the same gzip, without its sum, which nobody gets to check.
+    // The next part of the same gzip, without its checksum: reading stops before it is checked.
     bomb.extend(b"\x1f\x8b\x08\0\0\0\0\0\0\xff");
     bomb.extend(deflated_zeros(10 << 10));
     assert!(bomb.len() < 12 << 20, "{}", bomb.len());
@@ -166,9 +166,9 @@ fn a_tar_bomb_is_refused_by_its_growth(#[case] name: &[u8]) {
 }
 
 #[rstest]
-#[case::in_gnu_form(EntryType::GNULongName)]
-#[case::in_pax_form(EntryType::XHeader)]
-fn a_name_without_an_end_is_not_kept(#[case] kind: EntryType) {
+#[case::in_gnu_format(EntryType::GNULongName)]
+#[case::in_pax_format(EntryType::XHeader)]
+fn an_endless_name_is_not_kept_in_memory(#[case] kind: EntryType) {
     let start = raw_tar(&[tar_file(b"src/lib.rs"), (kind, b"x", 10 << 30, b"")]);
     let mut bomb = gzip(&start);
     bomb.extend(b"\x1f\x8b\x08\0\0\0\0\0\0\xff");
@@ -176,7 +176,7 @@ fn a_name_without_an_end_is_not_kept(#[case] kind: EntryType) {
     refuses(hand_in("x", &bomb), &["grows by more than a factor of 100"]);
 }
 
-/// A zip of one source whose directory lists another entry over and over, and claims two in all.
+/// Makes a zip of one source whose directory repeats another entry many times but claims two entries in all.
 fn listing_many(name: &str, count: usize) -> Vec<u8> {
     const END: usize = 22;
     let two = raw_zip(&[Packed::file("src/lib.rs"), Packed::file(name)]);
@@ -194,7 +194,7 @@ fn listing_many(name: &str, count: usize) -> Vec<u8> {
 
 #[rstest]
 #[case::by_their_number("notes", 200_000, "20000 entries")]
-#[case::by_their_number_where_none_matters("target/a", 200_000, "100000 entries")]
+#[case::by_their_number_where_they_are_ignored("target/a", 200_000, "100000 entries")]
 #[case::by_the_size_of_the_directory("aaaa", 1_000_000, "100000 entries")]
 fn a_million_entries_of_a_zip_are_refused(
     #[case] name: &str,
@@ -209,7 +209,7 @@ fn a_million_entries_of_a_zip_are_refused(
 
 #[rstest]
 #[case::by_their_number(b"notes".as_slice(), "20000 entries")]
-#[case::by_their_number_where_none_matters(b"target/a", "100000 entries")]
+#[case::by_their_number_where_they_are_ignored(b"target/a", "100000 entries")]
 fn a_million_entries_of_a_tar_are_refused(#[case] name: &[u8], #[case] limit: &str) {
     let one = raw_tar(&[(EntryType::Regular, name, 0, b"")]);
     let mut many = raw_tar(&[tar_file(b"src/lib.rs")]);
@@ -221,7 +221,7 @@ fn a_million_entries_of_a_tar_are_refused(#[case] name: &[u8], #[case] limit: &s
 }
 
 #[test]
-fn what_is_built_beside_the_crate_counts_once() {
+fn a_build_folder_next_to_the_crate_counts_once() {
     let zip = listing_many("target/debug/a", 60_000);
     let submission = takes(hand_in("x", &zip), &["src/lib.rs"]);
     ignores(&submission, &["target/: made by a tool"]);
@@ -272,7 +272,7 @@ fn entries_that_share_their_bytes_are_refused() {
 #[case::says_less(5, "isn't as long as the archive says")]
 #[case::says_more(500, "isn't as long as the archive says")]
 #[case::says_nothing(0, "isn't as long as the archive says")]
-fn a_size_that_lies_is_refused(#[values(0, 8)] method: u16, #[case] size: u32, #[case] why: &str) {
+fn a_false_size_is_refused(#[values(0, 8)] method: u16, #[case] size: u32, #[case] why: &str) {
     let data = if method == 8 {
         deflate(LIB.as_bytes())
     } else {
@@ -288,7 +288,7 @@ fn a_size_that_lies_is_refused(#[values(0, 8)] method: u16, #[case] size: u32, #
 }
 
 #[test]
-fn a_password_is_named() {
+fn an_encrypted_entry_is_named() {
     let zip = raw_zip(&[Packed {
         flags: 1,
         ..Packed::file("src/lib.rs")
@@ -309,7 +309,7 @@ fn an_unusual_compression_is_named() {
 }
 
 #[test]
-fn a_changed_byte_is_found_out() {
+fn a_changed_byte_is_detected() {
     let zip = raw_zip(&[Packed {
         crc: crc(b"something else"),
         ..Packed::file("src/lib.rs")
@@ -338,7 +338,7 @@ fn a_tar_that_ends_within_a_source_is_refused() {
     refuses(hand_in("x", &tar[..512 + 5]), &["damaged", "make it anew"]);
 }
 
-/// However an archive is cut or scratched, reading it ends with a submission or a refusal.
+/// However an archive is truncated or damaged, reading it returns a submission or an error.
 #[rstest]
 fn a_broken_archive_never_breaks_the_reader(
     #[values(Format::Zip, Format::Tar, Format::TarGz)] format: Format,

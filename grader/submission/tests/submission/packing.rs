@@ -1,4 +1,4 @@
-//! Archives, made as students' programs make them, and byte by byte where no program would.
+//! Makes archives: with the usual libraries, and byte by byte where no library would.
 
 use std::io::{Cursor, Write};
 
@@ -9,7 +9,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::tree::LIB;
 
-/// The kinds of archive that are read.
+/// The supported kinds of archive.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Format {
     Zip,
@@ -40,7 +40,7 @@ fn zip(names: &[&str]) -> Vec<u8> {
                 .expect("the entry can be packed");
         }
     }
-    zip.finish().expect("the zip can be ended").into_inner()
+    zip.finish().expect("the zip can be finished").into_inner()
 }
 
 fn tar(names: &[&str]) -> Vec<u8> {
@@ -58,7 +58,7 @@ fn tar(names: &[&str]) -> Vec<u8> {
         tar.append_data(&mut header, name, contents)
             .expect("the entry can be packed");
     }
-    tar.into_inner().expect("the tar can be ended")
+    tar.into_inner().expect("the tar can be finished")
 }
 
 pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -73,7 +73,7 @@ pub(crate) fn deflate(bytes: &[u8]) -> Vec<u8> {
     deflate.finish().expect("it can be compressed")
 }
 
-/// A deflate stream of `mebibytes` of zeros: one mebibyte, over and over.
+/// Returns a deflate stream of this many mebibytes of zeros.
 pub(crate) fn deflated_zeros(mebibytes: usize) -> Vec<u8> {
     let zeros = vec![0; 1 << 20];
     let mut once = Vec::with_capacity(1 << 16);
@@ -85,7 +85,7 @@ pub(crate) fn deflated_zeros(mebibytes: usize) -> Vec<u8> {
     stream
 }
 
-/// One entry of a zip, with every field that a program would compute open to a lie.
+/// One entry of a zip, in which every computed field can be falsified.
 pub(crate) struct Packed {
     pub(crate) name: Vec<u8>,
     pub(crate) data: Vec<u8>,
@@ -93,15 +93,15 @@ pub(crate) struct Packed {
     pub(crate) flags: u16,
     pub(crate) size: u32,
     pub(crate) crc: u32,
-    /// The system in the high byte of the version, as a zip has it.
+    /// The operating system, the high byte of the version field.
     pub(crate) system: u8,
     pub(crate) attributes: u32,
-    /// Whose data it is: its own, or that of the entry with this number.
+    /// The number of the entry whose data it shares, if it has none of its own.
     pub(crate) shares: Option<usize>,
 }
 
 impl Packed {
-    /// A stored file as Unix packs it.
+    /// A stored file from Unix.
     pub(crate) fn file(name: impl AsRef<[u8]>) -> Self {
         let data = LIB.as_bytes().to_vec();
         Self {
@@ -117,7 +117,7 @@ impl Packed {
         }
     }
 
-    /// The same with other bits of Unix.
+    /// A stored file with another Unix mode.
     pub(crate) fn of_mode(name: &str, mode: u32) -> Self {
         Self {
             attributes: mode << 16,
@@ -132,7 +132,7 @@ pub(crate) fn crc(bytes: &[u8]) -> u32 {
     crc.sum()
 }
 
-/// A zip of these entries.
+/// Makes a zip of these entries.
 pub(crate) fn raw_zip(entries: &[Packed]) -> Vec<u8> {
     let mut zip = Vec::new();
     let mut offsets: Vec<u32> = Vec::new();
@@ -162,7 +162,7 @@ pub(crate) fn raw_zip(entries: &[Packed]) -> Vec<u8> {
     zip
 }
 
-/// The fields that an entry's own header and the directory share.
+/// Writes the fields that an entry's header and the directory share.
 fn put_head(zip: &mut Vec<u8>, entry: &Packed) {
     zip.extend(entry.flags.to_le_bytes());
     zip.extend(entry.method.to_le_bytes());
@@ -194,7 +194,7 @@ fn put_end(zip: &mut Vec<u8>, count: usize, directory: usize) {
     zip.extend([0; 2]);
 }
 
-/// A tar of entries of any kind and name, each of the given size and with these contents.
+/// Makes a tar of entries of any kind and name, each with a stated size and its contents.
 pub(crate) fn raw_tar(entries: &[(EntryType, &[u8], u64, &[u8])]) -> Vec<u8> {
     let mut tar = Vec::new();
     for &(kind, name, size, contents) in entries {
@@ -221,7 +221,7 @@ pub(crate) fn tar_file(name: &[u8]) -> (EntryType, &[u8], u64, &[u8]) {
     (EntryType::Regular, name, LIB.len() as u64, LIB.as_bytes())
 }
 
-/// Ends a tar.
+/// Appends the end of a tar.
 pub(crate) fn end_tar(mut tar: Vec<u8>) -> Vec<u8> {
     tar.extend([0; 1024]);
     tar

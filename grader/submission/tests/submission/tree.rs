@@ -1,4 +1,4 @@
-//! Folders to read, described as lists of what stands in them.
+//! Makes folders to read, from lists of files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use submission::{Submission, SubmissionError};
 use tempfile::TempDir;
 
-/// A source that compiles, to tell from others by its number.
+/// The content of most sources here.
 pub(crate) const LIB: &str = "pub mod board;\n";
 
-/// A folder that is gone when the test ends.
+/// A folder that is removed when the test ends.
 pub(crate) struct Tree {
     folder: TempDir,
 }
 
 impl Tree {
-    /// Makes a folder of files with their contents; a name that ends with `/` is a folder.
+    /// Makes files with these contents; a name that ends with `/` is a folder.
     pub(crate) fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let tree = Self {
             folder: TempDir::new().expect("a temporary folder can be made"),
@@ -26,7 +26,7 @@ impl Tree {
         tree
     }
 
-    /// Makes a folder of files whose contents don't matter.
+    /// Makes files whose contents don't matter.
     pub(crate) fn of(names: &[&str]) -> Self {
         Self::new(names.iter().map(|&name| (name, LIB)))
     }
@@ -36,7 +36,7 @@ impl Tree {
         if name.ends_with('/') {
             fs::create_dir_all(path).expect("the folder can be made");
         } else {
-            let around = path.parent().expect("a file stands in a folder");
+            let around = path.parent().expect("a file is in a folder");
             fs::create_dir_all(around).expect("the folder can be made");
             fs::write(path, contents).expect("the file can be written");
         }
@@ -56,7 +56,7 @@ pub(crate) fn read(path: &Path) -> Result<Submission, SubmissionError> {
     Submission::read(path)
 }
 
-/// Expects a submission with these sources.
+/// Asserts that a submission was read, with these sources.
 pub(crate) fn takes(read: Result<Submission, SubmissionError>, sources: &[&str]) -> Submission {
     let submission = read.expect("the submission is read");
     let taken: Vec<&str> = submission.sources.keys().map(String::as_str).collect();
@@ -64,7 +64,7 @@ pub(crate) fn takes(read: Result<Submission, SubmissionError>, sources: &[&str])
     submission
 }
 
-/// Expects that these entries are left out, and no others; each is written `path: reason`.
+/// Asserts that exactly these entries are left out; each is written `path: reason`.
 pub(crate) fn ignores(submission: &Submission, entries: &[&str]) {
     let ignored: Vec<String> = submission
         .ignored
@@ -74,7 +74,7 @@ pub(crate) fn ignores(submission: &Submission, entries: &[&str]) {
     assert_eq!(ignored, entries);
 }
 
-/// Expects a refusal that says all of `words`.
+/// Asserts that the submission is refused, with all these words in the message.
 pub(crate) fn refuses(read: Result<Submission, SubmissionError>, words: &[&str]) {
     let refusal = match read {
         Ok(submission) => panic!("it was read: {submission:?}"),
