@@ -1,13 +1,13 @@
-//! The assignment as tests for one submission: a trial for every worked example, and one for every item.
+//! The assignment as tests of one submission: a test for every worked example, and one for every item.
 //!
 //! ```sh
 //! cargo test -p grader --test assignment capture
 //! SUBMISSION=path/to/crate cargo test -p grader --test assignment
 //! ```
 //!
-//! Without `SUBMISSION` it is `starter`. An example is red if one of its steps is; an item if any of its cases is, the
-//! recorded ones too. What only meets a `todo!`, or belongs to an optional part that nobody has begun, is ignored. The
-//! grader gives the verdict, as `cargo grade` does; nothing of the submission runs in here.
+//! The default is `starter`. An example fails if one of its steps fails; an item fails if any of its cases does,
+//! recorded ones included. A test is ignored if it only reaches a `todo!`, or belongs to an optional part that hasn't
+//! been begun. The grader judges, as in `cargo grade`; the submission never runs in this process.
 
 #[path = "assignment/summary.rs"]
 mod summary;
@@ -28,8 +28,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::Sandbox;
 use submission::Submission;
 
-/// How many failed cases of an item are drawn.
-const DRAWN: usize = 1;
+/// How many failed cases of an item are shown.
+const SHOWN: usize = 1;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -43,14 +43,14 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    // Cargo starts tests in the package's folder; everybody else counts paths from the top.
+    // Cargo starts tests in the package's folder, but people give paths from the top of the workspace.
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     if let Some(Err(error)) = top.map(env::set_current_dir) {
         return Err(format!("failed to go to the top of the workspace: {error}"));
     }
     let assignment =
         Assignment::read(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
-    // To list trials takes no compiler.
+    // Listing the tests needs no compiler.
     let report = if arguments.list {
         None
     } else {
@@ -58,7 +58,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Some(grade(&assignment, Path::new(&submission))?)
     };
     let trials = trials(&assignment, report.as_ref());
-    // Someone who names a format wants the harness's own; its usual one takes a line for every trial.
+    // Anyone who names a format wants the harness's output. Its default would print a line for every test.
     if arguments.list || arguments.format.is_some() || arguments.nocapture {
         let trials = trials.into_iter().map(|judged| judged.trial).collect();
         return Ok(libtest_mimic::run(arguments, trials).exit_code());
@@ -83,13 +83,13 @@ fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {
     }
 }
 
-/// A trial whose outcome is known: the report says it.
+/// A test whose outcome is already known from the report.
 struct Judged {
     trial: Trial,
     failure: Option<String>,
 }
 
-/// Makes a trial for every worked example and for every item, in the order of the specs.
+/// Makes a test for every worked example and every item, in the order of the specs.
 fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
     let mut trials = Vec::new();
     for rule in assignment
@@ -110,13 +110,13 @@ fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
     trials
 }
 
-/// Makes the trial of an example, or of an item as a whole.
+/// Makes the test of an example, or of a whole item.
 fn judged(rule: &str, title: Option<&str>, found: Option<(&PartReport, &ItemReport)>) -> Judged {
     let (name, kind) = match title {
         Some(title) => (format!("{rule}: {title}"), "example"),
         None => (rule.to_owned(), "item"),
     };
-    let ignored = found.is_some_and(|(part, item)| is_ahead(part, item, title));
+    let ignored = found.is_some_and(|(part, item)| is_not_begun(part, item, title));
     let failure = found.and_then(|(_, item)| match title {
         Some(title) => judge_example(item, title),
         None => judge_item(item),
@@ -136,8 +136,8 @@ fn item<'a>(report: &'a Report, rule: &str) -> Option<(&'a PartReport, &'a ItemR
     items.find(|(_, item)| item.rule == rule)
 }
 
-/// Says whether this is work that nobody has begun: an optional part, or only a `todo!`.
-fn is_ahead(part: &PartReport, item: &ItemReport, title: Option<&str>) -> bool {
+/// Whether the student hasn't begun this: it is in an untouched optional part, or only reaches a `todo!`.
+fn is_not_begun(part: &PartReport, item: &ItemReport, title: Option<&str>) -> bool {
     if part.extra && !part.is_begun() {
         return true;
     }
@@ -147,7 +147,7 @@ fn is_ahead(part: &PartReport, item: &ItemReport, title: Option<&str>) -> bool {
         && failures.all(|failure| matches!(failure.got, Got::Unfinished { .. } | Got::Waits { .. }))
 }
 
-/// Says how an item fails, if it does.
+/// Describes how an item fails, if it does.
 fn judge_item(item: &ItemReport) -> Option<String> {
     if item.score == item.max_score {
         return None;
@@ -156,19 +156,19 @@ fn judge_item(item: &ItemReport) -> Option<String> {
         "{} of {} cases are right\n",
         item.shown.right, item.shown.cases
     );
-    Some(explained(item, &head, item.failures.iter().take(DRAWN)))
+    Some(explained(item, &head, item.failures.iter().take(SHOWN)))
 }
 
-/// Says how an example fails, if it does.
+/// Describes how an example fails, if it does.
 fn judge_example(item: &ItemReport, title: &str) -> Option<String> {
     let of_it = |failure: &&Failure| failure.title.as_deref() == Some(title);
     let mut failures = item.failures.iter().filter(of_it).peekable();
     failures.peek()?;
-    // What follows a wrong step is often wrong because of it.
+    // One wrong step often makes all the following ones wrong.
     Some(explained(item, "", failures.take(1)))
 }
 
-/// Says what the rule is, and how it was broken.
+/// Describes the rule and how it was broken.
 fn explained<'a>(
     item: &ItemReport,
     head: &str,

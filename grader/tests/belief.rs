@@ -1,4 +1,4 @@
-//! What holders of misconceptions answer, as it is compared, written and read.
+//! The answers that misconceptions lead to: compared, written and read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use grader::specs::Beliefs;
 use rstest::rstest;
 
 #[rstest]
-#[case::an_answer_is_itself(Reply::Answer(Answer::Bowl(11)), Some("11"))]
-#[case::a_panic_is_a_panic_wherever_it_is(
+#[case::an_answer_is_its_own_key(Reply::Answer(Answer::Bowl(11)), Some("11"))]
+#[case::a_panic_is_a_panic_anywhere(
     Reply::Panicked { place: "src/board.rs:3".to_owned(), message: "no".to_owned() },
     Some("panics")
 )]
@@ -21,11 +21,11 @@ use rstest::rstest;
     Some("takes too long")
 )]
 #[case::a_flood_prints_too_much(Reply::Flooded, Some("prints too much"))]
-#[case::a_stub_tells_nothing(Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
-#[case::a_missing_function_tells_nothing(Reply::Missing { why: "gone".to_owned() }, None)]
-#[case::what_was_not_asked_tells_nothing(Reply::NotAsked, None)]
-fn a_reply_is_compared_by_what_it_tells(#[case] reply: Reply, #[case] told: Option<&str>) {
-    assert_eq!(belief_key(&reply).as_deref(), told);
+#[case::a_stub_has_no_key(Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
+#[case::a_missing_function_has_no_key(Reply::Missing { why: "gone".to_owned() }, None)]
+#[case::a_question_not_asked_has_no_key(Reply::NotAsked, None)]
+fn a_reply_is_compared_by_its_key(#[case] reply: Reply, #[case] key: Option<&str>) {
+    assert_eq!(belief_key(&reply).as_deref(), key);
 }
 
 #[rstest]
@@ -33,17 +33,16 @@ fn a_reply_is_compared_by_what_it_tells(#[case] reply: Reply, #[case] told: Opti
 #[case::white_space_at_the_end("a\nb\n\n \n", "a\nb", true)]
 #[case::white_space_before_a_line(" a\nb", "a\nb", false)]
 #[case::another_line("a\nb", "a\nc", false)]
-fn two_screens_are_the_same_but_for_trailing_white_space(
+fn trailing_white_space_does_not_make_two_screens_differ(
     #[case] one: &str,
     #[case] other: &str,
     #[case] same: bool,
 ) {
-    let told = |text: &str| {
-        belief_key(&Reply::Answer(Answer::Printed(text.to_owned())))
-            .expect("an answer tells something")
+    let key = |text: &str| {
+        belief_key(&Reply::Answer(Answer::Printed(text.to_owned()))).expect("an answer has a key")
     };
-    assert_eq!(told(one) == told(other), same);
-    assert!(told(one).len() < 30, "a whole screen would fill the file");
+    assert_eq!(key(one) == key(other), same);
+    assert!(key(one).len() < 30, "a key must be short");
 }
 
 fn parse(text: &str) -> Result<Beliefs, Diagnostics> {
@@ -51,7 +50,7 @@ fn parse(text: &str) -> Result<Beliefs, Diagnostics> {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn what_is_written_is_read_back() {
     let names = |names: &[&str]| {
         names
             .iter()
@@ -67,7 +66,7 @@ fn what_is_written_is_read_again() {
         .or_default()
         .insert("Two".to_owned(), names(&["same-place"]));
 
-    let beliefs = parse(&Beliefs::write(&answered)).expect("it was written by us");
+    let beliefs = parse(&Beliefs::write(&answered)).expect("it was just written");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for (question, answers) in &beliefs.answers {
         for (answer, holders) in answers {
@@ -85,7 +84,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn comments_and_empty_lines_are_passed_over() {
+fn comments_and_empty_lines_are_skipped() {
     let beliefs = parse("# a comment\n\nopposite 1\n# another\n\n  10 < off-by-one\n")
         .expect("it is well-formed");
     assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
@@ -94,8 +93,8 @@ fn comments_and_empty_lines_are_passed_over() {
 
 #[rstest]
 #[case::an_answer_without_a_question("  10 < off-by-one\n", 1)]
-#[case::an_answer_of_nobody("opposite 1\n  10\n", 2)]
-fn a_broken_line_is_named(#[case] text: &str, #[case] line: usize) {
+#[case::an_answer_without_a_holder("opposite 1\n  10\n", 2)]
+fn a_malformed_line_is_reported(#[case] text: &str, #[case] line: usize) {
     let found = parse(text).expect_err("the line can't be read");
     let [diagnostic] = found.0.as_slice() else {
         panic!("one diagnostic is expected: {found}");

@@ -1,4 +1,4 @@
-//! Why answers are wrong: which misconceptions are named, which are only perhaps held, and when nothing is said.
+//! Why answers are wrong: which misconceptions are named, which only tentatively, and when none is.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,7 +18,7 @@ const CASES: [(&str, &str); 6] = [
     ("7", "second.rule"),
 ];
 
-/// What holders of each misconception answer, where it is wrong: question, answer, names.
+/// The wrong answers that misconceptions lead to: question, answer, names.
 const ANSWERS: [(usize, &str, &[&str]); 9] = [
     (0, "13", &["off-by-one"]),
     (1, "12", &["off-by-one"]),
@@ -106,25 +106,25 @@ fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Dia
 
 #[rstest]
 #[case::right_answers_are_not_explained(["12", "11", "10", "9", "8", "7"], &[], 0)]
-#[case::all_of_an_items_wrong_answers_name_it(
+#[case::a_belief_behind_all_wrong_answers_of_an_item_is_sure(
     ["13", "12", "11", "9", "8", "7"],
     &[held("off-by-one", Certainty::Sure, &[("first.rule", 3, 3)])],
     0
 )]
 #[case::an_unknown_wrong_answer_is_not_explained(["0", "11", "10", "9", "8", "7"], &[], 1)]
-#[case::most_wrong_answers_of_an_item_make_it_a_perhaps(
+#[case::a_belief_behind_most_wrong_answers_of_an_item_is_a_perhaps(
     ["13", "12", "0", "9", "8", "7"],
     &[held("off-by-one", Certainty::Perhaps, &[("first.rule", 2, 3)])],
     1
 )]
-#[case::half_of_an_items_wrong_answers_are_too_few(["12", "0", "5", "9", "8", "7"], &[], 1)]
-#[case::a_belief_that_right_answers_contradict_is_not_told(["13", "11", "10", "9", "8", "7"], &[], 1)]
-#[case::of_two_that_explain_the_one_that_predicts_less_is_told(
+#[case::a_belief_behind_half_the_wrong_answers_is_not_named(["12", "0", "5", "9", "8", "7"], &[], 1)]
+#[case::a_belief_that_right_answers_contradict_is_not_named(["13", "11", "10", "9", "8", "7"], &[], 1)]
+#[case::of_two_explanations_the_one_that_predicts_less_is_named(
     ["12", "11", "6", "1", "2", "7"],
     &[held("same-place", Certainty::Sure, &[("first.rule", 1, 1), ("second.rule", 2, 2)])],
     0
 )]
-#[case::two_beliefs_are_both_told(
+#[case::two_beliefs_are_both_named(
     ["13", "12", "11", "1", "2", "3"],
     &[
         held("off-by-one", Certainty::Sure, &[("first.rule", 3, 3)]),
@@ -132,7 +132,7 @@ fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Dia
     ],
     0
 )]
-#[case::an_answer_that_two_beliefs_lead_to_together_is_explained(
+#[case::an_answer_that_two_beliefs_cause_together_is_explained(
     ["13", "12", "0", "1", "2", "7"],
     &[
         held("off-by-one", Certainty::Sure, &[("first.rule", 2, 3)]),
@@ -140,7 +140,7 @@ fn held(name: &str, certainty: Certainty, items: &[(&str, usize, usize)]) -> Dia
     ],
     0
 )]
-fn wrong_answers_tell_what_is_believed(
+fn wrong_answers_reveal_beliefs(
     #[case] given: [&str; 6],
     #[case] told: &[Diagnosed],
     #[case] unexplained: usize,
@@ -151,7 +151,7 @@ fn wrong_answers_tell_what_is_believed(
 }
 
 #[test]
-fn running_out_of_time_is_evidence_too() {
+fn running_out_of_time_is_evidence() {
     let mut replies = answers(["12", "11", "10", "9", "8", "7"]);
     replies[5] = Reply::TimedOut(TimeLimit::Computing);
     let explanation = explained(replies, &[]);
@@ -166,7 +166,7 @@ fn running_out_of_time_is_evidence_too() {
 }
 
 #[test]
-fn what_is_not_written_yet_is_no_evidence() {
+fn a_stub_is_not_evidence() {
     let replies = [(); 6].map(|()| Reply::Unfinished {
         what: "part 1: opposite".to_owned(),
     });
@@ -174,15 +174,15 @@ fn what_is_not_written_yet_is_no_evidence() {
 }
 
 #[test]
-fn hidden_cases_are_no_evidence() {
+fn hidden_cases_are_not_evidence() {
     let replies = answers(["13", "12", "11", "9", "8", "7"]);
     assert_eq!(explained(replies, &[0, 1, 2]), Explanation::default());
 }
 
-/// Explains these answers to `opposite 0`, `opposite 1`, … by beliefs that are written as question, answer, holder.
+/// Explains these answers to `opposite 0`, `opposite 1`, … by beliefs recorded as question, answer, holder.
 ///
-/// An answer is right if it is `right`; every question is evidence for a rule of its own.
-fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
+/// The right answer to every question is `right`, and every question belongs to a different rule.
+fn named(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
     let mut beliefs = Beliefs::default();
     for &(question, answer, holder) in recorded {
         let known = beliefs.names.iter().position(|name| name == holder);
@@ -221,9 +221,9 @@ fn told(answers: &[&str], recorded: &[(usize, &str, &str)]) -> Vec<String> {
         .collect()
 }
 
-/// Two examples may look at different lines of one run, and a wrong program's may be right for one of them.
+/// Two examples may check different lines of one run, so a wrong program can be right in one of them.
 #[test]
-fn a_right_answer_that_holders_give_too_is_no_evidence() {
+fn a_right_answer_that_holders_also_give_is_not_evidence() {
     let recorded = [
         (0, "right", "held"),
         (1, "right", "held"),
@@ -232,13 +232,13 @@ fn a_right_answer_that_holders_give_too_is_no_evidence() {
         (4, "wrong", "held"),
     ];
     let answers = ["right", "right", "right", "right", "wrong"];
-    // One of its two wrong answers is not given: that is too much of a contradiction for the one that is.
-    assert_eq!(told(&answers, &recorded), [""; 0]);
-    assert_eq!(told(&answers, &recorded[4..]), ["held"]);
+    // Only one of its two wrong answers was given, and the other contradicts it.
+    assert_eq!(named(&answers, &recorded), [""; 0]);
+    assert_eq!(named(&answers, &recorded[4..]), ["held"]);
 }
 
 #[test]
-fn of_two_that_explain_as_much_the_one_that_predicts_least_beside_it_is_told() {
+fn of_two_that_explain_equally_much_the_one_that_predicts_least_else_is_named() {
     let recorded = [
         (0, "wrong", "predicts-two-more"),
         (1, "other", "predicts-two-more"),
@@ -247,16 +247,16 @@ fn of_two_that_explain_as_much_the_one_that_predicts_least_beside_it_is_told() {
         (1, "other", "predicts-one-more"),
     ];
     let answers = ["wrong", "unlike any", "unlike any"];
-    assert_eq!(told(&answers, &recorded), ["predicts-one-more"]);
+    assert_eq!(named(&answers, &recorded), ["predicts-one-more"]);
 }
 
 #[test]
-fn no_more_than_six_are_told() {
+fn at_most_six_beliefs_are_named() {
     let names = ["a", "b", "c", "d", "e", "f", "g"];
     let recorded: Vec<(usize, &str, &str)> = names
         .iter()
         .enumerate()
         .map(|(question, name)| (question, "wrong", *name))
         .collect();
-    assert_eq!(told(&["wrong"; 7], &recorded), names[..6]);
+    assert_eq!(named(&["wrong"; 7], &recorded), names[..6]);
 }

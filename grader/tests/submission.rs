@@ -1,7 +1,7 @@
-//! One submission from end to end: the specs are read, it is asked, scored and reported, and the command line.
+//! One submission from end to end: reading the specs, asking, scoring and reporting; and the command line.
 //!
-//! Most of it is about a game in which nothing moves, whose specs and complete submission stand in `submission/toy`:
-//! a grader that knows no rules grades that as well, and nobody's homework is given away.
+//! Most tests use a toy game in which nothing moves, with specs and a complete submission in `submission/toy`. The grader
+//! knows no rules, so it grades that game too, and the tests give no homework away.
 
 #[path = "submission/command.rs"]
 mod command;

@@ -1,4 +1,4 @@
-//! Prints how the trials went, on little space: the first failure in full, the others in a line each.
+//! Prints the results briefly: the first failure in full, the others in a line each.
 
 use std::process::ExitCode;
 
@@ -8,13 +8,13 @@ use libtest_mimic::Arguments;
 
 use super::Judged;
 
-/// How many failures have a line of their own.
+/// How many further failures are listed.
 const LISTED: usize = 20;
 
 /// How many lines of the first failure are shown.
 const LINES: usize = 30;
 
-/// Prints how those trials went that the arguments choose.
+/// Prints the results of the tests that the arguments select.
 pub(crate) fn print(arguments: &Arguments, all: &[Judged]) -> ExitCode {
     let chosen: Vec<&Judged> = all
         .iter()

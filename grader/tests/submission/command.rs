@@ -1,4 +1,4 @@
-//! The command line: what is printed where, and how the grader ends.
+//! The command line: what is printed where, and with which exit code.
 
 use std::fs;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use rstest::rstest;
 
 use crate::toy::Toy;
 
-/// However crowded the machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Starts the grader in the toy's folder.
 fn grader(toy: &Toy) -> Command {
@@ -22,11 +22,11 @@ fn grader(toy: &Toy) -> Command {
         .current_dir(toy.root())
         .env_remove("CLICOLOR_FORCE")
         .env_remove("NO_COLOR")
-        .timeout(PATIENCE);
+        .timeout(TIMEOUT);
     command
 }
 
-/// Grades the toy's submission with these further arguments.
+/// Grades the toy's submission with these additional arguments.
 fn grade(toy: &Toy, arguments: &[&str]) -> assert_cmd::assert::Assert {
     grader(toy).args(["grade", "."]).args(arguments).assert()
 }
@@ -46,7 +46,7 @@ fn a_complete_submission_is_graded_and_ends_with_success() {
 #[rstest]
 #[case::below("91", Exit::BelowThreshold)]
 #[case::exactly("90", Exit::Success)]
-fn fail_under_is_the_least_that_passes(#[case] points: &str, #[case] exit: Exit) {
+fn fail_under_is_the_lowest_score_that_passes(#[case] points: &str, #[case] exit: Exit) {
     let toy = Toy::new().unwrite("part 1: opposite");
     grade(&toy, &["--fail-under", points])
         .code(code(exit))
@@ -59,7 +59,7 @@ fn a_low_score_without_a_threshold_is_graded() {
 }
 
 #[test]
-fn the_compilers_own_message_is_shown_in_its_colours() {
+fn the_compilers_message_is_shown_in_its_own_colours() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     grade(&toy, &[])
         .code(code(Exit::DoesNotCompile))
@@ -103,7 +103,7 @@ fn no_color_switches_every_colour_off() {
     "macro_rules! word { ($word:tt) => { $word { bowl } } } word!(unsafe)",
     "unsafe"
 )]
-#[case::a_file_of_its_own_choice("include_str!(\"/etc/passwd\").len()", "include_str")]
+#[case::an_included_file("include_str!(\"/etc/passwd\").len()", "include_str")]
 fn a_word_that_is_not_allowed_is_refused_with_its_line(#[case] body: &str, #[case] word: &str) {
     let toy = Toy::new();
     let line = 1 + toy
@@ -162,12 +162,12 @@ fn a_path_that_may_not_be_read_is_one_clear_error() {
     fs::copy(assert_cmd::cargo::cargo_bin!("grader"), &program).unwrap();
     let mut command = std::process::Command::new(&program);
     if rustix::process::geteuid().is_root() {
-        // Root may read everything, so somebody else tries.
+        // Root may read everything, so another user tries.
         command.uid(65534).gid(65534);
     }
     command.current_dir(toy.root()).args(["grade", "closed"]);
     Command::from_std(command)
-        .timeout(PATIENCE)
+        .timeout(TIMEOUT)
         .assert()
         .code(code(Exit::Usage))
         .stdout("")
@@ -197,7 +197,7 @@ fn mistakes_in_the_specs_are_all_named_and_nothing_is_graded() {
 }
 
 #[test]
-fn a_folder_outside_of_any_assignment_is_one_clear_error() {
+fn a_folder_outside_any_assignment_is_one_clear_error() {
     let toy = Toy::new();
     fs::remove_dir_all(toy.path("specs")).unwrap();
     grade(&toy, &[])
@@ -210,9 +210,9 @@ fn a_folder_outside_of_any_assignment_is_one_clear_error() {
 
 #[rstest]
 #[case::an_unknown_option(&["--fast"])]
-#[case::a_part_that_is_no_number(&["--part", "two"])]
-#[case::a_format_that_is_not_written(&["--format", "pdf"])]
-fn a_wrong_call_is_told_from_everything_else(#[case] arguments: &[&str]) {
+#[case::a_part_that_is_not_a_number(&["--part", "two"])]
+#[case::an_unknown_format(&["--format", "pdf"])]
+fn wrong_arguments_have_their_own_exit_code(#[case] arguments: &[&str]) {
     grade(&Toy::new(), arguments)
         .code(code(Exit::Usage))
         .stdout("");
@@ -228,7 +228,7 @@ fn one_part_is_graded_alone() {
 }
 
 #[test]
-fn a_part_that_is_not_there_is_refused() {
+fn an_unknown_part_is_refused() {
     grade(&Toy::new(), &["--part", "9"])
         .code(code(Exit::Usage))
         .stderr(contains("find part 9; the parts are 1 to 6"));
@@ -246,14 +246,14 @@ fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
 }
 
 #[test]
-fn a_case_that_is_not_there_is_refused() {
+fn an_unknown_case_is_refused() {
     grade(&Toy::new(), &["--case", "opposite 3"])
         .code(code(Exit::Usage))
         .stderr(contains("find the case `opposite 3`"));
 }
 
 #[test]
-fn the_command_that_the_report_names_asks_that_case_alone() {
+fn the_command_in_a_report_asks_that_case_alone() {
     let toy = Toy::new().with("part 1: opposite", "if bowl == 2 { 13 } else { bowl }");
     grade(&toy, &[]).stdout(contains("    cargo grade . --case \"opposite 2\"\n"));
     grade(&toy, &["--case", "opposite 2"])
@@ -261,15 +261,12 @@ fn the_command_that_the_report_names_asks_that_case_alone() {
         .stdout(contains("13"));
 }
 
-/// Takes the command out of the report, and has a shell run it with this grader.
+/// Takes the command from the report and runs it in a shell with this grader.
 #[cfg(unix)]
 #[rstest]
 #[case::a_question("part 1: opposite", "bowl + 1")]
 #[case::a_session("part 6: run", "writeln!(output, \"no\")")]
-fn a_shell_understands_the_command_that_the_report_names(
-    #[case] function: &str,
-    #[case] body: &str,
-) {
+fn a_shell_understands_the_command_in_a_report(#[case] function: &str, #[case] body: &str) {
     let toy = Toy::new().with(function, body);
     let report = grade(&toy, &[]).code(0);
     let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
@@ -281,14 +278,14 @@ fn a_shell_understands_the_command_that_the_report_names(
     Command::new("sh")
         .current_dir(toy.root())
         .args(["-c", &format!("{} grade {command}", program.display())])
-        .timeout(PATIENCE)
+        .timeout(TIMEOUT)
         .assert()
         .code(0)
         .stdout(contains("0 of 1 case"));
 }
 
 #[test]
-fn broken_answers_of_misconceptions_are_a_mistake_of_the_assignment() {
+fn malformed_answers_of_misconceptions_are_a_mistake_in_the_assignment() {
     let toy = Toy::new();
     toy.write(
         "specs/recorded/misconceptions.txt",
@@ -332,14 +329,14 @@ fn a_report_is_written_to_a_file_without_colours() {
 }
 
 #[test]
-fn a_report_that_can_not_be_written_is_one_clear_error() {
+fn a_report_that_cannot_be_written_is_one_clear_error() {
     grade(&Toy::new(), &["--out", "nowhere/report.txt"])
         .code(code(Exit::Usage))
         .stderr(contains("failed to write `nowhere/report.txt`"));
 }
 
 #[test]
-fn other_specs_are_graded_by() {
+fn other_specs_are_used() {
     let toy = Toy::new();
     fs::rename(toy.path("specs"), toy.path("others")).unwrap();
     grade(&toy, &["--specs", "others"])

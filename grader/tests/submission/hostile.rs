@@ -1,4 +1,4 @@
-//! A submission gets exactly the items whose every answer it really gave, whatever it does besides.
+//! A submission earns exactly the items that it answers correctly, whatever else it does.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use rstest::rstest;
 
 use crate::toy::{FUNCTIONS, Toy, item, lost};
 
-/// Expects that this body of `opposite` costs `board.opposite` alone.
+/// Asserts that this body of `opposite` costs only `board.opposite`.
 fn costs_itself_alone(body: &str) -> Got {
     let report = Toy::new().with("part 1: opposite", body).grade();
     assert_eq!(lost(&report), ["board.opposite"], "{report:#?}");
@@ -24,9 +24,9 @@ fn costs_itself_alone(body: &str) -> Got {
     "fn deep(n: usize) -> usize { if n == usize::MAX { 0 } else { deep(n + 1) + std::hint::black_box(n) } } deep(bowl)",
     "used up its stack"
 )]
-fn ending_the_process_costs_the_item(#[case] body: &str, #[case] said: &str) {
+fn a_process_that_ends_early_costs_the_item(#[case] body: &str, #[case] said: &str) {
     let Got::Crashed { how } = costs_itself_alone(body) else {
-        panic!("it is not said that it crashed");
+        panic!("the report should say that it crashed");
     };
     assert!(how.contains(said), "{how}");
 }
@@ -43,22 +43,22 @@ fn ending_the_process_costs_the_item(#[case] body: &str, #[case] said: &str) {
 )]
 fn never_answering_costs_the_item(#[case] body: &str, #[case] said: &str) {
     let Got::TimedOut { how } = costs_itself_alone(body) else {
-        panic!("it is not said that it took too long");
+        panic!("the report should say that it took too long");
     };
     assert!(how.contains(said), "{how}");
 }
 
 #[test]
-fn flooding_the_output_costs_the_item() {
+fn a_flood_of_output_costs_the_item() {
     let got = costs_itself_alone("loop { println!(\"board.opposite ... ok\"); }");
     assert_eq!(got, Got::Flooded);
 }
 
 #[test]
-fn panicking_costs_the_item_and_is_shown() {
+fn a_panic_costs_the_item_and_is_shown() {
     let got = costs_itself_alone("[0, 1][bowl]");
     let Got::Panicked { place, message } = got else {
-        panic!("it is not said that it panicked");
+        panic!("the report should say that it panicked");
     };
     assert!(place.starts_with("src/lib.rs:"), "{place}");
     assert!(message.contains("the index is"), "{message}");
@@ -94,16 +94,16 @@ fn panicking_costs_the_item_and_is_shown() {
 #[case::a_thread_that_prints(
     "std::thread::spawn(|| for number in 0..200 { println!(\"{number} = 1\") }).join().unwrap(); 13"
 )]
-#[case::an_answer_of_another_question(
+#[case::the_answer_to_another_question(
     "static LAST: std::sync::Mutex<usize> = std::sync::Mutex::new(0); \
      std::mem::replace(&mut *LAST.lock().unwrap(), bowl)"
 )]
-fn a_trick_costs_the_item_that_it_is_for(#[case] body: &str) {
+fn a_trick_costs_its_own_item(#[case] body: &str) {
     costs_itself_alone(body);
 }
 
 #[test]
-fn reading_the_input_finds_it_empty() {
+fn the_standard_input_is_empty() {
     let body = "let mut text = String::new(); std::io::Read::read_to_string(&mut std::io::stdin(), &mut text).unwrap(); \
                 bowl + text.len()";
     let report = Toy::new().with("part 1: opposite", body).grade();
@@ -129,7 +129,7 @@ fn traits_that_always_agree_earn_nothing() {
 }
 
 #[test]
-fn a_deleted_function_costs_its_own_points() {
+fn a_missing_function_costs_its_own_points() {
     let report = Toy::new()
         .edit(
             "src/lib.rs",
@@ -139,7 +139,7 @@ fn a_deleted_function_costs_its_own_points() {
         .grade();
     assert_eq!(lost(&report), ["board.opposite"]);
     let Got::Missing { why, .. } = &item(&report, "board.opposite").failures[0].got else {
-        panic!("it is not said that it is missing");
+        panic!("the report should say that it is missing");
     };
     assert!(why.contains("opposite"), "{why}");
 }
@@ -155,7 +155,7 @@ fn a_deleted_function_costs_its_own_points() {
     "pub fn opposite(bowl: usize) -> u8 { let bowl = bowl as u8;",
     "board.opposite"
 )]
-#[case::its_privacy(
+#[case::its_visibility(
     "pub fn opposite(bowl: usize) -> usize {",
     "fn opposite(bowl: usize) -> usize {",
     "board.opposite"
@@ -184,7 +184,7 @@ fn a_changed_type_costs_its_own_points(#[case] from: &str, #[case] to: &str, #[c
 }
 
 #[test]
-fn a_variant_that_was_taken_away_costs_the_functions_that_use_it() {
+fn a_missing_variant_costs_the_functions_that_use_it() {
     let report = Toy::new()
         .edit("src/lib.rs", "    EmptyBowl,\n", "")
         .grade();
@@ -192,7 +192,7 @@ fn a_variant_that_was_taken_away_costs_the_functions_that_use_it() {
 }
 
 #[test]
-fn a_crate_without_anything_earns_nothing_and_is_graded() {
+fn an_empty_crate_is_graded_and_earns_nothing() {
     let toy = Toy::new();
     toy.write("src/lib.rs", "//! Nothing.\n");
     let report = toy.grade();
@@ -201,7 +201,7 @@ fn a_crate_without_anything_earns_nothing_and_is_graded() {
 }
 
 #[test]
-fn stubs_earn_nothing_and_are_told_from_wrong_answers() {
+fn stubs_earn_nothing_and_are_not_wrong_answers() {
     let report = Toy::unwritten().grade();
     assert_eq!(report.score, 0);
     for (_, item) in report.open_items() {
@@ -212,7 +212,7 @@ fn stubs_earn_nothing_and_are_told_from_wrong_answers() {
 }
 
 #[test]
-fn each_function_that_is_written_earns_its_points() {
+fn each_implemented_function_earns_its_points() {
     let mut earned = 0;
     for number in 0..FUNCTIONS.len() {
         let unwritten = FUNCTIONS[number + 1..].iter();
@@ -281,7 +281,7 @@ fn what_was_not_asked_is_never_shown_first() {
 }
 
 #[test]
-fn what_is_printed_is_shown_with_its_own_case() {
+fn output_is_shown_with_its_own_case() {
     let report = Toy::new()
         .with(
             "part 1: opposite",

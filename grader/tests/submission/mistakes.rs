@@ -1,4 +1,4 @@
-//! Every mistake in specs is named with its line and with what to write instead, and nothing is graded.
+//! Every mistake in the specs is reported with its line and with what to write instead, and nothing is graded.
 
 use grader::specs::Assignment;
 use rstest::rstest;
@@ -9,7 +9,7 @@ const RULES: &str = "specs/rules.md";
 const RUBRIC: &str = "specs/rubric.toml";
 const RECORDED: &str = "specs/recorded/sowing.txt";
 
-/// Replaces a text of the toy's specs and expects exactly these mistakes.
+/// Replaces some text in the toy's specs and asserts that exactly these mistakes are reported.
 fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     let found = Toy::new().edit(file, from, to).mistakes(&[]);
     assert_eq!(found, expected);
@@ -54,7 +54,7 @@ fn an_assignment_without_recorded_misconceptions_has_none() {
 }
 
 #[test]
-fn the_toy_itself_holds_no_mistake() {
+fn the_toy_has_no_mistakes() {
     assert_eq!(Toy::new().mistakes(&[]), Vec::<String>::new());
 }
 
@@ -78,7 +78,7 @@ fn the_toy_itself_holds_no_mistake() {
         "specs/rules.md:49: `board.last` has no points; give it some in the rubric",
     ]
 )]
-#[case::a_rule_that_says_nothing(
+#[case::a_rule_without_a_sentence(
     "Nothing is swept.\n",
     "",
     &["specs/rules.md:156: `sweep.nothing` says nothing; write a paragraph below it"]
@@ -147,7 +147,7 @@ fn a_mistake_in_rules(#[case] from: &str, #[case] to: &str, #[case] expected: &[
     check(RULES, from, to, expected);
 }
 
-/// An example of `sow.nothing`, wrong from its first step on; the steps begin at line 115.
+/// Checks an example of `sow.nothing` whose first step is wrong; the steps begin at line 115.
 fn check_example(steps: &str, expected: &[&str]) {
     let example = format!("```kalah\nsow.nothing: one more\n{steps}\n```\n\n## Part 3\n");
     check(RULES, "## Part 3\n", &example, expected);
@@ -190,7 +190,7 @@ const PICTURE: &str =
     "sow 1: 1",
     &["specs/rules.md:119: a picture is expected here; write its three lines"]
 )]
-#[case::a_picture_that_nobody_asked_for(
+#[case::an_unexpected_picture(
     "\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
     &["specs/rules.md:119: a picture that no step asks for; write the step above it"]
 )]
@@ -216,11 +216,11 @@ const PICTURE: &str =
     "sow: 1",
     &["specs/rules.md:118: `sow` is incomplete; `sow` takes one bowl number"]
 )]
-#[case::a_bowl_where_none_belongs(
+#[case::a_bowl_that_does_not_belong(
     "legal 3: 0",
     &["specs/rules.md:118: `legal 3` is incomplete; `legal` takes no bowl number"]
 )]
-#[case::an_answer_beside_the_picture(
+#[case::an_answer_next_to_the_picture(
     "capture 1: 4",
     &["specs/rules.md:118: `4` says nothing here; the answer is the picture below"]
 )]
@@ -318,13 +318,13 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
     "[\"rules.md\", \"more.md\"]",
     &["specs/more.md:1: can't be read: there is no such file; take it out of the rubric's `specs`, or write it"]
 )]
-#[case::a_key_that_means_nothing(
+#[case::an_unknown_key(
     "title = \"Sowing\"",
     "title = \"Sowing\"\nweight = 3",
     &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`; write it as \
        the file's first lines explain"]
 )]
-#[case::no_toml(
+#[case::not_toml(
     "stones = 12",
     "stones = twelve",
     &["specs/rubric.toml:2: invalid boolean, expected `true`; write it as the file's first \
@@ -335,7 +335,7 @@ fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expecte
 }
 
 #[rstest]
-#[case::a_case_below_no_rule(
+#[case::a_case_without_a_rule(
     "[sow.nothing]\n",
     "",
     &[
@@ -388,7 +388,7 @@ fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expecte
     "sow 0 0 2",
     &["specs/recorded/sowing.txt:4: the position holds 11 stones; draw one with 12"]
 )]
-#[case::an_answer_that_nobody_can_give(
+#[case::an_impossible_answer(
     "One 2: 2 0 0",
     "One 2: none",
     &["specs/recorded/sowing.txt:4: `none 3 0 0 0 9 0 0 0 0 0 0 0` can't be an answer to `sow`; write the bowl of the \
@@ -404,7 +404,7 @@ fn a_mistake_in_recorded_cases(#[case] from: &str, #[case] to: &str, #[case] exp
 }
 
 #[test]
-fn a_rubric_without_specs_has_no_case_at_all() {
+fn a_rubric_without_specs_has_no_cases() {
     let toy = Toy::new();
     toy.write("specs/rubric.toml", "stones = 12\nspecs = []\npart = []\n");
     toy.write("specs/rules.md", "# Nothing\n");
@@ -505,7 +505,7 @@ fn a_mistake_in_an_instructors_own_cases(
 }
 
 #[test]
-fn mistakes_of_every_kind_are_named_in_one_run() {
+fn mistakes_of_every_kind_are_reported_in_one_run() {
     let toy = Toy::new()
         .edit(RULES, "```kalah\nboard.next", "```kallah\nboard.next")
         .edit(RULES, "turn 3: One", "turns 3: One")

@@ -1,4 +1,4 @@
-//! What is written is read back the same: boards, pictures, questions, answers, cases.
+//! Boards, pictures, questions, answers and cases are read back as they were written.
 
 use grader::notation::{Answer, Board, Player, Question, Status, Verb};
 use grader::specs::recorded;
@@ -26,7 +26,7 @@ fn a_board_is_read_back(#[case] line: &str) {
 #[case::a_negative_number("4 4 4 4 4 4 0 4 4 4 4 4 4 -1")]
 #[case::two_spaces("4  4 4 4 4 4 0 4 4 4 4 4 4 0")]
 #[case::nothing("")]
-fn what_is_no_board_is_refused(#[case] line: &str) {
+fn an_invalid_board_is_refused(#[case] line: &str) {
     let refusal = line.parse::<Board>().unwrap_err();
     assert!(refusal.contains("write 14 numbers"), "{refusal}");
 }
@@ -57,14 +57,14 @@ fn a_question_is_read_back(#[case] line: &str) {
 #[rstest]
 #[case::no_verb("", "unknown verb ``")]
 #[case::an_unknown_verb("move 4", "unknown verb `move`")]
-#[case::a_bowl_too_many("opposite 1 2", "write `opposite` and a bowl")]
-#[case::a_player_too_many("opposite 1 One", "write `opposite` and a bowl")]
+#[case::an_extra_bowl("opposite 1 2", "write `opposite` and a bowl")]
+#[case::an_extra_player("opposite 1 One", "write `opposite` and a bowl")]
 #[case::no_bowl("turn One", "write `turn`, a player and a bowl")]
 #[case::no_board("show", "write 14 numbers after the verb")]
 #[case::a_negative_bowl("opposite -1", "`-1` is no player")]
 #[case::too_many_stones("show 256 4 4 4 4 4 0 4 4 4 4 4 4 0", "`256` stones are too many")]
-#[case::a_word_where_none_belongs("opening now", "`now` is no player")]
-fn what_is_no_question_is_refused(#[case] line: &str, #[case] said: &str) {
+#[case::an_extra_word("opening now", "`now` is no player")]
+fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
     let refusal = line.parse::<Question>().unwrap_err();
     assert!(refusal.contains(said), "{refusal}");
 }
@@ -73,9 +73,9 @@ fn what_is_no_question_is_refused(#[case] line: &str, #[case] said: &str) {
 #[case::a_number(Verb::Opposite, "11", "11")]
 #[case::words(Verb::Play, "illegal opponent's bowl", "illegal opponent's bowl")]
 #[case::a_text(Verb::Program, "a \"b\"\n\tc: d\\", "\"a \\\"b\\\"\\n\\tc: d\\\\\"")]
-#[case::a_text_of_other_letters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
-#[case::no_text(Verb::Program, "", "\"\"")]
-#[case::no_choice(Verb::Legal, "none", "none")]
+#[case::a_text_with_other_characters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
+#[case::an_empty_text(Verb::Program, "", "\"\"")]
+#[case::no_bowls(Verb::Legal, "none", "none")]
 #[case::several_bowls(Verb::Legal, "1 11", "1 11")]
 #[case::a_bowl_and_a_board(
     Verb::Sow,
@@ -124,7 +124,7 @@ fn the_board_of_an_answer_is_found(
 #[case::a_third_player(Verb::Turn, "Three")]
 #[case::a_draw_to_move(Verb::Turn, "draw")]
 #[case::no_numbers(Verb::Bowls, "none")]
-fn what_nobody_can_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
+fn an_impossible_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
     let refusal = Answer::parse(verb, answer).unwrap_err();
     assert!(refusal.contains("can't be an answer to"), "{refusal}");
 }
@@ -167,14 +167,14 @@ fn recorded_cases_are_read_back() {
 #[case::an_apostrophe("the opponent's bowl", "\"the opponent's bowl\"")]
 #[case::typed_text("program 4\\n", "'program 4\\n'")]
 #[case::quotes("say \"no\"", "'say \"no\"'")]
-#[case::a_price("$HOME costs", "'$HOME costs'")]
+#[case::a_dollar_sign("$HOME costs", "'$HOME costs'")]
 #[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
-fn a_word_is_quoted_as_shells_take_it(#[case] word: &str, #[case] quoted: &str) {
+fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
     assert_eq!(grader::terminal::shell::quoted(word), quoted);
     let shell = std::process::Command::new("sh")
         .args(["-c", &format!("printf %s {quoted}")])
         .output();
-    // Where there is no such shell the other half has been checked.
+    // Without such a shell, only the first half is checked.
     if let Ok(said) = shell {
         assert_eq!(String::from_utf8_lossy(&said.stdout), word);
     }
@@ -185,6 +185,6 @@ fn a_word_is_quoted_as_shells_take_it(#[case] word: &str, #[case] quoted: &str) 
 #[case::up_and_down("../a-b/c_d.zip", "../a-b/c_d.zip")]
 #[case::a_space("my crate", "\"my crate\"")]
 #[case::nothing("", "\"\"")]
-fn a_path_is_quoted_if_it_must_be(#[case] path: &str, #[case] quoted: &str) {
+fn a_path_is_quoted_if_necessary(#[case] path: &str, #[case] quoted: &str) {
     assert_eq!(grader::terminal::shell::path(path), quoted);
 }

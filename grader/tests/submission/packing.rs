@@ -1,4 +1,4 @@
-//! `--pack` makes the one file to hand in: it holds the sources, and is graded like them.
+//! `--pack` makes the file to hand in: it contains the sources, and is graded like them.
 
 use std::fs;
 use std::time::Duration;
@@ -22,7 +22,7 @@ fn grader(toy: &Toy, arguments: &[&str]) -> Assert {
 }
 
 #[test]
-fn what_was_packed_is_graded_like_what_was_packed_from() {
+fn a_packed_submission_is_graded_like_its_folder() {
     let toy = Toy::new().unwrite("part 1: opposite");
     toy.write("src/inner/more.rs", "//! More.\n");
     toy.write("Cargo.toml", "[package]\n");
@@ -59,7 +59,7 @@ fn the_same_sources_give_the_same_bytes() {
 }
 
 #[test]
-fn an_older_archive_gives_way() {
+fn an_older_archive_is_replaced() {
     let toy = Toy::new();
     grader(&toy, &[".", "--pack", "kalah.zip"]).stdout(contains("kalah.zip is packed: "));
     let toy = toy.unwrite("part 1: opposite");
@@ -70,7 +70,7 @@ fn an_older_archive_gives_way() {
 }
 
 #[test]
-fn nothing_else_gives_way() {
+fn no_other_file_is_replaced() {
     let toy = Toy::new();
     toy.write("thesis.zip", "three years of work");
     fs::create_dir(toy.path("folder.zip")).unwrap();
@@ -91,14 +91,14 @@ fn nothing_else_gives_way() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_one_clear_error() {
+fn a_missing_folder_is_one_clear_error() {
     grader(&Toy::new(), &[".", "--pack", "nowhere/kalah.zip"])
         .code(2)
         .stderr(contains("failed to write `nowhere/kalah.zip`"));
 }
 
 #[test]
-fn what_does_not_compile_is_packed_and_said_to_earn_nothing() {
+fn a_submission_that_does_not_compile_is_packed_with_a_warning() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     grader(&toy, &[".", "--pack", "kalah.zip"])
         .code(4)

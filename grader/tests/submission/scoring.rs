@@ -1,4 +1,4 @@
-//! An item is earned whole or not at all, and by right answers alone.
+//! An item earns all of its points or none, and only right answers count.
 
 use grader::notation::Answer;
 use grader::runner::{Reply, Response, Termination, TimeLimit};
@@ -34,7 +34,7 @@ fn right_answers_earn_full_marks() {
 }
 
 #[test]
-fn a_part_is_worth_what_its_items_are_earned_or_not() {
+fn a_parts_score_is_the_sum_of_its_earned_items() {
     let assignment = assignment();
     let mut responses = right(&assignment);
     let whole = |responses: &[Response]| -> Vec<u32> {
@@ -56,7 +56,7 @@ fn a_part_is_worth_what_its_items_are_earned_or_not() {
 
 #[rstest]
 #[case::a_wrong_answer(Reply::Answer(Answer::Bowl(13)))]
-#[case::an_answer_that_is_empty(Reply::Answer(Answer::Other(String::new())))]
+#[case::an_empty_answer(Reply::Answer(Answer::Other(String::new())))]
 #[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned() })]
 #[case::a_panic(Reply::Panicked { place: "src/lib.rs:1".to_owned(), message: "2".to_owned() })]
 #[case::an_exit(Reply::Died(Termination::Exited(0)))]
@@ -67,7 +67,7 @@ fn a_part_is_worth_what_its_items_are_earned_or_not() {
 #[case::a_flood(Reply::Flooded)]
 #[case::a_missing_function(Reply::Missing { why: "gone".to_owned() })]
 #[case::a_question_not_asked(Reply::NotAsked)]
-fn one_case_that_is_not_right_costs_its_item_alone(#[case] reply: Reply) {
+fn one_failed_case_costs_only_its_own_item(#[case] reply: Reply) {
     let assignment = assignment();
     let mut responses = right(&assignment);
     let question = |case: &grader::specs::Case| case.question.to_string() == "opposite 2";
@@ -84,7 +84,7 @@ fn one_case_that_is_not_right_costs_its_item_alone(#[case] reply: Reply) {
 }
 
 #[test]
-fn what_is_printed_neither_helps_nor_hurts() {
+fn output_does_not_change_the_score() {
     let assignment = assignment();
     let mut responses = right(&assignment);
     for response in &mut responses {
@@ -111,7 +111,7 @@ fn a_recorded_case_counts_like_a_worked_example() {
 }
 
 #[test]
-fn extra_points_are_counted_apart() {
+fn extra_points_are_counted_separately() {
     let toy = Toy::new()
         .and(
             "specs/rubric.toml",

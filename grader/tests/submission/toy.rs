@@ -1,4 +1,4 @@
-//! A copy of the toy assignment and its submission, to be changed and graded.
+//! A copy of the toy assignment and its submission, to change and grade.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ const FILES: [&str; 4] = [
     "specs/recorded/sowing.txt",
 ];
 
-/// The functions of the toy's submission, as the comments at the ends of their lines name them.
+/// The functions of the toy's submission, as the comments at their lines' ends name them.
 pub(crate) const FUNCTIONS: [&str; 15] = [
     "part 1: opening",
     "part 1: bowls",
@@ -39,7 +39,7 @@ pub(crate) const FUNCTIONS: [&str; 15] = [
     "part 6: run",
 ];
 
-/// A copy of the toy in a folder of its own.
+/// A copy of the toy in its own folder.
 pub(crate) struct Toy {
     folder: TempDir,
 }
@@ -57,12 +57,12 @@ impl Toy {
         toy
     }
 
-    /// Makes a copy in which no function is written yet.
+    /// Makes a copy in which every function is a stub.
     pub(crate) fn unwritten() -> Toy {
         FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)
     }
 
-    /// Takes this function's body back to its `todo!`.
+    /// Turns this function's body back into a `todo!`.
     pub(crate) fn unwrite(self, function: &str) -> Toy {
         self.with(function, &format!("todo!(\"{function}\")"))
     }
@@ -77,7 +77,7 @@ impl Toy {
         self.edit("src/lib.rs", line, body)
     }
 
-    /// Replaces the one place at which this text stands in a file.
+    /// Replaces a text that occurs once in a file.
     pub(crate) fn edit(self, name: &str, from: &str, to: &str) -> Toy {
         let text = self.read(name);
         assert_eq!(text.matches(from).count(), 1, "`{from}` in {name}");
@@ -85,7 +85,7 @@ impl Toy {
         self
     }
 
-    /// Adds to the end of a file, which may be a new one.
+    /// Appends to a file, or creates it.
     pub(crate) fn and(self, name: &str, text: &str) -> Toy {
         let before = fs::read_to_string(self.path(name)).unwrap_or_default();
         self.write(name, &(before + text));
@@ -110,7 +110,7 @@ impl Toy {
         self.folder.path()
     }
 
-    /// Reads the specs, and returns the mistakes in them, places relative to the toy.
+    /// Reads the specs, and returns their mistakes, with paths relative to the toy.
     pub(crate) fn mistakes(&self, hidden: &[&str]) -> Vec<String> {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let prefix = format!("{}/", self.root().display()).replace('\\', "/");
@@ -141,7 +141,7 @@ impl Toy {
         report
     }
 
-    /// Grades the submission with an instructor's own cases.
+    /// Grades the submission with an instructor's hidden cases.
     pub(crate) fn grade_with(&self, hidden: &[&str]) -> Report {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
@@ -156,7 +156,7 @@ impl Toy {
     }
 }
 
-/// Returns the items of a report that are not earned, by name.
+/// Returns the names of the items that a report shows as not earned.
 pub(crate) fn lost(report: &Report) -> Vec<&str> {
     report
         .open_items()

@@ -1,4 +1,4 @@
-//! `--watch` grades again when something is saved, and keeps the last report through everything else.
+//! `--watch` grades again when a file is saved, and shows the last report until there is a new one.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -11,8 +11,8 @@ use rstest::rstest;
 
 use crate::toy::Toy;
 
-/// However crowded the machine.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A grader that watches the toy.
 struct Watching {
@@ -42,12 +42,12 @@ impl Watching {
         Watching { grader, lines }
     }
 
-    /// Waits until a line is printed that holds these words.
+    /// Waits until it prints a line with these words.
     fn shows(&self, words: &str) {
         loop {
             let line = self
                 .lines
-                .recv_timeout(PATIENCE)
+                .recv_timeout(TIMEOUT)
                 .unwrap_or_else(|error| panic!("`{words}` is not shown: {error}"));
             if line.contains(words) {
                 return;
@@ -58,14 +58,14 @@ impl Watching {
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        // It has ended already if this fails.
+        // If this fails, it has already ended.
         let _ = self.grader.kill();
         let _ = self.grader.wait();
     }
 }
 
 #[test]
-fn saving_grades_again_and_what_does_not_compile_keeps_the_last_report_below() {
+fn saving_grades_again_and_a_compile_error_keeps_the_last_report() {
     let toy = Toy::new();
     let complete = toy.read("src/lib.rs");
     let watching = Watching::start(&toy);
@@ -90,18 +90,18 @@ fn saving_grades_again_and_what_does_not_compile_keeps_the_last_report_below() {
 }
 
 #[test]
-fn a_wrong_call_ends_at_once() {
+fn wrong_arguments_end_it_at_once() {
     assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("grader"))
         .current_dir(Toy::new().root())
         .args(["grade", "nowhere", "--watch"])
-        .timeout(PATIENCE)
+        .timeout(TIMEOUT)
         .assert()
         .code(2);
 }
 
 #[rstest]
-#[case::with_events(Watch::on)]
-#[case::where_no_events_arrive(Watch::by_looking)]
+#[case::by_events(Watch::on)]
+#[case::by_polling(Watch::by_looking)]
 fn a_change_is_noticed(#[case] watch: fn(Vec<std::path::PathBuf>) -> Watch) {
     let changes: [fn(&Toy); 4] = [
         |toy| toy.write("src/lib.rs", "//! Shorter.\n"),
@@ -122,9 +122,9 @@ fn a_change_is_noticed(#[case] watch: fn(Vec<std::path::PathBuf>) -> Watch) {
     });
     for change in changes {
         change(&toy);
-        assert_eq!(noticed.recv_timeout(PATIENCE), Ok(()));
+        assert_eq!(noticed.recv_timeout(TIMEOUT), Ok(()));
     }
-    // Building is no change.
+    // A build isn't a change.
     toy.write("target/debug/made", "by a tool");
     assert!(noticed.recv_timeout(Duration::from_millis(1500)).is_err());
 }

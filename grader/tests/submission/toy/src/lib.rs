@@ -1,6 +1,6 @@
 //! A complete submission for a game in which nothing moves.
 //!
-//! The last word of a comment names the function whose body stands on that line; tests replace it.
+//! The comment at a line's end names the function whose body that line is. Tests replace such lines.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -17,20 +17,20 @@ pub enum Player {
     Two,
 }
 
-/// What sowing leaves behind.
+/// The result of sowing.
 pub struct Sown {
     pub board: Board,
     pub last: usize,
 }
 
-/// How the game stands.
+/// The state of the game.
 pub enum Status {
     ToMove(Player),
     Won(Player),
     Draw,
 }
 
-/// What a move leaves behind.
+/// The result of a move.
 pub struct Played {
     pub board: Board,
     pub status: Status,
