@@ -1,12 +1,14 @@
 //! What a submission may not contain, found by reading its tokens.
 //!
 //! The compiler's own `-F unsafe_code` is no boundary: naked functions slip past it, and `--cap-lints` switches it
-//! off. In edition 2024 every way out of safe Rust needs the word `unsafe` somewhere in the source, so its tokens
-//! are enough, as long as no other file can be pulled in. The lexer is flat: no nesting can exhaust the stack.
+//! off. Nor is this scan one. It names what doesn't belong in the assignment, with its line. The compiler has holes
+//! through which safe code leaves safe Rust without the word `unsafe` (rust-lang/rust#25860 is one), and a macro can be
+//! called without its name next to a `!`. The sandbox alone keeps a submission in.
 
-use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
+use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
+use super::tokens::{Token, tokens};
 use submission::Submission;
 
 /// A word in a submission that is not allowed there.
@@ -50,47 +52,90 @@ pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
 }
 
 fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
-    let mut at = 0;
-    let mut line = 1;
-    let tokens = tokenize(text, FrontmatterAllowed::No);
-    // A macro's name that may be called by the next tokens that count.
-    let mut pending: Option<Forbidden> = None;
-    for token in tokens {
-        let end = at + token.len as usize;
-        let source = &text[at..end];
+    let all: Vec<Token> = tokens(text).collect();
+    // Whether a declaration begins names: `use core::include as other;`.
+    let mut in_use = false;
+    for (index, token) in all.iter().enumerate() {
+        let next = all.get(index + 1);
+        let is_next = |kind: TokenKind| next.is_some_and(|next| next.kind == kind);
         let word = match token.kind {
-            TokenKind::Ident => Some(source),
-            TokenKind::RawIdent => source.strip_prefix("r#"),
-            TokenKind::Whitespace
-            | TokenKind::LineComment { .. }
-            | TokenKind::BlockComment { .. } => {
-                line += source.matches('\n').count();
-                at = end;
+            TokenKind::Semi => {
+                in_use = false;
                 continue;
             }
-            _ => None,
+            TokenKind::Ident => token.text,
+            TokenKind::ForcedKeywordIdent => &token.text[2..],
+            // Behind `r#` a keyword is a name like any other.
+            TokenKind::RawIdent if token.text != "r#unsafe" => &token.text[2..],
+            _ => continue,
         };
-        // A function of the student's own may be called `include`; calling or renaming the macro is what counts.
-        if token.kind == TokenKind::Bang || word == Some("as") {
-            found.extend(pending.take());
-        }
-        pending = None;
-        if let Some((word, why)) =
-            word.and_then(|word| WORDS.into_iter().find(|(known, _)| *known == word))
-        {
-            let forbidden = Forbidden {
+        // `impl Trait + use<>` names lifetimes and types.
+        in_use |= token.text == "use" && !is_next(TokenKind::Lt);
+        let Some((word, why)) = WORDS.into_iter().find(|(known, _)| *known == word) else {
+            continue;
+        };
+        // A variable or a function may be called `include`: calling the macro or renaming it is what counts.
+        let is_called = is_next(TokenKind::Bang) && !is_unequal(&all[index + 1..]);
+        let is_renamed = in_use && next.is_some_and(|next| next.text == "as");
+        if word == "unsafe" || is_called || is_renamed {
+            found.push(Forbidden {
                 file: file.to_owned(),
-                line,
+                line: token.line,
                 word: word.to_owned(),
                 why,
-            };
-            if word == "unsafe" {
-                found.push(forbidden);
-            } else {
-                pending = Some(forbidden);
-            }
+            });
         }
-        line += source.matches('\n').count();
-        at = end;
+    }
+}
+
+/// Says whether these tokens begin with `!=`.
+fn is_unequal(tokens: &[Token]) -> bool {
+    matches!(
+        tokens,
+        [not, equal, ..] if (not.kind, equal.kind) == (TokenKind::Bang, TokenKind::Eq) && not.at + 1 == equal.at
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        scan("src/lib.rs", text, &mut found);
+        let line = |found: Forbidden| format!("{} in line {}", found.word, found.line);
+        found.into_iter().map(line).collect()
+    }
+
+    #[rstest]
+    #[case::a_comparison("if include != 0 && asm!=1 {}")]
+    #[case::a_cast("let bits = asm as usize;")]
+    #[case::a_guard("match 1 { asm if asm != 0 => {} }")]
+    #[case::a_cast_behind_captured_names("fn a() -> impl Sized + use<> { include as u64 }")]
+    #[case::a_keyword_as_a_name("let r#unsafe = 1;")]
+    #[case::a_function("fn include() {} fn a() { include() }")]
+    #[case::a_comment("// unsafe include!(\"x\")\n/* asm!() */")]
+    #[case::a_text("const A: &str = \"unsafe { asm!() }\";")]
+    #[case::a_declaration("use crate::rules::include;")]
+    fn names_are_free(#[case] text: &str) {
+        assert_eq!(words(text), [""; 0]);
+    }
+
+    #[rstest]
+    #[case::unsafe_code("\nunsafe {}", "unsafe in line 2")]
+    #[case::a_forced_keyword("k#unsafe {}", "unsafe in line 1")]
+    #[case::a_call("include!(\"x\")", "include in line 1")]
+    #[case::a_call_with_blanks("include ! /* x */ [\"x\"]", "include in line 1")]
+    #[case::a_call_of_a_raw_name("r#include!(\"x\")", "include in line 1")]
+    #[case::a_call_for_a_macro_to_complete("m!(asm ! ; ())", "asm in line 1")]
+    #[case::another_name("use core::include as other;", "include in line 1")]
+    #[case::another_name_in_a_list("use core::{\ninclude_str as other};", "include_str in line 2")]
+    #[case::behind_a_shebang("#!/*\nunsafe {} // */", "unsafe in line 2")]
+    #[case::behind_a_shebang_with_a_string("#!r#\"\nunsafe {} // \"#", "unsafe in line 2")]
+    #[case::behind_a_byte_order_mark("\u{feff}#!/*\nunsafe {} // */", "unsafe in line 2")]
+    fn what_the_compiler_reads_is_scanned(#[case] text: &str, #[case] found: &str) {
+        assert_eq!(words(text), [found]);
     }
 }

@@ -20,6 +20,9 @@ mod question_timer;
 mod reply;
 mod scratch_dir;
 mod settings;
+#[cfg(test)]
+mod token_soup;
+mod tokens;
 mod toolchain;
 
 pub use compiler::{CompileError, CompileTiming, Compiler, Executable, Missing};

@@ -6,13 +6,14 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::Path;
 
-use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
+use ra_ap_rustc_lexer::TokenKind;
 
 use super::compilation::{Compilation, CompilerExit};
 use super::compiler::Compiler;
 use super::driver;
 use super::linker;
 use super::scratch_dir::ScratchDir;
+use super::tokens::tokens;
 use sandbox::Profile;
 
 /// What many submissions have in common, compiled: the half of the driver that knows no submission, and what is commonly
@@ -128,16 +129,6 @@ impl Precompiled {
 
 /// Says whether the last token that counts ends an item: no attribute and no doc comment waits for one.
 fn ends_an_item(text: &str) -> bool {
-    let mut last = None;
-    for token in tokenize(text, FrontmatterAllowed::No) {
-        match token.kind {
-            TokenKind::Whitespace
-            | TokenKind::LineComment { doc_style: None }
-            | TokenKind::BlockComment {
-                doc_style: None, ..
-            } => {}
-            kind => last = Some(kind),
-        }
-    }
+    let last = tokens(text).last().map(|token| token.kind);
     matches!(last, Some(TokenKind::CloseBrace | TokenKind::Semi))
 }

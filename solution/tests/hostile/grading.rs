@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
-use grader::runner::Settings;
-use grader::runner::{Compiler, Toolchain};
+use grader::report::Report;
+use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
-use grader::{report::Report, text};
+use grader::terminal;
 use sandbox::{LayerName, Sandbox};
 use serde::{Deserialize, Serialize};
 use submission::Submission;
