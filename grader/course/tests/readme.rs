@@ -49,12 +49,15 @@ fn every_command_of_the_readme_succeeds() {
         "[board.opposite]\nopposite 1: 11\n",
     )
     .unwrap();
-    fs::write(tree.path("course.toml"), &fences("toml")[0]).unwrap();
+    fs::write(tree.path("course.toml"), &fences("README.md", "toml")[0]).unwrap();
     for (name, text) in COURSE {
         fs::write(tree.path(name), text).unwrap();
     }
     let mut run = 0;
-    for line in fences("sh").iter().flat_map(|fence| fence.lines()) {
+    for line in fences("README.md", "sh")
+        .iter()
+        .flat_map(|fence| fence.lines())
+    {
         if line == "cargo test" {
             continue;
         }

@@ -19,17 +19,16 @@ pub(crate) fn top() -> PathBuf {
         .to_owned()
 }
 
-pub(crate) fn readme() -> String {
-    fs::read_to_string(top().join("README.md"))
+pub(crate) fn document(name: &str) -> String {
+    fs::read_to_string(top().join(name))
         .unwrap()
         .replace("\r\n", "\n")
 }
 
-/// Returns the contents of the README's fenced blocks in this language.
-pub(crate) fn fences(language: &str) -> Vec<String> {
-    let readme = readme();
+/// Returns the contents of a document's fenced blocks in this language.
+pub(crate) fn fences(name: &str, language: &str) -> Vec<String> {
     let opening = format!("```{language}\n");
-    readme
+    document(name)
         .split(&opening)
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
