@@ -5,6 +5,7 @@ pub mod command_line;
 pub mod diagnostic;
 pub mod exit;
 pub mod grade;
+pub mod history;
 pub mod notation;
 pub mod pack;
 pub mod report;

@@ -174,6 +174,35 @@ impl Verb {
         }
     }
 
+    /// Returns how the assignment declares the function that answers, where the declaration could be changed by
+    /// mistake.
+    #[must_use]
+    pub fn signature(self) -> Option<&'static str> {
+        match self {
+            Verb::Opening => Some("pub fn opening() -> Board"),
+            Verb::Bowls => Some("pub fn bowls(self) -> RangeInclusive<usize>"),
+            Verb::Kalah => Some("pub fn kalah(self) -> usize"),
+            Verb::Opposite => Some("pub fn opposite(bowl: usize) -> usize"),
+            Verb::Next => Some("pub fn next_bowl(bowl: usize, player: Player) -> usize"),
+            Verb::Legal => Some("pub fn legal_moves(board: &Board, player: Player) -> Vec<usize>"),
+            Verb::Sow => Some("pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown"),
+            Verb::Capture => {
+                Some("pub fn capture(board: &Board, player: Player, last: usize) -> Board")
+            }
+            Verb::Turn => Some("pub fn next_player(player: Player, last: usize) -> Player"),
+            Verb::Over => Some("pub fn is_over(board: &Board) -> bool"),
+            Verb::Sweep => Some("pub fn sweep(board: &Board) -> Board"),
+            Verb::Winner => Some("pub fn winner(board: &Board) -> Option<Player>"),
+            Verb::Play => Some(
+                "pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal>",
+            ),
+            Verb::Program => {
+                Some("pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>")
+            }
+            Verb::Show | Verb::Swap => None,
+        }
+    }
+
     /// Returns what a question with this verb is made of.
     #[must_use]
     pub fn shape(self) -> Shape {

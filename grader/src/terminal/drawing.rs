@@ -1,36 +1,89 @@
-//! Draws answers for people: boards side by side, with the bowls marked in which they differ.
+//! Draws answers for people: boards next to each other, with the bowls marked in which they differ.
 
-use std::fmt::Write as _;
-
+use super::page::Page;
+use super::paragraph::cut;
 use super::style::{BAD, GOOD};
-use crate::notation::{Answer, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use crate::report::visible;
+use anstyle::Style;
 
 /// How wide a drawn board is.
-const WIDTH: usize = 24;
+const BOARD: usize = 24;
 
-/// How many lines of a text are drawn.
-const LINES: usize = 16;
+/// How many columns are left free between two boards.
+const GAP: usize = 2;
 
-/// How wide a text is that has a line to itself.
-const WHOLE: usize = 76;
+/// How wide a screen is on which two texts are drawn next to each other.
+const TWO_TEXTS: usize = 72;
 
-/// How wide one of two texts side by side is.
-const COLUMN: usize = 36;
+/// How many lines of a text are drawn, and how many before the first difference, on a screen that shows everything.
+const ALL_LINES: (usize, usize) = (16, 4);
+
+/// The same on a screen that shows little.
+const FEW_LINES: (usize, usize) = (5, 2);
+
+/// A board with what is written above and below it.
+pub(super) struct Picture {
+    label: &'static str,
+    rows: [String; 3],
+    below: String,
+    style: Style,
+}
+
+impl Picture {
+    /// Draws a board before a move.
+    pub(super) fn before(board: &Board, mover: Option<Player>) -> Picture {
+        Picture {
+            label: "before",
+            rows: draw(board, |_| false),
+            below: mover.map_or(String::new(), |player| format!("{player} to move")),
+            style: Style::new(),
+        }
+    }
+
+    /// Draws the board of an answer; bowls that differ from the other board are marked.
+    fn of(
+        label: &'static str,
+        answer: &Answer,
+        other: Option<&Answer>,
+        style: Style,
+    ) -> Option<Picture> {
+        let board = answer.board()?;
+        let differs = |bowl: usize| {
+            let other = other.and_then(Answer::board);
+            other.is_some_and(|other| other.0[bowl] != board.0[bowl])
+        };
+        let mut below = Vec::new();
+        if let Some(last) = answer.last() {
+            let mark = other.is_some_and(|other| other.last() != Some(last));
+            below.push(marked(&format!("last stone in bowl {last}"), mark));
+        }
+        if let Some(status) = answer.status() {
+            let mark = other.is_some_and(|other| other.status() != Some(status));
+            below.push(marked(&status.to_string(), mark));
+        }
+        Some(Picture {
+            label,
+            rows: draw(board, differs),
+            below: below.join(" "),
+            style,
+        })
+    }
+}
+
+fn marked(words: &str, mark: bool) -> String {
+    format!("{words}{}", if mark { " *" } else { "" })
+}
 
 /// Draws a board, its marked bowls followed by `*`.
 fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
     let cell = |bowl: usize| {
-        format!(
-            "{:>2}{}",
-            board.0[bowl],
-            if marked(bowl) { '*' } else { ' ' }
-        )
+        let mark = if marked(bowl) { '*' } else { ' ' };
+        format!("{:>2}{mark}", board.0[bowl])
     };
     let row = |bowls: [usize; 6]| {
-        bowls
-            .iter()
-            .fold("   ".to_owned(), |row, &bowl| row + &cell(bowl))
+        let cells: Vec<String> = bowls.into_iter().map(cell).collect();
+        format!("   {}", cells.concat())
     };
     [
         row(UPPER_ROW),
@@ -39,132 +92,178 @@ fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
     ]
 }
 
-/// Draws the board of a question.
-#[must_use]
-pub(super) fn position(board: &Board) -> [String; 3] {
-    draw(board, |_| false)
-}
-
-/// Draws the right answer beside another one.
-#[must_use]
-pub(super) fn beside(expected: &Answer, got: &Answer) -> String {
-    if let (Some(expected), Some(got)) = (expected.text(), got.text()) {
-        return texts(expected, got);
-    }
-    let (Some(right), Some(wrong)) = (expected.board(), got.board()) else {
-        return format!("{}{}", expected_alone(expected), line("got", got, true));
+/// Draws boards, as many next to each other as fit.
+pub(super) fn pictures(page: &mut Page, pictures: &[Picture]) {
+    let fit = ((page.screen.width - 2 + GAP) / (BOARD + GAP)).max(1);
+    let (first, rest) = if pictures.len() > fit {
+        // What is compared stays together.
+        pictures.split_at(pictures.len() - fit.min(pictures.len() - 1))
+    } else {
+        pictures.split_at(0)
     };
-    let differs = |bowl: usize| right.0[bowl] != wrong.0[bowl];
-    let mut text = pair("expected", "got");
-    for (left, right) in draw(right, differs).into_iter().zip(draw(wrong, differs)) {
-        let _ = writeln!(
-            text,
-            "  {GOOD}{left:<WIDTH$}{GOOD:#}            {BAD}{}{BAD:#}",
-            right.trim_end()
-        );
+    for group in first.chunks(1).chain(rest.chunks(fit)) {
+        side_by_side(page, group);
     }
-    if let (Some(last), Some(got_last)) = (expected.last(), got.last()) {
-        let mark = if last == got_last { "" } else { " *" };
-        text.push_str(&pair(
-            &format!("last stone in bowl {last}"),
-            &format!("last stone in bowl {got_last}{mark}"),
-        ));
-    }
-    if let (Some(status), Some(got_status)) = (expected.status(), got.status()) {
-        let mark = if status == got_status { "" } else { " *" };
-        text.push_str(&pair(&status.to_string(), &format!("{got_status}{mark}")));
-    }
-    text
 }
 
-/// Draws the right answer where there is no other one to draw beside it.
-#[must_use]
-pub(super) fn expected_alone(expected: &Answer) -> String {
-    let mut text = "  expected\n".to_owned();
-    if let Some(expected) = expected.text() {
-        for line in expected.lines().take(LINES) {
-            let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", cut(&visible(line), WHOLE));
+fn side_by_side(page: &mut Page, pictures: &[Picture]) {
+    let mut line = |text: &dyn Fn(&Picture) -> String, coloured: bool| {
+        let cells: Vec<String> = pictures
+            .iter()
+            .map(|picture| {
+                let text = format!("{:<BOARD$}", text(picture).trim_end());
+                let (words, blanks) = text.split_at(text.trim_end().len());
+                if coloured && !words.is_empty() {
+                    let style = picture.style;
+                    format!("{style}{words}{style:#}{blanks}")
+                } else {
+                    text
+                }
+            })
+            .collect();
+        if cells.iter().any(|cell| !cell.trim().is_empty()) {
+            page.line(format!("  {}", cells.join(&" ".repeat(GAP))));
         }
-        if expected.lines().count() > LINES {
-            let _ = writeln!(
-                text,
-                "  (and {} lines more)",
-                expected.lines().count() - LINES
-            );
-        }
-        return text;
-    }
-    let Some(board) = expected.board() else {
-        return line("expected", expected, false);
     };
-    for row in draw(board, |_| false) {
-        let _ = writeln!(text, "  {GOOD}{}{GOOD:#}", row.trim_end());
+    line(&|picture| picture.label.to_owned(), false);
+    for row in 0..3 {
+        line(&|picture| picture.rows[row].clone(), true);
     }
-    if let Some(last) = expected.last() {
-        let _ = writeln!(text, "  last stone in bowl {last}");
-    }
-    if let Some(status) = expected.status() {
-        let _ = writeln!(text, "  {status}");
-    }
-    text
+    line(&|picture| picture.below.clone(), false);
 }
 
-fn pair(left: &str, right: &str) -> String {
-    let line = format!("  {left:<COLUMN$}{right}");
-    format!("{}\n", line.trim_end())
+/// Draws the board before a move, the right answer, and another one if there is one.
+pub(super) fn compare(
+    page: &mut Page,
+    before: Option<Picture>,
+    expected: &Answer,
+    got: Option<&Answer>,
+) {
+    let mut drawn: Vec<Picture> = before.into_iter().collect();
+    if let (Some(expected), Some(got)) = (expected.text(), got.and_then(Answer::text)) {
+        pictures(page, &drawn);
+        texts(page, expected, got);
+        return;
+    }
+    let right = Picture::of("expected", expected, got, GOOD);
+    let wrong = got.and_then(|got| Picture::of("yours", got, Some(expected), BAD));
+    let (right_is_drawn, wrong_is_drawn) = (right.is_some(), wrong.is_some());
+    drawn.extend(right);
+    drawn.extend(wrong);
+    pictures(page, &drawn);
+    if !right_is_drawn {
+        alone(page, "expected", expected, GOOD);
+    }
+    if let Some(got) = got
+        && !wrong_is_drawn
+    {
+        alone(page, "yours", got, BAD);
+    }
 }
 
-fn line(name: &str, answer: &Answer, bad: bool) -> String {
-    let style = if bad { BAD } else { GOOD };
+/// Draws a board before a move, and an answer that is right.
+pub(super) fn right(page: &mut Page, before: Option<Picture>, answer: &Answer) {
+    let mut drawn: Vec<Picture> = before.into_iter().collect();
+    let picture = Picture::of("yours, right", answer, None, GOOD);
+    let is_drawn = picture.is_some();
+    drawn.extend(picture);
+    pictures(page, &drawn);
+    if !is_drawn {
+        alone(page, "yours, right", answer, GOOD);
+    }
+}
+
+/// Writes an answer that isn't a board.
+fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
+    if let Some(text) = answer.text() {
+        page.line(format!("  {label}"));
+        let (most, _) = window(page);
+        for line in text.lines().take(most) {
+            let line = cut(&visible(line), page.screen.width - 4);
+            page.line(format!("  {style}{line}{style:#}"));
+        }
+        more(page, text.lines().count().saturating_sub(most));
+        return;
+    }
     let answer = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
         // Numbers and words in one line; one that is longer than a line is wrong at its beginning already.
-        other => cut(&visible(&other.to_string()), WHOLE - 10),
+        other => cut(&visible(&other.to_string()), page.screen.width - 16),
     };
-    format!("  {name:<10}{style}{answer}{style:#}\n")
+    page.line(format!("  {label:<10}{style}{answer}{style:#}"));
 }
 
-/// Draws two texts side by side, from a little before the line in which they first differ.
-fn texts(expected: &str, got: &str) -> String {
-    let expected: Vec<&str> = expected.trim_end().lines().collect();
-    let got: Vec<&str> = got.trim_end().lines().collect();
-    let same = |index: usize| {
-        let trimmed = |lines: &[&str]| lines.get(index).map(|line| line.trim_end().to_owned());
-        trimmed(&expected) == trimmed(&got)
-    };
+/// Says how many lines are left out.
+pub(super) fn more(page: &mut Page, lines: usize) {
+    if lines > 0 {
+        let noun = if lines == 1 { "line" } else { "lines" };
+        page.line(format!("  (and {lines} more {noun})"));
+    }
+}
+
+fn window(page: &Page) -> (usize, usize) {
+    if page.screen.all {
+        ALL_LINES
+    } else {
+        FEW_LINES
+    }
+}
+
+/// Draws two texts, from a little before the line in which they first differ.
+fn texts(page: &mut Page, expected: &str, got: &str) {
+    let expected: Vec<&str> = expected.trim_end().lines().map(str::trim_end).collect();
+    let got: Vec<&str> = got.trim_end().lines().map(str::trim_end).collect();
+    let same = |index: usize| expected.get(index) == got.get(index);
     let longest = expected.len().max(got.len());
     let first = (0..longest).find(|&index| !same(index)).unwrap_or(0);
-    let from = first.saturating_sub(4);
-    let mut text = pair("expected", "got");
+    let (most, before) = window(page);
+    let from = first.saturating_sub(before);
+    let to = longest.min(from + most);
+    // Where only blanks differ, they are made visible.
+    let blanks =
+        (from..to).all(|index| without_blanks(&expected, index) == without_blanks(&got, index));
+    let shown = |lines: &[&str], index: usize| {
+        let line = visible(lines.get(index).unwrap_or(&""));
+        if blanks && !same(index) {
+            line.replace(' ', "·")
+        } else {
+            line
+        }
+    };
     if from > 0 {
-        text.push_str(&pair(&format!("({from} lines that agree)"), ""));
+        page.line(format!("  ({from} lines that agree)"));
     }
-    for index in from..longest.min(from + LINES) {
-        let shown = |lines: &[&str]| {
-            lines
-                .get(index)
-                .map_or(String::new(), |line| cut(&visible(line), COLUMN - 2))
-        };
-        let mark = if same(index) { "" } else { " *" };
-        let _ = writeln!(
-            text,
-            "  {GOOD}{:<COLUMN$}{GOOD:#}{BAD}{}{BAD:#}",
-            shown(&expected),
-            format!("{}{mark}", shown(&got)).trim_end()
-        );
+    let mark = |index: usize| if same(index) { "" } else { " *" };
+    let width = page.screen.width;
+    if width >= TWO_TEXTS {
+        let column = (width - 4) / 2;
+        page.line(format!("  {:<column$}yours", "expected"));
+        for index in from..to {
+            let left = cut(&shown(&expected, index), column - 2);
+            let right = cut(&shown(&got, index), column - 2);
+            let pad = " ".repeat(column - textwrap::core::display_width(&left));
+            let right = format!("{right}{}", mark(index));
+            page.line(format!(
+                "  {GOOD}{left}{GOOD:#}{pad}{BAD}{}{BAD:#}",
+                right.trim_end()
+            ));
+        }
+    } else {
+        for (label, lines, style) in [("expected", &expected, GOOD), ("yours", &got, BAD)] {
+            page.line(format!("  {label}"));
+            for index in from..to.min(lines.len()) {
+                let line = cut(&shown(lines, index), width - 4);
+                page.line(format!("  {style}{line}{}{style:#}", mark(index)));
+            }
+        }
     }
-    if longest > from + LINES {
-        let _ = writeln!(text, "  (and {} lines more)", longest - from - LINES);
+    if blanks {
+        page.line("  Only blanks differ: `·` is a blank.");
     }
-    text
+    more(page, longest - to);
 }
 
-/// Returns the line, cut short with `…` if it is longer than this.
-#[must_use]
-pub(super) fn cut(line: &str, most: usize) -> String {
-    if line.chars().count() <= most {
-        return line.to_owned();
-    }
-    let kept: String = line.chars().take(most - 1).collect();
-    kept + "…"
+fn without_blanks(lines: &[&str], index: usize) -> Option<String> {
+    let line = lines.get(index)?;
+    Some(line.split_whitespace().collect())
 }

@@ -1,119 +1,129 @@
-//! One failed case: the question, the board before, and expected beside got.
+//! One case: the question, the board before, and expected next to got.
 
-use std::fmt::Write as _;
-
-use super::drawing::{beside, cut, expected_alone, position};
+use super::drawing::{Picture, compare, more, right};
 use super::open_items::function_of;
-use super::paragraph::{WIDTH, wrap};
+use super::page::Page;
+use super::paragraph::cut;
 use super::style::BAD;
-use crate::notation::{Question, Verb};
+use crate::notation::{Answer, Question, Verb};
 use crate::report::{Failure, Got, of_panic, visible};
+use crate::specs::Place;
 
-/// How many lines of what the submission printed are shown.
-const PRINTED_LINES: usize = 8;
+/// How many lines of what the submission printed are shown, at the most and where little is shown.
+const PRINTED_LINES: [usize; 2] = [8, 4];
 
 /// Draws one failed case.
-pub(super) fn draw(text: &mut String, failure: &Failure) {
-    asked(text, &failure.question);
+pub(super) fn draw(page: &mut Page, failure: &Failure) {
     let verb = failure.question.verb;
+    let before = asked(page, &failure.question);
     match &failure.got {
-        Got::Wrong { answer } => text.push_str(&beside(&failure.expected, answer)),
+        Got::Wrong { answer } => compare(page, before, &failure.expected, Some(answer)),
         other => {
-            text.push_str(&expected_alone(&failure.expected));
-            let mut happened = String::new();
-            wrap(&mut happened, &visible(&what_happened(verb, other)), 12);
-            let _ = write!(text, "  got       {BAD}{}{BAD:#}", happened.trim_start());
-            if let Some(advice) = advice(other) {
-                wrap(text, advice, 12);
+            compare(page, before, &failure.expected, None);
+            // What is unwritten has been said already where little is shown.
+            if page.screen.all || !matches!(other, Got::Unfinished { .. }) {
+                happened(page, verb, other);
             }
         }
     }
-    if !failure.printed.trim().is_empty() {
-        let _ = writeln!(text, "\n  what your program printed meanwhile");
-        let printed = visible(&failure.printed);
-        lines(text, "|", &printed.lines().collect::<Vec<_>>());
-    }
+    printed(page, &failure.printed);
 }
 
-/// Writes the question, with the board that it is about.
-fn asked(text: &mut String, question: &Question) {
+/// Draws a case that is answered rightly.
+pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, said: &str) {
+    let before = asked(page, question);
+    right(page, before, answer);
+    printed(page, said);
+}
+
+/// Writes the question, and returns the board that it is about.
+pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
     if let Some(typed) = &question.typed {
-        let _ = writeln!(text, "  typed");
+        page.line("  typed");
         let typed = visible(typed);
-        lines(text, ">", &typed.lines().collect::<Vec<_>>());
-        text.push('\n');
-        return;
+        lines(page, ">", &typed.lines().collect::<Vec<_>>());
+        return None;
     }
     let bare = Question {
         board: None,
         player: question.player.filter(|_| question.board.is_none()),
         ..question.clone()
     };
-    let _ = writeln!(text, "  asked     {bare}");
-    if let Some(board) = &question.board {
-        let mover = question
-            .player
-            .map_or(String::new(), |player| format!("   {player} to move"));
-        let [upper, middle, lower] = position(board);
-        let (upper, lower) = (upper.trim_end(), lower.trim_end());
-        let middle = format!("{middle}{mover}");
-        let _ = writeln!(
-            text,
-            "  before\n  {upper}\n  {}\n  {lower}\n",
-            middle.trim_end()
-        );
+    page.line(format!("  asked     {bare}"));
+    let board = question.board.as_ref()?;
+    Some(Picture::before(board, question.player))
+}
+
+/// Writes what the submission printed.
+fn printed(page: &mut Page, printed: &str) {
+    if printed.trim().is_empty() {
+        return;
     }
+    page.line("  printed by your program");
+    let printed = visible(printed);
+    lines(page, "|", &printed.lines().collect::<Vec<_>>());
 }
 
 /// Writes the first few of these lines, each behind a mark.
-fn lines(text: &mut String, mark: &str, lines: &[&str]) {
-    for line in lines.iter().take(PRINTED_LINES) {
-        let line = format!("  {mark} {}", cut(&line.replace('\t', "    "), WIDTH - 4));
-        let _ = writeln!(text, "{}", line.trim_end());
+fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
+    let most = PRINTED_LINES[usize::from(!page.screen.all)];
+    for line in lines.iter().take(most) {
+        let line = cut(&line.replace('\t', "    "), page.screen.width - 4);
+        page.line(format!("  {mark} {line}"));
     }
-    if lines.len() > PRINTED_LINES {
-        let _ = writeln!(text, "  (and {} lines more)", lines.len() - PRINTED_LINES);
+    more(page, lines.len().saturating_sub(most));
+}
+
+/// Writes what happened instead of an answer, and what a beginner should know about it.
+fn happened(page: &mut Page, verb: Verb, got: &Got) {
+    let what = visible(&what_happened(page, verb, got));
+    page.paragraph(&format!("{BAD}{what}{BAD:#}"), 2);
+    if let Got::Panicked { message, .. } = got
+        && let Some(advice) = of_panic(message)
+    {
+        page.paragraph(advice, 2);
     }
 }
 
-/// Returns what a beginner should know about a panic of this kind.
-fn advice(got: &Got) -> Option<&'static str> {
-    match got {
-        Got::Panicked { message, .. } => of_panic(message),
-        _ => None,
-    }
-}
-
-fn what_happened(verb: Verb, got: &Got) -> String {
+fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
+    let function = verb.function();
     match got {
         Got::Wrong { answer } => answer.to_string(),
-        Got::Unfinished { todo } => format!(
-            "nothing yet: `{}` is still a `todo!(\"{todo}\")`",
-            verb.function()
-        ),
-        Got::Waits { todo } => format!("nothing yet: it waits for `{}`", function_of(todo)),
-        Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),
-        Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
-        Got::Crashed { how } => format!("no answer: {how}"),
-        Got::TimedOut { how } => format!("no answer in time: {how}"),
-        Got::Flooded => "no answer: it printed more than a question may".to_owned(),
+        Got::Unfinished { todo } => {
+            format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
+        }
+        Got::Waits { todo } => format!("No answer yet: it waits for `{}`.", function_of(todo)),
+        Got::Panicked { place, message } => {
+            let place = match place
+                .rsplit_once(':')
+                .map(|(file, line)| (file, line.parse()))
+            {
+                Some((file, Ok(line))) => {
+                    format!(" at {}", page.screen.path(&Place::new(file, line)))
+                }
+                _ => String::new(),
+            };
+            format!("No answer: it panicked{place}: {message}")
+        }
+        Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
+        Got::Flooded => "No answer: it printed too much.".to_owned(),
         Got::Missing { given: None, .. } => {
-            format!(
-                "no answer: `{}` is missing from your crate",
-                verb.function()
-            )
+            format!("No answer: `{function}` is missing from your crate.")
         }
         Got::Missing {
             why,
             given: Some(given),
-        } => format!(
-            "no answer: `{}` can't be called as the assignment declares it. Yours is `{given}`, and the compiler \
-             says: {why}",
-            verb.function()
-        ),
-        Got::NotAsked => format!(
-            "not asked: `{}` ran into a limit too often, and this rule is lost already",
-            verb.function()
-        ),
+        } => match verb.signature() {
+            Some(signature) if !signature.ends_with(given.as_str()) => format!(
+                "No answer: `{function}` has another signature. Yours is `{given}`. The assignment gives \
+                 `{signature}`."
+            ),
+            _ => format!("No answer: `{function}` can't be called from outside: {why}."),
+        },
+        Got::NotAsked => {
+            format!(
+                "Not asked: `{function}` ran into a limit too often, and this rule is lost already."
+            )
+        }
     }
 }

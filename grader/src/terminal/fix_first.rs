@@ -1,11 +1,10 @@
 //! The one thing to fix first.
 
-use std::fmt::Write as _;
-
-use super::drawing::cut;
+use super::beliefs::{belief_about, sentence};
 use super::failure::draw;
-use super::open_items::{State, function_of, state};
-use super::paragraph::wrap;
+use super::open_items::{State, state};
+use super::page::Page;
+use super::paragraph::{counted, cut};
 use super::shell::quoted;
 use super::style::BOLD;
 use crate::report::{Failure, Got, ItemReport, PartReport, Report};
@@ -28,41 +27,69 @@ pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
         })
 }
 
-/// Draws the first case of the item to fix first; `again` is the command that grades this submission.
-pub(super) fn fix_first(text: &mut String, report: &Report, again: &str) {
+/// Draws the first case of the item to fix first, and says where to go on.
+pub(super) fn fix_first(page: &mut Page, report: &Report) {
     let Some((part, item)) = first(report) else {
         return;
     };
     let Some(failure) = item.failures.first() else {
         return;
     };
+    let function = failure.question.verb.function();
     let what = match state(item) {
-        State::Unwritten(todo) => {
-            let function = function_of(todo);
-            format!("Write this first: {function}, for {}", item.rule)
-        }
+        State::Unwritten(_) => format!("Write this first: {function}"),
         _ => format!("Fix this first: {}", item.rule),
     };
-    let _ = writeln!(text, "\n{BOLD}{what}{BOLD:#}, in part {}\n", part.number);
-    wrap(text, &item.sentence, 2);
-    text.push('\n');
-    if let Some(title) = &failure.title {
-        let _ = writeln!(text, "  example   {}", cut(title, 68));
+    let count = match state(item) {
+        State::Wrong => format!(", {}", counted(item.shown)),
+        _ => String::new(),
+    };
+    page.blank();
+    page.line(format!(
+        "{BOLD}{what}{BOLD:#} (part {}{count})",
+        part.number
+    ));
+    page.paragraph(&item.sentence, 2);
+    page.blank();
+    if let Some(title) = &failure.title
+        && page.screen.all
+    {
+        page.line(format!(
+            "  example   {}",
+            cut(title, page.screen.width - 12)
+        ));
     }
-    draw(text, failure);
-    let _ = writeln!(text, "\n  the rule: {}", item.place);
-    if failure.place.file != item.place.file || failure.title.is_some() {
-        let _ = writeln!(text, "  the case: {}", failure.place);
+    draw(page, failure);
+    if let Some(belief) = belief_about(report, item)
+        && !page.screen.all
+    {
+        page.paragraph(&sentence(belief), 2);
     }
-    let _ = writeln!(
-        text,
-        "  this case alone:\n    {again} --case {}",
-        quoted(&name(failure))
-    );
+    page.blank();
+    whereto(page, item, failure);
+}
+
+/// Says what to edit, what to read, and what to type next.
+fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
+    let screen = page.screen;
+    if let Some(function) = &item.function {
+        page.labelled("edit", &screen.source(function));
+    }
+    page.labelled("rule", &screen.spec(&item.place));
+    if screen.all {
+        if failure.place.file != item.place.file || failure.title.is_some() {
+            page.labelled("case", &screen.spec(&failure.place));
+        }
+        // A command stays in one line, to be copied.
+        let case = quoted(&name(failure));
+        page.line(format!("  again   {} --case {case}", screen.again));
+    } else {
+        page.line(format!("  again   {} --case {}", screen.again, item.rule));
+    }
 }
 
 /// Returns the shortest name of a case that finds it: a session's title rather than all that is typed in it.
-fn name(failure: &Failure) -> String {
+pub(super) fn name(failure: &Failure) -> String {
     match &failure.title {
         Some(title) if failure.question.is_session() => title.clone(),
         _ => failure.question.to_string(),

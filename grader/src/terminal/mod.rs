@@ -1,14 +1,18 @@
-//! Writes a report for a terminal of 80 columns.
+//! Writes a report for a terminal.
 
-mod bars;
 mod beliefs;
+mod compile_errors;
 mod drawing;
 mod failure;
 mod fix_first;
 mod open_items;
+mod overview;
+mod page;
 mod paragraph;
 mod report;
+mod screen;
 pub mod shell;
 pub mod style;
 
-pub use report::{write, write_again, write_case, write_cases};
+pub use report::{write, write_case, write_cases, write_on};
+pub use screen::Screen;

@@ -1,9 +1,9 @@
 //! What is not earned yet: what is wrong item by item, what is unwritten function by function.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
-use super::paragraph::{counted, plural, points, wrap};
+use super::page::Page;
+use super::paragraph::{counted, cut, plural, points};
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{Got, ItemReport, PartReport, Report};
 
@@ -41,32 +41,44 @@ pub(super) fn function_of(todo: &str) -> &str {
 }
 
 /// Lists what is not earned yet.
-pub(super) fn open_items(text: &mut String, report: &Report) {
-    wrong(text, report);
-    waiting(text, report);
-    unwritten(text, report);
+pub(super) fn open_items(page: &mut Page, report: &Report) {
+    wrong(page, report);
+    waiting(page, report);
+    unwritten(page, report);
 }
 
 /// Lists what is wrong, one item to a line.
-fn wrong(text: &mut String, report: &Report) {
+fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
         .map(|(_, item)| item)
         .filter(|item| state(item) == State::Wrong)
         .collect();
+    if items.is_empty() {
+        return;
+    }
+    page.blank();
+    page.line(format!("{BOLD}Not right yet{BOLD:#}"));
     let width = items.iter().map(|item| item.rule.len()).max().unwrap_or(0);
-    for (index, item) in items.iter().enumerate() {
-        if index == 0 {
-            let _ = writeln!(text, "\n{BOLD}Not right yet{BOLD:#}");
+    for item in items {
+        // On a narrow screen the name has a line to itself.
+        if page.screen.width < width + 44 {
+            page.line(format!("  {}", item.rule));
+            page.line(format!(
+                "    {}, {}, {BAD}{}{BAD:#}",
+                points(item.max_score),
+                counted(item.shown),
+                said(item)
+            ));
+        } else {
+            page.line(format!(
+                "  {:<width$}  {:>9}  {:<16}  {BAD}{}{BAD:#}",
+                item.rule,
+                points(item.max_score),
+                counted(item.shown),
+                said(item),
+            ));
         }
-        let _ = writeln!(
-            text,
-            "  {:<width$}  {:>9}  {:<16}  {BAD}{}{BAD:#}",
-            item.rule,
-            points(item.max_score),
-            counted(item.shown),
-            said(item),
-        );
     }
 }
 
@@ -90,7 +102,7 @@ fn said(item: &ItemReport) -> String {
 }
 
 /// Lists what waits for a function that is not written, one function to a line.
-fn waiting(text: &mut String, report: &Report) {
+fn waiting(page: &mut Page, report: &Report) {
     let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
     for (part, item) in report.tasks() {
         if let State::Waiting(todo) = state(item) {
@@ -101,57 +113,44 @@ fn waiting(text: &mut String, report: &Report) {
     if groups.is_empty() {
         return;
     }
-    let _ = writeln!(text, "\n{BOLD}Waits for another function{BOLD:#}");
+    page.blank();
+    page.line(format!("{BOLD}Waits for another function{BOLD:#}"));
     for ((number, function), items) in groups {
         let worth: u32 = items.iter().map(|item| item.max_score).sum();
         let wait = if worth == 1 { "waits" } else { "wait" };
-        let _ = writeln!(
-            text,
-            "  part {number}: {} {wait} for `{function}`",
-            points(worth)
+        page.paragraph(
+            &format!("part {number}: {} {wait} for `{function}`", points(worth)),
+            2,
         );
-        wrap(text, &names(&items), 4);
+        page.paragraph(&names(&items), 4);
     }
 }
 
-/// Lists the functions that are not written: those of the first part one to a line, other parts in a line each.
-fn unwritten(text: &mut String, report: &Report) {
-    let parts: Vec<(&PartReport, Vec<Function<'_>>)> = report
-        .parts
-        .iter()
-        .map(|part| (part, functions(part)))
-        .filter(|(part, functions)| !functions.is_empty() && (!part.extra || part.is_begun()))
-        .collect();
-    for (index, (part, functions)) in parts.iter().enumerate() {
-        if index == 0 {
-            let _ = writeln!(text, "\n{BOLD}Not written yet{BOLD:#}");
-            let _ = writeln!(text, "  part {}: {}", part.number, part.title);
-            for (function, items) in functions {
-                let mut rules = String::new();
-                wrap(&mut rules, &names(items), 35);
-                let worth = worth(items);
-                let _ = write!(
-                    text,
-                    "    {function:<18}  {worth:>9}  {}",
-                    rules.trim_start()
-                );
-            }
+/// Lists the functions that are not written, part by part.
+fn unwritten(page: &mut Page, report: &Report) {
+    let mut is_first = true;
+    for part in &report.parts {
+        let functions = functions(part);
+        if functions.is_empty() || part.extra && !part.is_begun() {
             continue;
         }
-        let all: Vec<&str> = functions.iter().map(|(function, _)| *function).collect();
-        let items: Vec<&ItemReport> = functions
-            .iter()
-            .flat_map(|(_, items)| items.clone())
-            .collect();
-        let _ = writeln!(
-            text,
-            "  part {}: {:<31} {:>9}  {FAINT}{} {}{FAINT:#}",
-            part.number,
-            all.join(", "),
-            worth(&items),
-            items.len(),
-            plural(items.len(), "rule"),
-        );
+        if is_first {
+            page.blank();
+            page.line(format!("{BOLD}Not written yet{BOLD:#}"));
+            is_first = false;
+        }
+        let room = page.screen.width - 2;
+        page.line(format!(
+            "  {}",
+            cut(&format!("part {}: {}", part.number, part.title), room)
+        ));
+        for (function, items) in functions {
+            let count = format!("{} {}", items.len(), plural(items.len(), "rule"));
+            page.line(format!(
+                "    {function:<18} {:>9}  {FAINT}{count}{FAINT:#}",
+                worth(&items)
+            ));
+        }
     }
 }
 

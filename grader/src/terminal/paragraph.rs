@@ -1,39 +1,48 @@
-//! Words in lines: paragraphs, counts, and what is cut to fit.
+//! Words in lines: counts, and what is cut to fit.
+
+use textwrap::core::display_width;
 
 use crate::report::Count;
 
-/// How wide the report is at the most.
-pub(super) const WIDTH: usize = 80;
-
-/// Writes a paragraph at this indentation, broken between words.
-pub(super) fn wrap(text: &mut String, paragraph: &str, indent: usize) {
-    let mut width = 0;
-    for piece in paragraph
-        .split_whitespace()
-        .flat_map(|word| pieces(word, WIDTH - indent))
-    {
-        let length = piece.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        }
-        if width == 0 {
-            text.push_str(&" ".repeat(indent));
-            width = indent;
-        } else {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(&piece);
-        width += length;
+/// Returns the line, cut short with `…` if it is wider than this.
+#[must_use]
+pub(super) fn cut(line: &str, most: usize) -> String {
+    if display_width(line) <= most {
+        return line.to_owned();
     }
-    text.push('\n');
+    let mut kept = String::new();
+    for letter in line.chars() {
+        if display_width(&kept) + display_width(letter.encode_utf8(&mut [0; 4])) + 1 > most {
+            break;
+        }
+        kept.push(letter);
+    }
+    kept + "…"
 }
 
-/// Breaks a word that is longer than a line.
-fn pieces(word: &str, most: usize) -> Vec<String> {
-    let letters: Vec<char> = word.chars().collect();
-    letters.chunks(most).map(String::from_iter).collect()
+/// Returns the line with its colours, cut short with `…` if what is visible of it is wider than this.
+#[must_use]
+pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
+    if display_width(line) <= most {
+        return line.to_owned();
+    }
+    let mut kept = String::new();
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        // An escape ends with its first letter.
+        let escape = rest
+            .strip_prefix("\u{1b}[")
+            .and_then(|after| after.find(char::is_alphabetic))
+            .map(|end| end + 3);
+        let length = escape.unwrap_or(letter.len_utf8());
+        let piece = &rest[..length];
+        if escape.is_none() && display_width(&kept) + display_width(piece) + 1 > most {
+            break;
+        }
+        kept.push_str(piece);
+        rest = &rest[length..];
+    }
+    kept + "…\u{1b}[0m"
 }
 
 /// Returns the end of a path, with `…` before it if the whole is longer than this.

@@ -1,132 +1,156 @@
-//! The whole report, or the failed cases of one rule in full.
+//! The whole report, or the cases of some rules in full.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
-use super::bars::bars;
 use super::beliefs::beliefs;
-use super::failure::draw;
+use super::compile_errors::compile_errors;
+use super::failure::{draw, draw_right};
 use super::fix_first::{first, fix_first};
 use super::open_items::open_items;
-use super::paragraph::{counted, wrap};
-use super::shell;
+use super::overview::overview;
+use super::page::Page;
+use super::paragraph::counted;
+use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{Failure, Outcome, PartReport, Report, visible};
+use crate::report::{Failure, PartReport, Report, visible};
+use crate::runner::Response;
+use crate::specs::Case;
 
 /// How many cases are drawn when one rule is looked at.
 const CASES_IN_FULL: usize = 5;
 
-/// Writes the report, with colours as ANSI escapes.
+/// Writes the whole report as a file holds it, with colours as ANSI escapes.
 #[must_use]
 pub fn write(report: &Report) -> String {
-    let again = match report.submission.as_str() {
-        "starter" => "cargo grade".to_owned(),
-        path => format!("cargo grade {}", shell::path(path)),
-    };
-    write_again(report, &again)
+    write_on(&Screen::of_file(&report.submission), report, &[])
 }
 
-/// Writes the report, with the command that makes it again.
+/// Writes the report for this screen; `news` are paragraphs that come before what to fix first.
 #[must_use]
-pub fn write_again(report: &Report, again: &str) -> String {
-    let mut text = String::new();
+pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
+    let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
-        let _ = writeln!(
-            text,
-            "{BAD}Nothing was graded: {}.{BAD:#}\n",
-            not_graded.what
-        );
-        let _ = writeln!(text, "{}", not_graded.detail.trim_end());
-        if report.outcome == Outcome::DoesNotCompile && !not_graded.detail.is_empty() {
-            let _ = writeln!(
-                text,
-                "\nThe compiler's first message is the one to read first."
-            );
-        }
-        return text;
+        compile_errors(&mut page, not_graded);
+        return page.into_text();
     }
-    bars(&mut text, report);
-    open_items(&mut text, report);
-    fix_first(&mut text, report, again);
+    overview(&mut page, report);
+    for (number, paragraph) in news.iter().enumerate() {
+        if number == 0 {
+            page.blank();
+        }
+        page.paragraph(paragraph, 0);
+    }
+    if screen.all {
+        open_items(&mut page, report);
+        beliefs(&mut page, report);
+    }
+    ignored(&mut page, report);
     if report.tasks().next().is_none() {
-        let _ = writeln!(
-            text,
-            "\n{GOOD}Every case is right; nothing is left to fix.{GOOD:#}"
-        );
+        page.blank();
+        let what = "Every case is right; nothing is left to fix.";
+        page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
         if let Some(part) = report.invitation() {
-            invite(&mut text, part);
+            invite(&mut page, part);
         }
     } else if first(report).is_none() {
-        text.push('\n');
+        page.blank();
         let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
                     hidden: read these rules again, and try them from both sides of the board.";
-        wrap(&mut text, what, 0);
+        page.paragraph(what, 0);
+        for (_, item) in report.tasks() {
+            let hidden = item.hidden;
+            page.paragraph(
+                &format!(
+                    "{}, hidden: {} of {}",
+                    item.rule, hidden.right, hidden.cases
+                ),
+                2,
+            );
+        }
     }
-    beliefs(&mut text, report);
-    ignored(&mut text, report);
-    text
+    fix_first(&mut page, report);
+    page.into_text()
 }
 
-/// Writes every failed case of the report in full, and says how many are right.
+/// Writes the cases of the report in full, those that are right too, and says how many are right.
 #[must_use]
-pub fn write_cases(report: &Report) -> String {
+pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Response)]) -> String {
     if report.not_graded.is_some() {
-        return write(report);
+        return write_on(screen, report, &[]);
     }
-    let mut text = String::new();
-    for (number, item) in report.parts.iter().flat_map(|part| &part.items).enumerate() {
-        if number > 0 {
-            text.push('\n');
-        }
+    let mut page = Page::new(screen);
+    for item in report.parts.iter().flat_map(|part| &part.items) {
+        page.blank();
         let style = if item.shown.right == item.shown.cases {
             GOOD
         } else {
             BAD
         };
-        let _ = writeln!(
-            text,
-            "{BOLD}{}{BOLD:#}  {style}{}{style:#}\n",
+        page.line(format!(
+            "{BOLD}{}{BOLD:#}  {style}{}{style:#}",
             item.rule,
             counted(item.shown)
-        );
-        wrap(&mut text, &item.sentence, 2);
-        let _ = writeln!(text, "  the rule: {}", item.place);
+        ));
+        page.blank();
+        page.paragraph(&item.sentence, 2);
+        if let Some(function) = &item.function {
+            page.labelled("edit", &screen.source(function));
+        }
+        page.labelled("rule", &screen.spec(&item.place));
         for failure in item.failures.iter().take(CASES_IN_FULL) {
-            text.push('\n');
-            text.push_str(&write_case(failure));
+            page.blank();
+            case(&mut page, failure);
         }
         if item.failures.len() > CASES_IN_FULL {
-            let _ = writeln!(
-                text,
-                "\n  (and {} more)",
+            page.blank();
+            page.line(format!(
+                "  (and {} more)",
                 item.failures.len() - CASES_IN_FULL
-            );
+            ));
+        }
+        if item.failures.is_empty() {
+            let of_it = answered
+                .iter()
+                .filter(|(case, _)| case.rule == item.rule && !case.hidden);
+            for (case, response) in of_it.take(CASES_IN_FULL) {
+                if let Some(answer) = response.reply.answer() {
+                    page.blank();
+                    page.line(format!("  {FAINT}{}{FAINT:#}", case.place));
+                    draw_right(&mut page, &case.question, answer, &response.printed);
+                }
+            }
         }
     }
-    text
+    page.into_text()
 }
 
 /// Writes one failed case: what was asked, what was expected, and what came back.
 #[must_use]
 pub fn write_case(failure: &Failure) -> String {
-    let mut text = format!("  {FAINT}{}{FAINT:#}\n", failure.place);
-    draw(&mut text, failure);
-    text
+    let screen = Screen::of_file("starter");
+    let mut page = Page::new(&screen);
+    case(&mut page, failure);
+    page.into_text()
+}
+
+fn case(page: &mut Page, failure: &Failure) {
+    page.line(format!("  {FAINT}{}{FAINT:#}", failure.place));
+    draw(page, failure);
 }
 
 /// Invites to an extension: whoever leaves it out has done everything.
-fn invite(text: &mut String, part: &PartReport) {
+fn invite(page: &mut Page, part: &PartReport) {
     let file = part.items.first().map_or("", |item| &item.place.file);
     let invitation = format!(
-        "If you like, go on: part {}, {}, is an extension, and its points are counted apart. It begins in {file}.",
+        "If you like, go on: part {}, {}, is an extension, and its points are counted separately. It begins in {file}.",
         part.number, part.title
     );
-    text.push('\n');
-    wrap(text, &invitation, 0);
+    page.blank();
+    page.paragraph(&invitation, 0);
 }
 
 /// Names what was handed in and not looked at, if that could surprise: a crate is more than its sources.
-fn ignored(text: &mut String, report: &Report) {
+fn ignored(page: &mut Page, report: &Report) {
     let odd: Vec<&str> = report
         .ignored
         .iter()
@@ -138,11 +162,7 @@ fn ignored(text: &mut String, report: &Report) {
         .map(|file| file.path.as_str())
         .collect();
     if !odd.is_empty() {
-        text.push('\n');
-        wrap(
-            text,
-            &format!("not looked at: {}", visible(&odd.join(", "))),
-            0,
-        );
+        page.blank();
+        page.paragraph(&format!("not looked at: {}", visible(&odd.join(", "))), 0);
     }
 }

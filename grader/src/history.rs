@@ -1,0 +1,134 @@
+//! The grades of an evening: kept in the target folder, to say what was won and lost since the last one.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::{Outcome, Report};
+
+/// How many grades are kept.
+const KEPT: usize = 200;
+
+/// The file in the target folder.
+const FILE: &str = "grades.jsonl";
+
+/// One grade: when it was given, and for what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grade {
+    /// When, in seconds since 1970.
+    pub seconds: u64,
+    /// The submission.
+    pub submission: String,
+    /// The points.
+    pub score: u32,
+    /// The points that can be earned.
+    pub max_score: u32,
+    /// The rules whose points are earned.
+    pub earned: BTreeSet<String>,
+}
+
+/// What became of rules between two grades.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// The rules that were won.
+    pub won: Vec<String>,
+    /// The rules that were lost.
+    pub lost: Vec<String>,
+}
+
+/// The grades of one submission, the latest last.
+#[derive(Clone, Debug)]
+pub struct History {
+    file: PathBuf,
+    submission: String,
+    /// The grades.
+    pub grades: Vec<Grade>,
+    /// Those of other submissions, which are in the same file.
+    others: Vec<Grade>,
+}
+
+impl Grade {
+    /// Returns the grade that a report gives now; none if nothing was graded.
+    #[must_use]
+    pub fn of(report: &Report, submission: &str) -> Option<Grade> {
+        if report.outcome != Outcome::Graded {
+            return None;
+        }
+        let items = report.parts.iter().flat_map(|part| &part.items);
+        let earned = items
+            .filter(|item| item.score == item.max_score)
+            .map(|item| item.rule.clone());
+        Some(Grade {
+            seconds: now().as_secs(),
+            submission: submission.to_owned(),
+            score: report.score,
+            max_score: report.max_score,
+            earned: earned.collect(),
+        })
+    }
+
+    /// Returns which rules were won and lost since an earlier grade.
+    #[must_use]
+    pub fn since(&self, earlier: &Grade) -> Changes {
+        Changes {
+            won: self.earned.difference(&earlier.earned).cloned().collect(),
+            lost: earlier.earned.difference(&self.earned).cloned().collect(),
+        }
+    }
+
+    /// Returns how long ago it was given.
+    #[must_use]
+    pub fn age(&self) -> Duration {
+        now().saturating_sub(Duration::from_secs(self.seconds))
+    }
+}
+
+impl History {
+    /// Reads the grades of a submission; there are none where nothing can be read.
+    #[must_use]
+    pub fn read(target: &Path, submission: &str) -> History {
+        let file = target.join(FILE);
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        // A line that an older or a newer grader wrote is passed over.
+        let all = text
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Grade>(line).ok());
+        let (grades, others) = all.partition(|grade| grade.submission == submission);
+        History {
+            file,
+            submission: submission.to_owned(),
+            grades,
+            others,
+        }
+    }
+
+    /// Adds the grade that a report gives, and returns what changed since the last one; none if it is the first.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the file can't be written.
+    pub fn add(&mut self, report: &Report) -> io::Result<Option<Changes>> {
+        let Some(grade) = Grade::of(report, &self.submission) else {
+            return Ok(None);
+        };
+        let changes = self.grades.last().map(|last| grade.since(last));
+        self.grades.push(grade);
+        let all: Vec<&Grade> = self.others.iter().chain(&self.grades).collect();
+        let lines = all[all.len().saturating_sub(KEPT)..]
+            .iter()
+            .map(|grade| Ok(serde_json::to_string(grade)? + "\n"));
+        let text: serde_json::Result<String> = lines.collect();
+        fs::write(&self.file, text?)?;
+        Ok(changes)
+    }
+}
+
+fn now() -> Duration {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+}

@@ -1,0 +1,145 @@
+//! The parts at a glance: a line for each, with its points and what is open in it.
+
+use super::open_items::{State, function_of, state};
+use super::page::Page;
+use super::paragraph::{cut, end_of, plural};
+use super::style::{BOLD, FAINT, GOOD};
+use crate::report::{ItemReport, PartReport, Report, visible};
+
+/// How wide the points are: `12 of 100`.
+const POINTS: usize = 10;
+
+/// How wide a bar is where there is room, and where there is plenty.
+const BARS: [usize; 2] = [10, 20];
+
+/// The least room that a note is worth.
+const NOTE: usize = 12;
+
+/// How the columns of the overview are divided.
+struct Columns {
+    title: usize,
+    bar: usize,
+    note: usize,
+}
+
+impl Columns {
+    fn of(report: &Report, width: usize) -> Columns {
+        let titles = report.parts.iter().map(|part| title(part).chars().count());
+        let title = titles.max().unwrap_or(0).min(width - 4 - POINTS);
+        let left = width - 4 - title - POINTS;
+        let bar = match left {
+            72.. => BARS[1],
+            34.. => BARS[0],
+            _ => 0,
+        };
+        let gaps = if bar > 0 { 4 } else { 2 };
+        Columns {
+            title,
+            bar,
+            note: left.saturating_sub(bar + gaps),
+        }
+    }
+}
+
+/// Writes a line for each part, and the score.
+pub(super) fn overview(page: &mut Page, report: &Report) {
+    let columns = Columns::of(report, page.screen.width);
+    let shown = report
+        .parts
+        .iter()
+        .filter(|part| !part.extra || part.is_begun());
+    for part in shown {
+        line(page, part, &columns);
+    }
+    let bar = if columns.bar > 0 { columns.bar + 2 } else { 0 };
+    let name = columns.title + 2;
+    let extra = if report
+        .parts
+        .iter()
+        .any(|part| part.extra && part.is_begun())
+    {
+        format!("  extra: {} of {}", report.extra, report.max_extra)
+    } else {
+        String::new()
+    };
+    page.line(format!(
+        "  {BOLD}{:<name$}{:bar$}{:>3} of {}{BOLD:#}{}",
+        end_of(&visible(&report.submission), name),
+        "",
+        report.score,
+        report.max_score,
+        cut(&extra, columns.note + 2),
+    ));
+}
+
+fn line(page: &mut Page, part: &PartReport, columns: &Columns) {
+    let full = part.score == part.max_score;
+    let style = if full { GOOD } else { BOLD };
+    let cells = columns.bar * part.score as usize / (part.max_score as usize).max(1);
+    let bar = if columns.bar > 0 {
+        format!(
+            "  {style}{}{style:#}{FAINT}{}{FAINT:#}",
+            "█".repeat(cells),
+            "░".repeat(columns.bar - cells)
+        )
+    } else {
+        String::new()
+    };
+    let points = format!("{:>3} of {}", part.score, part.max_score);
+    page.line(format!(
+        "  {} {:<width$}{bar} {style}{points:<POINTS$}{style:#} {}",
+        part.number,
+        cut(&title(part), columns.title),
+        note(part, columns.note),
+        width = columns.title,
+    ));
+}
+
+fn title(part: &PartReport) -> String {
+    let extra = if part.extra { " (extra)" } else { "" };
+    format!("{}{extra}", part.title)
+}
+
+/// Says what is open in a part, in as many words as there is room for.
+fn note(part: &PartReport, room: usize) -> String {
+    let open: Vec<&ItemReport> = part
+        .items
+        .iter()
+        .filter(|item| item.score < item.max_score)
+        .collect();
+    let (mut wrong, mut to_write, mut waits) = (Vec::new(), Vec::new(), Vec::new());
+    for item in &open {
+        let (list, word) = match state(item) {
+            State::Wrong => (&mut wrong, item.rule.as_str()),
+            State::Unwritten(todo) => (&mut to_write, function_of(todo)),
+            State::Waiting(todo) => (&mut waits, function_of(todo)),
+        };
+        if !list.contains(&word) {
+            list.push(word);
+        }
+    }
+    let count = |list: &[&str], word: &str| format!("{} {}", list.len(), plural(list.len(), word));
+    let (long, short) = if !wrong.is_empty() {
+        (
+            format!("not right: {}", wrong.join(", ")),
+            format!("{} not right", count(&wrong, "rule")),
+        )
+    } else if !to_write.is_empty() {
+        (
+            format!("to write: {}", to_write.join(", ")),
+            format!("{} to write", count(&to_write, "function")),
+        )
+    } else if !waits.is_empty() {
+        let waits = format!("waits for {}", waits.join(", "));
+        (waits.clone(), waits)
+    } else {
+        return String::new();
+    };
+    if room < NOTE {
+        String::new()
+    } else if long.chars().count() <= room {
+        long
+    } else {
+        cut(&short, room)
+    }
+}
