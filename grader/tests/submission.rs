@@ -21,6 +21,10 @@ mod packing;
 mod reports;
 #[path = "submission/scoring.rs"]
 mod scoring;
+#[path = "submission/screens.rs"]
+mod screens;
+#[path = "submission/student.rs"]
+mod student;
 #[path = "submission/toy.rs"]
 mod toy;
 #[path = "submission/watching.rs"]

@@ -1,7 +1,10 @@
 //! What a student can tell the grader, one file for each command.
 
 mod grade;
+mod history;
 mod pack;
+mod present;
+mod session;
 mod watch;
 
 use clap::{Parser, Subcommand};

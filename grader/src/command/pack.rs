@@ -10,14 +10,13 @@ use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
 use super::grade;
+use super::session::Session;
 use grader::command_line::CommandError;
-use grader::command_line::compiler;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, CommandError> {
-    let (_, path) = grade::places(arguments)?;
-    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
-    let packed = pack(&path, file)?;
+    let session = Session::begin(arguments)?;
+    let packed = pack(&session.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
         "packed anew"
@@ -35,7 +34,7 @@ pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Com
         let _ = writeln!(out, "  {name}");
     }
     // What counts is what arrives, so that is graded, and not the folder.
-    let report = grade::once_at(arguments, &compiler, file)?;
+    let report = session.grade_at(file)?.report;
     if report.outcome == Outcome::Graded {
         let style = if report.score == report.max_score {
             GOOD

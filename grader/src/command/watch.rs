@@ -1,91 +1,78 @@
 //! `grader grade --watch`: grades again whenever something is saved.
 
-use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
+use std::time::Instant;
 
+use grader::command_line::CommandError;
 use grader::exit::Exit;
-use grader::report::{Outcome, Report};
-use grader::terminal;
+use grader::history::History;
+use grader::report::Outcome;
 use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
 
-use super::grade;
-use grader::command_line::CommandError;
-use grader::command_line::compiler;
-
-/// What a terminal obeys as: empty the screen, and go to its upper left corner.
-const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+use super::grade::Arguments;
+use super::session::{Graded, Session};
+use super::{history, present};
 
 /// Grades once, and again after every change, until it is ended from outside.
-pub(crate) fn run(arguments: &grade::Arguments) -> Result<Exit, CommandError> {
-    let (specs, path) = grade::places(arguments)?;
-    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
-    let mut watched = vec![path, specs];
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let session = Session::begin(arguments)?;
+    let mut watched = vec![session.path.clone(), session.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
     // What is wrong at the very beginning is more likely a wrong call than a file that is being saved.
-    let mut now = Ok(grade::once(arguments, &compiler)?);
-    let mut last: Option<Report> = None;
-    loop {
-        if !draw(arguments, now, &mut last) {
+    let mut now = Ok(session.grade()?);
+    let begun = Instant::now();
+    let mut history = history::of(&session);
+    for number in 1.. {
+        let text = heading(number, begun) + &shown(&session, &mut history, now);
+        if !print(&text) {
             // Nobody reads us any more.
-            return Ok(Exit::Success);
+            break;
         }
         watch.changed();
-        now = grade::once(arguments, &compiler);
+        now = session.grade();
     }
+    Ok(Exit::Success)
 }
 
-/// Draws how it stands now, below it the last report if there is no new one; says whether anybody can read it.
-fn draw(
-    arguments: &grade::Arguments,
-    now: Result<Report, CommandError>,
-    last: &mut Option<Report>,
-) -> bool {
-    let mut screen = String::new();
-    if std::io::stdout().is_terminal() {
-        screen.push_str(CLEAR);
-    }
+/// Returns the line that divides a grade from the one before, which stays above it.
+fn heading(number: usize, begun: Instant) -> String {
+    let minutes = begun.elapsed().as_secs() / 60;
+    let when = match (number, minutes) {
+        (1, _) => String::new(),
+        (_, 0) => ", less than a minute after the first".to_owned(),
+        (_, minutes) => format!(", {minutes} min after the first"),
+    };
+    format!("\n{BOLD}── Grade {number}{when} ──{BOLD:#}\n\n")
+}
+
+/// Returns how it is now.
+fn shown(session: &Session, history: &mut History, now: Result<Graded, CommandError>) -> String {
+    let earlier = history.grades.last().map_or(String::new(), |last| {
+        format!(
+            "\nThe last grade was {} of {}.\n",
+            last.score, last.max_score
+        )
+    });
     match now {
-        Ok(report) if report.outcome == Outcome::Graded => {
-            screen.push_str(&grade::as_text(arguments, &report));
-            if let Some(before) = last.as_ref().filter(|before| before.score != report.score) {
-                screen.push_str(&change(before.score, report.score));
-            }
-            *last = Some(report);
+        Ok(graded) if graded.report.outcome == Outcome::Graded => {
+            let news = history::news(history, &graded);
+            present::as_text(session, &graded, &news)
         }
-        Ok(report) => {
-            screen.push_str(&terminal::write(&report));
-            screen.push_str(&below(arguments, last.as_ref()));
-        }
+        Ok(graded) => present::as_text(session, &graded, &[]) + &earlier,
         Err(error) => {
             let _ = error.report();
-            screen.push_str(&below(arguments, last.as_ref()));
+            earlier
         }
     }
+}
+
+/// Prints a text and how to go on; says whether anybody can read it.
+fn print(text: &str) -> bool {
     let hint = "Save a file to grade again; Ctrl-C ends this.";
-    let _ = writeln!(screen, "\n{FAINT}{hint}{FAINT:#}");
     let mut out = anstream::stdout();
-    out.write_all(screen.as_bytes())
+    write!(out, "{text}\n{FAINT}{hint}{FAINT:#}\n")
         .and_then(|()| out.flush())
         .is_ok()
-}
-
-fn change(before: u32, now: u32) -> String {
-    let (difference, word) = if now > before {
-        (now - before, "more")
-    } else {
-        (before - now, "fewer")
-    };
-    let noun = if difference == 1 { "point" } else { "points" };
-    format!("\n{BOLD}{difference} {noun} {word} than before.{BOLD:#}\n")
-}
-
-fn below(arguments: &grade::Arguments, last: Option<&Report>) -> String {
-    last.map_or(String::new(), |last| {
-        format!(
-            "\n{BOLD}The last report{BOLD:#}\n\n{}",
-            grade::as_text(arguments, last)
-        )
-    })
 }

@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::pack::PackError;
 use crate::runner::{NoToolchain, SettingsError};
+use crate::specs::SelectionError;
 use crate::terminal::style::{BAD, BOLD};
 
 /// Why a command could not do its work.
@@ -114,6 +115,20 @@ impl From<InternalError> for CommandError {
 impl From<NoToolchain> for CommandError {
     fn from(failure: NoToolchain) -> CommandError {
         CommandError::usage(failure.to_string())
+    }
+}
+
+impl From<SelectionError> for CommandError {
+    fn from(error: SelectionError) -> CommandError {
+        let what = error.to_string();
+        let hint = match error {
+            SelectionError::Name {
+                suggestion: Some(known),
+                ..
+            } => Some(format!("did you mean `{known}`?")),
+            _ => None,
+        };
+        CommandError::Usage { what, hint }
     }
 }
 

@@ -22,6 +22,6 @@ pub use family::{Candidate, Cell, Families, Family, Games};
 pub use misconception::Misconception;
 pub use place::{Lines, Place};
 pub use rubric::{Part, Rubric, RubricPart};
-pub use selection::Selection;
+pub use selection::{Selection, SelectionError};
 pub use source::Source;
 pub use spec::{Headings, Rule, Spec};

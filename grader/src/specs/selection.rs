@@ -1,15 +1,43 @@
 //! A part of the assignment: what a student wants graded right now.
 
+use thiserror::Error;
+
 use super::assignment::Assignment;
 use super::case::Case;
+
+/// How much two names have in common at least, from 0 to 1, for the one to be suggested instead of the other.
+const ALIKE: f64 = 0.7;
 
 /// What is graded of an assignment: all of it, if nothing is named.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Only the part with this number.
     pub part: Option<usize>,
-    /// Only the cases of this name: a rule, the title of an example, or a question.
+    /// Only the cases of this name: a rule or the beginning of one, the title of an example, or a question.
     pub name: Option<String>,
+}
+
+/// Why nothing is selected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SelectionError {
+    /// There is no part with this number.
+    #[error("find part {number}; the parts are 1 to {last}")]
+    Part {
+        /// The number.
+        number: usize,
+        /// The number of the last part.
+        last: usize,
+    },
+    /// Nothing has this name.
+    #[error(
+        "find the case `{name}`; name a rule, the title of an example, or a question as a report shows it"
+    )]
+    Name {
+        /// The name.
+        name: String,
+        /// What may have been meant.
+        suggestion: Option<String>,
+    },
 }
 
 impl Selection {
@@ -18,21 +46,29 @@ impl Selection {
     /// # Errors
     ///
     /// Returns why nothing is left, and what could be named.
-    pub fn apply(&self, assignment: &mut Assignment) -> Result<(), String> {
+    pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
         if let Some(number) = self.part {
             let last = assignment.parts.len();
             assignment.parts.retain(|part| part.number == number);
             if assignment.parts.is_empty() {
-                return Err(format!("find part {number}; the parts are 1 to {last}"));
+                return Err(SelectionError::Part { number, last });
             }
         }
         if let Some(name) = &self.name {
-            assignment.cases.retain(|case| is_named(case, name));
-            if assignment.cases.is_empty() {
-                return Err(format!(
-                    "find the case `{name}`; name a rule, the title of an example, or a question as a report shows it"
-                ));
+            let exact = assignment.cases.iter().any(|case| is_named(case, name));
+            if !exact && !assignment.cases.iter().any(|case| begins(case, name)) {
+                return Err(SelectionError::Name {
+                    name: name.clone(),
+                    suggestion: suggestion(assignment, name),
+                });
             }
+            assignment.cases.retain(|case| {
+                if exact {
+                    is_named(case, name)
+                } else {
+                    begins(case, name)
+                }
+            });
         }
         let parts = &mut assignment.parts;
         assignment.cases.retain(|case| {
@@ -49,6 +85,26 @@ impl Selection {
         }
         Ok(())
     }
+}
+
+/// Says whether the rule of a case begins with these words: `sow` selects every rule about sowing.
+fn begins(case: &Case, name: &str) -> bool {
+    case.rule
+        .strip_prefix(name)
+        .is_some_and(|rest| name.ends_with(['.', '-']) || rest.starts_with(['.', '-']))
+}
+
+/// Returns the rule or the title that is most like this name, if one is.
+fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
+    let rules = assignment.rules.iter().map(|rule| rule.name.as_str());
+    let shown = assignment.cases.iter().filter(|case| !case.hidden);
+    let titles = shown.filter_map(|case| case.title.as_deref());
+    rules
+        .chain(titles)
+        .map(|known| (strsim::normalized_damerau_levenshtein(name, known), known))
+        .filter(|(alike, _)| *alike >= ALIKE)
+        .max_by(|(one, _), (two, _)| one.total_cmp(two))
+        .map(|(_, known)| known.to_owned())
 }
 
 fn is_named(case: &Case, name: &str) -> bool {

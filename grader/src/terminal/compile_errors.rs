@@ -93,7 +93,12 @@ fn drawn(page: &mut Page, rendered: &str, all: &[BuildError]) {
                 1,
             );
         }
-        page.line(cut_in_colour(&line, page.screen.width));
+        // Source can be cut; what the compiler says can't.
+        if line.contains('|') || line.contains("--> ") || line.trim().is_empty() {
+            page.line(cut_in_colour(&line, page.screen.width));
+        } else {
+            page.paragraph(&line, 0);
+        }
     }
     super::drawing::more(page, lines.len().saturating_sub(most));
 }

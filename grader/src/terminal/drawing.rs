@@ -1,6 +1,6 @@
 //! Draws answers for people: boards next to each other, with the bowls marked in which they differ.
 
-use super::page::Page;
+use super::page::{Page, Tightness};
 use super::paragraph::cut;
 use super::style::{BAD, GOOD};
 use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
@@ -22,9 +22,13 @@ const ALL_LINES: (usize, usize) = (16, 4);
 /// The same on a screen that shows little.
 const FEW_LINES: (usize, usize) = (5, 2);
 
+/// How wide a screen is on which two boards are drawn next to each other.
+const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
+
 /// A board with what is written above and below it.
+#[derive(Clone)]
 pub(super) struct Picture {
-    label: &'static str,
+    label: String,
     rows: [String; 3],
     below: String,
     style: Style,
@@ -34,20 +38,17 @@ impl Picture {
     /// Draws a board before a move.
     pub(super) fn before(board: &Board, mover: Option<Player>) -> Picture {
         Picture {
-            label: "before",
+            label: mover.map_or("before".to_owned(), |player| {
+                format!("before, {player} to move")
+            }),
             rows: draw(board, |_| false),
-            below: mover.map_or(String::new(), |player| format!("{player} to move")),
+            below: String::new(),
             style: Style::new(),
         }
     }
 
     /// Draws the board of an answer; bowls that differ from the other board are marked.
-    fn of(
-        label: &'static str,
-        answer: &Answer,
-        other: Option<&Answer>,
-        style: Style,
-    ) -> Option<Picture> {
+    fn of(label: &str, answer: &Answer, other: Option<&Answer>, style: Style) -> Option<Picture> {
         let board = answer.board()?;
         let differs = |bowl: usize| {
             let other = other.and_then(Answer::board);
@@ -63,12 +64,28 @@ impl Picture {
             below.push(marked(&status.to_string(), mark));
         }
         Some(Picture {
-            label,
+            label: label.to_owned(),
             rows: draw(board, differs),
             below: below.join(" "),
             style,
         })
     }
+}
+
+/// Says in words what an answer has instead of the right one.
+fn differences(expected: &Answer, got: &Answer) -> Option<String> {
+    let (right, wrong) = (expected.board()?, got.board()?);
+    let mut words: Vec<String> = (0..right.0.len())
+        .filter(|&bowl| right.0[bowl] != wrong.0[bowl])
+        .map(|bowl| format!("{} in bowl {bowl}", wrong.0[bowl]))
+        .collect();
+    if got.last() != expected.last() {
+        words.extend(got.last().map(|last| format!("last stone in bowl {last}")));
+    }
+    if got.status() != expected.status() {
+        words.extend(got.status().map(|status| status.to_string()));
+    }
+    Some(words.join(", "))
 }
 
 fn marked(words: &str, mark: bool) -> String {
@@ -125,7 +142,7 @@ fn side_by_side(page: &mut Page, pictures: &[Picture]) {
             page.line(format!("  {}", cells.join(&" ".repeat(GAP))));
         }
     };
-    line(&|picture| picture.label.to_owned(), false);
+    line(&|picture| picture.label.clone(), false);
     for row in 0..3 {
         line(&|picture| picture.rows[row].clone(), true);
     }
@@ -147,6 +164,16 @@ pub(super) fn compare(
     }
     let right = Picture::of("expected", expected, got, GOOD);
     let wrong = got.and_then(|got| Picture::of("yours", got, Some(expected), BAD));
+    if page.tightness >= Tightness::Dense
+        && page.screen.width < TWO_BOARDS
+        && let (Some(right), Some(got)) = (&right, got)
+        && let Some(words) = differences(expected, got)
+    {
+        drawn.push(right.clone());
+        pictures(page, &drawn);
+        page.paragraph(&format!("yours: {BAD}{words}{BAD:#}"), 2);
+        return;
+    }
     let (right_is_drawn, wrong_is_drawn) = (right.is_some(), wrong.is_some());
     drawn.extend(right);
     drawn.extend(wrong);

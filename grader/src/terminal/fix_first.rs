@@ -3,7 +3,7 @@
 use super::beliefs::{belief_about, sentence};
 use super::failure::draw;
 use super::open_items::{State, state};
-use super::page::Page;
+use super::page::{Page, Tightness};
 use super::paragraph::{counted, cut};
 use super::shell::quoted;
 use super::style::BOLD;
@@ -45,12 +45,12 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         _ => String::new(),
     };
     page.blank();
-    page.line(format!(
-        "{BOLD}{what}{BOLD:#} (part {}{count})",
-        part.number
-    ));
+    page.paragraph(
+        &format!("{BOLD}{what}{BOLD:#} (part {}{count})", part.number),
+        0,
+    );
     page.paragraph(&item.sentence, 2);
-    page.blank();
+    page.gap();
     if let Some(title) = &failure.title
         && page.screen.all
     {
@@ -62,10 +62,11 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     draw(page, failure);
     if let Some(belief) = belief_about(report, item)
         && !page.screen.all
+        && page.tightness < Tightness::Bare
     {
         page.paragraph(&sentence(belief), 2);
     }
-    page.blank();
+    page.gap();
     whereto(page, item, failure);
 }
 
@@ -73,18 +74,18 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
 fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
     let screen = page.screen;
     if let Some(function) = &item.function {
-        page.labelled("edit", &screen.source(function));
+        page.place("edit", function, true);
     }
-    page.labelled("rule", &screen.spec(&item.place));
+    page.place("rule", &item.place, false);
     if screen.all {
         if failure.place.file != item.place.file || failure.title.is_some() {
-            page.labelled("case", &screen.spec(&failure.place));
+            page.place("case", &failure.place, false);
         }
         // A command stays in one line, to be copied.
         let case = quoted(&name(failure));
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
-        page.line(format!("  again   {} --case {}", screen.again, item.rule));
+        page.labelled("again", &format!("{} --case {}", screen.again, item.rule));
     }
 }
 

@@ -147,7 +147,7 @@ fn unwritten(page: &mut Page, report: &Report) {
         for (function, items) in functions {
             let count = format!("{} {}", items.len(), plural(items.len(), "rule"));
             page.line(format!(
-                "    {function:<18} {:>9}  {FAINT}{count}{FAINT:#}",
+                "    {function:<17} {:>9}  {FAINT}{count}{FAINT:#}",
                 worth(&items)
             ));
         }

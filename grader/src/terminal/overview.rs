@@ -1,7 +1,7 @@
 //! The parts at a glance: a line for each, with its points and what is open in it.
 
 use super::open_items::{State, function_of, state};
-use super::page::Page;
+use super::page::{Page, Tightness};
 use super::paragraph::{cut, end_of, plural};
 use super::style::{BOLD, FAINT, GOOD};
 use crate::report::{ItemReport, PartReport, Report, visible};
@@ -44,12 +44,24 @@ impl Columns {
 /// Writes a line for each part, and the score.
 pub(super) fn overview(page: &mut Page, report: &Report) {
     let columns = Columns::of(report, page.screen.width);
-    let shown = report
+    let shown: Vec<&PartReport> = report
         .parts
         .iter()
-        .filter(|part| !part.extra || part.is_begun());
-    for part in shown {
-        line(page, part, &columns);
+        .filter(|part| !part.extra || part.is_begun())
+        .collect();
+    // Neighbours that are complete, or not begun, may share a line.
+    let fold = |one: &&PartReport, two: &&PartReport| {
+        page.tightness >= Tightness::Folded
+            && progress(one).is_some()
+            && progress(one) == progress(two)
+    };
+    let groups: Vec<&[&PartReport]> = shown.chunk_by(fold).collect();
+    for group in groups {
+        match group {
+            [] => {}
+            [part] => line(page, part, &columns),
+            parts => folded(page, parts, &columns),
+        }
     }
     let bar = if columns.bar > 0 { columns.bar + 2 } else { 0 };
     let name = columns.title + 2;
@@ -72,6 +84,35 @@ pub(super) fn overview(page: &mut Page, report: &Report) {
     ));
 }
 
+/// How far a part is; parts that are under way are all different.
+fn progress(part: &PartReport) -> Option<bool> {
+    let complete = part.score == part.max_score;
+    (complete || !part.is_begun()).then_some(complete)
+}
+
+/// Writes one line for several parts.
+fn folded(page: &mut Page, parts: &[&PartReport], columns: &Columns) {
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
+        return;
+    };
+    let sum = |points: fn(&PartReport) -> u32| parts.iter().map(|part| points(part)).sum();
+    let (score, max_score): (u32, u32) = (sum(|part| part.score), sum(|part| part.max_score));
+    let complete = score == max_score;
+    let (word, style) = if complete {
+        ("complete", GOOD)
+    } else {
+        ("not begun", BOLD)
+    };
+    let bar = if columns.bar > 0 { columns.bar + 2 } else { 0 };
+    let name = format!("{} to {} {word}", first.number, last.number);
+    page.line(format!(
+        "  {:<width$}{:bar$} {style}{score:>3} of {max_score}{style:#}",
+        cut(&name, columns.title + 2),
+        "",
+        width = columns.title + 2,
+    ));
+}
+
 fn line(page: &mut Page, part: &PartReport, columns: &Columns) {
     let full = part.score == part.max_score;
     let style = if full { GOOD } else { BOLD };
@@ -87,10 +128,12 @@ fn line(page: &mut Page, part: &PartReport, columns: &Columns) {
     };
     let points = format!("{:>3} of {}", part.score, part.max_score);
     page.line(format!(
-        "  {} {:<width$}{bar} {style}{points:<POINTS$}{style:#} {}",
+        "  {} {:<width$}{bar} {style}{points}{style:#}{:pad$} {}",
         part.number,
         cut(&title(part), columns.title),
+        "",
         note(part, columns.note),
+        pad = POINTS.saturating_sub(points.len()),
         width = columns.title,
     ));
 }

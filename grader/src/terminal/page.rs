@@ -5,10 +5,36 @@ use std::fmt::Display;
 use textwrap::{Options, WordSplitter};
 
 use super::screen::Screen;
+use crate::specs::Place;
+
+/// How much a page leaves out to be short; each step also leaves out what the ones before it do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Tightness {
+    /// Nothing.
+    Loose,
+    /// Parts that are complete or not begun share a line.
+    Folded,
+    /// Empty lines, and boards that differ only in a few bowls.
+    Dense,
+    /// What the answers look like.
+    Bare,
+}
+
+impl Tightness {
+    /// All of them, the loosest first.
+    pub(super) const ALL: [Tightness; 4] = [
+        Tightness::Loose,
+        Tightness::Folded,
+        Tightness::Dense,
+        Tightness::Bare,
+    ];
+}
 
 /// A text that grows line by line.
 pub(super) struct Page<'a> {
     text: String,
+    /// How much is left out.
+    pub(super) tightness: Tightness,
     /// Where it will be shown.
     pub(super) screen: &'a Screen,
 }
@@ -16,10 +42,21 @@ pub(super) struct Page<'a> {
 impl<'a> Page<'a> {
     /// Begins an empty page.
     pub(super) fn new(screen: &'a Screen) -> Page<'a> {
+        Page::tight(screen, Tightness::Loose)
+    }
+
+    /// Begins an empty page that leaves out this much.
+    pub(super) fn tight(screen: &'a Screen, tightness: Tightness) -> Page<'a> {
         Page {
             text: String::new(),
+            tightness,
             screen,
         }
+    }
+
+    /// Returns how many lines it has.
+    pub(super) fn lines(&self) -> usize {
+        self.text.lines().count()
     }
 
     /// Adds a line as it is, without white space at its end.
@@ -36,10 +73,28 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Adds an empty line inside a section, if there is room for it.
+    pub(super) fn gap(&mut self) {
+        if self.tightness < Tightness::Dense {
+            self.blank();
+        }
+    }
+
     /// Adds a paragraph at this indentation.
     pub(super) fn paragraph(&mut self, words: &str, indent: usize) {
         let indent = " ".repeat(indent);
         self.fill(words, &indent, &indent);
+    }
+
+    /// Adds a place behind a label: a link to the submission's source, or to the specs.
+    pub(super) fn place(&mut self, label: &str, place: &Place, is_source: bool) {
+        let indent = LABEL + 4;
+        let place = if is_source {
+            self.screen.source(place, indent)
+        } else {
+            self.screen.spec(place, indent)
+        };
+        self.line(format!("  {label:<LABEL$}  {place}"));
     }
 
     /// Adds a paragraph behind a label, which stays to its left.

@@ -8,13 +8,16 @@ use super::failure::{draw, draw_right};
 use super::fix_first::{first, fix_first};
 use super::open_items::open_items;
 use super::overview::overview;
-use super::page::Page;
+use super::page::{Page, Tightness};
 use super::paragraph::counted;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{Failure, PartReport, Report, visible};
 use crate::runner::Response;
 use crate::specs::Case;
+
+/// How many lines a short report has at the most: what an 80 by 24 terminal shows.
+const SHORT: usize = 24;
 
 /// How many cases are drawn when one rule is looked at.
 const CASES_IN_FULL: usize = 5;
@@ -33,7 +36,20 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
         compile_errors(&mut page, not_graded);
         return page.into_text();
     }
-    overview(&mut page, report);
+    for tightness in Tightness::ALL {
+        page = Page::tight(screen, tightness);
+        graded(&mut page, report, news);
+        if screen.all || page.lines() <= SHORT {
+            break;
+        }
+    }
+    page.into_text()
+}
+
+/// Writes the report on a submission that was graded.
+fn graded(page: &mut Page, report: &Report, news: &[String]) {
+    let screen = page.screen;
+    overview(page, report);
     for (number, paragraph) in news.iter().enumerate() {
         if number == 0 {
             page.blank();
@@ -41,16 +57,20 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
         page.paragraph(paragraph, 0);
     }
     if screen.all {
-        open_items(&mut page, report);
-        beliefs(&mut page, report);
+        open_items(page, report);
+        beliefs(page, report);
     }
-    ignored(&mut page, report);
+    ignored(page, report);
     if report.tasks().next().is_none() {
         page.blank();
-        let what = "Every case is right; nothing is left to fix.";
+        let what = if report.parts.len() > 1 {
+            "Every case is right; nothing is left to fix. Now play it: cargo run -p starter"
+        } else {
+            "Every case is right; nothing is left to fix."
+        };
         page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
         if let Some(part) = report.invitation() {
-            invite(&mut page, part);
+            invite(page, part);
         }
     } else if first(report).is_none() {
         page.blank();
@@ -68,8 +88,7 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
             );
         }
     }
-    fix_first(&mut page, report);
-    page.into_text()
+    fix_first(page, report);
 }
 
 /// Writes the cases of the report in full, those that are right too, and says how many are right.
@@ -94,9 +113,9 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
         page.blank();
         page.paragraph(&item.sentence, 2);
         if let Some(function) = &item.function {
-            page.labelled("edit", &screen.source(function));
+            page.place("edit", function, true);
         }
-        page.labelled("rule", &screen.spec(&item.place));
+        page.place("rule", &item.place, false);
         for failure in item.failures.iter().take(CASES_IN_FULL) {
             page.blank();
             case(&mut page, failure);

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use super::paragraph::end_of;
 use super::shell;
 use crate::specs::Place;
 
@@ -77,21 +78,25 @@ impl Screen {
         format!("{}{place}", self.folder)
     }
 
-    /// Writes a place in the submission as a link.
+    /// Writes a place in the submission as a link, after this many columns.
     #[must_use]
-    pub fn source(&self, place: &Place) -> String {
-        self.link(&format!("{}{}", self.folder, place.file), place.line)
+    pub fn source(&self, place: &Place, indent: usize) -> String {
+        self.link(
+            &format!("{}{}", self.folder, place.file),
+            place.line,
+            indent,
+        )
     }
 
-    /// Writes a place in the assignment.
+    /// Writes a place in the assignment as a link, after this many columns.
     #[must_use]
-    pub fn spec(&self, place: &Place) -> String {
-        self.link(&place.file, place.line)
+    pub fn spec(&self, place: &Place, indent: usize) -> String {
+        self.link(&place.file, place.line, indent)
     }
 
     /// Writes a place as a link (OSC 8), where the terminal knows links.
-    fn link(&self, file: &str, line: usize) -> String {
-        let shown = format!("{file}:{line}");
+    fn link(&self, file: &str, line: usize, indent: usize) -> String {
+        let shown = end_of(&format!("{file}:{line}"), self.width - indent);
         match &self.links {
             Some(here) => {
                 let path = here.join(file);

@@ -26,12 +26,12 @@ fn grader(toy: &Toy) -> Command {
     command
 }
 
-/// Grades the toy's submission with these additional arguments.
-fn grade(toy: &Toy, arguments: &[&str]) -> assert_cmd::assert::Assert {
+/// Grades the toy's submission with these further arguments.
+pub(crate) fn grade(toy: &Toy, arguments: &[&str]) -> assert_cmd::assert::Assert {
     grader(toy).args(["grade", "."]).args(arguments).assert()
 }
 
-fn code(exit: Exit) -> i32 {
+pub(crate) fn code(exit: Exit) -> i32 {
     exit as i32
 }
 
@@ -234,28 +234,11 @@ fn an_unknown_part_is_refused() {
         .stderr(contains("find part 9; the parts are 1 to 6"));
 }
 
-#[rstest]
-#[case::a_rule("sow.nothing", "4 of 4 cases")]
-#[case::a_title("two stones stay", "1 of 1 case")]
-#[case::a_question("opposite 2", "1 of 1 case")]
-#[case::a_session("program 4\\n2 \\\"two\\\"\\n", "1 of 1 case")]
-fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
-    grade(&Toy::new(), &["--case", name])
-        .code(code(Exit::Success))
-        .stdout(contains(counted));
-}
-
-#[test]
-fn an_unknown_case_is_refused() {
-    grade(&Toy::new(), &["--case", "opposite 3"])
-        .code(code(Exit::Usage))
-        .stderr(contains("find the case `opposite 3`"));
-}
-
 #[test]
 fn the_command_in_a_report_asks_that_case_alone() {
     let toy = Toy::new().with("part 1: opposite", "if bowl == 2 { 13 } else { bowl }");
-    grade(&toy, &[]).stdout(contains("    cargo grade . --case \"opposite 2\"\n"));
+    let again = "again   cargo grade . --case \"opposite 2\"\n";
+    grade(&toy, &["--all"]).stdout(contains(again));
     grade(&toy, &["--case", "opposite 2"])
         .stdout(contains("0 of 1 case"))
         .stdout(contains("13"));
@@ -268,11 +251,11 @@ fn the_command_in_a_report_asks_that_case_alone() {
 #[case::a_session("part 6: run", "writeln!(output, \"no\")")]
 fn a_shell_understands_the_command_in_a_report(#[case] function: &str, #[case] body: &str) {
     let toy = Toy::new().with(function, body);
-    let report = grade(&toy, &[]).code(0);
+    let report = grade(&toy, &["--all"]).code(0);
     let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
     let command = report
         .lines()
-        .find_map(|line| line.strip_prefix("    cargo grade "))
+        .find_map(|line| line.strip_prefix("  again   cargo grade "))
         .expect("the report names a command");
     let program = assert_cmd::cargo::cargo_bin!("grader");
     Command::new("sh")

@@ -65,7 +65,7 @@ impl Drop for Watching {
 }
 
 #[test]
-fn saving_grades_again_and_a_compile_error_keeps_the_last_report() {
+fn saving_grades_again_and_says_what_was_won_and_lost() {
     let toy = Toy::new();
     let complete = toy.read("src/lib.rs");
     let watching = Watching::start(&toy);
@@ -73,18 +73,16 @@ fn saving_grades_again_and_a_compile_error_keeps_the_last_report() {
     watching.shows("Ctrl-C ends this");
     let toy = toy.with("part 1: opposite", "bowl + \"1\"");
     watching.shows("does not compile");
-    watching.shows("The last report");
-    watching.shows("100 of 100");
+    watching.shows("The last grade was 100 of 100");
     watching.shows("Ctrl-C ends this");
     toy.write("src/lib.rs", &complete);
     let toy = toy.unwrite("part 1: opposite");
     watching.shows("90 of 100");
-    watching.shows("10 points fewer than before");
+    watching.shows("lost board.opposite");
     let toy = toy.edit("specs/rules.md", "turn 3: One", "turn 3: Two");
     watching.shows("85 of 100");
     std::fs::remove_file(toy.path("src/lib.rs")).unwrap();
-    watching.shows("The last report");
-    watching.shows("85 of 100");
+    watching.shows("The last grade was 85 of 100");
     toy.write("src/lib.rs", &complete);
     watching.shows("95 of 100");
 }

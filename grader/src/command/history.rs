@@ -1,0 +1,122 @@
+//! `grader grade --history`: the earlier grades, and what each grade won and lost.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use grader::command_line::CommandError;
+use grader::exit::Exit;
+use grader::history::{Changes, History};
+use grader::report::{PartReport, Report};
+use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
+
+use super::grade::Arguments;
+use super::session::{Graded, Session, places};
+
+/// How many grades are listed.
+const LISTED: usize = 20;
+
+/// How many rules are named of those that were won or lost.
+const NAMED: usize = 4;
+
+/// Lists the earlier grades.
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let (specs, path) = places(arguments)?;
+    let mut text = String::new();
+    let grades = History::read(target(&specs).as_deref(), &key(&path)).grades;
+    if grades.is_empty() {
+        text.push_str("There are no earlier grades of this submission yet.\n");
+    }
+    let from = grades.len().saturating_sub(LISTED);
+    for (index, grade) in grades.iter().enumerate().skip(from) {
+        let changes = index
+            .checked_sub(1)
+            .map(|before| grade.since(&grades[before]));
+        let _ = writeln!(
+            text,
+            "{FAINT}{:>12}{FAINT:#}  {BOLD}{:>3} of {}{BOLD:#}  {}",
+            ago(grade.age()),
+            grade.score,
+            grade.max_score,
+            changes.map_or(String::new(), |changes| said(&changes)),
+        );
+    }
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    Ok(Exit::Success)
+}
+
+/// Returns the earlier grades; only grades of the whole assignment are kept and compared.
+pub(super) fn of(session: &Session) -> History {
+    let target = target(&session.specs).filter(|_| session.is_whole());
+    History::read(target.as_deref(), &key(&session.path))
+}
+
+/// Adds the grade to the earlier ones, and says what it won and lost.
+pub(super) fn news(history: &mut History, graded: &Graded) -> Vec<String> {
+    match history.add(&graded.report) {
+        Ok(Some(changes)) => told(&graded.report, &changes),
+        // The first grade has nothing to be compared with, and where nothing can be kept, nothing is.
+        Ok(None) | Err(_) => Vec::new(),
+    }
+}
+
+/// Says what was won and lost, and which parts are complete now.
+fn told(report: &Report, changes: &Changes) -> Vec<String> {
+    let mut news = Vec::new();
+    if !changes.won.is_empty() || !changes.lost.is_empty() {
+        news.push(format!("Since the last grade: {}", said(changes)));
+    }
+    let is_complete = |part: &&PartReport| {
+        let won = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
+        part.score == part.max_score && changes.won.iter().any(won)
+    };
+    for part in report.parts.iter().filter(is_complete) {
+        news.push(format!(
+            "{GOOD}Part {}, {}, is complete. Well done!{GOOD:#}",
+            part.number, part.title
+        ));
+    }
+    news
+}
+
+fn said(changes: &Changes) -> String {
+    let mut said = Vec::new();
+    for (word, style, rules) in [("won", GOOD, &changes.won), ("lost", BAD, &changes.lost)] {
+        if rules.is_empty() {
+            continue;
+        }
+        let mut names = rules[..rules.len().min(NAMED)].join(", ");
+        if rules.len() > NAMED {
+            let _ = write!(names, " and {} more", rules.len() - NAMED);
+        }
+        said.push(format!("{style}{word}{style:#} {names}"));
+    }
+    said.join("; ")
+}
+
+/// Returns the folder that Cargo builds in, next to the specs, if there is one.
+fn target(specs: &std::path::Path) -> Option<PathBuf> {
+    let target = match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(target) => PathBuf::from(target),
+        None => specs.parent()?.join("target"),
+    };
+    target.is_dir().then_some(target)
+}
+
+/// Returns the name of a submission in the history: the same from wherever it is graded.
+fn key(path: &std::path::Path) -> String {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    path.to_string_lossy().into_owned()
+}
+
+/// Says how long ago something was.
+fn ago(age: Duration) -> String {
+    let seconds = age.as_secs();
+    match seconds {
+        0..60 => format!("{seconds} s ago"),
+        60..3600 => format!("{} min ago", seconds / 60),
+        3600..86400 => format!("{} h ago", seconds / 3600),
+        _ => format!("{} days ago", seconds / 86400),
+    }
+}

@@ -1,0 +1,61 @@
+//! How a report is shown on this terminal.
+
+use std::path::{Path, PathBuf};
+
+use grader::terminal::{self, Screen, shell};
+
+use super::grade::Arguments;
+use super::session::{Graded, Session};
+
+/// Writes the report as text, or the cases of some rules in full if these were asked for.
+pub(super) fn as_text(session: &Session, graded: &Graded, news: &[String]) -> String {
+    let screen = screen(session);
+    if session.arguments.case.is_some() {
+        terminal::write_cases(&screen, &graded.report, &graded.answered())
+    } else {
+        terminal::write_on(&screen, &graded.report, news)
+    }
+}
+
+/// Returns the screen of this terminal.
+pub(super) fn screen(session: &Session) -> Screen {
+    let mut screen = Screen::of_terminal(again(session.arguments), &folder(&session.path));
+    screen.all = session.arguments.all;
+    screen
+}
+
+/// Returns the folder of the submission as it is called from here; an archive has none.
+fn folder(path: &Path) -> PathBuf {
+    if !path.join("src").is_dir() {
+        return PathBuf::new();
+    }
+    let inside = || {
+        let here = std::env::current_dir().ok()?.canonicalize().ok()?;
+        let folder = path.canonicalize().ok()?;
+        folder.strip_prefix(here).ok().map(Path::to_owned)
+    };
+    inside().unwrap_or_else(|| path.to_owned())
+}
+
+/// Returns the command that grades the same submission by the same specs.
+fn again(arguments: &Arguments) -> String {
+    let mut command = "cargo grade".to_owned();
+    let mut add = |option: &str, path: &Path| {
+        command.push_str(option);
+        command.push(' ');
+        command.push_str(&shell::path(&path.to_string_lossy().replace('\\', "/")));
+    };
+    if let Some(path) = &arguments.path {
+        add("", path);
+    }
+    if let Some(specs) = &arguments.specs {
+        add(" --specs", specs);
+    }
+    if let Some(settings) = &arguments.settings {
+        add(" --settings", settings);
+    }
+    if arguments.no_sandbox {
+        command.push_str(" --no-sandbox");
+    }
+    command
+}

@@ -1,0 +1,104 @@
+//! Reports on screens of every width, with colours and without.
+
+use grader::terminal::{Screen, write_on};
+use insta::assert_snapshot;
+use rstest::rstest;
+use textwrap::core::display_width;
+
+use crate::toy::Toy;
+
+/// A submission in the middle of the work: parts 1 and 2 are done, part 3 has a mistake, the rest isn't written.
+fn mid_work() -> Toy {
+    [
+        "part 4: is_over",
+        "part 4: sweep",
+        "part 4: winner",
+        "part 5: play",
+        "part 6: run",
+    ]
+    .into_iter()
+    .fold(Toy::new(), Toy::unwrite)
+    .with(
+        "part 3: capture",
+        "let mut stones = board.stones(); stones[0] += 1; Board(stones)",
+    )
+}
+
+fn screen(width: usize, all: bool) -> Screen {
+    Screen {
+        width,
+        all,
+        folder: "starter/".to_owned(),
+        ..Screen::of_file("starter")
+    }
+}
+
+#[rstest]
+#[case::of_40(40)]
+#[case::of_60(60)]
+#[case::of_80(80)]
+#[case::of_120(120)]
+fn the_middle_of_the_work_fits_a_screen(#[case] width: usize) {
+    let report = mid_work().grade();
+    let news = ["Since the last grade: won turn.stays".to_owned()];
+    let coloured = write_on(&screen(width, false), &report, &news);
+    let plain = anstream::adapter::strip_str(&coloured).to_string();
+    assert!(plain.lines().count() <= 24, "too long:\n{plain}");
+    for line in plain.lines() {
+        assert!(display_width(line) <= width, "too wide: {line}");
+    }
+    assert_snapshot!(format!("mid_work_{width}"), plain);
+    assert_snapshot!(format!("mid_work_{width}_coloured"), visible(&coloured));
+}
+
+#[rstest]
+#[case::of_40(40)]
+#[case::of_80(80)]
+fn everything_fits_the_width(#[case] width: usize) {
+    let report = mid_work().grade();
+    let plain = write_on(&screen(width, true), &report, &[]);
+    let plain = anstream::adapter::strip_str(&plain).to_string();
+    let command = |line: &&str| !line.contains("--case");
+    for line in plain.lines().filter(command) {
+        assert!(display_width(line) <= width, "too wide: {line}");
+    }
+    assert_snapshot!(format!("everything_{width}"), plain);
+}
+
+#[rstest]
+#[case::of_40(40)]
+#[case::of_80(80)]
+fn of_several_errors_the_first_is_shown_in_full(#[case] width: usize) {
+    let report = Toy::new()
+        .with("part 1: opposite", "bowl + \"1\"")
+        .with("part 2: sow", "let x: u8 = board; x")
+        .grade();
+    let text = write_on(&screen(width, false), &report, &[]);
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    assert!(plain.contains("--> starter/src/lib.rs:"), "{plain}");
+    assert!(plain.contains("Fix this one first."), "{plain}");
+    for line in plain.lines() {
+        assert!(display_width(line) <= width, "too wide: {line}");
+    }
+}
+
+#[test]
+fn a_place_is_a_link_where_the_terminal_knows_links() {
+    let report = mid_work().grade();
+    let with_links = Screen {
+        links: Some("/home/ann/kalah".into()),
+        ..screen(80, false)
+    };
+    let text = write_on(&with_links, &report, &[]);
+    let link = "\u{1b}]8;;file:///home/ann/kalah/starter/src/lib.rs#";
+    assert!(text.contains(link), "{text}");
+    assert_eq!(
+        anstream::adapter::strip_str(&text).to_string(),
+        anstream::adapter::strip_str(&write_on(&screen(80, false), &report, &[])).to_string()
+    );
+}
+
+/// Makes escapes visible, so that a snapshot is readable.
+fn visible(text: &str) -> String {
+    text.replace('\u{1b}', "␛")
+}

@@ -1,0 +1,82 @@
+//! What a student asks for: some cases, earlier grades, help.
+
+use grader::exit::Exit;
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use rstest::rstest;
+
+use crate::command::{code, grade};
+use crate::toy::Toy;
+
+#[rstest]
+#[case::a_rule("sow.nothing", "4 of 4 cases")]
+#[case::a_title("two stones stay", "1 of 1 case")]
+#[case::a_question("opposite 2", "1 of 1 case")]
+#[case::a_session("program 4\\n2 \\\"two\\\"\\n", "1 of 1 case")]
+fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
+    grade(&Toy::new(), &["--case", name])
+        .code(code(Exit::Success))
+        .stdout(contains(counted));
+}
+
+#[test]
+fn an_unknown_case_is_refused() {
+    grade(&Toy::new(), &["--case", "opposite 3"])
+        .code(code(Exit::Usage))
+        .stderr(contains("find the case `opposite 3`"));
+}
+
+#[test]
+fn a_mistyped_rule_gets_a_suggestion() {
+    grade(&Toy::new(), &["--case", "sow.nothin"])
+        .code(code(Exit::Usage))
+        .stderr(contains("did you mean `sow.nothing`?"));
+}
+
+#[test]
+fn the_beginning_of_a_rule_asks_every_rule_that_begins_so() {
+    grade(&Toy::new(), &["--case", "board"])
+        .code(code(Exit::Success))
+        .stdout(contains("board.opposite"))
+        .stdout(contains("board.picture"))
+        .stdout(contains("sow.nothing").not());
+}
+
+#[test]
+fn a_case_that_is_right_shows_its_answer_and_what_was_printed() {
+    let toy = Toy::new().with("part 1: opposite", "println!(\"I look across\"); bowl");
+    grade(&toy, &["--case", "opposite 2"])
+        .code(code(Exit::Success))
+        .stdout(contains("yours, right"))
+        .stdout(contains("| I look across"));
+}
+
+#[test]
+fn a_source_that_is_not_utf_8_is_named_with_its_line() {
+    let toy = Toy::new();
+    let sources = toy.read("src/lib.rs");
+    toy.write("src/lib.rs", &format!("mod names;\n{sources}"));
+    std::fs::write(toy.path("src/names.rs"), b"// fine\n// M\xfcller\n").unwrap();
+    grade(&toy, &[])
+        .code(code(Exit::DoesNotCompile))
+        .stdout(contains("src/names.rs:2: this file isn't UTF-8 text"));
+}
+
+#[test]
+fn a_grade_says_what_was_won_and_lost_since_the_last_one() {
+    let toy = Toy::new();
+    toy.write("target/CACHEDIR.TAG", "");
+    let complete = toy.read("src/lib.rs");
+    let toy = toy.unwrite("part 1: opposite");
+    grade(&toy, &[]).stdout(contains("Since").not());
+    toy.write("src/lib.rs", &complete);
+    grade(&toy, &[])
+        .stdout(contains("Since the last grade: won board.opposite"))
+        .stdout(contains("Part 1, The board, is complete."));
+    // A part alone can't be compared with the whole.
+    grade(&toy, &["--part", "2"]).stdout(contains("Since").not());
+    grade(&toy, &["--history"])
+        .code(code(Exit::Success))
+        .stdout(contains(" 90 of 100"))
+        .stdout(contains("100 of 100  won board.opposite"));
+}
