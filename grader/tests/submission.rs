@@ -11,6 +11,8 @@ mod comparing;
 mod hidden;
 #[path = "submission/hostile.rs"]
 mod hostile;
+#[path = "submission/limits.rs"]
+mod limits;
 #[path = "submission/mistakes.rs"]
 mod mistakes;
 #[path = "submission/notation.rs"]

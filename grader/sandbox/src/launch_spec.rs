@@ -51,7 +51,7 @@ impl LaunchSpec {
         }
         add("privileges", self.keep_privileges.to_string().into());
         add("processes", start_processes.to_string().into());
-        add("limits", numbers(limits).into());
+        add("limits", written(limits).into());
         add(PROGRAM, self.program.clone().into());
         words.extend(self.arguments.iter().cloned());
         words
@@ -66,7 +66,7 @@ impl LaunchSpec {
                 execute: Vec::new(),
                 write: Vec::new(),
                 start_processes: false,
-                limits: limits("0 0 0 0 0 0 0")?,
+                limits: Limits::default(),
             },
             layers: Vec::new(),
             keep_privileges: false,
@@ -95,7 +95,9 @@ impl LaunchSpec {
                 Some("processes") => {
                     profile.start_processes = text()?.parse().map_err(|_| wrong(&value))?;
                 }
-                Some("limits") => profile.limits = limits(text()?)?,
+                Some("limits") => {
+                    profile.limits = serde_json::from_str(text()?).map_err(|_| wrong(&value))?;
+                }
                 Some(PROGRAM) => {
                     spec.program = value.into();
                     spec.arguments = words.collect();
@@ -111,46 +113,8 @@ fn wrong(word: &OsString) -> LaunchError {
     LaunchError::LaunchSpec(format!("`{}` has no meaning here", word.display()))
 }
 
-fn numbers(limits: &Limits) -> String {
-    [
-        limits.cpu_seconds,
-        limits.wall_seconds,
-        limits.memory_mib,
-        limits.file_mib,
-        limits.output_kib,
-        limits.open_files,
-        limits.processes,
-    ]
-    .map(|number| number.to_string())
-    .join(" ")
-}
-
-fn limits(numbers: &str) -> Result<Limits, LaunchError> {
-    let parsed: Option<Vec<u64>> = numbers.split(' ').map(|word| word.parse().ok()).collect();
-    match parsed.as_deref() {
-        Some(
-            &[
-                cpu_seconds,
-                wall_seconds,
-                memory_mib,
-                file_mib,
-                output_kib,
-                open_files,
-                processes,
-            ],
-        ) => Ok(Limits {
-            cpu_seconds,
-            wall_seconds,
-            memory_mib,
-            file_mib,
-            output_kib,
-            open_files,
-            processes,
-        }),
-        _ => Err(LaunchError::LaunchSpec(format!(
-            "`{numbers}` aren't seven limits"
-        ))),
-    }
+fn written(limits: &Limits) -> String {
+    serde_json::to_string(limits).expect("numbers can always be written")
 }
 
 #[cfg(test)]

@@ -18,8 +18,10 @@ pub struct Limits {
     pub output_kib: u64,
     /// Open files at a time.
     pub open_files: u64,
-    /// Processes and threads, where the process has a user id of its own.
-    pub processes: u64,
+    /// Processes and threads, where the process has a user id of its own; a thread that has ended may be counted a little
+    /// longer. Without a number they are as many as there is memory for.
+    #[serde(default)]
+    pub processes: Option<u64>,
 }
 
 /// What a small program that only computes needs.
@@ -32,7 +34,7 @@ impl Default for Limits {
             file_mib: 16,
             output_kib: 65536,
             open_files: 64,
-            processes: 64,
+            processes: Some(1024),
         }
     }
 }
@@ -46,7 +48,7 @@ impl Limits {
             file_mib: 64,
             output_kib: 1024,
             open_files: 256,
-            processes: 256,
+            processes: None,
             ..Limits::default()
         }
     }

@@ -30,8 +30,8 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
     set(Resource::Stack, STACK, STACK)?;
     // One byte, not none: a system that pipes core dumps into a program ignores a limit of none.
     set(Resource::Core, 1, 1)?;
-    if own_identity {
-        set(Resource::Nproc, limits.processes, limits.processes)?;
+    if let (true, Some(processes)) = (own_identity, limits.processes) {
+        set(Resource::Nproc, processes, processes)?;
     }
     // The address space isn't limited on macOS, whatever is set.
     #[cfg(target_os = "linux")]

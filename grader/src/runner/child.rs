@@ -163,8 +163,9 @@ fn fields(stat: &str) -> Option<Vec<&str>> {
 
 #[cfg(target_os = "linux")]
 fn waits(fields: &[&str]) -> bool {
-    // A thread that has ended waits as well: the first one is there, dead, as long as any other is.
-    matches!(fields.first(), Some(&("S" | "D" | "T" | "t" | "Z" | "X")))
+    // A thread that has ended waits as well: the first one is there, dead, as long as any other is. One that waits for a
+    // disk (`D`) doesn't: how fast a disk is, is no fault of a submission's.
+    matches!(fields.first(), Some(&("S" | "T" | "t" | "Z" | "X")))
 }
 
 /// Says whether no thread of a process computes or would, if it got a processor.

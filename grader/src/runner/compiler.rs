@@ -19,6 +19,7 @@ use super::forbidden_words::{Forbidden, forbidden};
 use super::limit_usage::LimitUsage;
 use super::message::Message;
 use super::precompiled::Precompiled;
+use super::process::ONE_HEAP;
 use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
 use sandbox::{Profile, Sandbox};
@@ -333,7 +334,9 @@ impl Compiler {
     pub(crate) fn rustc(&self, profile: &Profile, root: &Path) -> Command {
         let mut command = self.sandbox.command(profile, &self.toolchain.rustc);
         command.current_dir(root).env("TMPDIR", root);
-        command.env("MALLOC_CONF", ALLOCATOR);
+        command
+            .env("MALLOC_CONF", ALLOCATOR)
+            .env(ONE_HEAP.0, ONE_HEAP.1);
         if cfg!(unix) {
             command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
         } else if let Some(path) = std::env::var_os("PATH") {

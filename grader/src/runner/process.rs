@@ -21,6 +21,10 @@ use crate::notation::Question;
 /// How long a process may take over its answers before the rest are asked of another.
 const SHIFT: Duration = Duration::from_secs(5);
 
+/// Lets all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
+/// core, and the number of cores decides who gets by with the limit on memory.
+pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
+
 /// Where the message begins that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
@@ -66,6 +70,7 @@ pub(super) fn run(
     if let Some(folder) = executable.parent() {
         command.current_dir(folder);
     }
+    command.env(ONE_HEAP.0, ONE_HEAP.1);
     let child = Child::start(command, Some(input))?;
     let mut probe = Probe {
         child,
@@ -172,6 +177,7 @@ impl Probe<'_> {
                 Event::Printed(bytes) => {
                     let answered = self.responses.len();
                     heard += bytes.len() as u64;
+                    self.limit_usage.note(heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
                     self.frames();
                     if self.responses.len() > answered {
@@ -185,7 +191,6 @@ impl Probe<'_> {
                         }
                     }
                     self.limit_usage.note(self.stream.len() as u64, most as u64);
-                    self.limit_usage.note(heard, most_in_all);
                     if self.stream.len() > most || heard > most_in_all {
                         return Some(End::Limit(Reply::Flooded));
                     }

@@ -141,7 +141,8 @@ fn seems_whole(text: &str) -> bool {
 
 /// Returns the markers that are code, as the scan reads the file.
 fn scanned(text: &str) -> BTreeSet<String> {
-    let all: Vec<&str> = tokens(text).map(|token| token.text).collect();
+    let all = tokens(text).map(|token| token.text.strip_prefix("r#").unwrap_or(token.text));
+    let all: Vec<&str> = all.collect();
     let calls = all
         .windows(4)
         .filter(|call| call[..3] == ["compile_error", "!", "("]);

@@ -27,6 +27,9 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// The descriptor that a careless parent leaves open.
 const INHERITED: &str = "9";
 
+/// How many threads an attempt may have.
+const THREADS: u64 = 16;
+
 /// What every attempt gets: low, so that going beyond is quick and harmless.
 const LIMITS: Limits = Limits {
     cpu_seconds: 1,
@@ -35,7 +38,7 @@ const LIMITS: Limits = Limits {
     file_mib: 1,
     output_kib: 64,
     open_files: 32,
-    processes: 16,
+    processes: Some(THREADS),
 };
 
 impl Sandbox {
@@ -136,7 +139,7 @@ impl Stage {
             Attempt::ReadEnvironment => format!("/proc/{neighbour}/environ").into(),
             Attempt::UseInherited => PathBuf::from(INHERITED),
             Attempt::UseMemory => (2 * LIMITS.memory_mib).to_string().into(),
-            Attempt::StartThreads => (2 * LIMITS.processes).to_string().into(),
+            Attempt::StartThreads => (2 * THREADS).to_string().into(),
             Attempt::GrowFile => self.scratch.join("grown"),
         })
     }

@@ -1,0 +1,223 @@
+//! Every limit of `limits.toml` holds, and no honest program comes near one because of the machine it runs on.
+#![cfg(target_os = "linux")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
+use grader::grade::{Graded, Grader};
+use grader::report::{Got, Outcome};
+use grader::runner::{Compiler, Settings, Toolchain};
+use grader::specs::Assignment;
+use rstest::rstest;
+use sandbox::{LayerName, Limits, Profile, Sandbox};
+use submission::Submission;
+
+use crate::toy::{Toy, item, lost};
+
+fn sandbox() -> Sandbox {
+    Sandbox::detect(assert_cmd::cargo::cargo_bin!("grader"))
+}
+
+/// Grades a toy in the sandbox, with default limits but for what `change` changes.
+fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    let compiler = Compiler {
+        toolchain: Toolchain::find().unwrap(),
+        sandbox: sandbox(),
+        settings,
+    };
+    let assignment = Assignment::read(&toy.path("specs"), &[]).unwrap();
+    let submission = Submission::read(toy.root()).unwrap();
+    Grader::new(assignment, compiler)
+        .grade("toy", &submission)
+        .unwrap()
+}
+
+/// Returns what a shell in the sandbox says of its own limits.
+fn seen_from_inside(limits: Limits) -> Vec<String> {
+    let shell = Path::new("/bin/sh").canonicalize().unwrap();
+    let profile = Profile::probe(&shell, limits);
+    let mut command = sandbox().command(&profile, &shell);
+    let script = "ulimit -t; ulimit -v; ulimit -f; ulimit -n";
+    let said = command.args(["-c", script]).output().unwrap();
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    said.lines().map(str::to_owned).collect()
+}
+
+/// These the system counts; `seen_from_inside` says that they arrive there.
+const COUNTED_BY_THE_SYSTEM: [&str; 8] = [
+    "compile.cpu_seconds",
+    "compile.memory_mib",
+    "compile.file_mib",
+    "compile.open_files",
+    "run.cpu_seconds",
+    "run.memory_mib",
+    "run.file_mib",
+    "run.open_files",
+];
+
+/// Each of these has a test of its own, here or where it is named.
+const TESTED: [(&str, &str); 13] = [
+    ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
+    ("compile.output_kib", "a_flood_of_errors_is_cut"),
+    (
+        "run.wall_seconds",
+        "runner::fakes: the_wall_limit_ends_what_no_other_clock_counts",
+    ),
+    ("run.output_kib", "all_that_a_process_prints_is_limited"),
+    ("run.processes", "threads_are_limited"),
+    (
+        "question.cpu_milliseconds",
+        "a_questions_limits_are_its_own",
+    ),
+    (
+        "question.waiting_milliseconds",
+        "a_questions_limits_are_its_own",
+    ),
+    (
+        "question.wall_milliseconds",
+        "runner::question_timer: two_seconds_are_the_most_where_the_system_says_nothing",
+    ),
+    ("question.output_kib", "a_questions_limits_are_its_own"),
+    (
+        "question.limit_hits",
+        "what_was_not_asked_is_never_shown_first",
+    ),
+    (
+        "question.function_seconds",
+        "a_slow_function_is_asked_last_and_with_less_time",
+    ),
+    ("question.all_seconds", "no_time_is_left_for_the_rest"),
+    ("question.all_wall_seconds", "no_time_is_left_for_the_rest"),
+];
+
+#[test]
+fn every_limit_has_a_test() {
+    let table: toml::Table = toml::from_str(include_str!("../../src/limits.toml")).unwrap();
+    let keys: BTreeSet<String> = table
+        .iter()
+        .flat_map(|(section, keys)| {
+            let keys = keys.as_table().unwrap().keys();
+            keys.map(move |key| format!("{section}.{key}"))
+        })
+        .collect();
+    let tested = TESTED.iter().map(|(key, _)| *key);
+    let tested: BTreeSet<String> = tested
+        .chain(COUNTED_BY_THE_SYSTEM)
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(keys, tested);
+}
+
+#[rstest]
+#[case::of_the_compiler(Settings::default().compile)]
+#[case::of_a_submission(Settings::default().run)]
+fn what_the_system_counts_arrives_inside(#[case] limits: Limits) {
+    let expected = [
+        limits.cpu_seconds.to_string(),
+        (limits.memory_mib * 1024).to_string(),
+        // In blocks of 512 bytes.
+        (limits.file_mib * 2048).to_string(),
+        limits.open_files.to_string(),
+    ];
+    assert_eq!(seen_from_inside(limits), expected);
+}
+
+#[test]
+fn compiling_ends_at_its_wall_limit() {
+    let endless = "#[allow(long_running_const_eval)] pub const N: u64 = { let mut n = 0; while n < u64::MAX { n += 1; } n };\n";
+    let toy = Toy::new().and("src/lib.rs", endless);
+    let report = grade(&toy, |settings| settings.compile.wall_seconds = 1).report;
+    assert_eq!(report.outcome, Outcome::DoesNotCompile);
+    assert!(report.not_graded.unwrap().what.contains("takes too long"));
+}
+
+#[test]
+fn a_flood_of_errors_is_cut() {
+    let toy = Toy::new().and("src/lib.rs", &"fn a() -> u8 { \"\" }\n".repeat(200));
+    let detail = |kib| {
+        let report = grade(&toy, |settings| settings.compile.output_kib = kib).report;
+        report.not_graded.unwrap().detail
+    };
+    assert!(detail(16).len() < detail(1024).len());
+}
+
+/// A process that prints too much in all is followed by another; that it came near the limit is noted.
+#[test]
+fn all_that_a_process_prints_is_limited() {
+    let toy = Toy::new().with(
+        "part 1: opposite",
+        "println!(\"{}\", \"a\".repeat(5000)); bowl",
+    );
+    let used = |kib| grade(&toy, |settings| settings.run.output_kib = kib).limit_usage;
+    assert_eq!(used(1024).percent(), used(64 * 1024).percent());
+    assert!(used(4).percent() >= 100);
+}
+
+/// Where a submission has a user id of its own its threads can be counted.
+#[test]
+fn threads_are_limited() {
+    if !sandbox().has(LayerName::Identity) {
+        return;
+    }
+    let body = "let gate = std::sync::Arc::new(std::sync::Barrier::new(31)); \
+        let threads: Vec<_> = (0..30).map(|_| { let gate = gate.clone(); std::thread::spawn(move || { gate.wait(); }) }).collect(); \
+        gate.wait(); for thread in threads { thread.join().unwrap(); } bowl";
+    let toy = Toy::new().with("part 1: opposite", body);
+    assert_eq!(grade(&toy, |_| ()).report.score, 100);
+    let report = grade(&toy, |settings| settings.run.processes = Some(16)).report;
+    assert_eq!(lost(&report), ["board.opposite"]);
+}
+
+#[rstest]
+#[case::computing("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 300 {} bowl", |settings: &mut Settings| settings.question.cpu_milliseconds = 20)]
+#[case::waiting("std::thread::sleep(std::time::Duration::from_millis(300)); bowl", |settings: &mut Settings| settings.question.waiting_milliseconds = 50)]
+#[case::printing("println!(\"{}\", \"a\".repeat(100_000)); bowl", |settings: &mut Settings| settings.question.output_kib = 50)]
+fn a_questions_limits_are_its_own(#[case] body: &str, #[case] lower: fn(&mut Settings)) {
+    let toy = Toy::new().with("part 1: opposite", body);
+    assert_eq!(grade(&toy, |_| ()).report.score, 100);
+    assert_eq!(lost(&grade(&toy, lower).report), ["board.opposite"]);
+}
+
+/// An answer that takes a fifth of a second is quick enough, but not after the function has taken its time.
+#[test]
+fn a_slow_function_is_asked_last_and_with_less_time() {
+    let toy = Toy::new().with(
+        "part 2: sow",
+        "std::thread::sleep(std::time::Duration::from_millis(200)); Sown { board: *board, last: bowl }",
+    );
+    let lost_within = |seconds| {
+        let graded = grade(&toy, |settings| {
+            settings.question.function_seconds = seconds
+        });
+        lost(&graded.report).join(" ")
+    };
+    assert_eq!(lost_within(60), "");
+    assert!(lost_within(0).contains("sow.nothing"));
+}
+
+#[rstest]
+#[case::of_the_processor(|settings: &mut Settings| settings.question.all_seconds = 0)]
+#[case::on_the_wall(|settings: &mut Settings| settings.question.all_wall_seconds = 0)]
+fn no_time_is_left_for_the_rest(#[case] lower: fn(&mut Settings)) {
+    let toy = Toy::new().with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
+    assert_eq!(lost(&grade(&toy, |_| ()).report), ["board.opposite"]);
+    let report = grade(&toy, lower).report;
+    assert!(lost(&report).len() > 1);
+    let echo = item(&report, "program.echo");
+    assert_eq!(echo.failures[0].got, Got::NotAsked);
+}
+
+/// As many threads at a time as no honest program has, on any number of cores, each with a heap.
+#[test]
+fn hundreds_of_threads_are_no_fault() {
+    let body = "for _ in 0..20 { \
+        let threads: Vec<_> = (0..200).map(|n| std::thread::spawn(move || vec![n; 1000])).collect(); \
+        for thread in threads { assert_eq!(thread.join().unwrap().len(), 1000); } } bowl";
+    let toy = Toy::new().with("part 1: opposite", body);
+    let graded = grade(&toy, |_| ());
+    assert_eq!(lost(&graded.report), [""; 0], "{:#?}", graded.report);
+    assert!(graded.timing.ask < Duration::from_mins(2));
+}
