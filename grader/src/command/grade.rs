@@ -8,9 +8,10 @@ use clap::{Args, ValueEnum};
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::report::{Outcome, Report};
+use grader::terminal::HINT_STEPS;
 
 use super::session::{Graded, Session};
-use super::{history, pack, present, watch};
+use super::{history, learn, pack, present, watch};
 
 /// What `grader grade` is told.
 #[derive(Debug, Args)]
@@ -26,6 +27,17 @@ pub(crate) struct Arguments {
     /// Shows everything, however long it is
     #[arg(long)]
     pub(super) all: bool,
+    /// Explains a rule: its examples, and whether your answers are right
+    #[arg(long, value_name = "RULE", conflicts_with_all = ["part", "case", "format", "out", "fail_under", "watch", "pack"])]
+    pub(super) explain: Option<String>,
+    /// Shows the right way to the answer step by step, with `--case`
+    #[arg(long, requires = "case", conflicts_with_all = ["format", "out", "fail_under", "watch", "pack"])]
+    steps: bool,
+    /// Gives a hint for what to fix first: 1 says where to look, 2 what to ask yourself, 3 gives a sketch
+    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1",
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(HINT_STEPS)),
+        conflicts_with_all = ["format", "out", "fail_under", "watch", "pack"])]
+    hint: Option<u8>,
     /// Shows the earlier grades of this submission, and grades nothing
     #[arg(long, conflicts_with_all = ["part", "case", "format", "out", "cases", "fail_under", "watch", "pack"])]
     history: bool,
@@ -79,6 +91,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return history::run(arguments);
     }
     let session = Session::begin(arguments)?;
+    if arguments.explain.is_some() {
+        return learn::explain(&session);
+    }
+    if arguments.steps {
+        return learn::steps(&session);
+    }
+    if let Some(steps) = arguments.hint {
+        return learn::hint(&session, steps);
+    }
     let graded = session.grade()?;
     show(arguments, &session, &graded)?;
     Ok(exit(&graded.report, arguments.fail_under))

@@ -2,6 +2,7 @@
 
 mod grade;
 mod history;
+mod learn;
 mod pack;
 mod present;
 mod session;

@@ -11,6 +11,7 @@ use grader::specs::{Assignment, Case, Selection};
 use submission::Submission;
 
 use super::grade::Arguments;
+use super::learn;
 
 /// What a command works on.
 pub(super) struct Session<'a> {
@@ -91,7 +92,7 @@ impl<'a> Session<'a> {
         let mut assignment = Assignment::read(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
             part: self.arguments.part,
-            name: self.arguments.case.clone(),
+            name: learn::named(self.arguments),
         };
         selection.apply(&mut assignment)?;
         Ok(assignment)

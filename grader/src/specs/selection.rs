@@ -87,11 +87,9 @@ impl Selection {
     }
 }
 
-/// Says whether the rule of a case begins with these words: `sow` selects every rule about sowing.
+/// Says whether the rule of a case begins so: `sow` selects every rule about sowing.
 fn begins(case: &Case, name: &str) -> bool {
-    case.rule
-        .strip_prefix(name)
-        .is_some_and(|rest| name.ends_with(['.', '-']) || rest.starts_with(['.', '-']))
+    case.rule.starts_with(name)
 }
 
 /// Returns the rule or the title that is most like this name, if one is.

@@ -29,7 +29,7 @@ const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
 #[derive(Clone)]
 pub(super) struct Picture {
     label: String,
-    rows: [String; 3],
+    rows: Vec<String>,
     below: String,
     style: Style,
 }
@@ -41,10 +41,34 @@ impl Picture {
             label: mover.map_or("before".to_owned(), |player| {
                 format!("before, {player} to move")
             }),
-            rows: draw(board, |_| false),
+            rows: draw(board, |_| false).to_vec(),
             below: String::new(),
             style: Style::new(),
         }
+    }
+
+    /// Draws the board of a right answer; bowls that the question has changed are marked.
+    pub(super) fn after(answer: &Answer, before: Option<&Answer>) -> Option<Picture> {
+        let board = answer.board()?;
+        let changed = |bowl: usize| {
+            let before = before.and_then(Answer::board);
+            before.is_some_and(|before| before.0[bowl] != board.0[bowl])
+        };
+        let plain = Picture::of("answer", answer, None, GOOD)?;
+        Some(Picture {
+            rows: draw(board, changed).to_vec(),
+            ..plain
+        })
+    }
+
+    /// Adds the numbers of the small bowls above and below.
+    pub(super) fn number(&mut self) {
+        let numbers = |bowls: [usize; 6]| {
+            let cells: Vec<String> = bowls.iter().map(|bowl| format!("{bowl:>2} ")).collect();
+            format!("   {}", cells.concat())
+        };
+        self.rows.insert(0, numbers(UPPER_ROW));
+        self.rows.push(numbers(LOWER_ROW));
     }
 
     /// Draws the board of an answer; bowls that differ from the other board are marked.
@@ -65,7 +89,7 @@ impl Picture {
         }
         Some(Picture {
             label: label.to_owned(),
-            rows: draw(board, differs),
+            rows: draw(board, differs).to_vec(),
             below: below.join(" "),
             style,
         })
@@ -143,8 +167,12 @@ fn side_by_side(page: &mut Page, pictures: &[Picture]) {
         }
     };
     line(&|picture| picture.label.clone(), false);
-    for row in 0..3 {
-        line(&|picture| picture.rows[row].clone(), true);
+    let rows = pictures.iter().map(|picture| picture.rows.len()).max();
+    for row in 0..rows.unwrap_or(0) {
+        line(
+            &|picture| picture.rows.get(row).cloned().unwrap_or_default(),
+            true,
+        );
     }
     line(&|picture| picture.below.clone(), false);
 }

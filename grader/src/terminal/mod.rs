@@ -3,8 +3,10 @@
 mod beliefs;
 mod compile_errors;
 mod drawing;
+mod explain;
 mod failure;
 mod fix_first;
+mod hint;
 mod open_items;
 mod overview;
 mod page;
@@ -12,7 +14,11 @@ mod paragraph;
 mod report;
 mod screen;
 pub mod shell;
+mod steps;
 pub mod style;
 
+pub use explain::write_rule;
+pub use hint::{HINT_STEPS, write_hint};
 pub use report::{write, write_case, write_cases, write_on};
 pub use screen::Screen;
+pub use steps::write_steps;

@@ -28,7 +28,7 @@ fn an_unknown_case_is_refused() {
 
 #[test]
 fn a_mistyped_rule_gets_a_suggestion() {
-    grade(&Toy::new(), &["--case", "sow.nothin"])
+    grade(&Toy::new(), &["--case", "sow.nothnig"])
         .code(code(Exit::Usage))
         .stderr(contains("did you mean `sow.nothing`?"));
 }
@@ -79,4 +79,56 @@ fn a_grade_says_what_was_won_and_lost_since_the_last_one() {
         .code(code(Exit::Success))
         .stdout(contains(" 90 of 100"))
         .stdout(contains("100 of 100  won board.opposite"));
+}
+
+#[test]
+fn a_rule_is_explained_with_its_examples_and_ones_own_result() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + 1");
+    grade(&toy, &["--explain", "board.opposite"])
+        .code(code(Exit::Success))
+        .stdout(contains("Each bowl faces itself."))
+        .stdout(contains("Example: bowls face themselves"))
+        .stdout(contains("your answer is different"));
+    grade(&toy, &["--explain", "sow"])
+        .stdout(contains("your answer is right"))
+        .stdout(contains("your answer is different").not());
+}
+
+#[rstest]
+#[case::where_to_look("1", "1. Where to look", "2. What to ask yourself")]
+#[case::what_to_ask("2", "2. What to ask yourself", "3. A sketch")]
+#[case::a_sketch("3", "3. A sketch", "--hint")]
+fn a_hint_goes_one_step_at_a_time(#[case] step: &str, #[case] last: &str, #[case] not_yet: &str) {
+    let toy = Toy::new().with("part 1: opposite", "bowl + 1");
+    grade(&toy, &["--hint", step])
+        .code(code(Exit::Success))
+        .stdout(contains(last))
+        .stdout(contains(not_yet).count(usize::from(not_yet == "--hint" && step != "3")));
+}
+
+#[test]
+fn without_a_mistake_there_is_no_hint() {
+    grade(&Toy::new(), &["--hint"]).stdout(contains("There is nothing to fix"));
+}
+
+#[test]
+fn a_case_without_recorded_steps_is_refused() {
+    grade(&Toy::new(), &["--case", "board.opposite", "--steps"])
+        .code(code(Exit::Usage))
+        .stderr(contains("none are recorded"));
+}
+
+#[test]
+fn recorded_steps_show_where_an_answer_leaves_the_right_way() {
+    let toy = Toy::new().with(
+        "part 2: sow",
+        "let mut stones = board.stones(); stones[bowl] += 1; Sown { board: Board(stones), last: bowl }",
+    );
+    let question = "sow 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 4";
+    let steps = format!("{question}\n  pick up 4; drop 5 6\n");
+    toy.write("specs/recorded/steps/moves.txt", &steps);
+    grade(&toy, &["--case", "sow.nothing", "--steps"])
+        .code(code(Exit::Success))
+        .stdout(contains("pick up 1 from bowl 4  <- look here"))
+        .stdout(contains("stone 2 in bowl 6, now 1, the last"));
 }

@@ -6,6 +6,7 @@ mod findings;
 mod gallery;
 mod oracle;
 mod record;
+mod steps;
 
 pub use check::check;
 pub use findings::{Findings, MOST_ELSEWHERE, MutantResult, ONE_PERHAPS_IN};

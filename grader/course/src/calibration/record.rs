@@ -9,12 +9,15 @@ use thiserror::Error;
 use super::attribute::{Known, Programs, choose};
 use super::gallery::Gallery;
 use super::oracle::{Oracle, OracleError};
+use super::steps::steps;
 use crate::parallel;
 use grader::diagnostic::Diagnostic;
 use grader::notation::Question;
 use grader::runner::{CompileError, Compiler, Executable, Query, Response, ask};
 use grader::score::{belief_key, is_right};
-use grader::specs::{Assignment, Beliefs, Candidate, Case, Families, Family, Place, recorded};
+use grader::specs::{
+    Assignment, Beliefs, Candidate, Case, Families, Family, Place, RecordedSteps, recorded,
+};
 use submission::Submission;
 
 /// What is needed to record cases.
@@ -151,7 +154,19 @@ impl Recorder<'_> {
         }
         let mut files = self.case_files(&recorded, seed);
         files.push(self.belief_file(&cases, &kept, &differing));
+        recorded.extend_from_slice(&self.assignment.cases);
+        files.push(steps_file(&oracle, &recorded)?);
         Ok(files)
+    }
+
+    /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be recorded.
+    pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+        let oracle = Oracle::new(self.compiler, self.compile("the oracle", self.oracle)?);
+        steps_file(&oracle, cases)
     }
 
     fn rule_of(&self, name: &str) -> String {
@@ -262,6 +277,16 @@ impl Recorder<'_> {
             text: Beliefs::write(&answered),
         }
     }
+}
+
+fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+    let mut steps = steps(oracle, cases)?;
+    steps
+        .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
+    Ok(RecordedFile {
+        name: PathBuf::from(RecordedSteps::FILE),
+        text: RecordedSteps::write(&steps),
+    })
 }
 
 fn questions(candidates: &[Candidate]) -> Vec<Question> {

@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// The folder that holds the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
+    /// Records only the steps of the cases that are there already, which takes seconds
+    #[arg(long)]
+    steps: bool,
     /// Writes nothing, and fails if anything would change
     #[arg(long)]
     check: bool,
@@ -51,10 +54,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         gallery: &Gallery::read(&gallery)?,
         jobs: cores(),
     };
-    let families = Families::read(&specs)?;
-    let files = recorder
-        .record(&families, arguments.seed)
-        .map_err(|error| CommandError::usage(error.to_string()))?;
+    let files = if arguments.steps {
+        let cases = Assignment::read(&specs, &[])?.cases;
+        recorder.record_steps(&cases).map(|file| vec![file])
+    } else {
+        recorder.record(&Families::read(&specs)?, arguments.seed)
+    };
+    let files = files.map_err(|error| CommandError::usage(error.to_string()))?;
     let mut out = anstream::stdout();
     let mut changed = false;
     for file in files {

@@ -1,0 +1,111 @@
+//! `--explain`, `--steps` and `--hint`: what helps to understand a rule.
+
+use std::io::Write as _;
+
+use grader::command_line::CommandError;
+use grader::exit::Exit;
+use grader::report::{Got, Outcome};
+use grader::specs::{Case, Hints, RecordedSteps};
+use grader::terminal;
+
+use super::grade::Arguments;
+use super::present;
+use super::session::{Graded, Session};
+
+/// Explains the rules that were named, with their examples.
+pub(super) fn explain(session: &Session) -> Result<Exit, CommandError> {
+    let graded = session.grade()?;
+    let screen = present::screen(session);
+    let mut text = String::new();
+    for part in &graded.assignment.parts {
+        for rule in graded.assignment.rules_of(part) {
+            let examples: Vec<(&Case, Option<bool>)> = graded
+                .assignment
+                .cases
+                .iter()
+                .filter(|case| case.rule == rule.name && !case.hidden)
+                .map(|case| (case, is_right(&graded, case)))
+                .collect();
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&terminal::write_rule(&screen, rule, &examples));
+        }
+    }
+    print(&text);
+    Ok(Exit::Success)
+}
+
+/// Says whether a case is answered rightly; nothing if nothing was graded.
+fn is_right(graded: &Graded, case: &Case) -> Option<bool> {
+    if graded.report.outcome != Outcome::Graded {
+        return None;
+    }
+    let items = graded.report.parts.iter().flat_map(|part| &part.items);
+    let mut failures = items.flat_map(|item| &item.failures);
+    Some(!failures.any(|failure| failure.place == case.place))
+}
+
+/// Shows the right way to the answer of one case, step by step.
+pub(super) fn steps(session: &Session) -> Result<Exit, CommandError> {
+    let graded = session.grade()?;
+    let screen = present::screen(session);
+    let recorded = RecordedSteps::read(&session.specs)
+        .map_err(|what| CommandError::usage(format!("read the recorded steps: {what}")))?;
+    let failures = graded
+        .report
+        .parts
+        .iter()
+        .flat_map(|part| &part.items)
+        .flat_map(|item| &item.failures)
+        .map(|failure| {
+            let got = match &failure.got {
+                Got::Wrong { answer } => Some(answer),
+                _ => None,
+            };
+            (&failure.question, &failure.expected, got)
+        });
+    let shown = graded.assignment.cases.iter().filter(|case| !case.hidden);
+    let all = failures.chain(shown.map(|case| (&case.question, &case.expected, None)));
+    // What fails comes first, and the easiest of that.
+    let found = all
+        .filter_map(|(question, expected, got)| {
+            Some((question, recorded.of(question)?, expected, got))
+        })
+        .next();
+    let Some((question, steps, expected, got)) = found else {
+        return Err(CommandError::Usage {
+            what: "show the steps: none are recorded for this case".to_owned(),
+            hint: Some("there are steps for `sow`, `capture` and `play`, such as `--case sow.origin --steps`".to_owned()),
+        });
+    };
+    print(&terminal::write_steps(
+        &screen, question, steps, expected, got,
+    ));
+    Ok(Exit::Success)
+}
+
+/// Gives a hint for what to fix first.
+pub(super) fn hint(session: &Session, steps: u8) -> Result<Exit, CommandError> {
+    let graded = session.grade()?;
+    let screen = present::screen(session);
+    let text = if graded.report.outcome == Outcome::Graded {
+        let hints = Hints::read(&session.specs)
+            .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
+        terminal::write_hint(&screen, &graded.report, &hints, steps)
+    } else {
+        terminal::write_on(&screen, &graded.report, &[])
+    };
+    print(&text);
+    Ok(super::grade::exit(&graded.report, None))
+}
+
+/// Returns what is named, whichever option names it.
+pub(super) fn named(arguments: &Arguments) -> Option<String> {
+    arguments.case.clone().or_else(|| arguments.explain.clone())
+}
+
+fn print(text: &str) {
+    // Whoever reads us may have seen enough.
+    let _ = anstream::stdout().write_all(text.as_bytes());
+}

@@ -1,0 +1,56 @@
+//! What to ask oneself about each rule, and how to go about it in words: `hints.toml`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// Hints about the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hints {
+    /// A question to ask oneself, by rule.
+    ask: BTreeMap<String, String>,
+    /// A sketch in words, by rule, or by the word before the `.` for all rules that begin so.
+    sketch: BTreeMap<String, String>,
+}
+
+impl Hints {
+    /// The file in the folder of the specs.
+    pub const FILE: &str = "hints.toml";
+
+    /// Reads the hints; where there is no file, there are none.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the file.
+    pub fn read(specs: &Path) -> Result<Hints, String> {
+        match fs::read_to_string(specs.join(Hints::FILE)) {
+            Ok(text) => toml::from_str(&text).map_err(|error| error.to_string()),
+            Err(_) => Ok(Hints::default()),
+        }
+    }
+
+    /// Returns the question to ask oneself about this rule.
+    #[must_use]
+    pub fn ask(&self, rule: &str) -> Option<&str> {
+        self.ask.get(rule).map(String::as_str)
+    }
+
+    /// Returns the sketch for this rule.
+    #[must_use]
+    pub fn sketch(&self, rule: &str) -> Option<&str> {
+        let topic = rule.split('.').next().unwrap_or(rule);
+        let sketch = self.sketch.get(rule).or_else(|| self.sketch.get(topic));
+        sketch.map(String::as_str)
+    }
+
+    /// Lists every name that hints are given for.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.ask
+            .keys()
+            .chain(self.sketch.keys())
+            .map(String::as_str)
+    }
+}

@@ -1,0 +1,196 @@
+//! The right way to an answer, step by step: what each of the reference's functions does in turn.
+//!
+//! `course record` writes it, so that no engine is needed to show it:
+//!
+//! ```text
+//! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
+//!   pick up 2; drop 3 4 5 6; next One
+//! ```
+
+use std::collections::HashMap;
+use std::fmt::{self, Write as _};
+use std::fs;
+use std::path::Path;
+use std::str::FromStr;
+
+use crate::notation::{Answer, Board, Player, Question, Status, Verb};
+
+/// One step of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The player picks up all stones from this bowl.
+    PickUp(usize),
+    /// A stone falls in each of these bowls in turn.
+    Drop(Vec<usize>),
+    /// The last stone captures; this is the board afterwards.
+    Capture(Board),
+    /// The game goes on, and this player moves next.
+    Next(Player),
+    /// The game is over; this is the board after the sweep.
+    Sweep(Board),
+    /// This player has won, or nobody.
+    Winner(Option<Player>),
+}
+
+/// The steps of one question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Steps(pub Vec<Step>);
+
+/// The steps of all questions that are recorded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedSteps(HashMap<String, Steps>);
+
+impl Steps {
+    /// Returns the answer in which these steps end, for a question on this board.
+    ///
+    /// Stones are only moved from and to the bowls that the steps name; no rule of the game is known here.
+    #[must_use]
+    pub fn end(&self, question: &Question) -> Option<Answer> {
+        let mut board = question.board?;
+        let mut last = None;
+        let mut status = None;
+        for step in &self.0 {
+            board = step.after(board);
+            match step {
+                Step::Drop(bowls) => last = bowls.last().copied(),
+                Step::Next(player) => status = Some(Status::ToMove(*player)),
+                Step::Winner(winner) => status = Some(winner.map_or(Status::Draw, Status::Won)),
+                Step::PickUp(_) | Step::Capture(_) | Step::Sweep(_) => {}
+            }
+        }
+        match question.verb {
+            Verb::Sow => Some(Answer::Sown { last: last?, board }),
+            Verb::Play => Some(Answer::Played {
+                board,
+                status: status?,
+            }),
+            _ => Some(Answer::Board(board)),
+        }
+    }
+}
+
+impl Step {
+    /// Returns the board after this step.
+    #[must_use]
+    pub fn after(&self, mut board: Board) -> Board {
+        match self {
+            Step::PickUp(bowl) => board.0[*bowl] = 0,
+            Step::Drop(bowls) => {
+                for &bowl in bowls {
+                    board.0[bowl] = board.0[bowl].saturating_add(1);
+                }
+            }
+            Step::Capture(after) | Step::Sweep(after) => board = *after,
+            Step::Next(_) | Step::Winner(_) => {}
+        }
+        board
+    }
+}
+
+impl RecordedSteps {
+    /// The file in the folder of the specs.
+    pub const FILE: &str = "recorded/steps/moves.txt";
+
+    /// Reads the file in the folder of the specs; where it is missing, no steps are known.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first line that can't be read.
+    pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
+        let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
+        let mut steps = HashMap::new();
+        let mut question = "";
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            match line.strip_prefix("  ") {
+                Some(line) => {
+                    steps.insert(question.to_owned(), line.parse()?);
+                }
+                None => question = line,
+            }
+        }
+        Ok(RecordedSteps(steps))
+    }
+
+    /// Returns the steps of this question, if they are recorded.
+    #[must_use]
+    pub fn of(&self, question: &Question) -> Option<&Steps> {
+        self.0.get(&question.to_string())
+    }
+
+    /// Writes the file.
+    #[must_use]
+    pub fn write(steps: &[(Question, Steps)]) -> String {
+        let mut text =
+            "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
+        for (question, steps) in steps {
+            let _ = writeln!(text, "{question}\n  {steps}");
+        }
+        text
+    }
+}
+
+impl fmt::Display for Steps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, step) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            write!(f, "{step}")?;
+        }
+        if self.0.is_empty() {
+            f.write_str("nothing")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Steps {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Steps, String> {
+        if line == "nothing" {
+            return Ok(Steps::default());
+        }
+        line.split("; ")
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map(Steps)
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::PickUp(bowl) => write!(f, "pick up {bowl}"),
+            Step::Drop(bowls) => write!(f, "drop {}", Answer::Bowls(bowls.clone())),
+            Step::Capture(board) => write!(f, "capture {board}"),
+            Step::Next(player) => write!(f, "next {player}"),
+            Step::Sweep(board) => write!(f, "sweep {board}"),
+            Step::Winner(winner) => write!(f, "winner {}", Answer::Winner(*winner)),
+        }
+    }
+}
+
+impl FromStr for Step {
+    type Err = String;
+
+    fn from_str(words: &str) -> Result<Step, String> {
+        let wrong = || format!("`{words}` is not a step");
+        let (word, rest) = words.split_once(' ').ok_or_else(wrong)?;
+        let bowl = |word: &str| word.parse().map_err(|_| wrong());
+        match word {
+            "pick" => bowl(rest.trim_start_matches("up ")).map(Step::PickUp),
+            "drop" => rest
+                .split(' ')
+                .map(bowl)
+                .collect::<Result<_, _>>()
+                .map(Step::Drop),
+            "capture" => rest.parse().map(Step::Capture),
+            "next" => rest.parse().map(Step::Next),
+            "sweep" => rest.parse().map(Step::Sweep),
+            "winner" if rest == "draw" => Ok(Step::Winner(None)),
+            "winner" => rest.parse().map(|player| Step::Winner(Some(player))),
+            _ => Err(wrong()),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A rule with its examples, and how a submission answers them.
+
+use super::drawing::{Picture, pictures};
+use super::failure::asked;
+use super::page::Page;
+use super::paragraph::cut;
+use super::screen::Screen;
+use super::style::{BAD, BOLD, FAINT, GOOD};
+use crate::notation::Answer;
+use crate::report::visible;
+use crate::specs::{Case, Rule};
+
+/// How many examples are shown where little is shown.
+const EXAMPLES: usize = 2;
+
+/// How many lines of a text are shown.
+const LINES: usize = 12;
+
+/// Writes a rule and its worked examples, each with whether it is answered rightly, if anything was asked.
+#[must_use]
+pub fn write_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>)]) -> String {
+    let mut page = Page::new(screen);
+    page.line(format!("{BOLD}{}{BOLD:#}", rule.name));
+    page.paragraph(&rule.sentence, 2);
+    page.place("rule", &rule.place, false);
+    let mut titles: Vec<&str> = Vec::new();
+    for (case, is_right) in examples {
+        let Some(title) = case.title.as_deref() else {
+            continue;
+        };
+        if titles.last() != Some(&title) {
+            if titles.len() == EXAMPLES && !screen.all {
+                page.blank();
+                page.paragraph("There are more examples: `--all` shows them.", 0);
+                break;
+            }
+            titles.push(title);
+            page.blank();
+            page.paragraph(&format!("{BOLD}Example: {title}{BOLD:#}"), 0);
+        }
+        example(&mut page, case);
+        match is_right {
+            Some(true) => page.line(format!("  {GOOD}your answer is right{GOOD:#}")),
+            Some(false) => page.line(format!("  {BAD}your answer is different{BAD:#}")),
+            None => {}
+        }
+    }
+    page.into_text()
+}
+
+/// Draws one step of an example: the board before with the numbers of its bowls, and the right answer.
+fn example(page: &mut Page, case: &Case) {
+    let mut drawn: Vec<Picture> = asked(page, &case.question).into_iter().collect();
+    let before = case.question.board.map(Answer::Board);
+    drawn.extend(Picture::after(&case.expected, before.as_ref()));
+    for picture in &mut drawn {
+        picture.number();
+    }
+    pictures(page, &drawn);
+    if case.expected.board().is_some() {
+        return;
+    }
+    if let Some(text) = case.expected.text() {
+        page.line("  answer");
+        for line in text.lines().take(LINES) {
+            let line = cut(&visible(line), page.screen.width - 4);
+            page.line(format!("  {FAINT}|{FAINT:#} {line}"));
+        }
+        super::drawing::more(page, text.lines().count().saturating_sub(LINES));
+    } else {
+        page.paragraph(&format!("answer    {}", case.expected), 2);
+    }
+}

@@ -1,0 +1,67 @@
+//! Hints on demand, in three steps: where to look, what to ask oneself, a sketch in words.
+
+use super::beliefs::{belief_about, sentence};
+use super::fix_first::first;
+use super::page::Page;
+use super::screen::Screen;
+use super::style::{BOLD, GOOD};
+use crate::report::Report;
+use crate::specs::Hints;
+
+/// How many steps a hint has.
+pub const HINT_STEPS: u8 = 3;
+
+/// Writes the hint for what to fix first: this many steps of it.
+#[must_use]
+pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
+    let mut page = Page::new(screen);
+    let Some((_, item)) = first(report) else {
+        page.paragraph(
+            &format!("{GOOD}There is nothing to fix, so there is no hint.{GOOD:#}"),
+            0,
+        );
+        return page.into_text();
+    };
+    let belief = belief_about(report, item);
+    page.paragraph(&format!("{BOLD}Hints for {}{BOLD:#}", item.rule), 0);
+    page.blank();
+    page.paragraph(&format!("{BOLD}1. Where to look{BOLD:#}"), 0);
+    if let Some(belief) = belief {
+        page.paragraph(&sentence(belief), 2);
+    }
+    page.paragraph(&item.sentence, 2);
+    if let Some(function) = &item.function {
+        page.place("edit", function, true);
+    }
+    page.place("rule", &item.place, false);
+    if steps >= 2 {
+        page.blank();
+        page.paragraph(&format!("{BOLD}2. What to ask yourself{BOLD:#}"), 0);
+        let ask = belief.map(|belief| belief.hint.as_str());
+        let ask = ask.or_else(|| hints.ask(&item.rule));
+        page.paragraph(
+            ask.unwrap_or("Which step of the rule does your code leave out?"),
+            2,
+        );
+    }
+    if steps >= 3 {
+        page.blank();
+        page.paragraph(&format!("{BOLD}3. A sketch{BOLD:#}"), 0);
+        let sketch = hints.sketch(&item.rule);
+        page.paragraph(
+            sketch.unwrap_or("Work through the smallest failing case on paper first."),
+            2,
+        );
+    }
+    page.blank();
+    if steps < HINT_STEPS {
+        let next = steps + 1;
+        page.paragraph(&format!("The next hint: {} --hint {next}", screen.again), 0);
+    } else {
+        page.paragraph(
+            &format!("More: {} --explain {}", screen.again, item.rule),
+            0,
+        );
+    }
+    page.into_text()
+}

@@ -1,0 +1,125 @@
+//! The right way to an answer, stone by stone, and where another answer leaves it.
+
+use super::drawing::{Picture, compare, pictures};
+use super::page::Page;
+use super::screen::Screen;
+use super::style::{BAD, BOLD};
+use crate::notation::{Answer, Board, Question};
+use crate::specs::{Step, Steps};
+
+/// Writes the steps of one question, next to the answer that was given if it is another one.
+#[must_use]
+pub fn write_steps(
+    screen: &Screen,
+    question: &Question,
+    steps: &Steps,
+    expected: &Answer,
+    got: Option<&Answer>,
+) -> String {
+    let mut page = Page::new(screen);
+    page.paragraph(&format!("{BOLD}The right way, step by step{BOLD:#}"), 0);
+    page.blank();
+    let Some(mut board) = question.board else {
+        return page.into_text();
+    };
+    let mut before = Picture::before(&board, question.player);
+    before.number();
+    pictures(&mut page, &[before]);
+    page.blank();
+    let mut compared = Compared {
+        right: expected.board().copied(),
+        yours: got.and_then(Answer::board).copied(),
+    };
+    for step in &steps.0 {
+        board = write(&mut page, step, board, &mut compared);
+    }
+    if steps.0.is_empty() {
+        page.line("  Nothing happens: the board stays as it is.");
+    }
+    page.blank();
+    compare(&mut page, None, expected, got);
+    page.into_text()
+}
+
+/// The right board at the end and another one, until the first step was found that touches a difference.
+struct Compared {
+    right: Option<Board>,
+    yours: Option<Board>,
+}
+
+impl Compared {
+    /// Says that this bowl ends otherwise in the other board; only the first such bowl is worth a look.
+    fn remark(&mut self, bowl: usize) -> String {
+        let (Some(right), Some(yours)) = (self.right, self.yours) else {
+            return String::new();
+        };
+        let (right, own) = (right.0[bowl], yours.0[bowl]);
+        if right == own {
+            return String::new();
+        }
+        self.yours = None;
+        format!("  {BAD}<- look here{BAD:#}: at the end it holds {right}, in your answer {own}")
+    }
+}
+
+/// Writes one step, and returns the board after it.
+fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -> Board {
+    let after = step.after(before);
+    match step {
+        Step::PickUp(bowl) => {
+            let stones = before.0[*bowl];
+            let remark = compared.remark(*bowl);
+            // The stones may come back to this bowl: only at the end it is known.
+            let remark = if remark.is_empty() {
+                ""
+            } else {
+                remark.as_str()
+            };
+            line(page, &format!("pick up {stones} from bowl {bowl}"), remark);
+        }
+        Step::Drop(bowls) => {
+            let mut board = before;
+            for (index, &bowl) in bowls.iter().enumerate() {
+                board.0[bowl] = board.0[bowl].saturating_add(1);
+                let last = if index + 1 == bowls.len() {
+                    ", the last"
+                } else {
+                    ""
+                };
+                let words = format!(
+                    "stone {} in bowl {bowl}, now {}{last}",
+                    index + 1,
+                    board.0[bowl]
+                );
+                line(page, &words, &compared.remark(bowl));
+            }
+        }
+        Step::Capture(_) => changes(page, "capture", before, after, compared),
+        Step::Sweep(_) => changes(page, "sweep", before, after, compared),
+        Step::Next(player) => line(page, &format!("{player} moves next"), ""),
+        Step::Winner(Some(player)) => line(page, &format!("the game is over: {player} wins"), ""),
+        Step::Winner(None) => line(page, "the game is over: it is a draw", ""),
+    }
+    after
+}
+
+/// Writes a step that changes several bowls at a time.
+fn changes(page: &mut Page, what: &str, before: Board, after: Board, compared: &mut Compared) {
+    let changed: Vec<usize> = (0..before.0.len())
+        .filter(|&bowl| before.0[bowl] != after.0[bowl])
+        .collect();
+    let words: Vec<String> = changed
+        .iter()
+        .map(|&bowl| format!("bowl {bowl}: {} to {}", before.0[bowl], after.0[bowl]))
+        .collect();
+    let remarks = changed.iter().map(|&bowl| compared.remark(bowl));
+    let remark = remarks
+        .filter(|remark| !remark.is_empty())
+        .next()
+        .unwrap_or_default();
+    line(page, &format!("{what}: {}", words.join(", ")), &remark);
+}
+
+fn line(page: &mut Page, words: &str, remark: &str) {
+    page.paragraph(&format!("{words}{remark}"), 2);
+}
