@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 
 use grader::diagnostic::Diagnostics;
 use grader::grade::Grader;
-use grader::runner::Settings;
-use grader::runner::{Compiler, Toolchain};
+use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
 use sandbox::Sandbox;

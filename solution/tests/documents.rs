@@ -1,12 +1,12 @@
-//! Every Markdown file is true of the tree that it describes: its links lead somewhere, and what it calls a file is one.
+//! Every Markdown file matches the tree that it describes: its links and the paths that it names exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders that hold no documents of the project.
+/// Folders without documents of the project.
 const SKIPPED: [&str; 3] = ["target", ".git", "hostile"];
 
-/// Names with a `/` that are examples, made by the commands that the documents describe.
+/// Paths that don't exist here, because the documents' own commands create them.
 const MADE: [&str; 6] = [
     "students/",
     "results",
@@ -42,7 +42,7 @@ fn documents() -> Vec<PathBuf> {
 fn every_link_leads_somewhere() {
     let mut lost = Vec::new();
     for document in documents() {
-        // The handout's README is written to the top of another tree.
+        // The handout's README moves to the top of the handout.
         let is_handouts = document.ends_with("bundle/handout/README.md");
         let base = if is_handouts {
             top()
@@ -61,7 +61,7 @@ fn every_link_leads_somewhere() {
     assert!(lost.is_empty(), "links lead nowhere:\n{}", lost.join("\n"));
 }
 
-/// Finds the code spans of a text that look like paths of this tree.
+/// Finds the code spans in a text that look like paths in this tree.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let prose = text.split("```").step_by(2);
     prose
@@ -77,7 +77,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn every_path_in_the_design_and_for_contributors_is_there() {
+fn every_path_in_the_design_and_in_contributing_exists() {
     let mut lost = Vec::new();
     let mut seen = 0;
     for name in ["DESIGN.md", "CONTRIBUTING.md"] {
@@ -109,12 +109,12 @@ fn every_path_in_the_design_and_for_contributors_is_there() {
 fn the_design_names_every_folder_of_code() {
     let design = fs::read_to_string(top().join("DESIGN.md")).unwrap();
     let mut unnamed = Vec::new();
-    for room in ["grader/src", "grader/course/src"] {
-        for entry in fs::read_dir(top().join(room)).unwrap() {
+    for folder in ["grader/src", "grader/course/src"] {
+        for entry in fs::read_dir(top().join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() && !design.contains(&format!("`{name}/`")) {
-                unnamed.push(format!("{room}/{name}"));
+                unnamed.push(format!("{folder}/{name}"));
             }
         }
     }

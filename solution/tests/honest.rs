@@ -1,4 +1,4 @@
-//! Whoever programs the rules gets every point, however it is written: one trial for each folder of `honest/`.
+//! A program that follows the rules gets every point, whatever its style: one test for each folder of `honest/`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use grader::grade::Grader;
 use grader::report::{Outcome, Report};
-use grader::runner::Settings;
-use grader::runner::{Compiler, Toolchain};
+use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::Sandbox;
@@ -39,12 +38,12 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
 
 fn grader(specs: &Path) -> Grader {
     let compiler = Compiler {
-        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
-        // These programs are our own.
+        toolchain: Toolchain::find().expect("a toolchain compiled this test"),
+        // These programs are trusted.
         sandbox: Sandbox::none(),
         settings: Settings::default(),
     };
-    let assignment = Assignment::read(specs, &[]).expect("the specs hold together");
+    let assignment = Assignment::read(specs, &[]).expect("the specs are valid");
     Grader::new(assignment, compiler)
 }
 
@@ -54,12 +53,12 @@ fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Fa
     if is_perfect && report.max_score == 100 {
         Ok(())
     } else {
-        Err(told(&report).into())
+        Err(lost(&report).into())
     }
 }
 
-/// Tells what a submission didn't get, with one case for each item.
-fn told(report: &Report) -> String {
+/// Describes the points that a submission lost, with one case for each item.
+fn lost(report: &Report) -> String {
     let mut text = format!("{} of {}\n", report.score, report.max_score);
     if let Some(not_graded) = &report.not_graded {
         let _ = writeln!(text, "{}\n{}", not_graded.what, not_graded.detail);

@@ -1,4 +1,4 @@
-//! A limit costs the questions that run into it, and a submission that loops everywhere comes to an end.
+//! A limit costs only the questions that reach it, and grading a submission that loops everywhere still ends soon.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use rstest::rstest;
 use sandbox::Sandbox;
 use submission::Submission;
 
-/// The functions that students write, by the files in which they are, and by how each begins.
+/// The functions that students write: each one's file, and how it begins.
 const FUNCTIONS: [(&str, &str); 15] = [
     ("src/board.rs", "pub fn opening("),
     ("src/board.rs", "pub fn bowls("),
@@ -30,20 +30,20 @@ const FUNCTIONS: [(&str, &str); 15] = [
     ("src/program.rs", "pub fn run"),
 ];
 
-const FOR_EVER: &str = "loop { std::hint::black_box(0); }";
+const FOREVER: &str = "loop { std::hint::black_box(0); }";
 
-/// Time is measured as that of all children: one test at a time.
+/// The tests measure the CPU time of all children, so they run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-fn room() -> &'static Path {
+fn package() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn specs() -> PathBuf {
-    room().join("../specs")
+    package().join("../specs")
 }
 
-/// Puts code at the start of a function of the reference.
+/// Inserts code at the start of a function of the reference.
 fn put(submission: &mut Submission, (file, begin): (&str, &str), code: &str) {
     let text = submission.sources.get_mut(file).expect("the file is there");
     let function = text.find(begin).expect("the function is there");
@@ -53,19 +53,19 @@ fn put(submission: &mut Submission, (file, begin): (&str, &str), code: &str) {
 
 /// Returns the reference with this code at the start of `sow`.
 fn with_sow(code: &str) -> Submission {
-    let mut submission = Submission::read(room()).expect("the reference is readable");
+    let mut submission = Submission::read(package()).expect("the reference is readable");
     put(&mut submission, ("src/sowing.rs", "pub fn sow("), code);
     submission
 }
 
-/// Grades a submission; returns the CPU seconds that asking it took, too.
+/// Grades a submission, and returns the report and the CPU seconds that asking took.
 fn grade(submission: &Submission) -> (Report, f64) {
     let compiler = Compiler {
-        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
+        toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: Sandbox::none(),
         settings: Settings::default(),
     };
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs hold together");
+    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler);
     let compiled = grader.compiler.compile(submission);
     let before = cpu_of_children();
@@ -81,7 +81,7 @@ fn grade(submission: &Submission) -> (Report, f64) {
     (graded.report, used)
 }
 
-/// Returns the CPU seconds of all children that have ended.
+/// Returns the CPU seconds of all ended children.
 fn cpu_of_children() -> f64 {
     const TICKS: f64 = 100.0;
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -102,7 +102,7 @@ fn a_loop_costs_what_a_panic_costs(#[case] stones: u8, #[case] least: u32) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let when = |harm: &str| format!("if board.stones()[bowl] > {stones} {{ {harm} }}\n");
     let (panics, _) = grade(&with_sow(&when("panic!()")));
-    let (loops, seconds) = grade(&with_sow(&when(FOR_EVER)));
+    let (loops, seconds) = grade(&with_sow(&when(FOREVER)));
     assert!(
         (loops.score, loops.extra) >= (panics.score, panics.extra),
         "{} and {} points, but {} and {} with a panic",
@@ -116,12 +116,12 @@ fn a_loop_costs_what_a_panic_costs(#[case] stones: u8, #[case] least: u32) {
 }
 
 #[rstest]
-#[case::computing(FOR_EVER)]
+#[case::computing(FOREVER)]
 #[case::exiting("if std::hint::black_box(true) { std::process::exit(0); }")]
 #[case::slow("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 40 {}")]
 fn harm_everywhere_ends_within_thirty_seconds(#[case] harm: &str) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut submission = Submission::read(room()).expect("the reference is readable");
+    let mut submission = Submission::read(package()).expect("the reference is readable");
     for function in FUNCTIONS {
         let harm = format!("#![allow(unreachable_code)]\n{harm}\n");
         put(&mut submission, function, &harm);

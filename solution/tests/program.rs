@@ -1,4 +1,4 @@
-//! The program, started as a person starts it: whole games, and small answers to what is typed.
+//! The program, run as a person runs it: whole games, and replies to single lines.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::{contains, ends_with, is_empty};
 use rstest::{Context, rstest};
 
-/// Lets the program read `typed` to its end, and returns what came of it.
+/// Runs the program with `typed` as its input.
 fn type_in(typed: impl Into<Vec<u8>>) -> Assert {
     Command::new(env!("CARGO_BIN_EXE_solution"))
         .timeout(Duration::from_secs(20))
@@ -18,7 +18,7 @@ fn type_in(typed: impl Into<Vec<u8>>) -> Assert {
         .stderr(is_empty())
 }
 
-/// Every way in which a program can end, with a whole game that ends so and is as short as such a game can be.
+/// Every way in which the program can end, each with the shortest game that ends that way.
 #[rstest]
 #[case::one_wins("5 8 9 0 10 0 11 0 12")]
 #[case::two_wins("0 8 1 2 7 3 7 4 7 5")]
@@ -35,14 +35,14 @@ fn a_whole_game_is_printed_to_its_end(#[context] context: Context, #[case] words
     });
 }
 
-/// The picture and the status before the first move.
+/// The output before the first move.
 const OPENING: &str = "     4  4  4  4  4  4
   0                    0
      4  4  4  4  4  4
 One to move
 ";
 
-/// The picture and the status after bowl 0 was played first.
+/// The output after bowl 0 was played first.
 const AFTER_0: &str = "     4  4  4  4  4  4
   0                    0
      0  5  5  5  5  4
@@ -54,23 +54,20 @@ Two to move
 #[case::quit_prints_nothing("quit\n", "")]
 #[case::nothing_is_read_after_quit("quit\n0\n", "")]
 #[case::spaces_around_quit_do_not_count("  quit \n", "")]
-#[case::blank_lines_are_passed_over("\n  \n\t\n", "")]
+#[case::blank_lines_are_ignored("\n  \n\t\n", "")]
 #[case::spaces_around_a_number_do_not_count(" \t0 \n", AFTER_0)]
 #[case::the_last_line_may_lack_its_end("0", AFTER_0)]
 #[case::a_carriage_return_is_part_of_the_line_end("0\r\n", AFTER_0)]
-#[case::letters_are_no_number("kalah\n", "refused: not a number\n")]
-#[case::two_numbers_are_no_number("1 2\n", "refused: not a number\n")]
-#[case::a_fraction_is_no_number("1.5\n", "refused: not a number\n")]
-#[case::bytes_that_are_no_text_are_no_number(b"\xff\xfe\n", "refused: not a number\n")]
+#[case::letters_are_not_a_number("kalah\n", "refused: not a number\n")]
+#[case::two_numbers_are_not_a_number("1 2\n", "refused: not a number\n")]
+#[case::a_fraction_is_not_a_number("1.5\n", "refused: not a number\n")]
+#[case::bytes_that_are_not_text_are_not_a_number(b"\xff\xfe\n", "refused: not a number\n")]
 #[case::bowl_14_does_not_exist("14\n", "refused: no such bowl\n")]
-#[case::the_own_kalah_is_refused("6\n", "refused: kalah\n")]
+#[case::the_players_own_kalah_is_refused("6\n", "refused: kalah\n")]
 #[case::the_other_kalah_is_refused("13\n", "refused: kalah\n")]
-#[case::the_bowl_of_the_opponent_is_refused("12\n", "refused: opponent's bowl\n")]
+#[case::an_opponents_bowl_is_refused("12\n", "refused: opponent's bowl\n")]
 #[case::after_a_refusal_the_same_player_moves("7\n0\n", format!("refused: opponent's bowl\n{AFTER_0}"))]
-fn what_is_typed_first_is_answered(
-    #[case] typed: impl AsRef<[u8]>,
-    #[case] answer: impl AsRef<str>,
-) {
+fn the_first_line_is_answered(#[case] typed: impl AsRef<[u8]>, #[case] answer: impl AsRef<str>) {
     type_in(typed.as_ref()).stdout(format!("{OPENING}{}", answer.as_ref()));
 }
 

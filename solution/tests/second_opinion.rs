@@ -1,4 +1,4 @@
-//! The expectations in `specs/` are right in the eyes of a second implementation, which was written from the rules.
+//! A second implementation, written from the rules alone, confirms the expected answers in `specs/`.
 
 mod second;
 
@@ -11,7 +11,7 @@ use grader::specs::{Assignment, Case};
 use rstest::rstest;
 use second::answer;
 
-/// Answers that can be worked out on paper.
+/// Answers that are easy to work out on paper.
 #[rstest]
 #[case::opening("opening: 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
 #[case::bowls_of_one("bowls One: 0 1 2 3 4 5")]
@@ -30,14 +30,10 @@ use second::answer;
 #[case::a_picture(
     r#"show 1 2 3 4 5 6 7 8 9 10 11 12 13 14: "    13 12 11 10  9  8\n 14                    7\n     1  2  3  4  5  6""#
 )]
-#[case::choices_of_two("legal 0 0 0 0 0 1 20 0 3 0 4 0 0 20 Two: 8 10")]
-#[case::no_choice("legal 0 0 0 0 0 0 20 0 3 0 4 0 0 21 One: none")]
-#[case::the_text_opens_with_4(
-    "sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4: 8 4 4 4 4 0 5 1 5 5 4 4 4 4 0"
-)]
-#[case::the_text_opens_with_2(
-    "sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0"
-)]
+#[case::legal_moves_of_two("legal 0 0 0 0 0 1 20 0 3 0 4 0 0 20 Two: 8 10")]
+#[case::no_legal_move("legal 0 0 0 0 0 0 20 0 3 0 4 0 0 21 One: none")]
+#[case::the_opening_move_4("sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4: 8 4 4 4 4 0 5 1 5 5 4 4 4 4 0")]
+#[case::the_opening_move_2("sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0")]
 #[case::thirteen_stones_come_home(
     "sow 0 0 0 0 0 13 9 0 0 0 0 0 0 26 One 5: 5 1 1 1 1 1 1 10 1 1 1 1 1 1 26"
 )]
@@ -49,8 +45,8 @@ use second::answer;
     "capture 0 0 0 0 0 4 9 1 0 0 0 0 0 34 Two 8: 0 0 0 0 0 4 9 1 0 0 0 0 0 34"
 )]
 #[case::a_lone_stone("capture 0 0 0 0 0 4 9 0 1 0 0 0 0 34 Two 8: 0 0 0 0 0 4 9 0 0 0 0 0 0 35")]
-#[case::another_turn("turn Two 13: Two")]
-#[case::no_other_turn("turn Two 6: One")]
+#[case::an_extra_turn("turn Two 13: Two")]
+#[case::no_extra_turn("turn Two 6: One")]
 #[case::over("over 0 0 0 0 0 0 9 1 0 0 0 0 0 38: yes")]
 #[case::not_over("over 0 0 0 0 0 1 8 1 0 0 0 0 0 38: no")]
 #[case::a_sweep("sweep 0 0 0 0 0 0 9 1 0 2 0 0 3 33: 0 0 0 0 0 0 9 0 0 0 0 0 0 39")]
@@ -68,7 +64,7 @@ use second::answer;
 #[case::a_session(
     r#"program \t\n\u{e9}\nquit: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\nrefused: not a number\n""#
 )]
-fn it_answers_what_can_be_worked_out_on_paper(#[case] line: &str) {
+fn it_gives_the_answers_worked_out_on_paper(#[case] line: &str) {
     assert_eq!(objection(line), None);
 }
 
@@ -76,8 +72,8 @@ fn it_answers_what_can_be_worked_out_on_paper(#[case] line: &str) {
 #[case::a_wrong_answer("turn Two 13: One", "`turn Two 13` is `Two`, not `One`")]
 #[case::no_answer("turn Two 13", "`turn Two 13` has no answer")]
 #[case::an_unknown_verb("skip Two 13: One", "`skip Two 13` lacks something, or is no question")]
-#[case::a_player_less("turn 13: One", "`turn 13` lacks something, or is no question")]
-#[case::a_number_more("kalah One 6: 6", "`kalah One 6` has more than it needs")]
+#[case::a_missing_player("turn 13: One", "`turn 13` lacks something, or is no question")]
+#[case::an_extra_number("kalah One 6: 6", "`kalah One 6` has more than it needs")]
 #[case::a_short_board("over 1 2 3: no", "`over 1 2 3` is not understood")]
 fn it_objects(#[case] line: &str, #[case] expected: &str) {
     assert_eq!(objection(line).as_deref(), Some(expected));
@@ -86,22 +82,22 @@ fn it_objects(#[case] line: &str, #[case] expected: &str) {
 #[test]
 fn it_confirms_every_worked_example() {
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
-    let assignment = Assignment::read_worked(&specs).expect("the specs hold together");
+    let assignment = Assignment::read_worked(&specs).expect("the specs are valid");
     let objections: Vec<String> = assignment
         .cases
         .iter()
-        // `tests/variants` has an implementation of its own for cases under other rules.
+        // `tests/variants` has its own implementation for cases under other rules.
         .filter(|case| case.question.rule_set.is_none())
         .filter_map(objection_to_example)
         .collect();
     assert!(objections.is_empty(), "{}", objections.join("\n"));
     assert!(
         !assignment.cases.is_empty(),
-        "no worked example was looked at"
+        "no worked example was checked"
     );
 }
 
-/// Returns what the second implementation has to say against an example; in a session some lines may be left out.
+/// Returns how the second implementation disagrees with an example, if it does. A session may leave out lines.
 fn objection_to_example(case: &Case) -> Option<String> {
     let Case {
         question,
@@ -142,10 +138,10 @@ fn it_confirms_every_recorded_case() {
         }
     }
     assert!(objections.is_empty(), "{}", objections.join("\n"));
-    assert!(confirmed > 0, "no recorded case was looked at");
+    assert!(confirmed > 0, "no recorded case was checked");
 }
 
-/// Returns the files of recorded cases; the folder holds a file of what misconceptions answer, too.
+/// Returns the files of recorded cases, without the file of what misconceptions answer.
 fn recorded() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs/recorded");
     let entries = fs::read_dir(folder).expect("there is a folder of recorded cases");
@@ -159,9 +155,9 @@ fn recorded() -> Vec<PathBuf> {
     paths.filter(holds_cases).collect()
 }
 
-/// Returns what the second implementation has to say against a question with its answer, if anything.
+/// Returns how the second implementation disagrees with a question and its answer, if it does.
 fn objection(line: &str) -> Option<String> {
-    // Neither a question nor what is typed in one holds a colon with a space after it.
+    // Neither a question nor the input in it contains a colon followed by a space.
     let Some((question, recorded)) = line.split_once(": ") else {
         return Some(format!("`{line}` has no answer"));
     };

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use grader::grade::Grader;
 use grader::report::{ItemReport, Report};
-use grader::runner::Settings;
-use grader::runner::{Compiler, Toolchain};
+use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;

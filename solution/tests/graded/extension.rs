@@ -1,10 +1,10 @@
-//! Who stops at part 6 has done everything, with or without the files of the extension.
+//! A submission that stops at part 6 gets full marks, with or without the extension's files.
 
 use grader::terminal;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::workshop::{grader, reference, room};
+use crate::workshop::{grader, package, reference};
 
 /// The files that only part 7 needs.
 const EXTENSION: [&str; 5] = [
@@ -15,7 +15,7 @@ const EXTENSION: [&str; 5] = [
     "src/extension/variants.rs",
 ];
 
-/// Returns the reference without part 7 and the lines that name it.
+/// Returns the reference without part 7's files and the lines that name them.
 fn without_its_files() -> Submission {
     let mut submission = reference();
     for file in EXTENSION {
@@ -34,7 +34,7 @@ fn without_its_files() -> Submission {
 /// Returns the reference with the starter's stubs for part 7.
 fn with_its_stubs() -> Submission {
     let mut submission = reference();
-    let starter = Submission::read(&room().join("../starter")).expect("the starter is readable");
+    let starter = Submission::read(&package().join("../starter")).expect("the starter is readable");
     for file in EXTENSION {
         let stubs = starter.sources[file].clone();
         submission.sources.insert(file.to_owned(), stubs);
@@ -45,7 +45,7 @@ fn with_its_stubs() -> Submission {
 #[rstest]
 #[case::without_its_files(without_its_files())]
 #[case::with_its_stubs(with_its_stubs())]
-fn parts_1_to_6_alone_are_100_of_100_and_nothing_is_called_wrong(#[case] submission: Submission) {
+fn parts_1_to_6_alone_get_100_of_100_and_nothing_is_called_wrong(#[case] submission: Submission) {
     let report = grader()
         .grade("parts 1 to 6", &submission)
         .expect("grading works")
@@ -54,11 +54,11 @@ fn parts_1_to_6_alone_are_100_of_100_and_nothing_is_called_wrong(#[case] submiss
     assert_eq!((report.extra, report.max_extra), (0, 20));
     assert!(report.beliefs.is_empty(), "{:?}", report.beliefs);
     let text = terminal::write(&report);
-    let after_the_bars = text.split("extra, counted apart").nth(1);
-    let after_the_bars = after_the_bars.expect("the extra points are told");
-    assert!(after_the_bars.contains("nothing is left to fix"), "{text}");
-    assert!(after_the_bars.contains("specs/variants.md"), "{text}");
+    let rest = text.split("extra, counted apart").nth(1);
+    let rest = rest.expect("the report should show the extra points");
+    assert!(rest.contains("nothing is left to fix"), "{text}");
+    assert!(rest.contains("specs/variants.md"), "{text}");
     for word in ["Not right", "Not written", "Waits", "first:", "variant."] {
-        assert!(!after_the_bars.contains(word), "`{word}` in {text}");
+        assert!(!rest.contains(word), "`{word}` in {text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Every known way of being wrong loses the points of its own rule, few others, and is told apart from the rest.
+//! Every known misconception loses the points of its own rule and few others, and is distinguished from the rest.
 
 use std::sync::LazyLock;
 
@@ -9,92 +9,92 @@ use rstest::rstest;
 
 use crate::workshop::{compiler, gallery, grader, reference, specs};
 
-/// How many mixtures of two misconceptions are tried.
+/// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;
 
-/// The gallery is graded once for all tests of this file.
-static CHECKUP: LazyLock<Findings> = LazyLock::new(|| {
+/// The findings on the gallery, which is graded once for all tests in this file.
+static FINDINGS: LazyLock<Findings> = LazyLock::new(|| {
     check(&grader(), &reference(), &gallery(), PAIRS, cores()).expect("grading works")
 });
 
 #[test]
-fn nothing_is_wrong_with_the_gallery() {
+fn the_gallery_has_no_problems() {
     assert!(
-        CHECKUP.troubles.is_empty(),
+        FINDINGS.troubles.is_empty(),
         "{:#?}\n{}",
-        CHECKUP.troubles,
-        CHECKUP.blame()
+        FINDINGS.troubles,
+        FINDINGS.blame()
     );
 }
 
 #[test]
-fn every_wrong_program_loses_the_item_of_its_own_rule() {
+fn every_wrong_program_loses_its_own_rule() {
     assert!(
-        CHECKUP.single.len() >= 60,
+        FINDINGS.single.len() >= 60,
         "{} programs",
-        CHECKUP.single.len()
+        FINDINGS.single.len()
     );
-    for tried in &CHECKUP.single {
-        let rule = &tried.rules[0];
+    for result in &FINDINGS.single {
+        let rule = &result.rules[0];
         assert!(
-            tried.lost().any(|item| &item.rule == rule),
+            result.lost().any(|item| &item.rule == rule),
             "`{}` keeps `{rule}`",
-            tried.names[0]
+            result.names[0]
         );
     }
 }
 
 #[test]
 fn a_misconception_costs_under_five_points_elsewhere_on_average() {
-    let lost = CHECKUP.elsewhere_in_hundredths();
+    let lost = FINDINGS.elsewhere_in_hundredths();
     assert!(
         lost < 500,
         "{lost} hundredths of a point\n{}",
-        CHECKUP.blame()
+        FINDINGS.blame()
     );
 }
 
 #[test]
-fn every_wrong_program_is_diagnosed_as_itself_and_as_nothing_else() {
-    let unsure = CHECKUP
+fn every_wrong_program_is_diagnosed_as_itself_and_nothing_else() {
+    let unsure = FINDINGS
         .single
         .iter()
-        .filter(|tried| !tried.is_named())
+        .filter(|result| !result.is_named())
         .count();
     assert!(
-        unsure * ONE_PERHAPS_IN <= CHECKUP.single.len(),
-        "{unsure} are diagnosed with a perhaps"
+        unsure * ONE_PERHAPS_IN <= FINDINGS.single.len(),
+        "{unsure} are diagnosed only tentatively"
     );
-    for tried in &CHECKUP.single {
+    for result in &FINDINGS.single {
         assert!(
-            tried.is_diagnosed(),
+            result.is_diagnosed(),
             "`{}`: {:#?}",
-            tried.names[0],
-            tried.report.beliefs
+            result.names[0],
+            result.report.beliefs
         );
         assert_eq!(
-            tried.slandered().count(),
+            result.slandered().count(),
             0,
             "`{}`: {:#?}",
-            tried.names[0],
-            tried.report.beliefs
+            result.names[0],
+            result.report.beliefs
         );
     }
 }
 
 #[test]
-fn a_mixture_of_two_misconceptions_is_diagnosed_as_both() {
+fn a_combination_of_two_misconceptions_is_diagnosed_as_both() {
     assert!(
-        CHECKUP.pairs.len() * 2 > PAIRS,
-        "{} of {PAIRS} mixtures compile",
-        CHECKUP.pairs.len()
+        FINDINGS.pairs.len() * 2 > PAIRS,
+        "{} of {PAIRS} combinations compile",
+        FINDINGS.pairs.len()
     );
-    for tried in &CHECKUP.pairs {
+    for result in &FINDINGS.pairs {
         assert!(
-            tried.is_diagnosed(),
+            result.is_diagnosed(),
             "{:?}: {:#?}",
-            tried.names,
-            tried.report.beliefs
+            result.names,
+            result.report.beliefs
         );
     }
 }
@@ -103,7 +103,7 @@ fn a_mixture_of_two_misconceptions_is_diagnosed_as_both() {
 fn recording_again_changes_nothing() {
     let specs = specs();
     let recorder = Recorder {
-        assignment: &Assignment::read_worked(&specs).expect("the specs hold together"),
+        assignment: &Assignment::read_worked(&specs).expect("the specs are valid"),
         compiler: &compiler(),
         oracle: &reference(),
         gallery: &gallery(),
@@ -124,48 +124,47 @@ fn recording_again_changes_nothing() {
 }
 
 #[test]
-fn a_gallery_that_drifts_apart_is_told_by_name() {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
+fn problems_of_a_gallery_are_reported_by_name() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let wrong = |name: &str, replace: &str| {
         let edit = format!(
             "file = \"src/board.rs\"\nfind = \"    12 - bowl\"\nreplace = \"    {replace}\""
         );
         format!("[[wrong]]\nname = \"{name}\"\n[[wrong.edit]]\n{edit}\n")
     };
-    let text =
-        wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("told-by-nobody", "13 - bowl");
+    let text = wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("in-no-spec", "13 - bowl");
     std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
     let gallery =
         course::calibration::Gallery::read(folder.path()).expect("the gallery is readable");
 
-    let troubles = check(&grader(), &reference(), &gallery, 0, cores())
+    let problems = check(&grader(), &reference(), &gallery, 0, cores())
         .expect("grading works")
         .troubles;
-    for told in [
+    for expected in [
         "no case separates `opposite-off-by-one` from the reference",
         "`opposite-off-by-one` is not diagnosed as itself",
-        "`told-by-nobody` is not told of in the specs' misconceptions",
+        "`in-no-spec` is not told of in the specs' misconceptions",
         "`capture-needs-stones-opposite` has no program in the gallery",
     ] {
         assert!(
-            troubles.iter().any(|not_graded| not_graded.contains(told)),
-            "{told}: {troubles:#?}"
+            problems.iter().any(|problem| problem.contains(expected)),
+            "{expected}: {problems:#?}"
         );
     }
 }
 
-/// Returns what became of the wrong program of this name.
-fn tried(name: &str) -> &'static MutantResult {
-    let mut single = CHECKUP.single.iter();
+/// Returns the result of the wrong program with this name.
+fn result_of(name: &str) -> &'static MutantResult {
+    let mut single = FINDINGS.single.iter();
     single
-        .find(|tried| tried.names[0] == name)
+        .find(|result| result.names[0] == name)
         .unwrap_or_else(|| panic!("the gallery has no `{name}`"))
 }
 
-/// Each corner of the rules, broken alone in a copy of the reference in each of these ways, loses points.
+/// Breaking a single corner of the rules in the reference, in any of these ways, loses points.
 #[rstest]
 #[case::the_own_kalah_is_fed(&["sow-passes-by-the-own-kalah", "sow-two-feeds-kalah-six"])]
-#[case::the_opponents_kalah_is_not(&["sow-into-the-opponents-kalah", "sow-two-into-the-opponents-kalah"])]
+#[case::the_opponents_kalah_is_not_fed(&["sow-into-the-opponents-kalah", "sow-two-into-the-opponents-kalah"])]
 #[case::thirteen_stones_come_back_to_the_origin(&["sow-passes-by-the-origin", "sow-last-stone-passes-by-the-origin", "sow-origin-empty-in-the-end"])]
 #[case::thirteen_stones_capture_in_the_origin(&["play-no-capture-in-the-origin", "play-emptiness-judged-before-the-sowing"])]
 #[case::fourteen_stones_end_in_the_own_kalah(&["sow-laps-of-thirteen-but-not-of-fourteen", "sow-own-kalah-on-the-first-pass-only"])]
@@ -188,8 +187,8 @@ fn tried(name: &str) -> &'static MutantResult {
 #[case::the_sweep_goes_to_the_owner(&["sweep-to-the-empty-side", "sweep-to-kalah-six", "play-sweeps-to-the-mover"])]
 #[case::the_sweep_clears_the_bowls(&["sweep-leaves-the-bowls-full"])]
 #[case::the_winner_after_the_sweep(&["play-winner-before-the-sweep", "winner-is-the-other"])]
-#[case::level_kalahs_are_no_draw(&["over-at-level-kalahs", "play-draw-at-level-kalahs"])]
-#[case::twenty_five_end_nothing(&["over-at-twenty-five", "play-won-with-twenty-five"])]
+#[case::level_kalahs_are_not_a_draw(&["over-at-level-kalahs", "play-draw-at-level-kalahs"])]
+#[case::twenty_five_stones_end_nothing(&["over-at-twenty-five", "play-won-with-twenty-five"])]
 #[case::no_such_bowl(&["refuse-no-number-too-large", "refuse-fifteen-but-not-fourteen"])]
 #[case::a_kalah_is_refused(&["refuse-no-own-kalah", "refuse-opponents-kalah-as-a-bowl"])]
 #[case::the_opponents_bowl_is_refused(&["refuse-no-opponents-bowl", "refuse-opponents-bowl-to-one-only"])]
@@ -197,9 +196,9 @@ fn tried(name: &str) -> &'static MutantResult {
 #[case::a_move_after_the_end_is_refused(&["refuse-nothing-after-the-end", "refuse-after-the-end-without-own-stones-only"])]
 #[case::which_refusal_counts(&["refuse-game-over-last", "refuse-empty-before-the-owner", "refuse-empty-kalah-as-empty"])]
 #[case::a_refused_move_changes_nothing(&["program-refusal-passes-the-turn", "program-refusal-takes-the-stones"])]
-fn a_corner_broken_alone_loses_points(#[case] wrongs: &[&str]) {
-    for name in wrongs {
-        let report = &tried(name).report;
+fn a_corner_broken_alone_loses_points(#[case] mutants: &[&str]) {
+    for name in mutants {
+        let report = &result_of(name).report;
         assert!(
             report.score < report.max_score,
             "`{name}` gets {} points",

@@ -1,4 +1,4 @@
-//! The assignment held to account through the grader: what the reference gets, and what every wrong program loses.
+//! The assignment, tested through the grader: what the reference gets, and what every wrong program loses.
 
 mod extension;
 mod gallery;

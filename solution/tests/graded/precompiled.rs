@@ -1,4 +1,4 @@
-//! What many submissions have in common is compiled once, and changes nobody's report.
+//! What many submissions have in common is compiled once, which changes no report.
 
 use grader::report::Outcome;
 use grader::runner::Precompiled;
@@ -7,22 +7,22 @@ use submission::Submission;
 
 use crate::workshop::{compiler, grader, reference};
 
-/// How many submissions there seem to be: enough for a precompiled.
+/// Enough submissions for the grader to precompile.
 const MANY: usize = 1000;
 
-/// Adds a text to the end of a file of the reference.
+/// Appends a text to a file of the reference.
 fn with(file: &str, end: &str) -> Submission {
     let mut submission = reference();
-    let text = submission.sources.get_mut(file).expect("there is the file");
+    let text = submission.sources.get_mut(file).expect("the file is there");
     text.push_str(end);
     submission
 }
 
 #[test]
-fn there_is_a_kit_and_the_reference_is_compiled_with_it() {
-    let precompiled = Precompiled::make(&compiler()).expect("a precompiled can be made here");
+fn the_reference_compiles_with_the_precompiled_part() {
+    let precompiled = Precompiled::make(&compiler()).expect("precompiling works");
     let root = &reference().sources["src/lib.rs"];
-    let (with_precompiled, _) = precompiled.added_to(root).expect("the root is whole");
+    let (with_precompiled, _) = precompiled.added_to(root).expect("the root is complete");
     assert!(with_precompiled.starts_with(root));
     let compiled = compiler().compile_with(&reference(), Some(&precompiled));
     assert_eq!(compiled.expect("it compiles").missing, []);
@@ -30,7 +30,7 @@ fn there_is_a_kit_and_the_reference_is_compiled_with_it() {
 
 #[rstest]
 #[case::the_reference(reference(), Outcome::Graded)]
-#[case::an_attribute_of_nothing(with("src/lib.rs", "\n#[cfg(any())]\n"), Outcome::DoesNotCompile)]
+#[case::an_attribute_on_nothing(with("src/lib.rs", "\n#[cfg(any())]\n"), Outcome::DoesNotCompile)]
 #[case::a_comment_on_nothing(with("src/lib.rs", "\n/// More.\n"), Outcome::DoesNotCompile)]
 #[case::an_open_brace(
     with("src/lib.rs", "\nmod more { struct One;"),
@@ -40,13 +40,16 @@ fn there_is_a_kit_and_the_reference_is_compiled_with_it() {
     with("src/board.rs", "\nfn more() -> u8 { \"\" }\n"),
     Outcome::DoesNotCompile
 )]
-fn a_report_is_the_same_with_and_without(#[case] submission: Submission, #[case] outcome: Outcome) {
+fn a_report_is_the_same_with_and_without_precompiling(
+    #[case] submission: Submission,
+    #[case] outcome: Outcome,
+) {
     same(&submission, outcome);
 }
 
-/// The sum is the library's own code, which is taken from the precompiled part.
+/// The overflow is in the standard library's `sum`, which comes from the precompiled part.
 #[test]
-fn what_overflows_overflows_with_the_kit_too() {
+fn an_overflow_panics_with_precompiling_too() {
     let mut submission = reference();
     let text = submission.sources.get_mut("src/ending.rs").unwrap();
     let begin = "let stones = board.stones();";
@@ -56,11 +59,11 @@ fn what_overflows_overflows_with_the_kit_too() {
     let lost = report
         .open_items()
         .find(|(_, item)| item.rule.starts_with("over."));
-    let (_, item) = lost.expect("seven times forty-eight is too much");
+    let (_, item) = lost.expect("seven times forty-eight should overflow");
     assert!(format!("{:?}", item.failures).contains("attempt to add with overflow"));
 }
 
-/// Grades with the precompiled part and without.
+/// Grades with and without precompiling, and asserts that the reports are the same.
 fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
     let (with, without) = (grader(), grader());
     with.prepare_for(MANY);

@@ -1,11 +1,11 @@
-//! The reference gets full marks, and whoever hands in the stubs gets none.
+//! The reference gets full marks, and the stubs get none.
 
 use std::process::Command;
 
 use grader::report::{Got, Outcome};
 use submission::Submission;
 
-use crate::workshop::{grader, reference, room};
+use crate::workshop::{grader, package, reference};
 
 #[test]
 fn the_reference_gets_every_point() {
@@ -24,8 +24,8 @@ fn the_reference_gets_every_point() {
 }
 
 #[test]
-fn the_stubs_get_no_point_and_are_not_called_wrong() {
-    let starter = Submission::read(&room().join("../starter")).expect("the starter is readable");
+fn the_stubs_get_no_points_and_are_not_called_wrong() {
+    let starter = Submission::read(&package().join("../starter")).expect("the starter is readable");
     let report = grader()
         .grade("starter", &starter)
         .expect("grading works")
@@ -44,7 +44,7 @@ fn the_stubs_get_no_point_and_are_not_called_wrong() {
 
 #[test]
 fn the_stubs_compile_without_a_warning() {
-    let target = tempfile::tempdir().expect("there is room for a folder");
+    let target = tempfile::tempdir().expect("a temporary folder can be made");
     let check = Command::new(env!("CARGO"))
         .args([
             "check",
@@ -55,7 +55,7 @@ fn the_stubs_compile_without_a_warning() {
             "--target-dir",
         ])
         .arg(target.path())
-        .current_dir(room().join(".."))
+        .current_dir(package().join(".."))
         .output()
         .expect("cargo starts");
     let said = String::from_utf8_lossy(&check.stderr);

@@ -1,46 +1,45 @@
-//! What the tests of this room work with: the grader with the assignment, the reference, the gallery.
+//! Fixtures: the grader with the assignment, the reference, the gallery.
 
 use std::path::{Path, PathBuf};
 
 use course::calibration::Gallery;
 use grader::grade::Grader;
-use grader::runner::Settings;
-use grader::runner::{Compiler, Toolchain};
+use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
 
-/// Returns the folder of this room.
-pub(crate) fn room() -> &'static Path {
+/// Returns the folder of this package.
+pub(crate) fn package() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Returns the folder of the specs.
 pub(crate) fn specs() -> PathBuf {
-    room().join("../specs")
+    package().join("../specs")
 }
 
-/// Returns what compiles our own programs, which need no sandbox.
+/// Returns a compiler without a sandbox, which these trusted programs don't need.
 pub(crate) fn compiler() -> Compiler {
     Compiler {
-        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
+        toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: Sandbox::none(),
         settings: Settings::default(),
     }
 }
 
-/// Returns a grader of the assignment.
+/// Returns a grader for the assignment.
 pub(crate) fn grader() -> Grader {
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs hold together");
+    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
     Grader::new(assignment, compiler())
 }
 
 /// Returns the reference.
 pub(crate) fn reference() -> Submission {
-    Submission::read(room()).expect("the reference is readable")
+    Submission::read(package()).expect("the reference is readable")
 }
 
 /// Returns the wrong programs.
 pub(crate) fn gallery() -> Gallery {
-    Gallery::read(&room().join("gallery")).expect("the gallery is readable")
+    Gallery::read(&package().join("gallery")).expect("the gallery is readable")
 }

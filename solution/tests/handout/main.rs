@@ -1,4 +1,4 @@
-//! What students get works by itself, and gives nothing away.
+//! The handout works on its own, and gives nothing away.
 
 mod secrets;
 mod working;

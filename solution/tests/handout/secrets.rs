@@ -1,4 +1,4 @@
-//! Nothing of the solution, the gallery or an instructor's own cases is in what students get.
+//! The handout contains nothing of the solution, the gallery or an instructor's own cases.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,15 +18,15 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A text without white space: nothing is hidden by writing it on other lines.
+/// Removes white space, so that other line breaks hide nothing.
 fn dense(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The shortest text that gives something away: below it stands what every program has.
+/// The length from which a text gives something away. Shorter ones are in every program.
 const TELLING: usize = 20;
 
-/// The bodies of all functions in a folder of sources.
+/// Returns the bodies of all functions in a folder of sources.
 fn bodies(folder: &Path) -> BTreeSet<String> {
     struct Bodies(BTreeSet<String>);
     impl<'ast> Visit<'ast> for Bodies {
@@ -47,7 +47,7 @@ fn bodies(folder: &Path) -> BTreeSet<String> {
     bodies.0
 }
 
-/// A file as the bodies are compared: its tokens where it is Rust.
+/// Returns a file's text and, if it is Rust, its tokens, in a form to compare with function bodies.
 fn comparable(name: &str, text: &str) -> Vec<String> {
     let mut texts = vec![dense(text)];
     let is_rust = Path::new(name).extension().is_some_and(|end| end == "rs");
@@ -61,7 +61,7 @@ fn text(file: &BundledFile) -> String {
     String::from_utf8_lossy(&file.bytes).into_owned()
 }
 
-/// Says which of these texts stand in the handout.
+/// Finds the secrets that are in the handout.
 fn found(handout: &Files, secrets: &BTreeSet<String>) -> Vec<String> {
     let mut found = Vec::new();
     for (name, file) in handout.iter() {
@@ -76,7 +76,7 @@ fn found(handout: &Files, secrets: &BTreeSet<String>) -> Vec<String> {
 }
 
 #[test]
-fn no_function_body_of_the_solution_is_in_it() {
+fn the_handout_has_no_function_body_of_the_solution() {
     let handout = for_students();
     let given = bodies(&root().join("starter/src"));
     let all = bodies(&root().join("solution/src"));
@@ -91,12 +91,12 @@ fn no_function_body_of_the_solution_is_in_it() {
     leaking.add("specs/sowing.txt", sowing);
     assert!(
         !found(&leaking, &secrets).is_empty(),
-        "what is there is found"
+        "a planted secret should be found"
     );
 }
 
 #[test]
-fn no_edit_of_the_gallery_is_in_it() {
+fn the_handout_has_no_edit_of_the_gallery() {
     let text = fs::read_to_string(root().join("solution/gallery/wrong.toml")).unwrap();
     let gallery: toml::Table = text.parse().unwrap();
     let mut secrets = BTreeSet::new();
@@ -110,12 +110,12 @@ fn no_edit_of_the_gallery_is_in_it() {
 }
 
 #[test]
-fn nothing_but_the_rooms_of_students_is_in_it() {
+fn the_handout_has_only_the_folders_for_students() {
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path();
     let given = for_students();
     given.write_to_new(&top.join("assignment")).unwrap();
-    // An instructor's own things, where they might lie.
+    // An instructor's own files, in likely places.
     let top = top.join("assignment");
     for name in [
         "hidden/own.txt",

@@ -1,4 +1,4 @@
-//! What students get is a workspace of its own, and its stub scores nothing. `.ci/handout` builds and uses all of it.
+//! The handout is a complete workspace, and its stubs score nothing. `.ci/handout` builds and uses all of it.
 
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +19,7 @@ fn written() -> TempDir {
     folder
 }
 
-/// What Cargo knows of the workspace, without the network and without changing the lock file.
+/// Returns what Cargo knows about the workspace, without the network or changes to the lock file.
 fn metadata(folder: &Path) -> Value {
     let mut command = Command::new(env!("CARGO"));
     for (name, _) in std::env::vars_os() {
@@ -39,7 +39,7 @@ fn metadata(folder: &Path) -> Value {
 }
 
 #[test]
-fn its_lock_file_fits_and_a_bare_command_is_about_the_students_crate() {
+fn its_lock_file_fits_and_a_bare_command_concerns_the_students_crate() {
     let folder = written();
     let metadata = metadata(folder.path());
     let names = |key: &str| -> Vec<&str> {
@@ -61,14 +61,14 @@ fn its_lock_file_fits_and_a_bare_command_is_about_the_students_crate() {
     for name in ["course", "solution"] {
         assert!(!members.contains(&name), "{name} is in {members:?}");
     }
-    // Every package is needed by somebody: the lock file holds no leftovers.
+    // Some member needs every package, so the lock file has no leftovers.
     let lock = std::fs::read_to_string(folder.path().join("Cargo.lock")).unwrap();
     let locked = lock.matches("[[package]]").count();
     assert_eq!(metadata["packages"].as_array().unwrap().len(), locked);
 }
 
 #[test]
-fn its_aliases_run_packages_that_are_there() {
+fn its_aliases_run_packages_that_exist() {
     let folder = written();
     let text = std::fs::read_to_string(folder.path().join(".cargo/config.toml")).unwrap();
     let configuration: toml::Table = text.parse().unwrap();
@@ -77,7 +77,7 @@ fn its_aliases_run_packages_that_are_there() {
 }
 
 #[test]
-fn its_stub_scores_nothing_by_its_own_specs() {
+fn its_stubs_score_nothing_by_its_own_specs() {
     let folder = written();
     let compiler = Compiler {
         toolchain: Toolchain::find().unwrap(),

@@ -1,4 +1,4 @@
-//! Archives and folders that mean harm; nobody could read them in a table.
+//! Malicious archives and folders, which can't be written down in TOML.
 
 use std::fs;
 use std::io::Write as _;
@@ -16,15 +16,15 @@ use crate::stage::Stage;
 use crate::submission::solution;
 use crate::verdict::conclude;
 
-/// What is handed in, and what the grader says to it.
+/// A test: its name, what it tries, how to make it, and what the grader must say.
 type Row = (&'static str, &'static str, fn(&Stage), Says);
 
-/// What the grader says.
+/// What the grader must say.
 #[derive(Clone, Copy)]
 enum Says {
-    /// Why it can't be taken.
+    /// It refuses the submission for this reason.
     Refuses(&'static str),
-    /// Nothing: the solution in it gets all points.
+    /// It accepts the submission, and the solution in it gets all points.
     Nothing,
 }
 use Says::{Nothing, Refuses};
@@ -52,8 +52,8 @@ const ROWS: &[Row] = &[
         Refuses("leads out"),
     ),
     (
-        "a_zip_with_a_whole_path",
-        "names a file by its whole path",
+        "a_zip_with_an_absolute_path",
+        "names a file by its absolute path",
         |stage| {
             let name = stage.path("outside/evil.rs");
             zip(stage, &[(&name.display().to_string(), FILE, "x")]);
@@ -62,7 +62,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_backslashes",
-        "climbs by backslashes",
+        "climbs with backslashes",
         |stage| {
             zip(stage, &[(r"src\..\..\..\outside\evil.rs", FILE, "x")]);
         },
@@ -70,7 +70,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_a_link",
-        "has a link to a file outside for a source",
+        "has a link to a file outside as a source",
         |stage| {
             let target = stage.path("outside/canary").display().to_string();
             zip(stage, &[("src/stolen.rs", LINK, &target)]);
@@ -79,7 +79,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_that_writes_through_a_link",
-        "has a link to a folder outside, and a file below it",
+        "has a link to a folder outside and a file below the link",
         |stage| {
             let target = stage.path("outside").display().to_string();
             zip(
@@ -91,7 +91,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_a_fifo",
-        "has a FIFO for a source",
+        "has a FIFO as a source",
         |stage| {
             zip(stage, &[("src/wait.rs", FIFO, "")]);
         },
@@ -99,15 +99,15 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_one_name_twice",
-        "holds one source twice",
+        "contains one source twice",
         |stage| {
             zip(stage, &[("src/lib.rs", FILE, "fn evil() {}")]);
         },
         Refuses("is there twice"),
     ),
     (
-        "a_zip_with_names_of_one_case",
-        "holds names that differ in case only",
+        "a_zip_with_names_that_differ_in_case",
+        "contains names that differ only in case",
         |stage| {
             zip(stage, &[("src/Lib.rs", FILE, "fn evil() {}")]);
         },
@@ -115,7 +115,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_names_of_devices",
-        "names a source as Windows names a device",
+        "gives a source the name of a Windows device",
         |stage| {
             zip(stage, &[("src/con.rs", FILE, "x")]);
         },
@@ -123,15 +123,15 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_with_escapes_in_a_name",
-        "clears the screen by the name of a source",
+        "clears the screen with the name of a source",
         |stage| {
             zip(stage, &[("src/\u{1b}[2J\u{202e}.rs", FILE, "x")]);
         },
         Refuses("Windows can't hold"),
     ),
     (
-        "a_zip_with_rights",
-        "gives its files rights that nobody should have",
+        "a_zip_with_permissions",
+        "gives its files permissions that no file should have",
         |stage| {
             zip(stage, &[("src/rights.rs", SETUID, "")]);
         },
@@ -139,7 +139,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_zip_of_many_entries",
-        "holds thirty thousand sources",
+        "contains thirty thousand sources",
         |stage| {
             let names: Vec<String> = (0..30_000).map(|n| format!("src/n{n}.rs")).collect();
             let entries: Vec<_> = names.iter().map(|name| (name.as_str(), FILE, "")).collect();
@@ -148,7 +148,7 @@ const ROWS: &[Row] = &[
         Refuses("entries"),
     ),
     (
-        "a_zip_of_half_an_archive",
+        "a_truncated_zip",
         "ends in the middle",
         |stage| {
             zip(stage, &[]);
@@ -168,7 +168,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_tar_with_a_link",
-        "has a link to a file outside for a source",
+        "has a link to a file outside as a source",
         |stage| {
             let target = stage.path("outside/canary").display().to_string();
             tar(stage, &[("src/stolen.rs", TAR_LINK, &target, "")]);
@@ -177,7 +177,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_tar_with_a_hard_link",
-        "has another name of a file outside for a source",
+        "has a hard link to a file outside as a source",
         |stage| {
             let target = stage.path("outside/canary").display().to_string();
             tar(stage, &[("src/stolen.rs", TAR_HARD_LINK, &target, "")]);
@@ -186,7 +186,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_tar_with_a_device",
-        "has a device for a source",
+        "has a device as a source",
         |stage| {
             tar(stage, &[("src/zeros.rs", TAR_DEVICE, "", "")]);
         },
@@ -194,7 +194,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_tar_with_a_fifo",
-        "has a FIFO for a source",
+        "has a FIFO as a source",
         |stage| {
             tar(stage, &[("src/wait.rs", TAR_FIFO, "", "")]);
         },
@@ -202,7 +202,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_gzip_bomb",
-        "grows a thousandfold",
+        "expands a thousandfold",
         |stage| {
             let mut packed = GzEncoder::new(Vec::new(), Compression::best());
             packed
@@ -217,7 +217,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_folder_with_a_link",
-        "has a link to a file outside for a source",
+        "has a link to a file outside as a source",
         |stage| {
             hand_in(stage, "handed-in", &solution());
             symlink(
@@ -230,7 +230,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_folder_with_a_link_for_its_library",
-        "has a link to a neighbour's library for its own",
+        "links its library to another submission's",
         |stage| {
             symlink(stage.path("neighbour/src"), stage.path("handed-in/src"))
                 .expect("it can be made");
@@ -239,7 +239,7 @@ const ROWS: &[Row] = &[
     ),
     (
         "a_folder_with_a_fifo",
-        "has a FIFO for a library, at which a reader would wait for ever",
+        "has a FIFO as its library, on which a reader would wait forever",
         |stage| {
             hand_in(stage, "handed-in", &solution());
             let library = stage.path("handed-in/src/lib.rs");
@@ -251,7 +251,7 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-/// One trial for each row.
+/// Makes a test for each row.
 pub(crate) fn trials() -> impl Iterator<Item = Trial> {
     ROWS.iter().map(|&(name, tries, make, says)| {
         Trial::test(format!("archives::{name}"), move || {
@@ -265,14 +265,14 @@ fn play(name: &str, tries: &str, make: fn(&Stage), says: Says) -> Result<(), Fai
     make(&stage);
     let seen = watch(&stage, Command::new(itself()), &["fast"])?;
     let (outcome, says) = match says {
-        Refuses(why) => (Outcome::SubmissionError, vec![why.to_owned()]),
+        Refuses(why) => (Outcome::Unreadable, vec![why.to_owned()]),
         Nothing => (Outcome::Graded, Vec::new()),
     };
     let entry = Entry::plain(name, tries, outcome, says);
     conclude(&stage, &entry, &seen)
 }
 
-/// Hands in a zip of the solution and these entries, each a name, a mode and a text.
+/// Hands in a zip of the solution and of these entries, each with a name, a mode and a text.
 fn zip(stage: &Stage, entries: &[(&str, u32, &str)]) {
     let solution = solution();
     let own = solution
@@ -283,7 +283,7 @@ fn zip(stage: &Stage, entries: &[(&str, u32, &str)]) {
         let mut crc = flate2::Crc::new();
         crc.update(text.as_bytes());
         let offset = u32_of(zip.len());
-        // Version, flags (names are UTF-8), stored, no time.
+        // Version, flags (UTF-8 names), stored, no time.
         let mut common = Vec::new();
         for number in [20, 0x0800, 0, 0, 0x21_u16] {
             common.extend(number.to_le_bytes());
@@ -297,7 +297,7 @@ fn zip(stage: &Stage, entries: &[(&str, u32, &str)]) {
         zip.extend(&common);
         zip.extend(name.as_bytes());
         zip.extend(text.as_bytes());
-        // Made by Unix, which keeps the mode in the upper half of the attributes.
+        // Made on Unix, which stores the mode in the upper half of the attributes.
         directory.extend(b"PK\x01\x02\x14\x03");
         directory.extend(&common);
         directory.extend([0; 6]);
@@ -317,7 +317,7 @@ fn zip(stage: &Stage, entries: &[(&str, u32, &str)]) {
     stage.write_bytes("handed-in.archive", &zip);
 }
 
-/// Hands in a tar of the solution and these entries, each a name, a kind, a target and a text.
+/// Hands in a tar of the solution and of these entries, each with a name, a kind, a target and a text.
 fn tar(stage: &Stage, entries: &[(&str, u8, &str, &str)]) {
     let solution = solution();
     let own = solution
@@ -333,7 +333,7 @@ fn tar(stage: &Stage, entries: &[(&str, u8, &str, &str)]) {
     stage.write_bytes("handed-in.archive", &tar);
 }
 
-/// Returns what stands before an entry of a tar.
+/// Returns the header of a tar entry.
 fn tar_entry(name: &str, kind: u8, target: &str, size: usize) -> Vec<u8> {
     let mut head = vec![0; 512];
     let mut put =

@@ -1,4 +1,4 @@
-//! The whole gallery in one class, among honest submissions: nobody harms anybody.
+//! The whole gallery in one class, among honest submissions: none harms another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,12 +18,12 @@ use crate::grading::{compiler, itself, sandbox, specs};
 use crate::play::{hand_in, run};
 use crate::stage::Stage;
 use crate::submission::{Sources, sources};
-use crate::verdict::{lost, wrongly_told};
+use crate::verdict::{lost, problems_in};
 
-/// The first argument by which this program is asked to grade a class.
+/// The first argument that makes this program grade a class.
 const CLASS: &str = "grade-hostile-class";
 
-/// Grades the class on a stage if this program was asked to, and does not return then.
+/// Grades the class on a stage and exits, if the arguments ask for it.
 pub(crate) fn run_if_asked() {
     let mut words = std::env::args().skip(1);
     if words.next().as_deref() != Some(CLASS) {
@@ -35,7 +35,7 @@ pub(crate) fn run_if_asked() {
 
 /// Grades the class on a stage.
 fn grade(stage: &Path) {
-    let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
+    let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler(sandbox(), false));
     let results = Results::open(&stage.join("results")).expect("results can be written");
     let run = Run {
@@ -48,10 +48,10 @@ fn grade(stage: &Path) {
         progress: &Progress::on_stderr(),
     };
     let done = run.run().expect("the class is graded to its end");
-    assert_eq!(done.failures, Vec::new(), "nothing of ours fails");
+    assert_eq!(done.failures, Vec::new(), "no internal errors");
 }
 
-/// Plays all fast entries in one class, and an honest submission beside every few of them.
+/// Runs all fast entries in one class, with honest submissions among them.
 pub(crate) fn play() -> Result<(), Failed> {
     let stage = Stage::new();
     let mut hostile: BTreeMap<String, Entry> = BTreeMap::new();
@@ -66,7 +66,7 @@ pub(crate) fn play() -> Result<(), Failed> {
         hand_in(&stage, &format!("class/{name}"), &sources(entry));
         wanted.insert(name.clone(), Some(entry));
     }
-    // By their names they come between the others.
+    // Their names sort them among the others.
     for (number, (name, sources)) in honest.iter().enumerate() {
         let letters = ["compile-n", "escape-m", "forgery-f", "resources-e"];
         let name = format!("{}-{name}", letters[number % letters.len()]);
@@ -85,7 +85,7 @@ pub(crate) fn play() -> Result<(), Failed> {
             continue;
         };
         graded += 1;
-        for what in judged(entry, &result) {
+        for what in problems(entry, &result) {
             wrong.push(format!("{}: {what}", result.path));
         }
     }
@@ -93,8 +93,8 @@ pub(crate) fn play() -> Result<(), Failed> {
         wrong.push(format!("{name}: there is no result"));
     }
     for name in ["results.jsonl", "results.csv", "class.json"] {
-        for what in wrongly_told(&stage, name, &read(name)?) {
-            // All reports in one file may be long.
+        for what in problems_in(&stage, name, &read(name)?) {
+            // A file of all reports may be long.
             if !what.ends_with(" bytes") {
                 wrong.push(what);
             }
@@ -110,8 +110,8 @@ pub(crate) fn play() -> Result<(), Failed> {
     }
 }
 
-/// Says what is wrong with the result of an entry, or of an honest submission.
-fn judged(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
+/// Lists what is wrong with the result of an entry or of an honest submission.
+fn problems(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
     let Some(entry) = entry else {
         let score = result.report.as_ref().map_or(0, |report| report.score);
         let why = (score != 100).then(|| format!("it is honest and gets {score}"));
@@ -121,7 +121,7 @@ fn judged(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
         GradingStatus::Graded => Outcome::Graded,
         GradingStatus::DoesNotCompile => Outcome::DoesNotCompile,
         GradingStatus::Refused => Outcome::Refused,
-        GradingStatus::SubmissionError | GradingStatus::Empty => Outcome::SubmissionError,
+        GradingStatus::SubmissionError | GradingStatus::Empty => Outcome::Unreadable,
         GradingStatus::InternalError => return vec!["it makes the grader fail".to_owned()],
     };
     if ending != entry.outcome {

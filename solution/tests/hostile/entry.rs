@@ -1,4 +1,4 @@
-//! The entries of the gallery, as the tables in `solution/hostile/` hold them.
+//! The entries of the gallery, as the files in `solution/hostile/` describe them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,52 +6,52 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-/// One hostile submission, and what must come of it.
+/// One hostile submission, and how grading it must end.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entry {
     pub(crate) name: String,
-    /// What it tries, for a person to read.
+    /// What it tries, in words.
     pub(crate) tries: String,
-    /// Takes long: it is run only when asked for.
+    /// Whether it takes long, so that it runs only on request.
     #[serde(default)]
     pub(crate) slow: bool,
-    /// Code at the start of functions of the solution, by the function's name.
+    /// Code to insert at the start of functions of the solution, by function name.
     #[serde(default)]
     pub(crate) inside: BTreeMap<String, String>,
-    /// Code that gives a `Result<String, Box<dyn Error>>`; `legal_moves` panics with what came of it.
+    /// Code that returns a `Result<String, Box<dyn Error>>`; `legal_moves` panics with the result.
     pub(crate) attempt: Option<String>,
-    /// Files that are added to the solution's, or take the place of one of them.
+    /// Files to add to the solution's, or to replace.
     #[serde(default)]
     pub(crate) files: BTreeMap<String, String>,
-    /// Lines at the very top of `src/lib.rs`.
+    /// Text to insert at the very top of `src/lib.rs`.
     #[serde(default)]
     pub(crate) top: String,
-    /// Lines at the very end of `src/lib.rs`.
+    /// Text to append to `src/lib.rs`.
     #[serde(default)]
     pub(crate) end: String,
-    /// Pieces of the solution's text that are exchanged for others; each is there once.
+    /// Pieces of the solution's text to replace; each occurs once.
     #[serde(default)]
     pub(crate) exchange: Vec<Exchange>,
-    /// Texts at the end of `src/lib.rs`, each repeated so many times.
+    /// Texts to append to `src/lib.rs`, each with a number of repetitions.
     #[serde(default)]
     pub(crate) repeated: Vec<(String, usize)>,
-    /// What the grader says.
+    /// How grading must end.
     #[serde(default)]
     pub(crate) outcome: Outcome,
-    /// The beginnings of the rules that lose points: each loses some, and no other does.
+    /// Prefixes of rule names: each prefix loses some points, and no other rule loses any.
     #[serde(default)]
     pub(crate) loses: Vec<String>,
-    /// Whether it is left to chance that those rules lose their points.
+    /// Whether losing those points depends on chance.
     #[serde(default)]
     pub(crate) may_lose: bool,
-    /// What must stand in the report.
+    /// What the report must contain.
     #[serde(default)]
     pub(crate) says: Vec<String>,
-    /// What must not stand in the report, besides what never may.
+    /// What the report must not contain, in addition to what no report may.
     #[serde(default)]
     pub(crate) hides: Vec<String>,
-    /// How many CPU seconds grading it may take.
+    /// How many CPU seconds grading may take.
     #[serde(default = "seconds")]
     pub(crate) within: f64,
     /// The layers of the sandbox that stop it; it succeeds without them.
@@ -60,7 +60,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Makes an entry that is no table's.
+    /// Makes an entry that no file describes.
     pub(crate) fn plain(name: &str, tries: &str, outcome: Outcome, says: Vec<String>) -> Entry {
         Entry {
             name: name.to_owned(),
@@ -88,7 +88,7 @@ fn seconds() -> f64 {
     20.0
 }
 
-/// A piece of the solution's text that is exchanged for another.
+/// A piece of the solution's text and its replacement.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Exchange {
@@ -97,7 +97,7 @@ pub(crate) struct Exchange {
     pub(crate) that: String,
 }
 
-/// What becomes of a submission.
+/// How grading a submission ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Outcome {
@@ -105,7 +105,7 @@ pub(crate) enum Outcome {
     Graded,
     DoesNotCompile,
     Refused,
-    SubmissionError,
+    Unreadable,
 }
 
 #[derive(Deserialize)]
@@ -114,7 +114,7 @@ struct Table {
     entry: Vec<Entry>,
 }
 
-/// Reads every table of the gallery; each entry comes with the name of its table.
+/// Reads all files of the gallery, and returns each entry with the name of its file.
 pub(crate) fn all() -> Vec<(String, Entry)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("hostile");
     let mut tables: Vec<PathBuf> = fs::read_dir(&folder)

@@ -1,4 +1,4 @@
-//! The grader in a process of its own: it grades one hostile submission, then an honest one.
+//! The grader in a separate process: it grades one hostile submission, then an honest one.
 
 use std::env;
 use std::fs;
@@ -14,31 +14,31 @@ use sandbox::{LayerName, Sandbox};
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
-/// The first argument by which this program is asked to grade.
+/// The first argument that makes this program grade.
 pub(crate) const GRADE: &str = "grade-hostile";
 
-/// What is seen of grading.
+/// What was observed of a grading.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Seen {
-    /// Why the submission could not be taken, or what failed of ours.
+    /// Why the submission was refused, or the grader's internal error.
     pub(crate) error: Option<String>,
-    /// Whether it was ours to fail.
-    pub(crate) ours: bool,
+    /// Whether that was an internal error.
+    pub(crate) is_internal: bool,
     /// The report on the hostile submission.
     pub(crate) report: Option<Report>,
-    /// The same for a terminal.
+    /// The report as a terminal shows it.
     pub(crate) text: String,
-    /// How long grading it took on the wall.
+    /// The wall-clock time that grading took.
     pub(crate) seconds: f64,
-    /// How much CPU time the compiler and the submission used.
+    /// The CPU time that the compiler and the submission used.
     pub(crate) cpu_seconds: f64,
-    /// What the honest submission got afterwards.
+    /// The score of the honest submission afterwards.
     pub(crate) honest: u32,
-    /// How many files more were open afterwards than before.
+    /// How many more files were open afterwards than before.
     pub(crate) open_files: i64,
-    /// How many threads more there were afterwards.
+    /// How many more threads there were afterwards.
     pub(crate) threads: i64,
-    /// The children that were left, dead or alive.
+    /// The child processes that were left, zombies included.
     pub(crate) children: Vec<String>,
     /// The most memory that the grader itself used, in MiB.
     pub(crate) memory_mib: u64,
@@ -49,12 +49,12 @@ pub(crate) fn sandbox() -> Sandbox {
     Sandbox::detect(&itself())
 }
 
-/// Returns this program.
+/// Returns this program's path.
 pub(crate) fn itself() -> PathBuf {
-    env::current_exe().expect("this program is somewhere")
+    env::current_exe().expect("this program has a path")
 }
 
-/// Grades if this program was asked to, and does not return then.
+/// Grades and exits, if the arguments ask for it.
 pub(crate) fn run_if_asked() {
     let mut words = env::args().skip(1);
     if words.next().as_deref() != Some(GRADE) {
@@ -74,11 +74,11 @@ pub(crate) fn specs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs")
 }
 
-/// Returns what compiles submissions, with limits that a fast entry meets soon.
+/// Returns a compiler with limits that a fast entry soon reaches.
 pub(crate) fn compiler(sandbox: Sandbox, slow: bool) -> Compiler {
     let mut settings = Settings::default();
     if !slow {
-        // The same ends, sooner. Time on the wall is for machines that are shared.
+        // Lower limits than the real ones. Wall-clock time is longer, since the machine may be busy.
         settings.compile.cpu_seconds = 4;
         settings.compile.memory_mib = 1536;
         settings.compile.wall_seconds = 240;
@@ -92,15 +92,15 @@ pub(crate) fn compiler(sandbox: Sandbox, slow: bool) -> Compiler {
 
 fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
     let sandbox = without.into_iter().fold(sandbox(), Sandbox::without);
-    // Recorded cases would show nothing more of it, and take longer.
-    let assignment = Assignment::read_worked(&specs()).expect("the specs are right");
+    // Recorded cases would show nothing new and take longer.
+    let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
     let examiner = Grader::new(assignment, compiler(sandbox, slow));
     let before = (count("/proc/self/fd"), count("/proc/self/task"));
     let started = Instant::now();
     let cpu = cpu_of_children();
     let mut seen = Seen {
         error: None,
-        ours: false,
+        is_internal: false,
         report: None,
         text: String::new(),
         seconds: 0.0,
@@ -116,7 +116,7 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
         Ok(submission) => match examiner.grade("hostile", &submission) {
             Err(failure) => {
                 seen.error = Some(failure.to_string());
-                seen.ours = true;
+                seen.is_internal = true;
             }
             Ok(graded) => {
                 seen.text = terminal::write(&graded.report);
@@ -132,9 +132,9 @@ fn grade(stage: &Path, slow: bool, without: Vec<LayerName>) -> Seen {
         Ok(graded) => seen.honest = graded.report.score,
         Err(failure) => seen.error = Some(format!("the honest one: {failure}")),
     }
-    // A thread that read the last output may still be on its way out.
-    let patience = Instant::now() + Duration::from_secs(5);
-    while count("/proc/self/task") > before.1 && Instant::now() < patience {
+    // The thread that read the last output may still be finishing.
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while count("/proc/self/task") > before.1 && Instant::now() < deadline {
         std::thread::yield_now();
     }
     seen.open_files = count("/proc/self/fd") - before.0;
@@ -159,7 +159,7 @@ fn count(folder: &str) -> i64 {
     })
 }
 
-/// Returns what Linux says of a process after its name.
+/// Returns the fields of a process's `stat` that follow its name.
 fn fields(process: &str) -> Vec<String> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
@@ -177,7 +177,7 @@ fn children() -> Vec<String> {
         .collect()
 }
 
-/// Returns the CPU seconds of all children that ended, and of theirs.
+/// Returns the CPU seconds of all ended children and their descendants.
 fn cpu_of_children() -> f64 {
     const TICKS: f64 = 100.0;
     let fields = fields("self");

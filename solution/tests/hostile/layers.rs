@@ -1,6 +1,6 @@
-//! What each layer of the sandbox is for: without it something gets through.
+//! Why each layer of the sandbox is needed: without it, an attack succeeds.
 //!
-//! That happens in name spaces and with limits of its own, whose end takes everything with it.
+//! Such an attack runs in separate namespaces and under limits, so nothing of it remains afterwards.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,12 +14,12 @@ use crate::grading::{itself, sandbox};
 use crate::play::{hand_in, play, watch};
 use crate::stage::Stage;
 use crate::submission::sources;
-use crate::verdict::{all_told, got_through};
+use crate::verdict::{all_texts, got_through};
 
-/// Why an entry is played nowhere without its layers.
-const NO_NAME_SPACES: &str = "no name spaces can be made here";
+/// Why no entry runs without its layers here.
+const NO_NAMESPACES: &str = "namespaces can't be created here";
 
-/// One trial for each entry that names the layers which stop it, and one to see that they do so here too.
+/// Makes a test for each entry that names the layers which stop it, and one to check that they stop it here too.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (kind, entry) in all() {
@@ -38,22 +38,22 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// Plays an entry with all layers.
+/// Runs an entry with all layers.
 fn play_with_all(entry: &Entry) -> Result<Completion, Failed> {
     if !works() {
-        return Ok(Completion::ignored_with(NO_NAME_SPACES));
+        return Ok(Completion::ignored_with(NO_NAMESPACES));
     }
     play(outer(&itself()), entry).map(|()| Completion::Completed)
 }
 
-/// Plays an entry without the layers that stop it: it must get through.
+/// Runs an entry without the layers that stop it, and asserts that it succeeds.
 fn play_without(entry: &Entry) -> Result<Completion, Failed> {
     if !works() {
-        return Ok(Completion::ignored_with(NO_NAME_SPACES));
+        return Ok(Completion::ignored_with(NO_NAMESPACES));
     }
     let names: Vec<&str> = entry.stopped_by.iter().map(String::as_str).collect();
     let layers: Result<Vec<LayerName>, ()> = names.iter().map(|name| name.parse()).collect();
-    let layers = layers.map_err(|()| format!("no layer is called one of {names:?}"))?;
+    let layers = layers.map_err(|()| format!("unknown layer among {names:?}"))?;
     let sandbox = sandbox();
     if !layers.iter().any(|&layer| sandbox.has(layer)) {
         return Ok(Completion::ignored_with("this system has none of them"));
@@ -63,10 +63,10 @@ fn play_without(entry: &Entry) -> Result<Completion, Failed> {
     let pace = if entry.slow { "slow" } else { "fast" };
     let words = [&[pace], names.as_slice()].concat();
     let through = match watch(&stage, outer(&itself()), &words) {
-        // What was harmed is what is said.
+        // The error lists what was harmed.
         Err(_) => true,
         Ok(seen) => {
-            let texts = all_told(&seen);
+            let texts = all_texts(&seen);
             let graded = seen
                 .report
                 .iter()
@@ -78,11 +78,11 @@ fn play_without(entry: &Entry) -> Result<Completion, Failed> {
     if through {
         Ok(Completion::Completed)
     } else {
-        Err(format!("it is stopped by something else than {names:?} as well").into())
+        Err(format!("something other than {names:?} stops it too").into())
     }
 }
 
-/// Returns the command that starts a program in name spaces of its own: whatever it leaves ends with it.
+/// Returns a command that runs a program in new namespaces, so that its processes end with it.
 fn outer(program: &Path) -> Command {
     let mut command = Command::new("unshare");
     command.args(["--user", "--map-root-user", "--pid", "--mount-proc"]);

@@ -1,7 +1,7 @@
-//! The gallery of hostile submissions: what each tries, what the grader says to it, and what is true afterwards.
+//! The gallery of hostile submissions: what each tries, what the grader says, and what must hold afterwards.
 //!
-//! No bare `cargo test` runs this target. `cargo test -p solution --test hostile` runs the fast entries, with the
-//! filter `slow` the slow ones, with the filter `layers` those that show what each layer of the sandbox is for.
+//! A bare `cargo test` doesn't run this target. `cargo test -p solution --test hostile` runs the fast entries; the filters
+//! `slow`, `layers` and `class` run the others.
 
 #[cfg(unix)]
 mod archives;
@@ -28,7 +28,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     use std::io::Write as _;
 
-    // This program is the launcher of its own sandbox, and starts itself again to grade one submission.
+    // This program is its own sandbox launcher, and starts itself again to grade.
     sandbox::run_launcher_if_asked();
     grading::run_if_asked();
     class::run_if_asked();
@@ -38,13 +38,13 @@ fn main() -> ExitCode {
         let layers = sandbox.layers();
         let _ = writeln!(
             std::io::stderr(),
-            "skipped: hostile submissions are graded in a sandbox only, and this system has none: {layers:?}"
+            "skipped: hostile submissions need a sandbox, and this system has none: {layers:?}"
         );
         return ExitCode::SUCCESS;
     }
     let trials = play::trials(arguments.filter.as_deref().unwrap_or_default());
     if trials.is_empty() {
-        let _ = writeln!(std::io::stderr(), "there is no entry at all");
+        let _ = writeln!(std::io::stderr(), "no entries found");
         return ExitCode::FAILURE;
     }
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -1,4 +1,4 @@
-//! Plays entries: each on a stage of its own, before a grader of its own.
+//! Runs entries, each on its own stage with its own grader.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -15,10 +15,10 @@ use crate::submission::{Sources, solution, sources};
 use crate::verdict::conclude;
 use crate::{archives, class, layers};
 
-/// However crowded the machine: the slowest entry takes a minute of CPU time, and all of them together three.
-const PATIENCE: Duration = Duration::from_mins(40);
+/// Long enough for a busy machine: the slowest entry takes a minute of CPU time, and all of them together three.
+const TIMEOUT: Duration = Duration::from_mins(40);
 
-/// The trials that a filter asks for.
+/// Returns the tests that a filter selects.
 pub(crate) fn trials(filter: &str) -> Vec<Trial> {
     if filter.starts_with("layers") {
         return layers::trials();
@@ -40,7 +40,7 @@ pub(crate) fn trials(filter: &str) -> Vec<Trial> {
     trials
 }
 
-/// Plays an entry before the grader that `command` starts.
+/// Runs an entry with the grader that `command` starts.
 pub(crate) fn play(command: Command, entry: &Entry) -> Result<(), Failed> {
     let stage = Stage::new();
     hand_in(&stage, "handed-in", &sources(entry));
@@ -49,14 +49,14 @@ pub(crate) fn play(command: Command, entry: &Entry) -> Result<(), Failed> {
     conclude(&stage, entry, &seen)
 }
 
-/// Puts sources on the stage.
+/// Writes sources to the stage.
 pub(crate) fn hand_in(stage: &Stage, folder: &str, sources: &Sources) {
     for (name, text) in sources {
         stage.write(&format!("{folder}/{name}"), &stage.fill(text));
     }
 }
 
-/// Lets a grader of its own grade what was handed in, and returns what is seen of it.
+/// Grades what was handed in with a new grader, and returns what was observed.
 pub(crate) fn watch(stage: &Stage, command: Command, words: &[&str]) -> Result<Seen, Failed> {
     let mut neighbour = solution();
     for text in neighbour.values_mut() {
@@ -73,7 +73,7 @@ pub(crate) fn watch(stage: &Stage, command: Command, words: &[&str]) -> Result<S
     Ok(seen)
 }
 
-/// Starts this program again to do `what` on this stage, and waits for it.
+/// Starts this program again to do `what` on this stage, and waits until it ends.
 pub(crate) fn run(
     stage: &Stage,
     mut command: Command,
@@ -90,14 +90,14 @@ pub(crate) fn run(
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()?;
-    let mut complaint = grading.stderr.take().ok_or("its errors are read")?;
+    let mut stderr = grading.stderr.take().ok_or("stderr isn't piped")?;
     let (sender, ended) = mpsc::channel();
     thread::spawn(move || {
         let mut text = Vec::new();
-        let _ = std::io::Read::read_to_end(&mut complaint, &mut text);
+        let _ = std::io::Read::read_to_end(&mut stderr, &mut text);
         let _ = sender.send(text);
     });
-    let Ok(complaint) = ended.recv_timeout(PATIENCE) else {
+    let Ok(stderr) = ended.recv_timeout(TIMEOUT) else {
         grading.kill()?;
         grading.wait()?;
         return Err("the grader hangs".into());
@@ -106,6 +106,6 @@ pub(crate) fn run(
     if status.success() {
         return Ok(());
     }
-    let complaint = String::from_utf8_lossy(&complaint);
-    Err(format!("the grader ended with {status}: {complaint}").into())
+    let stderr = String::from_utf8_lossy(&stderr);
+    Err(format!("the grader ended with {status}: {stderr}").into())
 }

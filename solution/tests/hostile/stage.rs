@@ -1,4 +1,4 @@
-//! Where one entry is played: a folder of its own, with something to steal and something to harm.
+//! The stage on which an entry runs: a folder with something to steal and something to harm.
 
 use std::fs::{self, Permissions};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// Where one entry is played.
+/// The stage on which one entry runs.
 pub(crate) struct Stage {
     folder: TempDir,
-    /// Stands in files, in the environment and in another submission; no report may hold it.
+    /// A secret in files, in the environment and in another submission. No report may contain it.
     pub(crate) canary: String,
     listener: TcpListener,
     receiver: UdpSocket,
@@ -35,7 +35,7 @@ impl Stage {
             listener,
             receiver,
         };
-        // Everybody may read and write what lies about: only the sandbox keeps it.
+        // Everyone may read and write these folders, so only the sandbox protects them.
         for name in ["outside", "neighbour", "handed-in", "temporary"] {
             open(&stage.path(name), 0o777);
         }
@@ -48,7 +48,7 @@ impl Stage {
         stage
     }
 
-    /// Returns the path of something on the stage.
+    /// Returns a path on the stage.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder
             .path()
@@ -57,21 +57,21 @@ impl Stage {
             .join(name)
     }
 
-    /// Writes a file that everybody may read and write.
+    /// Writes a text file that everyone may read and write.
     pub(crate) fn write(&self, name: &str, text: &str) {
         self.write_bytes(name, text.as_bytes());
     }
 
-    /// Writes a file that everybody may read and write.
+    /// Writes a file that everyone may read and write.
     pub(crate) fn write_bytes(&self, name: &str, bytes: &[u8]) {
         let path = self.path(name);
-        let parent = path.parent().expect("it lies in a folder");
+        let parent = path.parent().expect("it is in a folder");
         fs::create_dir_all(parent).expect("a folder can be made");
         fs::write(&path, bytes).expect("a file can be written");
         open_mode(&path, 0o666);
     }
 
-    /// Puts the places of the stage into an entry's text.
+    /// Replaces the placeholders in an entry's text with paths and ports of the stage.
     pub(crate) fn fill(&self, text: &str) -> String {
         let port = |address: std::io::Result<std::net::SocketAddr>| {
             address.expect("it is bound").to_string()
@@ -89,15 +89,15 @@ impl Stage {
             .replace("{{UDP}}", &port(self.receiver.local_addr()))
     }
 
-    /// Says what was harmed or reached.
+    /// Lists what was harmed or reached.
     pub(crate) fn harm(&self, before: &[(PathBuf, Vec<u8>)]) -> Vec<String> {
         let mut harm = Vec::new();
         let after = self.state();
         if before != after {
-            harm.push("a file outside was made, changed or removed".to_owned());
+            harm.push("a file outside was created, changed or removed".to_owned());
         }
         if self.listener.accept().is_ok() {
-            harm.push("it connected to a port".to_owned());
+            harm.push("it connected to the port".to_owned());
         }
         if self.receiver.recv(&mut [0; 64]).is_ok() {
             harm.push("it sent a datagram".to_owned());
@@ -107,12 +107,12 @@ impl Stage {
             harm.push(format!("it left files behind: {left:?}"));
         }
         for process in processes_in(self.folder.path()) {
-            harm.push(format!("the process {process} is left"));
+            harm.push(format!("it left the process {process} running"));
         }
         harm
     }
 
-    /// Returns all that must stay as it is.
+    /// Returns everything that must not change.
     pub(crate) fn state(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut state = Vec::new();
         for name in ["outside", "neighbour"] {
@@ -131,7 +131,7 @@ fn open(folder: &Path, mode: u32) {
 }
 
 fn open_mode(path: &Path, mode: u32) {
-    fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("this process owns it");
 }
 
 /// Lists everything below a folder, sorted, without following links.
@@ -150,7 +150,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Lists the processes that work in a folder or come from it.
+/// Lists the processes whose working directory or program is in a folder.
 fn processes_in(folder: &Path) -> Vec<String> {
     let folder = folder.canonicalize().expect("it is there");
     let mut found = Vec::new();

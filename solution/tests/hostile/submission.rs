@@ -1,4 +1,4 @@
-//! Makes the sources of an entry: the solution's own, with a little harm in them.
+//! Makes the sources of an entry: the solution's, with one attack added.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,13 +7,13 @@ use submission::Submission;
 
 use crate::entry::Entry;
 
-/// The texts of a crate's sources by their paths below the crate's folder.
+/// A crate's sources by path.
 pub(crate) type Sources = BTreeMap<String, String>;
 
 /// Returns the solution's sources.
 pub(crate) fn solution() -> Sources {
-    let room = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let solution = Submission::read(room).expect("the solution can be read");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let solution = Submission::read(package).expect("the solution can be read");
     solution.sources
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn sources(entry: &Entry) -> Sources {
         let count = text.matches(&exchange.this).count();
         assert_eq!(
             count, 1,
-            "`{}` stands once in {}",
+            "`{}` should be in {} once",
             exchange.this, exchange.file
         );
         *text = text.replace(&exchange.this, &exchange.that);
@@ -55,7 +55,7 @@ fn library(sources: &mut Sources) -> &mut String {
         .expect("the solution has a library")
 }
 
-/// The files that hold what is taught in parts 1 to 6; others have functions of the same names.
+/// The files of parts 1 to 6. Other files have functions with the same names.
 const TAUGHT: [&str; 6] = [
     "src/board.rs",
     "src/sowing.rs",
@@ -65,7 +65,7 @@ const TAUGHT: [&str; 6] = [
     "src/program.rs",
 ];
 
-/// Puts code at the start of a function.
+/// Inserts code at the start of a function.
 fn put_inside(sources: &mut Sources, function: &str, code: &str) {
     let start = if function == "fmt" {
         "impl fmt::Display for Board {\n    fn fmt(".to_owned()
@@ -82,7 +82,7 @@ fn put_inside(sources: &mut Sources, function: &str, code: &str) {
     text.insert_str(body, &format!("{code}\n"));
 }
 
-/// The module in which an attempt is made and told of.
+/// Returns a module that makes an attempt and reports the result.
 fn attempt(code: &str) -> String {
     format!(
         "#![allow(unused)]

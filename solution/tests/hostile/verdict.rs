@@ -1,4 +1,4 @@
-//! Holds what is seen of a grading against what must be.
+//! Compares what was observed of a grading with what must hold.
 
 use grader::report::{Outcome as Reported, Report};
 use libtest_mimic::Failed;
@@ -13,16 +13,16 @@ const MEMORY_MIB: u64 = 200;
 /// The longest report, in bytes.
 const MOST_TEXT: usize = 4 << 20;
 
-/// Holds what is seen of an entry's grading against what must be.
+/// Compares what was observed of an entry's grading with what must hold.
 pub(crate) fn conclude(stage: &Stage, entry: &Entry, seen: &Seen) -> Result<(), Failed> {
-    let mut wrong = stage_wrong(stage, seen);
-    wrong.extend(judged(entry, seen));
+    let mut wrong = side_effects(stage, seen);
+    wrong.extend(differences(entry, seen));
     if wrong.is_empty() {
         return Ok(());
     }
     let got: Vec<String> = seen.report.iter().flat_map(failures).take(12).collect();
     Err(Failed::from(format!(
-        "it {}\n- {}\nit took {:.1} s on the wall, {:.1} s of CPU time, {} MiB\n{}\n{}",
+        "it {}\n- {}\nit took {:.1} s, {:.1} s of CPU time, {} MiB\n{}\n{}",
         entry.tries,
         wrong.join("\n- "),
         seen.seconds,
@@ -33,8 +33,8 @@ pub(crate) fn conclude(stage: &Stage, entry: &Entry, seen: &Seen) -> Result<(), 
     )))
 }
 
-/// Returns all that the grader says, each with a name for it.
-pub(crate) fn all_told(seen: &Seen) -> [(&'static str, String); 3] {
+/// Returns everything that the grader wrote, each text with a name.
+pub(crate) fn all_texts(seen: &Seen) -> [(&'static str, String); 3] {
     let json = serde_json::to_string_pretty(&seen.report).unwrap_or_default();
     let error = seen.error.clone().unwrap_or_default();
     [
@@ -44,19 +44,19 @@ pub(crate) fn all_told(seen: &Seen) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Says whether the grader tells that a submission got through.
+/// Whether a text shows that an attack succeeded.
 pub(crate) fn got_through(stage: &Stage, text: &str) -> bool {
     text.contains(&stage.canary) || text.contains("REACHED")
 }
 
-/// Says what is wrong with what the grader tells, whatever the entry is.
-pub(crate) fn wrongly_told(stage: &Stage, what: &str, text: &str) -> Vec<String> {
+/// Lists what no text of the grader may contain, for any entry.
+pub(crate) fn problems_in(stage: &Stage, what: &str, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     if got_through(stage, text) {
-        wrong.push(format!("the {what} says that it got through"));
+        wrong.push(format!("the {what} shows that the attack succeeded"));
     }
     if let Some(bad) = first_control(text) {
-        wrong.push(format!("the {what} holds the character {bad:?}"));
+        wrong.push(format!("the {what} contains the character {bad:?}"));
     }
     if text.len() > MOST_TEXT {
         wrong.push(format!("the {what} has {} bytes", text.len()));
@@ -64,26 +64,26 @@ pub(crate) fn wrongly_told(stage: &Stage, what: &str, text: &str) -> Vec<String>
     wrong
 }
 
-/// Says what is wrong whatever the entry is.
-fn stage_wrong(stage: &Stage, seen: &Seen) -> Vec<String> {
+/// Lists what must not have happened, for any entry.
+fn side_effects(stage: &Stage, seen: &Seen) -> Vec<String> {
     let error = seen.error.clone().unwrap_or_default();
     let mut wrong = Vec::new();
-    for (what, text) in all_told(seen) {
-        wrong.extend(wrongly_told(stage, what, &text));
+    for (what, text) in all_texts(seen) {
+        wrong.extend(problems_in(stage, what, &text));
     }
     let mut check = |holds: bool, what: String| {
         if !holds {
             wrong.push(what);
         }
     };
-    check(!seen.ours, format!("the grader failed: {error}"));
+    check(!seen.is_internal, format!("the grader failed: {error}"));
     check(
         seen.honest == 100,
-        format!("the honest neighbour gets {}: {error}", seen.honest),
+        format!("the honest submission gets {}: {error}", seen.honest),
     );
     check(
         seen.open_files == 0,
-        format!("{} files more are open", seen.open_files),
+        format!("{} files are left open", seen.open_files),
     );
     check(
         seen.threads == 0,
@@ -100,34 +100,34 @@ fn stage_wrong(stage: &Stage, seen: &Seen) -> Vec<String> {
     wrong
 }
 
-/// Returns the first character that a terminal or an editor might obey, our own colours aside.
+/// Returns the first character that controls a terminal or an editor, apart from the grader's own colours.
 fn first_control(text: &str) -> Option<char> {
     let mut characters = text.chars();
     while let Some(character) = characters.next() {
         if character == '\u{1b}' && is_colour(&mut characters.clone()) {
             continue;
         }
-        let steers = character.is_control() && character != '\n';
-        let turns = matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if steers || turns {
+        let is_control = character.is_control() && character != '\n';
+        let is_bidi = matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if is_control || is_bidi {
             return Some(character);
         }
     }
     None
 }
 
-/// Says whether a colour follows an escape.
+/// Whether the characters after an escape set a colour.
 fn is_colour(after: &mut impl Iterator<Item = char>) -> bool {
     after.next() == Some('[')
         && after.find(|&next| !next.is_ascii_digit() && next != ';') == Some('m')
 }
 
-/// Says what is wrong with what the grader says.
-fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
+/// Lists how the grader's verdict differs from the expected one.
+fn differences(entry: &Entry, seen: &Seen) -> Vec<String> {
     let mut wrong = Vec::new();
     let Some(report) = &seen.report else {
         let error = seen.error.clone().unwrap_or_default();
-        if entry.outcome == Outcome::SubmissionError
+        if entry.outcome == Outcome::Unreadable
             && entry.says.iter().all(|words| error.contains(words))
         {
             return wrong;
@@ -154,15 +154,15 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
         .not_graded
         .as_ref()
         .map_or("", |not_graded| &not_graded.detail);
-    let told = |words: &str| {
+    let says = |words: &str| {
         seen.text.contains(words)
             || detail.contains(words)
             || all.iter().any(|failure| failure.contains(words))
     };
-    for words in entry.says.iter().filter(|words| !told(words)) {
+    for words in entry.says.iter().filter(|words| !says(words)) {
         wrong.push(format!("the report does not say `{words}`"));
     }
-    for words in entry.hides.iter().filter(|words| told(words)) {
+    for words in entry.hides.iter().filter(|words| says(words)) {
         wrong.push(format!("the report says `{words}`"));
     }
     if seen.cpu_seconds > entry.within || seen.seconds > 6.0 * entry.within {
@@ -171,8 +171,8 @@ fn judged(entry: &Entry, seen: &Seen) -> Vec<String> {
     wrong
 }
 
-/// Holds the points that are lost against those that must be; the extension plays by the other parts' functions, and
-/// loses with them.
+/// Compares the lost points with the expected ones. The extension is left out, because it uses the other parts' functions
+/// and fails with them.
 pub(crate) fn lost(entry: &Entry, report: &Report) -> Vec<String> {
     let mut wrong = Vec::new();
     let lost: Vec<&str> = report
@@ -193,7 +193,7 @@ pub(crate) fn lost(entry: &Entry, report: &Report) -> Vec<String> {
     wrong
 }
 
-/// Writes each failure of a report in one line.
+/// Writes each failure in a report as one line.
 fn failures(report: &Report) -> impl Iterator<Item = String> {
     report
         .parts

@@ -1,4 +1,4 @@
-//! Which file uses which.
+//! Finds which file uses which.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,12 @@ use syn::{Item, Path, UseTree};
 
 use crate::source::Source;
 
-/// From each name to those that it uses.
+/// Maps each name to those that it uses.
 pub(crate) type Arrows = BTreeMap<String, BTreeSet<String>>;
 
 /// Finds which file of a crate uses which.
 ///
-/// What a `mod.rs` re-exports counts as used where it is defined; to declare a module is not to use it.
+/// Using a re-export counts as using the file that defines the item. Declaring a module doesn't count as using it.
 pub(crate) fn between_files(sources: &[Source]) -> Arrows {
     let files: BTreeMap<Vec<String>, &str> = sources
         .iter()
@@ -43,7 +43,7 @@ pub(crate) fn between_files(sources: &[Source]) -> Arrows {
     arrows
 }
 
-/// Draws the arrows between folders, and files beside them, from those between files.
+/// Derives the arrows between folders (and files next to them) from those between files.
 pub(crate) fn between_folders(files: &Arrows) -> Arrows {
     let folder = |name: &String| {
         let inside = name
@@ -60,7 +60,7 @@ pub(crate) fn between_folders(files: &Arrows) -> Arrows {
     arrows
 }
 
-/// Finds circles; each is written from the name in it that comes first.
+/// Finds circles, each written from its alphabetically first name.
 pub(crate) fn circles(arrows: &Arrows) -> Vec<String> {
     let mut found = BTreeSet::new();
     for start in arrows.keys() {
@@ -84,12 +84,12 @@ pub(crate) fn circles(arrows: &Arrows) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// A file that only declares and re-exports.
+/// Whether this is a file that only declares and re-exports.
 fn is_root(source: &Source) -> bool {
     source.name.ends_with("/mod.rs") || source.name.ends_with("/lib.rs")
 }
 
-/// Finds where each name is defined that a `mod.rs` re-exports.
+/// Finds where each name that a `mod.rs` re-exports is defined.
 fn exports(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
     let mut exports = BTreeMap::new();
     for source in sources.iter().filter(|source| is_root(source)) {
@@ -165,7 +165,7 @@ impl<'ast> Visit<'ast> for Paths {
     }
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        // Tests inside a file may look wherever they like.
+        // Tests inside a file may use anything.
         if item.ident != "tests" {
             visit::visit_item_mod(self, item);
         }

@@ -1,24 +1,24 @@
-//! The house rules that no compiler enforces: which file may use which, how long things may be, and names.
+//! House rules that the compiler doesn't enforce: which file may use which, lengths of files and functions, and names.
 //!
-//! Files are read as syntax, not compiled: a path that begins with `crate` or `super` is an arrow from the file that
-//! holds it to the file that defines what it names.
+//! Files are parsed, not compiled. A path that begins with `crate` or `super` is an arrow from its file to the file that
+//! defines what it names.
 
 mod arrows;
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use source::{Room, Source, crates};
+use source::{Package, Source, crates};
 
-/// How many lines a file may have.
+/// The most lines that a file may have.
 const FILE: usize = 400;
 
-/// How many lines a function may have.
+/// The most lines that a function may have.
 const FUNCTION: usize = 80;
 
 fn all() -> Vec<Source> {
-    let rooms = crates();
-    let sources: Vec<Source> = rooms.iter().flat_map(Room::sources).collect();
+    let packages = crates();
+    let sources: Vec<Source> = packages.iter().flat_map(Package::sources).collect();
     assert!(sources.len() > 150, "only {} files", sources.len());
     sources
 }
@@ -49,15 +49,15 @@ fn no_function_is_too_long() {
 }
 
 #[test]
-fn no_two_public_types_have_one_name() {
+fn no_two_public_types_share_a_name() {
     let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    // The solution has the types of the game, which the notation has too: one is asked about the other.
+    // The solution is left out: the grader's notation has the same types of the game.
     let all = all();
     let graders = all
         .iter()
         .filter(|source| source.name.starts_with("grader/"));
     for source in graders {
-        // What a command is told is called `Arguments` in each of them.
+        // Every command calls its arguments `Arguments`.
         for name in source.public_types().filter(|name| name != "Arguments") {
             places.entry(name).or_default().insert(source.name.clone());
         }
@@ -69,25 +69,25 @@ fn no_two_public_types_have_one_name() {
         .collect();
     assert!(
         twice.is_empty(),
-        "one name, two types:\n{}",
+        "names of several types:\n{}",
         twice.join("\n")
     );
 }
 
 #[test]
-fn no_arrows_between_files_make_a_circle() {
+fn no_files_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
-    for room in crates() {
-        circles.extend(arrows::circles(&arrows::between_files(&room.sources())));
+    for package in crates() {
+        circles.extend(arrows::circles(&arrows::between_files(&package.sources())));
     }
     assert!(circles.is_empty(), "circles:\n{}", circles.join("\n"));
 }
 
 #[test]
-fn no_arrows_between_folders_make_a_circle() {
+fn no_folders_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
-    for room in crates() {
-        let files = arrows::between_files(&room.sources());
+    for package in crates() {
+        let files = arrows::between_files(&package.sources());
         circles.extend(arrows::circles(&arrows::between_folders(&files)));
     }
     assert!(circles.is_empty(), "circles:\n{}", circles.join("\n"));

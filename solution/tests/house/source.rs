@@ -1,4 +1,4 @@
-//! A source file, read as syntax.
+//! A parsed source file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
 use syn::{Block, ImplItemFn, Item, ItemFn, Visibility};
 
-/// A crate of the grader, whose own modules begin at `src/`.
-pub(crate) struct Room {
+/// A crate, whose modules begin at `src/`.
+pub(crate) struct Package {
     folder: PathBuf,
     name: String,
 }
 
-/// Lists the crates in which arrows are looked for.
-pub(crate) fn crates() -> Vec<Room> {
+/// Lists the crates that are checked.
+pub(crate) fn crates() -> Vec<Package> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     [
         "grader/src",
@@ -23,15 +23,15 @@ pub(crate) fn crates() -> Vec<Room> {
         "grader/course/src",
         "solution/src",
     ]
-    .map(|name| Room {
+    .map(|name| Package {
         folder: top.join(name),
         name: name.to_owned(),
     })
     .into()
 }
 
-impl Room {
-    /// Reads all its files.
+impl Package {
+    /// Reads all of its files.
     pub(crate) fn sources(&self) -> Vec<Source> {
         let mut sources = Vec::new();
         walk(&self.folder, &mut |path| {
@@ -57,16 +57,16 @@ fn walk(folder: &Path, see: &mut dyn FnMut(&Path)) {
 pub(crate) struct Source {
     /// Its path in the repository.
     pub(crate) name: String,
-    /// The names of the modules on the way to it; none for `lib.rs` and `main.rs`.
+    /// Its module path; empty for `lib.rs` and `main.rs`.
     pub(crate) module: Vec<String>,
     /// How many lines it has.
     pub(crate) lines: usize,
-    /// What it holds.
+    /// Its syntax tree.
     pub(crate) file: syn::File,
 }
 
 impl Source {
-    fn read(path: &Path, folder: &Path, room: &str) -> Source {
+    fn read(path: &Path, folder: &Path, package: &str) -> Source {
         let text = fs::read_to_string(path).unwrap();
         let inside = path.strip_prefix(folder).unwrap().with_extension("");
         let mut module: Vec<String> = inside
@@ -79,7 +79,7 @@ impl Source {
             module.pop();
         }
         Source {
-            name: format!("{room}/{}.rs", inside.display()),
+            name: format!("{package}/{}.rs", inside.display()),
             module,
             lines: text.lines().count(),
             file: syn::parse_file(&text).unwrap(),

@@ -1,6 +1,6 @@
-//! Starter and solution fit together: the same files, public items, signatures, docs and derives.
+//! Starter and solution match: the same files, public items, signatures, docs and derives.
 //!
-//! What may differ is the crate's own name, the bodies of the functions that are stubs, private items, and imports.
+//! They may differ in the crate's name, the bodies of stubs, private items, and imports.
 
 mod outline;
 
@@ -11,7 +11,7 @@ use std::path::Path;
 use outline::{Body, Outline, Shape, outline};
 use rstest::rstest;
 
-/// The sources of a crate: the text of each file by its path under `src/`.
+/// A crate's sources, by their paths under `src/`.
 type Sources = BTreeMap<String, String>;
 
 #[test]
@@ -50,7 +50,7 @@ fn every_stub_names_its_part_and_its_function_under_a_task() {
     assert!(stubs > 0, "no stub was checked");
 }
 
-/// Returns what a reader would have to put right, a thing to a string.
+/// Lists the differences, one to a string.
 fn differences(starter: &Sources, solution: &Sources) -> Vec<String> {
     let starter = outline_of_all("starter", starter);
     let solution = outline_of_all("solution", solution);
@@ -73,10 +73,10 @@ fn differences(starter: &Sources, solution: &Sources) -> Vec<String> {
     found
 }
 
-/// Returns in what two shapes differ, and what each has there.
+/// Returns the first difference between two shapes, and what each has there.
 ///
-/// Docs, derives and attributes are written among the tokens of the signature, so that one that has moved from
-/// one field to the next is found too; they are compared once the signatures are the same.
+/// Docs, derives and attributes are also tokens of the signature, so one that moved to another field is found. They are
+/// compared after the signatures.
 fn first_difference<'a>(
     ours: &'a Shape,
     theirs: &'a Shape,
@@ -137,7 +137,7 @@ fn outline_of_all(crate_name: &str, sources: &Sources) -> Outline {
         .collect()
 }
 
-/// A small crate with one difference of each kind that is allowed.
+/// A small crate, and its solution with one allowed difference of each kind.
 const COIN: &str = include_str!("starter.txt");
 const COIN_SOLVED: &str = include_str!("solution.txt");
 
@@ -172,22 +172,22 @@ const COIN_SOLVED: &str = include_str!("solution.txt");
     "fn heads",
     Some("`Coin::heads`: only in the starter")
 )]
-#[case::a_function_more(
+#[case::an_extra_function(
     "fn main",
     "pub fn more() {}\nfn main",
     Some("`more`: only in the solution")
 )]
-#[case::a_constant_more(
+#[case::an_extra_constant(
     "fn main",
     "pub const N: u8 = 1;\nfn main",
     Some("`N`: only in the solution")
 )]
-#[case::a_public_import_more(
+#[case::an_extra_public_import(
     "fn main",
     "pub use a::b;\nfn main",
     Some("`pub use a :: b ;`: only in the solution")
 )]
-#[case::the_body_of_what_is_given(
+#[case::the_body_of_a_given_function(
     "self.heads //",
     "!self.heads //",
     Some("`Coin::heads`: the bodies differ")
@@ -205,7 +205,7 @@ fn one_change_to_a_solution_is_found(
 ) {
     assert!(
         COIN_SOLVED.contains(from),
-        "`{from}` stands in the small solution"
+        "`{from}` should be in the small solution"
     );
     let solution = COIN_SOLVED.replacen(from, to, 1);
     let found = differences(&coin(COIN), &coin(&solution));
@@ -218,7 +218,7 @@ fn one_change_to_a_solution_is_found(
 }
 
 #[test]
-fn a_file_of_the_starter_alone_is_found() {
+fn a_file_that_only_the_starter_has_is_found() {
     let mut starter = coin(COIN);
     starter.insert("table.rs".to_owned(), String::new());
     assert_eq!(

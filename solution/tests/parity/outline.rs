@@ -1,4 +1,4 @@
-//! What is seen of a crate from outside, by name.
+//! What a crate shows to the outside, by name.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Block, Expr, Ident, ImplItem, Item, ItemImpl, PatIdent, Stmt, Visibility};
 
-/// What another crate can see, and what a reader of the documentation can: each thing under a name of its own.
+/// What another crate and a reader of the documentation can see: each thing under a unique name.
 pub(crate) type Outline = BTreeMap<String, Shape>;
 
-/// What has to be the same about one thing, written as tokens.
+/// What must be the same about one thing, as tokens.
 #[derive(Debug)]
 pub(crate) struct Shape {
     pub(crate) signature: String,
@@ -21,12 +21,12 @@ pub(crate) struct Shape {
 
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// The whole body is one `todo!`, with these tokens as its message.
+    /// A single `todo!` with this message.
     Stub(String),
     Written(String),
 }
 
-/// Reads the outline of one file.
+/// Returns the outline of one file.
 pub(crate) fn outline(crate_name: &str, file: &str, text: &str) -> Outline {
     let mut tree =
         syn::parse_file(text).unwrap_or_else(|error| panic!("{crate_name}: {file}: {error}"));
@@ -47,12 +47,9 @@ pub(crate) fn outline(crate_name: &str, file: &str, text: &str) -> Outline {
     outline
 }
 
-/// Anything that has a shape.
+/// Anything with a shape.
 #[derive(Clone)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there are few of them, and none lives long"
-)]
+#[expect(clippy::large_enum_variant, reason = "they are few and short-lived")]
 enum Thing {
     File(syn::File),
     Item(Item),
@@ -166,7 +163,7 @@ fn is_public(vis: &Visibility) -> bool {
     matches!(vis, Visibility::Public(_))
 }
 
-/// Leaves an item without the bodies of its functions, and with those attributes alone that are to be kept.
+/// Strips an item of its functions' bodies, and of all attributes but those to keep.
 struct Bare(fn(&Attribute) -> bool);
 
 impl VisitMut for Bare {
@@ -178,7 +175,7 @@ impl VisitMut for Bare {
         block.stmts.clear();
     }
 
-    /// A `mut` before a parameter's name is the business of the body.
+    /// A `mut` before a parameter's name concerns only the body.
     fn visit_pat_ident_mut(&mut self, pattern: &mut PatIdent) {
         pattern.mutability = None;
         visit_mut::visit_pat_ident_mut(self, pattern);

@@ -1,11 +1,11 @@
-//! Questions and answers in one line, as `specs/README.md` describes them.
+//! Questions and answers, each in one line, as `specs/README.md` describes them.
 
 use std::cmp::Ordering;
 
 use super::session;
 use super::view::{HOME, Outcome, Side, View, next};
 
-/// Whose turn it is; the value is the number of the player's first bowl.
+/// A player; the value is the number of the player's first bowl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seat {
     One = 0,
@@ -33,22 +33,22 @@ impl Seat {
         }
     }
 
-    /// Returns the number that a spot of this player's way has on the board.
+    /// Returns the bowl number of a spot on this player's way.
     fn bowl(self, spot: usize) -> usize {
         (self as usize + spot) % 14
     }
 
-    /// Returns the spot of a bowl; the far kalah comes after all spots.
+    /// Returns the spot of a bowl; the opponent's kalah comes after all spots.
     fn spot(self, bowl: usize) -> usize {
         (bowl + 14 - self as usize) % 14
     }
 }
 
-/// Answers a question, in the form in which a recorded case has its answer.
+/// Answers a question in the format of recorded cases.
 ///
 /// # Errors
 ///
-/// Returns what isn't understood.
+/// Fails with what isn't understood.
 pub(crate) fn answer(question: &str) -> Result<String, String> {
     let (verb, rest) = question.split_once(' ').unwrap_or((question, ""));
     if verb == "program" {
@@ -65,7 +65,7 @@ pub(crate) fn answer(question: &str) -> Result<String, String> {
     }
 }
 
-/// What follows a verb; each part is taken out when it is needed.
+/// What follows a verb; each piece is taken out when it is needed.
 struct Asked {
     board: Option<View>,
     seat: Option<Seat>,
@@ -96,7 +96,7 @@ impl Asked {
         self.board.is_none() && self.seat.is_none() && self.bowl.is_none()
     }
 
-    /// Returns the board as the player sees it who is asked about.
+    /// Returns the board as the player in the question sees it.
     fn view(&mut self) -> Option<(View, Seat)> {
         let seat = self.seat.take()?;
         Some((from_seat(self.board.take()?, seat), seat))
@@ -176,7 +176,7 @@ impl Asked {
     }
 }
 
-/// Makes a move from the bowl with this number, or says why it is refused.
+/// Makes a move from the bowl with this number, or returns why it is refused.
 pub(crate) fn play(
     mut view: View,
     seat: Seat,
@@ -199,7 +199,7 @@ pub(crate) fn play(
     }
 }
 
-/// Says how the game stands after a move of the player in `seat`, and who moves next if somebody does.
+/// Returns the status after a move of the player in `seat`, and who moves next, if the game goes on.
 pub(crate) fn status(outcome: Outcome, seat: Seat) -> (String, Option<Seat>) {
     let next = match outcome {
         Outcome::Again => seat,
@@ -211,7 +211,7 @@ pub(crate) fn status(outcome: Outcome, seat: Seat) -> (String, Option<Seat>) {
     (format!("{} to move", next.name()), Some(next))
 }
 
-/// Reads fourteen numbers as player One sees them.
+/// Reads fourteen numbers as Player One sees them.
 pub(crate) fn seen(numbers: &[usize]) -> View {
     let side = |from: usize| Side {
         row: std::array::from_fn(|place| numbers[from + place]),
@@ -223,7 +223,7 @@ pub(crate) fn seen(numbers: &[usize]) -> View {
     }
 }
 
-/// Turns what one player sees into what player One sees, and back.
+/// Turns what one player sees into what Player One sees, and back.
 pub(crate) fn from_seat(view: View, seat: Seat) -> View {
     if seat == Seat::One {
         view
@@ -247,7 +247,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.escape_debug())
 }
 
-/// Draws what player One sees.
+/// Draws what Player One sees.
 pub(crate) fn picture(view: View) -> String {
     let View { own, far } = view;
     let upper = far.row.into_iter().rev().map(cell);

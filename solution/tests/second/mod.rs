@@ -1,7 +1,7 @@
-//! The game a second time, written from `specs/` alone and sharing no line with the reference.
+//! A second implementation of the game, written from `specs/` alone, which shares no code with the reference.
 //!
-//! The reference drops stones into fourteen numbered bowls one after the other. Here a player looks at the own side
-//! and the far side, and a division says how many laps a hand of stones makes. What both agree on is hardly a slip.
+//! The reference drops stones one by one into fourteen numbered bowls. Here a player sees their own side and the
+//! opponent's, and a division gives the number of laps. An answer that both agree on is unlikely to be a mistake.
 
 mod line;
 mod session;

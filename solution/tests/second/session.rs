@@ -1,4 +1,4 @@
-//! The program of `specs/program.md`: what is shown for what is typed.
+//! The program of `specs/program.md`: what it prints for what is typed.
 
 use super::line::{Seat, from_seat, picture, play, seen, status};
 
@@ -34,11 +34,11 @@ pub(crate) fn shown(typed: &str) -> String {
     shown
 }
 
-/// Reads what is typed in a question, which is one line however many were typed.
+/// Reads the escaped input in a question, which is one line even if many were typed.
 ///
 /// # Errors
 ///
-/// Returns the escape that isn't known.
+/// Fails with the escape that isn't known.
 pub(crate) fn unescaped(text: &str) -> Result<String, String> {
     let mut plain = String::new();
     let mut pieces = text.split('\\');
@@ -46,7 +46,7 @@ pub(crate) fn unescaped(text: &str) -> Result<String, String> {
     while let Some(piece) = pieces.next() {
         let mut letters = piece.chars();
         match letters.next() {
-            // Two backslashes, with an empty piece between them, stand for one.
+            // An empty piece comes from two backslashes, which mean one.
             None => {
                 plain.push('\\');
                 plain += pieces.next().ok_or("a backslash at the end")?;

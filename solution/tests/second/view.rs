@@ -1,14 +1,14 @@
-//! The board as the player sees it who is to move, and the rules of `specs/rules.md` seen from there.
+//! The board as the player to move sees it, and the rules of `specs/rules.md` from that point of view.
 
 use std::cmp::Ordering;
 
-/// The spots on a player's way round: the own row, the own kalah, the far row. The far kalah is no spot.
+/// The spots on a player's way round the board: the player's row and kalah, then the opponent's row, without its kalah.
 const WAY: usize = 13;
 
-/// The spot of the own kalah.
+/// The spot of the player's own kalah.
 pub(crate) const HOME: usize = 6;
 
-/// What lies before one player: six bowls in the direction of play, and the kalah at their end.
+/// One player's side: six bowls in the direction of play, and the kalah at their end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) row: [usize; 6],
@@ -28,14 +28,14 @@ impl Side {
     }
 }
 
-/// A board with one player's side at hand.
+/// A board from one player's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) own: Side,
     pub(crate) far: Side,
 }
 
-/// How the game stands after a move, for the player who made it.
+/// The state of the game after a move, for the player who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Again,
@@ -44,7 +44,7 @@ pub(crate) enum Outcome {
 }
 
 impl View {
-    /// Turns the board round, to the other player.
+    /// Turns the board round to the other player.
     pub(crate) fn turned(self) -> View {
         View {
             own: self.far,
@@ -52,7 +52,7 @@ impl View {
         }
     }
 
-    /// Spreads the stones of an own bowl over the way; returns the spot of the last one.
+    /// Sows the stones of one of the player's bowls, and returns the spot of the last one.
     pub(crate) fn sow(&mut self, from: usize) -> usize {
         let hand = std::mem::take(&mut self.own.row[from]);
         let (laps, rest) = (hand / WAY, hand % WAY);
@@ -67,7 +67,7 @@ impl View {
         (from + hand) % WAY
     }
 
-    /// Carries home what the last stone captures, if it lies alone in the own row.
+    /// Moves what the last stone captures into the kalah, if it is alone in a bowl of the player's row.
     pub(crate) fn capture(&mut self, last: usize) {
         if self.own.row.get(last) == Some(&1) {
             let facing = self.own.row.len() - 1 - last;
@@ -88,12 +88,12 @@ impl View {
         };
     }
 
-    /// Compares the own kalah with the far one.
+    /// Compares the player's kalah with the opponent's.
     pub(crate) fn standing(&self) -> Ordering {
         self.own.kalah.cmp(&self.far.kalah)
     }
 
-    /// Makes a whole move, which the rules allow.
+    /// Makes a whole legal move.
     pub(crate) fn play(&mut self, from: usize) -> Outcome {
         let last = self.sow(from);
         self.capture(last);
@@ -109,7 +109,7 @@ impl View {
     }
 }
 
-/// Returns the spot that follows a spot; whoever stood at the far kalah, after all spots, comes to the first.
+/// Returns the spot that follows a spot. After the opponent's kalah, the last of all, comes the first spot.
 pub(crate) fn next(spot: usize) -> usize {
     if spot + 1 < WAY { spot + 1 } else { 0 }
 }

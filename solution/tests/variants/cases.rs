@@ -1,4 +1,4 @@
-//! Every case under a named rule set, worked or recorded, is right in the eyes of the second implementation.
+//! The second implementation confirms every case under a named rule set, worked or recorded.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::tables::words;
 #[test]
 fn every_case_under_named_rules_is_confirmed() {
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
-    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
+    let assignment = Assignment::read(&specs, &[]).expect("the specs are valid");
     let mut looked_at = 0;
     for case in &assignment.cases {
         let Some(name) = &case.question.rule_set else {
@@ -33,7 +33,7 @@ fn every_case_under_named_rules_is_confirmed() {
         );
         looked_at += 1;
     }
-    assert!(looked_at > 0, "no case was looked at");
+    assert!(looked_at > 0, "no case was checked");
 }
 
 /// Answers a question as the driver does.
@@ -65,16 +65,16 @@ fn answer(case: &Case, name: &str) -> String {
             let position = Position::seen_by(words, two, numbered);
             match refusal(&position, bowl) {
                 Some(reason) => format!("illegal {reason}"),
-                None => told(&position.after(words, Ply::From(bowl))),
+                None => played(&position.after(words, Ply::From(bowl))),
             }
         }
-        Verb::Swap => told(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
+        Verb::Swap => played(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
         Verb::Program => session(name, words, question.typed.as_deref().unwrap_or_default()),
-        other => panic!("{}: nobody answers `{other}`", case.place),
+        other => panic!("{}: no answer to `{other}`", case.place),
     }
 }
 
-/// Exchanges a bowl's number and the place in which the mover sees it; what is no bowl stays itself.
+/// Converts a bowl's number to the place in which the mover sees it, and back. Other numbers are left unchanged.
 fn seen_as(two: bool, bowl: usize) -> usize {
     if two && bowl < 14 {
         (bowl + 7) % 14
@@ -91,7 +91,7 @@ fn line(bowls: Bowls) -> String {
     bowls.map(|stones| stones.to_string()).join(" ")
 }
 
-fn told(position: &Position) -> String {
+fn played(position: &Position) -> String {
     format!("{} {}", line(position.by_number()), position.status())
 }
 

@@ -1,4 +1,4 @@
-//! Every rule set plays whole games, as a second implementation and the tables of `specs/variants.md` say.
+//! Every rule set plays whole games as a second implementation and the tables of `specs/variants.md` say.
 
 mod cases;
 mod options;

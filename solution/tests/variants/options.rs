@@ -1,4 +1,4 @@
-//! The command line of the program: by which rules it plays.
+//! The program's command line: which rules it plays by.
 
 use std::io;
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use rstest::rstest;
 
-/// Starts the program with these arguments, and with nothing to read.
+/// Runs the program with these arguments and empty input.
 fn start(arguments: &str) -> Assert {
     Command::new(env!("CARGO_BIN_EXE_solution"))
         .args(arguments.split_whitespace())
@@ -16,14 +16,14 @@ fn start(arguments: &str) -> Assert {
         .assert()
 }
 
-/// Returns what the program prints first.
+/// Returns the first line that the program prints.
 fn first_line(started: &Assert) -> String {
     let printed = String::from_utf8_lossy(&started.get_output().stdout);
     printed.lines().next().unwrap_or_default().to_owned()
 }
 
 #[rstest]
-#[case::nothing_asked("", "     4  4  4  4  4  4")]
+#[case::no_arguments("", "     4  4  4  4  4  4")]
 #[case::a_preset("--rules raven", "rules: raven")]
 #[case::a_preset_with_an_axis("--rules wikipedia --stones 5", "rules: wikipedia+stones=5")]
 #[case::the_axis_first("--stones 5 --rules wikipedia", "rules: wikipedia+stones=5")]
@@ -31,7 +31,7 @@ fn first_line(started: &Assert) -> String {
 #[case::axes_alone("--capture never --pie yes", "rules: egyptian+capture=never+pie=yes")]
 #[case::a_name_with_axes("--rules egyptian+sowing=relay", "rules: egyptian+sowing=relay")]
 #[case::help("--help", "Kalah for two players at this terminal.")]
-fn the_rules_asked_for_are_played(#[case] arguments: &str, #[case] expected: &str) {
+fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) {
     assert_eq!(first_line(&start(arguments).success()), expected);
 }
 
@@ -46,7 +46,7 @@ fn the_rules_asked_for_are_played(#[case] arguments: &str, #[case] expected: &st
     "`--rules` is given twice; give it once"
 )]
 #[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
-fn a_command_line_that_makes_no_sense_is_refused(#[case] arguments: &str, #[case] reason: &str) {
+fn an_invalid_command_line_is_refused(#[case] arguments: &str, #[case] reason: &str) {
     let started = start(arguments).code(2);
     let said = String::from_utf8_lossy(&started.get_output().stderr).into_owned();
     let expected = format!("error: {reason}");
@@ -70,9 +70,9 @@ impl io::Write for Broken {
     }
 }
 
-/// Whoever reads may have seen enough; any other failure is one.
+/// A closed pipe isn't an error, since the reader may have seen enough. Any other failure is.
 #[rstest]
-#[case::nobody_reads_any_more(io::ErrorKind::BrokenPipe, ExitCode::SUCCESS)]
+#[case::the_reader_is_gone(io::ErrorKind::BrokenPipe, ExitCode::SUCCESS)]
 #[case::the_disk_is_full(io::ErrorKind::StorageFull, ExitCode::FAILURE)]
 fn an_output_that_fails_ends_the_program(#[case] kind: io::ErrorKind, #[case] expected: ExitCode) {
     let exit = solution::start([], &b"0\n"[..], Broken(kind));

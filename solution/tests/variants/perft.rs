@@ -1,7 +1,7 @@
-//! How many games there are of each length, counted twice.
+//! How many games of each length there are, counted in two ways.
 //!
-//! The counts depend on the capture from ply 5 on and on the ending only at plies 9 and 10: a run in release mode
-//! goes so far, `cargo test --release -p solution --test variants perft`.
+//! Captures affect the counts from ply 5 on, and the end of the game only at plies 9 and 10. A run in release mode gets
+//! that far: `cargo test --release -p solution --test variants perft`.
 
 use rstest::rstest;
 use solution::{Game, Status, legal_moves};
@@ -9,13 +9,13 @@ use solution::{Game, Status, legal_moves};
 use crate::second;
 use crate::tables::{table, words};
 
-/// How deep the games are counted one by one: to the end of the table, or as far as an unoptimised program can.
+/// How deep games are counted one by one: to the end of the table, or as far as an unoptimized program can.
 const DEPTH: usize = if cfg!(debug_assertions) { 5 } else { 10 };
 
-/// How deep the second implementation counts, which counts a position once however it came about.
+/// How deep the second implementation counts. It counts each position once, however it was reached.
 const SECOND_DEPTH: usize = if cfg!(debug_assertions) { 6 } else { 10 };
 
-/// Returns what the tables say of a rule set: for each depth the sequences, and the games that are over then.
+/// Returns the table's numbers for a rule set: for each depth, the sequences and the games that are over.
 fn expected(name: &str) -> Vec<(u64, u64)> {
     let column = |heading: &str| -> Vec<u64> {
         let rows = table(heading);
@@ -30,7 +30,7 @@ fn expected(name: &str) -> Vec<(u64, u64)> {
     all.into_iter().zip(ended).collect()
 }
 
-/// Counts one by one, depth after depth into `counts`, the sequences that go on from this game.
+/// Counts the sequences that continue this game one by one, and adds them to `counts` by depth.
 fn count(game: &Game, counts: &mut [(u64, u64)]) {
     let Status::ToMove(player) = game.status else {
         return;
@@ -56,7 +56,7 @@ fn count(game: &Game, counts: &mut [(u64, u64)]) {
 #[case::board_game_arena("board-game-arena")]
 #[case::board_game_arena_with_the_pie_rule("board-game-arena+pie=yes")]
 #[case::kalaha_relay("kalaha-relay")]
-fn perft_is_that_of_the_table(#[case] name: &str) {
+fn perft_matches_the_table(#[case] name: &str) {
     let expected = expected(name);
     let mut counts = vec![(0, 0); DEPTH];
     count(

@@ -1,4 +1,4 @@
-//! AtomicFile games by every rule set, move by move as the second implementation plays them.
+//! Whole games under every rule set, move by move as the second implementation plays them.
 
 use oorandom::Rand32;
 use rstest::rstest;
@@ -8,7 +8,7 @@ use solution::{capture, is_over, play, sow, sweep};
 use crate::second::{Ply, Position, Words};
 use crate::tables::{table, words};
 
-/// Plays a game at random to its end, by both implementations at once, and returns how many plies it took.
+/// Plays a random game to its end with both implementations, and returns the number of plies.
 fn play_at_random(rules: Rules, words: &Words, random: &mut Rand32) -> usize {
     let mut game = Game::begin(rules);
     let mut other = Position::opening(words);
@@ -77,7 +77,7 @@ fn games_end_and_lose_no_stone(#[case] name: &str) {
     assert!(plies > 200 * 5, "{plies} plies in 200 games");
 }
 
-/// Returns the name of every combination of the axes.
+/// Returns the names of all combinations of the axes.
 fn combinations() -> Vec<String> {
     let mut names = vec!["egyptian".to_owned()];
     for row in &table("axis")[1..] {
@@ -99,7 +99,7 @@ fn combinations() -> Vec<String> {
 }
 
 #[test]
-fn every_combination_of_axes_has_games_that_end() {
+fn games_end_under_every_combination_of_axes() {
     let mut random = Rand32::new(7);
     let names = combinations();
     assert_eq!(names.len(), 12 * 4 * 2 * 2 * 2 * 2 * 2);
@@ -117,7 +117,7 @@ fn every_combination_of_axes_has_games_that_end() {
 }
 
 #[test]
-fn the_functions_of_parts_1_to_5_are_those_of_the_egyptian_rules() {
+fn the_functions_of_parts_1_to_5_follow_the_egyptian_rules() {
     let rules = Rules::EGYPTIAN;
     assert_eq!(Board::opening(), rules.opening());
     let mut random = Rand32::new(217);
@@ -164,7 +164,7 @@ fn the_functions_of_parts_1_to_5_are_those_of_the_egyptian_rules() {
     "rules have no `colour`; set one of stones, capture, end, majority, remains, sowing, pie"
 )]
 #[case::no_value("raven+pie", "`pie` can't be ``; write one of no, yes")]
-#[case::another_axis_s_value(
+#[case::a_value_of_another_axis(
     "raven+capture=relay",
     "`capture` can't be `relay`; write one of always, if-opposite, last-stone, never"
 )]
@@ -174,7 +174,7 @@ fn the_functions_of_parts_1_to_5_are_those_of_the_egyptian_rules() {
     "`stones` can't be `13`; write a number from 1 to 12"
 )]
 #[case::an_axis_twice("raven+stones=3+stones=3", "`stones` is set twice; set it once")]
-fn a_name_that_is_none_is_refused_with_a_reason(#[case] name: &str, #[case] reason: &str) {
+fn an_invalid_name_is_refused_with_a_reason(#[case] name: &str, #[case] reason: &str) {
     let refused: Result<Rules, RulesError> = name.parse();
     assert_eq!(
         refused.map_err(|error| error.to_string()),

@@ -1,4 +1,4 @@
-//! Relay sowing ends, from whatever position.
+//! Relay sowing ends from any position.
 
 use oorandom::Rand32;
 use solution::{Board, Player, Rules, legal_moves};
@@ -8,7 +8,7 @@ use crate::tables::words;
 
 const POSITIONS: usize = 100_000;
 
-/// Lays stones at random: on sparse and on full boards, in a few bowls and in all.
+/// Returns a random position: a sparse or a full board, with stones in a few bowls or in all.
 fn position(random: &mut Rand32) -> [u8; 14] {
     let mut bowls = [0; 14];
     let reach = random.rand_range(1..15);
@@ -39,7 +39,7 @@ fn relay_sowing_ends_from_every_one_of_100_000_positions() {
             );
             let held: usize = other.iter().copied().map(usize::from).sum();
             assert_eq!(held, all, "{bowls:?} {bowl}");
-            // The argument of the specs: of twelve laps in a row one drops a stone in the kalah.
+            // As the specs argue, at least one of twelve consecutive laps drops a stone in the kalah.
             let dropped = usize::from(other[6] - bowls[6]);
             assert!(laps <= 12 * (dropped + 1), "{bowls:?} {bowl}: {laps} laps");
             sowings += 1;

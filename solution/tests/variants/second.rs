@@ -1,11 +1,11 @@
-//! Kalah by any rules once more, from `specs/variants.md` alone and in another style.
+//! A second implementation of Kalah under any rules, from `specs/variants.md` alone and in another style.
 //!
-//! The board is seen by whoever moves, a lap is arithmetic, and rules are words. Nothing here uses the library.
+//! The mover's view is the board, a lap is arithmetic, and rules are words. Nothing here uses the library.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
-/// The bowls as the player who moves sees them: 0 to 5 the own ones, 6 the own kalah, 7 to 12 the others, 13.
+/// The bowls as the mover sees them: their own at 0 to 5, their kalah at 6, the opponent's at 7 to 12 and 13.
 pub(crate) type Bowls = [u8; 14];
 
 const OWN: std::ops::Range<usize> = 0..6;
@@ -13,7 +13,7 @@ const THEIRS: std::ops::Range<usize> = 7..13;
 const KALAH: usize = 6;
 const THEIR_KALAH: usize = 13;
 
-/// The word that stands for each axis.
+/// The value of each axis, as a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Words(pub(crate) BTreeMap<String, String>);
 
@@ -23,7 +23,7 @@ impl Words {
     }
 }
 
-/// What has become of the swap.
+/// The state of the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Pie {
     Baking,
@@ -35,7 +35,7 @@ enum Pie {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Position {
     pub(crate) bowls: Bowls,
-    /// Whether Player Two is the one who sees the bowls so.
+    /// Whether the mover is Player Two.
     pub(crate) two: bool,
     pub(crate) over: bool,
     pie: Pie,
@@ -44,7 +44,7 @@ pub(crate) struct Position {
 /// A ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ply {
-    /// From the bowl of this number, as the player who moves sees it.
+    /// A move from the bowl at this place in the mover's view.
     From(usize),
     Swap,
 }
@@ -67,7 +67,7 @@ impl Position {
         }
     }
 
-    /// Returns the position in which this player is to move and may swap, with the bowls by their numbers.
+    /// Returns the position in which this player is to move and may swap, given the bowls by number.
     pub(crate) fn seen_by(words: &Words, two: bool, numbered: Bowls) -> Position {
         let bowls = if two { turned(numbered) } else { numbered };
         Position {
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Returns how the game stands, as the specs write it.
+    /// Returns the status, as the specs write it.
     pub(crate) fn status(&self) -> &'static str {
         let bowls = self.by_number();
         match (self.over, bowls[6].cmp(&bowls[13]), self.two) {
@@ -102,7 +102,7 @@ impl Position {
     pub(crate) fn after(&self, words: &Words, ply: Ply) -> Position {
         let mut next = *self;
         let Ply::From(bowl) = ply else {
-            // The sides change hands: what the swapper saw as the own side, Player One sees so now.
+            // The players swap sides: what the swapper saw as their own is now Player One's.
             next.two = !self.two;
             next.pie = Pie::Eaten;
             return next;
@@ -125,7 +125,7 @@ impl Position {
         next
     }
 
-    /// Returns the bowls by their numbers on the board.
+    /// Returns the bowls by number.
     pub(crate) fn by_number(&self) -> Bowls {
         if self.two {
             turned(self.bowls)
@@ -135,17 +135,17 @@ impl Position {
     }
 }
 
-/// Returns what the player across the board sees.
+/// Returns what the opponent sees.
 pub(crate) fn turned(bowls: Bowls) -> Bowls {
     std::array::from_fn(|bowl| bowls[(bowl + 7) % 14])
 }
 
-/// Sows, and returns where the last stone fell and how many laps there were.
+/// Sows, and returns where the last stone fell and the number of laps.
 pub(crate) fn sow(words: &Words, bowls: &mut Bowls, mut from: usize) -> (usize, usize) {
     let mut laps = 0;
     loop {
         let hand = usize::from(std::mem::take(&mut bowls[from]));
-        // Without the other kalah the bowls are a ring of thirteen.
+        // Without the opponent's kalah, the bowls are a ring of thirteen.
         for distance in 1..=13 {
             let more = usize::from(distance <= hand % 13);
             bowls[(from + distance) % 13] += u8::try_from(hand / 13 + more).expect("few stones");
@@ -184,7 +184,7 @@ pub(crate) fn sweep(words: &Words, bowls: &mut Bowls) {
     }
 }
 
-/// Says whether the game is over when the bowls are seen so by the player who would be next.
+/// Whether the game is over, with the bowls as the next player would see them.
 fn over(words: &Words, bowls: &Bowls) -> bool {
     let bare = |side: std::ops::Range<usize>| bowls[side].iter().all(|&stones| stones == 0);
     let all: u32 = bowls.iter().map(|&stones| u32::from(stones)).sum();
@@ -194,9 +194,9 @@ fn over(words: &Words, bowls: &Bowls) -> bool {
         || (words.says("majority", "yes") && u32::from(most) > all / 2)
 }
 
-/// Counts for each depth the sequences of plies, and those after which the game is over.
+/// Counts, for each depth, the sequences of plies and those after which the game is over.
 ///
-/// Sequences that lead to the same position go on as one, with their number.
+/// Sequences that reach the same position are continued together, with their count.
 pub(crate) fn counts(words: &Words, depth: usize) -> Vec<(u64, u64)> {
     let mut level = HashMap::from([(Position::opening(words), 1_u64)]);
     let mut counts = Vec::new();

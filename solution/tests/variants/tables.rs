@@ -8,7 +8,7 @@ use solution::Rules;
 
 use crate::second::Words;
 
-/// Returns the rows of the table whose first heading is this, cell by cell, the headings first.
+/// Returns the rows of the table with this first heading, cell by cell, headings included.
 pub(crate) fn table(heading: &str) -> Vec<Vec<String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs/variants.md");
     let text = fs::read_to_string(path).expect("the spec is readable");
@@ -22,12 +22,12 @@ pub(crate) fn table(heading: &str) -> Vec<Vec<String>> {
             cells.map(|cell| cell.trim().replace('`', "")).collect()
         })
         .collect();
-    assert!(rows.len() > 2, "a table `{heading}` with rows");
+    assert!(rows.len() > 2, "the table `{heading}` should have rows");
     let (headings, rows) = rows.split_at(1);
     [headings, &rows[1..]].concat()
 }
 
-/// Reads the name of a rule set as the specs explain it, with the presets of their table.
+/// Reads the name of a rule set, as the specs explain it, with the presets in their table.
 pub(crate) fn words(name: &str) -> Words {
     let presets = table("preset");
     let mut pieces = name.split('+');
@@ -48,7 +48,7 @@ pub(crate) fn words(name: &str) -> Words {
 }
 
 #[test]
-fn the_presets_are_those_of_the_table() {
+fn the_presets_match_the_table() {
     let presets = table("preset");
     assert_eq!(presets[0][1..], Rules::AXES);
     let names: Vec<&str> = presets[1..].iter().map(|row| row[0].as_str()).collect();
@@ -59,7 +59,7 @@ fn the_presets_are_those_of_the_table() {
             .map(|(axis, value)| format!("+{axis}={value}"))
             .collect();
         let written = written.concat();
-        // Every axis is set, so nothing of the preset named first is left.
+        // Every axis is set, so nothing is left of the first preset.
         for (other, _) in Rules::PRESETS {
             assert_eq!(format!("{other}{written}").parse(), Ok(preset), "{name}");
         }

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use course::parallel;
-use grader::runner::Settings;
-use grader::runner::{Compiler, Precompiled, Toolchain};
+use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
 use sandbox::Sandbox;
 use submission::Submission;
 
