@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use anstream::eprintln;
 use grader::command_line::{CommandError, compiler, locate};
 use grader::grade::Grader;
 use grader::report::Report;
 use grader::runner::{Compiler, Response};
 use grader::specs::{Assignment, Case, Selection};
+use grader::terminal::style::BAD;
 use submission::Submission;
 
 use super::grade::Arguments;
@@ -48,6 +50,7 @@ impl<'a> Session<'a> {
         // What the caller named is looked at before the machine is.
         Submission::read(&path)?;
         let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
+        warn_without_sandbox(&compiler, &path);
         Ok(Session {
             arguments,
             specs,
@@ -116,4 +119,20 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
         or(&arguments.specs, "specs"),
         or(&arguments.path, "starter"),
     ))
+}
+
+/// Warns that a stranger's code would run like any other program, unless it is the caller's own `starter`.
+fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
+    let own = locate::root().and_then(|root| {
+        let starter = root.join("starter").canonicalize();
+        starter.map_err(|error| CommandError::usage(error.to_string()))
+    });
+    let is_own = matches!((own, path.canonicalize()), (Ok(own), Ok(path)) if own == path);
+    if !compiler.sandbox.isolates() && !is_own {
+        eprintln!(
+            "{BAD}warning:{BAD:#} `{}` runs without a sandbox: it can read and change your files like any program that you \
+             start",
+            submission::visible(&path.display().to_string())
+        );
+    }
 }

@@ -130,11 +130,11 @@ pub enum Objection {
     /// It is a file, and a folder as well.
     #[error("is a file and a folder at once; rename one of them")]
     FileAndFolder,
-    /// It differs from another entry only in upper and lower case.
+    /// It differs from another entry only in upper and lower case, or in how its accents are written.
     #[error(
-        "differs from another name only in upper and lower case, which macOS and Windows take for one; rename one of them"
+        "differs from another name only in upper and lower case, or in how accents are written, which macOS and Windows take for one; rename one of them"
     )]
-    CaseCollision,
+    AlikeNames,
     /// Windows can't hold a file of this name.
     #[error("has a name that Windows can't hold; rename it")]
     ReservedName,

@@ -8,7 +8,7 @@ use crate::error::{Objection, SubmissionError};
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
 use crate::listing::{Listing, leave_out};
-use crate::name::{Flaw, display, is_reserved, is_utf8};
+use crate::name::{Flaw, display, folded, is_reserved, is_utf8};
 
 /// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
@@ -285,11 +285,9 @@ fn check(
         }
         for depth in 1..=inside.len() {
             let spelling = &inside[..depth];
-            let first = spellings
-                .entry(spelling.join("/").to_lowercase())
-                .or_insert(spelling);
+            let first = spellings.entry(folded(spelling)).or_insert(spelling);
             if *first != spelling {
-                return Err(refuse(path, entry, Objection::CaseCollision));
+                return Err(refuse(path, entry, Objection::AlikeNames));
             }
         }
         folders.extend((1..entry.name.parts.len()).map(|depth| &entry.name.parts[..depth]));

@@ -1,5 +1,7 @@
 //! The name of an entry, as its folder or archive spells it, in one form.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::limits;
 use crate::visible::visible;
 
@@ -77,6 +79,14 @@ pub(crate) fn is_rust(part: &str) -> bool {
 /// Whether a part of a [`Name`] was UTF-8.
 pub(crate) fn is_utf8(part: &str) -> bool {
     !part.contains('\\')
+}
+
+/// Returns parts as one path, the same for all spellings that some system takes for one: in upper and lower case, and
+/// with accents as letters of their own or on their letters.
+pub(crate) fn folded(parts: &[String]) -> String {
+    let path = parts.join("/");
+    let upper = path.nfd().flat_map(char::to_uppercase);
+    upper.flat_map(char::to_lowercase).nfd().collect()
 }
 
 /// Whether Windows can't hold a file or folder of this name.

@@ -383,3 +383,23 @@ fn a_broken_pipe_ends_it_quietly() {
     assert_eq!(String::from_utf8_lossy(&done.stderr), "");
     assert_eq!(done.status.code(), Some(0));
 }
+
+#[test]
+fn a_strangers_code_without_a_sandbox_is_warned_about() {
+    let warning = "warning: `.` runs without a sandbox";
+    grade(&Toy::new(), &["--no-sandbox"])
+        .code(code(Exit::Success))
+        .stderr(contains(warning));
+}
+
+#[test]
+fn ones_own_starter_needs_no_warning() {
+    let toy = Toy::new();
+    fs::create_dir(toy.path("starter")).unwrap();
+    fs::rename(toy.path("src"), toy.path("starter/src")).unwrap();
+    grader(&toy)
+        .args(["grade", "--no-sandbox"])
+        .assert()
+        .code(code(Exit::Success))
+        .stderr("");
+}

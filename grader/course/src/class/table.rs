@@ -5,6 +5,7 @@ use super::escape_formula::escape_formula;
 use super::student_result::StudentResult;
 use grader::report::Report;
 use grader::specs::Assignment;
+use submission::visible;
 
 /// One row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Row {
             text(&student.id),
             text(&student.login),
             text(&student.email),
-            escape_formula(&result.path),
+            escape_formula(&visible(&result.path)),
             text(&result.submitted_at),
             if result.late { "late" } else { "" }.to_owned(),
             result.ending.to_string(),

@@ -161,3 +161,12 @@ fn a_name_is_no_formula() {
     let table = fs::read_to_string(room.path("out/results.csv")).unwrap();
     assert!(table.contains("sum-a1,'=SUM(A1),"), "{table}");
 }
+
+#[test]
+fn a_path_turns_no_text_around() {
+    let room = Room::with([("eve\u{202e}txt\u{1b}[2J", right(1))]);
+    room.command("out").assert().success();
+    let table = fs::read_to_string(room.path("out/results.csv")).unwrap();
+    assert!(!table.contains(['\u{202e}', '\u{1b}']), "{table:?}");
+    assert!(table.contains("eve\\u{202e}txt\\u{1b}[2J"), "{table:?}");
+}

@@ -25,6 +25,10 @@ use crate::tree::{LIB, ignores, refuses, takes};
 #[case::is_there_twice_by_backslash(r"src\lib.rs", "is there twice")]
 #[case::differs_by_case("src/LIB.rs", "upper and lower case")]
 #[case::differs_by_the_case_of_a_folder("src/GAME/b.rs", "upper and lower case")]
+#[case::differs_by_the_case_of_an_accented_letter("src/GAME/Ä.rs", "upper and lower case")]
+#[case::differs_by_how_an_accent_is_written("src/game/a\u{308}.rs", "accents")]
+#[case::differs_by_a_final_sigma("src/game/ς.rs", "upper and lower case")]
+#[case::differs_by_the_sign_for_kelvin("src/game/\u{212a}.rs", "upper and lower case")]
 #[case::takes_a_folders_name("src/game", "is a file and a folder")]
 #[case::takes_the_name_of_src("src", "is a file and a folder")]
 fn a_source_with_a_bad_name_is_refused(
@@ -32,7 +36,14 @@ fn a_source_with_a_bad_name_is_refused(
     #[case] name: &str,
     #[case] why: &str,
 ) {
-    let names = ["src/lib.rs", "src/game/a.rs", name];
+    let names = [
+        "src/lib.rs",
+        "src/game/a.rs",
+        "src/game/ä.rs",
+        "src/game/Σ.rs",
+        "src/game/k.rs",
+        name,
+    ];
     let bytes = match format {
         Format::Zip => raw_zip(&names.map(Packed::file)),
         // A name in a tar's header ends at a NUL.
