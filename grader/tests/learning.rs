@@ -1,4 +1,4 @@
-//! What helps to learn is complete and right: recorded steps, and hints for every rule.
+//! The learning aids are complete and right: recorded steps, and hints for every rule.
 
 use std::path::{Path, PathBuf};
 
@@ -10,12 +10,12 @@ fn specs() -> PathBuf {
 }
 
 fn assignment() -> Assignment {
-    Assignment::read(&specs(), &[]).expect("the specs are sound")
+    Assignment::read(&specs(), &[]).expect("the specs are valid")
 }
 
-/// The grader's arithmetic only moves stones to the bowls that the steps name; the board is what people wrote.
+/// The grader only moves stones to the bowls that the steps name; people wrote the expected board.
 #[test]
-fn the_steps_of_every_case_end_in_exactly_its_board() {
+fn the_steps_of_every_case_end_in_its_board() {
     let recorded = RecordedSteps::read(&specs()).expect("the steps can be read");
     let mut worked = 0;
     for case in assignment().cases {
@@ -26,7 +26,7 @@ fn the_steps_of_every_case_end_in_exactly_its_board() {
         }
         let steps = recorded.of(question);
         let steps = steps.unwrap_or_else(|| {
-            panic!("no steps of `{question}`; run `cargo course record --steps`")
+            panic!("no steps for `{question}`; run `cargo course record --steps`")
         });
         assert_eq!(
             steps.end(question),
@@ -39,7 +39,7 @@ fn the_steps_of_every_case_end_in_exactly_its_board() {
 }
 
 #[test]
-fn every_rule_has_a_question_and_a_sketch_and_no_other_name_has() {
+fn every_rule_and_no_other_name_has_a_question_and_a_sketch() {
     let assignment = assignment();
     let hints = Hints::read(&specs()).expect("the hints can be read");
     for rule in assignment.parts.iter().flat_map(|part| part.points.keys()) {

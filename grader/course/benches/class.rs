@@ -1,9 +1,8 @@
-//! What grading a class costs, beside bare compilations and beside `cargo test`.
+//! What grading a class costs, compared with bare compilations and with `cargo test`.
 //!
-//! `cargo bench -p course --bench class -- 1000` takes a class of 1,000; without a number it is a small one. Everything
-//! is measured in turns within one run, so that a machine that is busy elsewhere disturbs all rows alike. CPU time is
-//! that of the started process and all its children. `--without-cargo` leaves `cargo test` out, which takes longest, and
-//! says nothing of it.
+//! `cargo bench -p course --bench class -- 1000` grades a class of 1,000; the default is a small one. Everything is
+//! measured in turns within one run, so that other load on the machine affects all rows alike. CPU time includes the
+//! started process and all its children. `--without-cargo` leaves out `cargo test`, which takes longest.
 
 #[path = "class/bare.rs"]
 mod bare;
@@ -11,8 +10,8 @@ mod bare;
 mod meter;
 #[path = "class/peers.rs"]
 mod peers;
-#[path = "class/pupils.rs"]
-mod pupils;
+#[path = "class/students.rs"]
+mod students;
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -26,19 +25,20 @@ use course::parallel::cores;
 use meter::{Cost, Meter};
 use peers::Peers;
 
-/// What is written to by everything here.
+/// The result of anything in this benchmark.
 type Done<T> = Result<T, Box<dyn Error>>;
 
-/// How many cases each submission is asked at least.
+/// The least number of cases that each submission is asked.
 const CASES: usize = 5000;
 
-/// How many submissions there are if nobody says.
+/// The default number of submissions.
 const FEW: usize = 24;
 
-/// How many turns the class is measured in.
+/// The number of turns in which the class is measured.
 const TURNS: usize = 2;
 
-/// For how many submissions of each turn `cargo test` is run in a warm target directory; in a fresh one it is for one.
+/// The number of submissions in each turn for which `cargo test` runs in a warm target directory. In a fresh one it runs
+/// for one.
 const SAMPLE: usize = 3;
 
 fn main() -> ExitCode {
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says something to whoever started the benchmark.
+/// Prints a line.
 fn say(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
@@ -71,7 +71,7 @@ fn measure() -> Done<bool> {
         .find_map(|word| word.parse().ok())
         .unwrap_or(FEW);
     let folder = tempfile::tempdir()?;
-    let room = Room {
+    let setup = Setup {
         repository,
         folder: folder.path(),
         more: more_cases(repository, folder.path())?,
@@ -82,57 +82,66 @@ fn measure() -> Done<bool> {
     } else {
         Some(Peers::prepare(&solution, folder.path())?)
     };
-    let [mut ours, mut bare, mut warm, mut fresh] = [Cost::default(); 4];
+    let [mut grader, mut bare, mut warm, mut fresh] = [Cost::default(); 4];
     let each = count.div_ceil(TURNS);
     for turn in 0..TURNS {
-        let pupils: Vec<usize> = (turn * each..(turn * each + each).min(count)).collect();
-        if pupils.is_empty() {
+        let students: Vec<usize> = (turn * each..(turn * each + each).min(count)).collect();
+        if students.is_empty() {
             continue;
         }
         let class = folder.path().join(format!("class-{turn}"));
-        for &pupil in &pupils {
-            pupils::write(&solution, &class.join(format!("pupil-{pupil}")), pupil)?;
+        for &student in &students {
+            students::write(
+                &solution,
+                &class.join(format!("student-{student}")),
+                student,
+            )?;
         }
-        // Who goes first alternates: neither has the warmer machine.
+        // The order alternates, so that neither always has the warmer machine.
         for first in [turn % 2 == 0, turn % 2 != 0] {
             if first {
-                ours.add(room.grade(&class, turn)?, pupils.len());
+                grader.add(setup.grade(&class, turn)?, students.len());
             } else {
-                bare.add(recipe.compile_all(&class, cores())?, pupils.len());
+                bare.add(recipe.compile_all(&class, cores())?, students.len());
             }
         }
         if let Some(peers) = &peers {
-            for &pupil in pupils.iter().take(SAMPLE) {
-                warm.add(peers.test(pupil, true)?, 1);
+            for &student in students.iter().take(SAMPLE) {
+                warm.add(peers.test(student, true)?, 1);
             }
-            fresh.add(peers.test(pupils[0], false)?, 1);
+            fresh.add(peers.test(students[0], false)?, 1);
         }
     }
-    Ok(tell(
-        &ours,
+    Ok(print(
+        &grader,
         &bare,
         peers.is_some().then_some([&warm, &fresh]),
     ))
 }
 
-/// Prints the table, and says whether what must hold does; `cargo` is what it costs in a warm and in a fresh directory.
-fn tell(ours: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
+/// Prints the table, and returns whether all claims hold. `cargo` is its cost in a warm and in a fresh directory.
+fn print(grader: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
     let mut rows = vec![
-        ("grader class, sandbox and all cases included", ours),
-        ("bare compilations by the same recipe", bare),
+        ("course class, with sandbox and all cases", grader),
+        ("bare compilations with the same arguments", bare),
     ];
     let mut claims = vec![(
         "throughput against bare compilations",
-        100.0 * bare.wall_each() / ours.wall_each(),
+        100.0 * bare.wall_each() / grader.wall_each(),
         85.0,
         "%",
     )];
     if let Some([warm, fresh]) = cargo {
         rows.push(("cargo test, warm shared target directory", warm));
         rows.push(("cargo test, fresh target directory", fresh));
-        let times = |cargo: &Cost| cargo.cpu_each() / ours.cpu_each();
-        claims.push(("warm cargo test costs", times(warm), 6.0, "times ours"));
-        claims.push(("fresh cargo test costs", times(fresh), 100.0, "times ours"));
+        let times = |cargo: &Cost| cargo.cpu_each() / grader.cpu_each();
+        claims.push(("warm cargo test costs", times(warm), 6.0, "times as much"));
+        claims.push((
+            "fresh cargo test costs",
+            times(fresh),
+            100.0,
+            "times as much",
+        ));
     }
     say(&format!(
         "\n{:<44} {:>5} {:>9} {:>10} {:>9}",
@@ -147,9 +156,9 @@ fn tell(ours: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
             cost.peak_mib
         ));
     }
-    let cpu = 100.0 * bare.cpu_each() / ours.cpu_each();
+    let cpu = 100.0 * bare.cpu_each() / grader.cpu_each();
     say(&format!(
-        "\nCPU time of bare compilations in ours: {cpu:.0} %"
+        "\nbare compilations, as a share of the grader's CPU time: {cpu:.0} %"
     ));
     let mut all = true;
     for (what, found, least, unit) in claims {
@@ -160,24 +169,24 @@ fn tell(ours: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
             "{what}: {found:.1} {unit}, at least {least:.0}: {word}"
         ));
     }
-    let small = ours.peak_mib < 200;
+    let small = grader.peak_mib < 200;
     let word = if small { "holds" } else { "does not hold" };
     say(&format!(
         "the grader's own memory: {} MiB, below 200: {word}",
-        ours.peak_mib
+        grader.peak_mib
     ));
     all && small
 }
 
-/// Where the class is graded.
-struct Room<'a> {
+/// What grading a class needs.
+struct Setup<'a> {
     repository: &'a Path,
     folder: &'a Path,
     more: PathBuf,
 }
 
-impl Room<'_> {
-    /// Grades a class as an instructor does, and checks that everybody got all points.
+impl Setup<'_> {
+    /// Grades a class as an instructor does, and checks that every submission got all points.
     fn grade(&self, class: &Path, turn: usize) -> Done<Cost> {
         let out = self.folder.join(format!("results-{turn}"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
@@ -200,7 +209,7 @@ impl Room<'_> {
     }
 }
 
-/// Writes as many cases as are missing to [`CASES`], by asking recorded ones again.
+/// Repeats recorded cases to reach [`CASES`], and writes them to a file.
 fn more_cases(repository: &Path, folder: &Path) -> Done<PathBuf> {
     let specs = repository.join("specs");
     let assignment = grader::specs::Assignment::read(&specs, &[])?;

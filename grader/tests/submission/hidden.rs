@@ -1,15 +1,15 @@
-//! Hidden cases stay hidden from a submission that shows all that it can reach.
+//! Hidden cases stay hidden even if a submission shows everything that it can read.
 
 use grader::terminal;
 
 use crate::toy::Toy;
 
-/// A hidden case, and what it alone holds: no other case, and no program, has these numbers one after the other.
+/// A hidden case, and a sequence of numbers that occurs in no other case and in no program.
 const HIDDEN: &str =
     "[sow.nothing]\nsow 0 1 2 0 0 1 0 0 3 1 1 0 2 1 One 2: 2 0 1 2 0 0 1 0 0 3 1 1 0 2 1\n";
 const SECRET: &str = "1 0 0 3 1 1 0 2 1";
 
-/// Looks for questions in all memory of its own process, prints them, and panics with them.
+/// Searches its own memory for questions, prints them, and panics with them.
 const SPY: &str = r#"
     use std::io::{Read as _, Seek as _};
     let mut found = String::new();
@@ -33,14 +33,14 @@ const SPY: &str = r#"
     Sown { board: *board, last: bowl }"#;
 
 #[test]
-fn a_submission_that_shows_its_memory_shows_no_hidden_question() {
+fn a_submission_that_prints_its_memory_shows_no_hidden_question() {
     let toy = Toy::new().with("part 2: sow", &SPY.replace('\n', " "));
     toy.write("own.txt", HIDDEN);
     let report = toy.grade_with(&["own.txt"]);
     let written = terminal::write(&report) + &serde_json::to_string(&report).unwrap();
     assert!(
         written.contains("sow 0 0 3 0 0 0 9"),
-        "it shows what it finds: {written}"
+        "the spy should find questions that aren't hidden: {written}"
     );
     assert!(!written.contains(SECRET), "{written}");
 }

@@ -236,7 +236,7 @@ fn a_function_that_calls_a_stub_waits_for_it() {
 }
 
 #[test]
-fn a_loop_costs_the_questions_that_run_into_it_and_no_other() {
+fn a_loop_costs_only_the_questions_that_reach_it() {
     let harm =
         "if bowl == 12 { loop { std::hint::black_box(bowl); } } Sown { board: *board, last: bowl }";
     let report = Toy::new().with("part 2: sow", harm).grade();
@@ -245,9 +245,9 @@ fn a_loop_costs_the_questions_that_run_into_it_and_no_other() {
     assert_eq!(sown.shown.cases - sown.shown.right, 1, "{sown:#?}");
 }
 
-/// A loop in all of 55 questions of one item: the first one loses it, and of the others not all are asked.
+/// A loop in all 55 questions of one item: the first question loses it, so not all of the others are asked.
 #[test]
-fn what_was_not_asked_is_never_shown_first() {
+fn a_question_not_asked_is_never_shown_first() {
     let toy = Toy::new().with(
         "part 2: sow",
         "loop { std::hint::black_box((board, bowl)); }",

@@ -1,4 +1,4 @@
-//! Every limit of `limits.toml` holds, and no honest program comes near one because of the machine it runs on.
+//! Every limit in `limits.toml` holds, and no machine brings an honest program near one.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ fn sandbox() -> Sandbox {
     Sandbox::detect(assert_cmd::cargo::cargo_bin!("grader"))
 }
 
-/// Grades a toy in the sandbox, with default limits but for what `change` changes.
+/// Grades a toy in the sandbox, with the default limits as changed by `change`.
 fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
     let mut settings = Settings::default();
     change(&mut settings);
@@ -35,7 +35,7 @@ fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
         .unwrap()
 }
 
-/// Returns what a shell in the sandbox says of its own limits.
+/// Returns what a shell in the sandbox reports as its own limits.
 fn seen_from_inside(limits: Limits) -> Vec<String> {
     let shell = Path::new("/bin/sh").canonicalize().unwrap();
     let profile = Profile::probe(&shell, limits);
@@ -46,8 +46,8 @@ fn seen_from_inside(limits: Limits) -> Vec<String> {
     said.lines().map(str::to_owned).collect()
 }
 
-/// These the system counts; `seen_from_inside` says that they arrive there.
-const COUNTED_BY_THE_SYSTEM: [&str; 8] = [
+/// The limits that the system enforces. `seen_from_inside` shows that the process gets them.
+const ENFORCED_BY_THE_SYSTEM: [&str; 8] = [
     "compile.cpu_seconds",
     "compile.memory_mib",
     "compile.file_mib",
@@ -58,7 +58,7 @@ const COUNTED_BY_THE_SYSTEM: [&str; 8] = [
     "run.open_files",
 ];
 
-/// Each of these has a test of its own, here or where it is named.
+/// The other limits, each with its test, here or in the named module.
 const TESTED: [(&str, &str); 13] = [
     ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
@@ -66,31 +66,31 @@ const TESTED: [(&str, &str); 13] = [
         "run.wall_seconds",
         "runner::fakes: the_wall_limit_ends_what_no_other_clock_counts",
     ),
-    ("run.output_kib", "all_that_a_process_prints_is_limited"),
+    ("run.output_kib", "the_total_output_of_a_process_is_limited"),
     ("run.processes", "threads_are_limited"),
-    (
-        "question.cpu_milliseconds",
-        "a_questions_limits_are_its_own",
-    ),
+    ("question.cpu_milliseconds", "a_question_has_its_own_limits"),
     (
         "question.waiting_milliseconds",
-        "a_questions_limits_are_its_own",
+        "a_question_has_its_own_limits",
     ),
     (
         "question.wall_milliseconds",
         "runner::question_timer: two_seconds_are_the_most_where_the_system_says_nothing",
     ),
-    ("question.output_kib", "a_questions_limits_are_its_own"),
+    ("question.output_kib", "a_question_has_its_own_limits"),
     (
         "question.limit_hits",
-        "what_was_not_asked_is_never_shown_first",
+        "a_question_not_asked_is_never_shown_first",
     ),
     (
         "question.function_seconds",
         "a_slow_function_is_asked_last_and_with_less_time",
     ),
-    ("question.all_seconds", "no_time_is_left_for_the_rest"),
-    ("question.all_wall_seconds", "no_time_is_left_for_the_rest"),
+    ("question.all_seconds", "without_time_the_rest_is_not_asked"),
+    (
+        "question.all_wall_seconds",
+        "without_time_the_rest_is_not_asked",
+    ),
 ];
 
 #[test]
@@ -105,7 +105,7 @@ fn every_limit_has_a_test() {
         .collect();
     let tested = TESTED.iter().map(|(key, _)| *key);
     let tested: BTreeSet<String> = tested
-        .chain(COUNTED_BY_THE_SYSTEM)
+        .chain(ENFORCED_BY_THE_SYSTEM)
         .map(str::to_owned)
         .collect();
     assert_eq!(keys, tested);
@@ -114,11 +114,11 @@ fn every_limit_has_a_test() {
 #[rstest]
 #[case::of_the_compiler(Settings::default().compile)]
 #[case::of_a_submission(Settings::default().run)]
-fn what_the_system_counts_arrives_inside(#[case] limits: Limits) {
+fn a_process_gets_the_limits_that_the_system_enforces(#[case] limits: Limits) {
     let expected = [
         limits.cpu_seconds.to_string(),
         (limits.memory_mib * 1024).to_string(),
-        // In blocks of 512 bytes.
+        // `ulimit` counts blocks of 512 bytes.
         (limits.file_mib * 2048).to_string(),
         limits.open_files.to_string(),
     ];
@@ -144,9 +144,9 @@ fn a_flood_of_errors_is_cut() {
     assert!(detail(16).len() < detail(1024).len());
 }
 
-/// A process that prints too much in all is followed by another; that it came near the limit is noted.
+/// When a process has printed too much in total, another takes over. The report notes how near the limit it came.
 #[test]
-fn all_that_a_process_prints_is_limited() {
+fn the_total_output_of_a_process_is_limited() {
     let toy = Toy::new().with(
         "part 1: opposite",
         "println!(\"{}\", \"a\".repeat(5000)); bowl",
@@ -156,7 +156,7 @@ fn all_that_a_process_prints_is_limited() {
     assert!(used(4).percent() >= 100);
 }
 
-/// Where a submission has a user id of its own its threads can be counted.
+/// A submission's threads can be counted only if it has its own user id.
 #[test]
 fn threads_are_limited() {
     if !sandbox().has(LayerName::Identity) {
@@ -175,13 +175,13 @@ fn threads_are_limited() {
 #[case::computing("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 300 {} bowl", |settings: &mut Settings| settings.question.cpu_milliseconds = 20)]
 #[case::waiting("std::thread::sleep(std::time::Duration::from_millis(300)); bowl", |settings: &mut Settings| settings.question.waiting_milliseconds = 50)]
 #[case::printing("println!(\"{}\", \"a\".repeat(100_000)); bowl", |settings: &mut Settings| settings.question.output_kib = 50)]
-fn a_questions_limits_are_its_own(#[case] body: &str, #[case] lower: fn(&mut Settings)) {
+fn a_question_has_its_own_limits(#[case] body: &str, #[case] lower: fn(&mut Settings)) {
     let toy = Toy::new().with("part 1: opposite", body);
     assert_eq!(grade(&toy, |_| ()).report.score, 100);
     assert_eq!(lost(&grade(&toy, lower).report), ["board.opposite"]);
 }
 
-/// An answer that takes a fifth of a second is quick enough, but not after the function has taken its time.
+/// An answer that takes a fifth of a second is quick enough, until the function has used up its time.
 #[test]
 fn a_slow_function_is_asked_last_and_with_less_time() {
     let toy = Toy::new().with(
@@ -199,9 +199,9 @@ fn a_slow_function_is_asked_last_and_with_less_time() {
 }
 
 #[rstest]
-#[case::of_the_processor(|settings: &mut Settings| settings.question.all_seconds = 0)]
-#[case::on_the_wall(|settings: &mut Settings| settings.question.all_wall_seconds = 0)]
-fn no_time_is_left_for_the_rest(#[case] lower: fn(&mut Settings)) {
+#[case::cpu_time(|settings: &mut Settings| settings.question.all_seconds = 0)]
+#[case::wall_clock_time(|settings: &mut Settings| settings.question.all_wall_seconds = 0)]
+fn without_time_the_rest_is_not_asked(#[case] lower: fn(&mut Settings)) {
     let toy = Toy::new().with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
     assert_eq!(lost(&grade(&toy, |_| ()).report), ["board.opposite"]);
     let report = grade(&toy, lower).report;
@@ -210,9 +210,9 @@ fn no_time_is_left_for_the_rest(#[case] lower: fn(&mut Settings)) {
     assert_eq!(echo.failures[0].got, Got::NotAsked);
 }
 
-/// As many threads at a time as no honest program has, on any number of cores, each with a heap.
+/// More threads at once than any honest program has, each with its own allocations.
 #[test]
-fn hundreds_of_threads_are_no_fault() {
+fn hundreds_of_threads_cost_nothing() {
     let body = "for _ in 0..20 { \
         let threads: Vec<_> = (0..200).map(|n| std::thread::spawn(move || vec![n; 1000])).collect(); \
         for thread in threads { assert_eq!(thread.join().unwrap().len(), 1000); } } bowl";

@@ -1,4 +1,4 @@
-//! Reports as people read them, and as programs do.
+//! Reports, as people and as programs read them.
 
 use grader::report::{Belief, Report};
 use grader::terminal::{self, Screen};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::toy::Toy;
 
-/// A submission that fails in every way that takes no time.
+/// A submission that fails in every way, except by running into a time limit.
 fn mixed() -> Toy {
     Toy::new()
         .with(
@@ -35,7 +35,7 @@ fn mixed() -> Toy {
         )
 }
 
-/// Returns the report as a terminal without colours shows it.
+/// Returns the report without colours.
 fn plain(text: &str) -> String {
     let text = anstream::adapter::strip_str(text).to_string();
     for line in text.lines() {
@@ -44,7 +44,7 @@ fn plain(text: &str) -> String {
             is_command || line.chars().count() <= 80,
             "wider than 80 columns: {line}"
         );
-        assert_eq!(line, line.trim_end(), "something invisible at the end");
+        assert_eq!(line, line.trim_end(), "white space at the end");
     }
     text
 }
@@ -97,19 +97,19 @@ fn a_report_that_names_beliefs() {
     assert_snapshot!("a_report_that_names_one_belief", beliefs_of(&report));
 }
 
-/// Returns what a report tells of beliefs, and all that follows.
+/// Returns the rest of a report from its first belief on.
 fn beliefs_of(report: &Report) -> String {
     let text = plain(&terminal::write(report));
     let at = text
         .find("Your answers look as if")
-        .expect("it tells of them");
+        .expect("the report should name beliefs");
     text[at..].to_owned()
 }
 
 #[test]
-fn a_report_of_what_does_not_compile() {
+fn a_report_of_a_compile_error() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
-    // How wide they are is the compiler's own business.
+    // The compiler decides how wide its messages are.
     let report = anstream::adapter::strip_str(&terminal::write(&toy.grade())).to_string();
     assert!(
         report.starts_with("Nothing was graded: it does not compile.\n\nerror[E0277]: "),
@@ -119,13 +119,13 @@ fn a_report_of_what_does_not_compile() {
 }
 
 #[test]
-fn a_report_of_what_is_refused() {
+fn a_report_of_a_refusal() {
     let toy = Toy::new().with("part 1: opposite", "unsafe { bowl }");
     assert_snapshot!(plain(&terminal::write(&toy.grade())));
 }
 
 #[test]
-fn a_report_of_what_fails_in_hidden_cases_alone() {
+fn a_report_of_failures_in_hidden_cases_alone() {
     let toy = Toy::new().with("part 1: opposite", "if bowl == 7 { 8 } else { bowl }");
     toy.write(
         "own.txt",
@@ -160,7 +160,7 @@ fn a_long_answer_and_long_lines_stay_within_the_terminal() {
     assert!(!report.contains(['\u{1b}', '\u{202e}']), "{report}");
 }
 
-/// Writes a report as JSON, what differs from machine to machine replaced.
+/// Writes a report as JSON, and replaces what differs between machines.
 fn redacted(mut report: Report) -> String {
     let made_by = &mut report.made_by;
     "[version]".clone_into(&mut made_by.grader);
@@ -199,7 +199,7 @@ fn schema() -> Validator {
 #[case::refused(Toy::new().with("part 1: opposite", "unsafe { bowl }"))]
 #[case::looping(Toy::new().with("part 4: is_over", "loop {}"))]
 #[case::flooding(Toy::new().with("part 4: is_over", "loop { println!(\"x\") }"))]
-fn a_real_report_is_what_the_schema_says(#[case] toy: Toy) {
+fn a_real_report_matches_the_schema(#[case] toy: Toy) {
     let report = serde_json::to_value(toy.grade()).unwrap();
     let errors: Vec<String> = schema()
         .iter_errors(&report)
@@ -222,7 +222,7 @@ fn a_real_report_is_what_the_schema_says(#[case] toy: Toy) {
 #[case::a_rule_without_a_topic("/parts/0/items/0/rule", json!("opening"))]
 #[case::a_short_digest("/made_by/sources", json!("abc"))]
 #[case::an_unknown_layer("/made_by/sandbox/0/name", json!("walls"))]
-fn a_broken_report_is_not_what_the_schema_says(#[case] pointer: &str, #[case] value: Value) {
+fn an_invalid_report_does_not_match_the_schema(#[case] pointer: &str, #[case] value: Value) {
     let mut report = serde_json::to_value(mixed().grade()).unwrap();
     assert!(schema().is_valid(&report));
     *report.pointer_mut(pointer).unwrap() = value;

@@ -1,4 +1,4 @@
-//! Reports on screens of every width, with colours and without.
+//! Reports on screens of several widths, with and without colours.
 
 use grader::terminal::{Screen, write_on};
 use insta::assert_snapshot;
@@ -7,8 +7,8 @@ use textwrap::core::display_width;
 
 use crate::toy::Toy;
 
-/// A submission in the middle of the work: parts 1 and 2 are done, part 3 has a mistake, the rest isn't written.
-fn mid_work() -> Toy {
+/// An unfinished submission: parts 1 and 2 are done, part 3 has a mistake, and the rest are stubs.
+fn unfinished() -> Toy {
     [
         "part 4: is_over",
         "part 4: sweep",
@@ -38,8 +38,8 @@ fn screen(width: usize, all: bool) -> Screen {
 #[case::of_60(60)]
 #[case::of_80(80)]
 #[case::of_120(120)]
-fn the_middle_of_the_work_fits_a_screen(#[case] width: usize) {
-    let report = mid_work().grade();
+fn an_unfinished_submissions_report_fits_a_screen(#[case] width: usize) {
+    let report = unfinished().grade();
     let news = ["Since the last grade: won turn.stays".to_owned()];
     let coloured = write_on(&screen(width, false), &report, &news);
     let plain = anstream::adapter::strip_str(&coloured).to_string();
@@ -54,8 +54,8 @@ fn the_middle_of_the_work_fits_a_screen(#[case] width: usize) {
 #[rstest]
 #[case::of_40(40)]
 #[case::of_80(80)]
-fn everything_fits_the_width(#[case] width: usize) {
-    let report = mid_work().grade();
+fn the_full_report_fits_the_width(#[case] width: usize) {
+    let report = unfinished().grade();
     let plain = write_on(&screen(width, true), &report, &[]);
     let plain = anstream::adapter::strip_str(&plain).to_string();
     let command = |line: &&str| !line.contains("--case");
@@ -68,7 +68,7 @@ fn everything_fits_the_width(#[case] width: usize) {
 #[rstest]
 #[case::of_40(40)]
 #[case::of_80(80)]
-fn of_several_errors_the_first_is_shown_in_full(#[case] width: usize) {
+fn the_first_of_several_errors_is_shown_in_full(#[case] width: usize) {
     let report = Toy::new()
         .with("part 1: opposite", "bowl + \"1\"")
         .with("part 2: sow", "let x: u8 = board; x")
@@ -83,8 +83,8 @@ fn of_several_errors_the_first_is_shown_in_full(#[case] width: usize) {
 }
 
 #[test]
-fn a_place_is_a_link_where_the_terminal_knows_links() {
-    let report = mid_work().grade();
+fn a_place_is_a_link_if_the_terminal_supports_links() {
+    let report = unfinished().grade();
     let with_links = Screen {
         links: Some("/home/ann/kalah".into()),
         ..screen(80, false)

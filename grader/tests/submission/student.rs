@@ -1,4 +1,4 @@
-//! What a student asks for: some cases, earlier grades, help.
+//! What a student can ask for: single cases, earlier grades, help.
 
 use grader::exit::Exit;
 use predicates::prelude::PredicateBooleanExt;
@@ -34,7 +34,7 @@ fn a_mistyped_rule_gets_a_suggestion() {
 }
 
 #[test]
-fn the_beginning_of_a_rule_asks_every_rule_that_begins_so() {
+fn a_prefix_selects_every_rule_that_begins_with_it() {
     grade(&Toy::new(), &["--case", "board"])
         .code(code(Exit::Success))
         .stdout(contains("board.opposite"))
@@ -43,7 +43,7 @@ fn the_beginning_of_a_rule_asks_every_rule_that_begins_so() {
 }
 
 #[test]
-fn a_case_that_is_right_shows_its_answer_and_what_was_printed() {
+fn a_right_case_shows_its_answer_and_its_output() {
     let toy = Toy::new().with("part 1: opposite", "println!(\"I look across\"); bowl");
     grade(&toy, &["--case", "opposite 2"])
         .code(code(Exit::Success))
@@ -63,7 +63,7 @@ fn a_source_that_is_not_utf_8_is_named_with_its_line() {
 }
 
 #[test]
-fn a_grade_says_what_was_won_and_lost_since_the_last_one() {
+fn a_grade_says_which_rules_were_won_and_lost_since_the_last() {
     let toy = Toy::new();
     toy.write("target/CACHEDIR.TAG", "");
     let complete = toy.read("src/lib.rs");
@@ -73,7 +73,7 @@ fn a_grade_says_what_was_won_and_lost_since_the_last_one() {
     grade(&toy, &[])
         .stdout(contains("Since the last grade: won board.opposite"))
         .stdout(contains("Part 1, The board, is complete."));
-    // A part alone can't be compared with the whole.
+    // The grade of a single part can't be compared with one of the whole.
     grade(&toy, &["--part", "2"]).stdout(contains("Since").not());
     grade(&toy, &["--history"])
         .code(code(Exit::Success))
@@ -82,7 +82,7 @@ fn a_grade_says_what_was_won_and_lost_since_the_last_one() {
 }
 
 #[test]
-fn a_rule_is_explained_with_its_examples_and_ones_own_result() {
+fn a_rule_is_explained_with_its_examples_and_the_students_own_result() {
     let toy = Toy::new().with("part 1: opposite", "bowl + 1");
     grade(&toy, &["--explain", "board.opposite"])
         .code(code(Exit::Success))
@@ -98,7 +98,7 @@ fn a_rule_is_explained_with_its_examples_and_ones_own_result() {
 #[case::where_to_look("1", "1. Where to look", "2. What to ask yourself")]
 #[case::what_to_ask("2", "2. What to ask yourself", "3. A sketch")]
 #[case::a_sketch("3", "3. A sketch", "--hint")]
-fn a_hint_goes_one_step_at_a_time(#[case] step: &str, #[case] last: &str, #[case] not_yet: &str) {
+fn hints_come_one_step_at_a_time(#[case] step: &str, #[case] last: &str, #[case] not_yet: &str) {
     let toy = Toy::new().with("part 1: opposite", "bowl + 1");
     grade(&toy, &["--hint", step])
         .code(code(Exit::Success))
@@ -119,7 +119,7 @@ fn a_case_without_recorded_steps_is_refused() {
 }
 
 #[test]
-fn recorded_steps_show_where_an_answer_leaves_the_right_way() {
+fn recorded_steps_show_where_an_answer_goes_wrong() {
     let toy = Toy::new().with(
         "part 2: sow",
         "let mut stones = board.stones(); stones[bowl] += 1; Sown { board: Board(stones), last: bowl }",

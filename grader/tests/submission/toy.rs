@@ -170,7 +170,7 @@ pub(crate) fn item<'a>(report: &'a Report, rule: &str) -> &'a ItemReport {
     items.find(|item| item.rule == rule).unwrap()
 }
 
-/// Returns 55 recorded cases of one item, the largest first.
+/// Returns 55 recorded cases of one item, the hardest first.
 pub(crate) fn many_sowings() -> String {
     let mut cases = "[sow.nothing]\n".to_owned();
     for (stones, other) in (1..12)

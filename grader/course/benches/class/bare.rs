@@ -1,4 +1,4 @@
-//! The calls of the compiler that the grader makes, and nothing else.
+//! The grader's calls of the compiler, and nothing else.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -16,23 +16,23 @@ use super::meter::{Cost, Meter};
 /// A submission's root.
 const ROOT: &str = "src/lib.rs";
 
-/// The calls that compile one submission, as the grader was seen to make them.
+/// The calls that compile one submission, as recorded from the grader.
 pub(super) struct Recipe {
     rustc: PathBuf,
     /// The arguments of each call.
     calls: Vec<Vec<String>>,
-    /// The files that stand beside a submission's own.
-    beside: Vec<(String, Vec<u8>)>,
-    /// What stands at the end of a submission's root besides its own text.
-    added: String,
-    /// What the compiler's allocator is told.
+    /// The files that the grader adds to a submission's own.
+    added_files: Vec<(String, Vec<u8>)>,
+    /// What the grader appends to a submission's root.
+    added_text: String,
+    /// The settings of the compiler's allocator.
     allocator: String,
-    /// What the calls refer to.
-    _kit: Precompiled,
+    /// What the calls refer to, kept alive here.
+    _precompiled: Precompiled,
 }
 
 impl Recipe {
-    /// Lets the grader compile a submission by way of a compiler that writes down how it is called.
+    /// Lets the grader compile a submission with a compiler that records how it is called.
     pub(super) fn record(solution: &Path, folder: &Path) -> Done<Recipe> {
         let toolchain = Toolchain::find()?;
         let log = folder.join("calls");
@@ -43,7 +43,7 @@ impl Recipe {
              for word in \"$@\"; do printf '%s\\n' \"$word\" >> \"$file\"; done\n\
              '{2}' \"$@\" || exit $?\n\
              printf '%s\\n' \"$file\" >> {0}/order\n\
-             for beside in *.rs; do cp \"$beside\" {0}/beside-\"$beside\"; done\n\
+             for added in *.rs; do cp \"$added\" {0}/added-\"$added\"; done\n\
              if [ -e {1} ]; then cp {1} {0}/root; fi\n\
              printf '%s' \"$MALLOC_CONF\" > {0}/allocator\n",
             log.display(),
@@ -69,56 +69,58 @@ impl Recipe {
                 .lines()
                 .map(str::to_owned)
                 .collect();
-            // What is compiled once for all of them is no part of what each costs.
+            // What is compiled once for all submissions isn't part of each one's cost.
             let each = ["--crate-name=submission", "--crate-name=driver"];
             if call.iter().any(|word| each.contains(&word.as_str())) {
                 calls.push(call);
             }
         }
-        let mut beside = Vec::new();
+        let mut added_files = Vec::new();
         for entry in fs::read_dir(&log)? {
             let entry = entry?;
-            if let Some(name) = entry.file_name().to_string_lossy().strip_prefix("beside-") {
-                beside.push((name.to_owned(), fs::read(entry.path())?));
+            if let Some(name) = entry.file_name().to_string_lossy().strip_prefix("added-") {
+                added_files.push((name.to_owned(), fs::read(entry.path())?));
             }
         }
         let own = fs::read_to_string(solution.join(ROOT))?;
         let root = fs::read_to_string(log.join("root"))?;
-        let added = root.strip_prefix(&own).ok_or("the root is another")?;
+        let added = root
+            .strip_prefix(&own)
+            .ok_or("the root isn't the submission's")?;
         Ok(Recipe {
             rustc: toolchain.rustc,
             calls,
-            beside,
-            added: added.to_owned(),
+            added_files,
+            added_text: added.to_owned(),
             allocator: fs::read_to_string(log.join("allocator"))?,
-            _kit: precompiled,
+            _precompiled: precompiled,
         })
     }
 
-    /// Compiles every submission of a class, so many at a time.
+    /// Compiles every submission of a class, this many at a time.
     pub(super) fn compile_all(&self, class: &Path, jobs: usize) -> Done<Cost> {
-        let mut pupils = Vec::new();
+        let mut students = Vec::new();
         let mut roots = Vec::new();
         for entry in fs::read_dir(class)? {
-            let pupil = entry?.path();
-            for (name, bytes) in &self.beside {
-                fs::write(pupil.join(name), bytes)?;
+            let student = entry?.path();
+            for (name, bytes) in &self.added_files {
+                fs::write(student.join(name), bytes)?;
             }
-            let root = pupil.join(ROOT);
+            let root = student.join(ROOT);
             let own = fs::read_to_string(&root)?;
-            fs::write(&root, own.clone() + &self.added)?;
+            fs::write(&root, own.clone() + &self.added_text)?;
             roots.push((root, own));
-            pupils.push(pupil);
+            students.push(student);
         }
         let meter = Meter::start()?;
-        let failed = parallel::map(&pupils, jobs, |pupil| {
+        let failed = parallel::map(&students, jobs, |student| {
             let failed = self.calls.iter().find(|call| {
                 let status = Command::new(&self.rustc)
                     .args(*call)
-                    .current_dir(pupil)
+                    .current_dir(student)
                     .env_clear()
                     .env("PATH", "/usr/local/bin:/usr/bin:/bin")
-                    .env("TMPDIR", pupil)
+                    .env("TMPDIR", student)
                     .env("MALLOC_CONF", &self.allocator)
                     .stdin(Stdio::null())
                     .stdout(Stdio::null())
@@ -126,14 +128,14 @@ impl Recipe {
                     .status();
                 !status.is_ok_and(|status| status.success())
             });
-            failed.map(|_| pupil.clone())
+            failed.map(|_| student.clone())
         });
         let cost = meter.stop(0)?;
         for (root, own) in roots {
             fs::write(root, own)?;
         }
         match failed.into_iter().flatten().next() {
-            Some(pupil) => Err(format!("`{}` doesn't compile", pupil.display()).into()),
+            Some(student) => Err(format!("`{}` doesn't compile", student.display()).into()),
             None => Ok(cost),
         }
     }

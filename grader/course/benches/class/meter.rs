@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::Done;
 
-/// What something has cost.
+/// The cost of something.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
     pub(super) wall: Duration,
@@ -17,7 +17,7 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Adds what `count` submissions have cost.
+    /// Adds the cost of `count` submissions.
     pub(super) fn add(&mut self, other: Cost, count: usize) {
         self.wall += other.wall;
         self.cpu += other.cpu;
@@ -45,7 +45,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Begins to measure.
+    /// Starts measuring.
     pub(super) fn start() -> Done<Meter> {
         Ok(Meter {
             cpu: children_cpu()?,
@@ -53,7 +53,7 @@ impl Meter {
         })
     }
 
-    /// Says what has been spent since.
+    /// Returns what was spent since the start.
     pub(super) fn stop(&self, peak_mib: u64) -> Done<Cost> {
         Ok(Cost {
             wall: self.started.elapsed(),
@@ -63,7 +63,7 @@ impl Meter {
         })
     }
 
-    /// Runs a command to its end, and refuses one that fails.
+    /// Runs a command to its end, and returns its cost; an error if it fails.
     pub(super) fn run(mut command: Command) -> Done<Cost> {
         command.stdin(Stdio::null()).stdout(Stdio::null());
         let meter = Meter::start()?;
@@ -73,7 +73,7 @@ impl Meter {
             if let Some(status) = child.try_wait()? {
                 break status;
             }
-            // The peak only grows, so the last look is nearly right.
+            // The peak only grows, so the last value is nearly right.
             peak = peak.max(peak_mib(child.id()).unwrap_or(0));
             thread::sleep(Duration::from_millis(20));
         };
@@ -84,7 +84,7 @@ impl Meter {
     }
 }
 
-/// The CPU time of all children that have ended, and of theirs, in steps of 10 ms.
+/// Returns the CPU time of all ended children and their descendants, in steps of 10 ms.
 fn children_cpu() -> Done<Duration> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     let fields: Vec<&str> = stat

@@ -1,4 +1,4 @@
-//! The same submissions as other courses grade them: `cargo test` with the usual crates.
+//! The same submissions, graded as other courses do it: `cargo test` with the usual crates.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::meter::{Cost, Meter};
-use super::{Done, pupils};
+use super::{Done, students};
 
 const MANIFEST: &str = r#"
 [package]
@@ -29,19 +29,19 @@ const MAIN: &str = "fn main() -> std::io::Result<()> {
 }
 ";
 
-/// How many rows the table of moves has.
+/// The number of rows in the table of moves.
 const ROWS: usize = 56;
 
-/// How many times the program is started.
+/// The number of times the program is started.
 const STARTS: usize = 20;
 
-/// Grades by `cargo test`.
+/// Grades with `cargo test`.
 pub(super) struct Peers {
     solution: PathBuf,
     folder: PathBuf,
-    /// The integration tests, each a program of its own: their names and texts.
+    /// The names and texts of the integration tests, each a separate program.
     tests: [(&'static str, String); 3],
-    /// Which versions of the usual crates are taken, once they have been downloaded.
+    /// The lock file with the versions of the usual crates, once they have been downloaded.
     lock: Option<Vec<u8>>,
 }
 
@@ -65,9 +65,9 @@ impl Peers {
         Ok(peers)
     }
 
-    /// Tests the crate of the pupil with this number, in the warm target directory or in a fresh one.
-    pub(super) fn test(&self, pupil: usize, warm: bool) -> Done<Cost> {
-        let folder = self.write(pupil)?;
+    /// Tests the crate of the student with this number, in the warm target directory or in a fresh one.
+    pub(super) fn test(&self, student: usize, warm: bool) -> Done<Cost> {
+        let folder = self.write(student)?;
         let target = self.target(warm);
         if !warm && target.exists() {
             fs::remove_dir_all(&target)?;
@@ -75,10 +75,10 @@ impl Peers {
         Meter::run(self.cargo(&["test", "--quiet", "--offline"], &folder, warm))
     }
 
-    /// Writes a pupil's crate with the tests, and returns its folder.
-    fn write(&self, pupil: usize) -> Done<PathBuf> {
-        let folder = self.folder.join(format!("pupil-{pupil}"));
-        pupils::write(&self.solution, &folder, pupil % 1_000_000)?;
+    /// Writes a student's crate with the tests, and returns its folder.
+    fn write(&self, student: usize) -> Done<PathBuf> {
+        let folder = self.folder.join(format!("student-{student}"));
+        students::write(&self.solution, &folder, student % 1_000_000)?;
         fs::create_dir_all(folder.join("tests"))?;
         fs::write(folder.join("Cargo.toml"), MANIFEST)?;
         fs::write(folder.join("src/main.rs"), MAIN)?;
@@ -95,10 +95,10 @@ impl Peers {
         self.folder.join(if warm { "warm" } else { "fresh" })
     }
 
-    /// Returns a call of cargo as a person makes it.
+    /// Returns a cargo command as a person would run it.
     fn cargo(&self, words: &[&str], folder: &Path, warm: bool) -> Command {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        // What cargo tells this benchmark is not for the cargo that it measures.
+        // Cargo's variables for this benchmark must not reach the cargo that it measures.
         for (name, _) in std::env::vars() {
             if name.starts_with("CARGO_") && name != "CARGO_HOME" {
                 command.env_remove(name);
@@ -114,7 +114,7 @@ impl Peers {
     }
 }
 
-/// A table of moves.
+/// Writes a table of moves.
 fn moves() -> String {
     let mut text = String::from(
         "use kalah::*;\nuse rstest::rstest;\n\n\
@@ -146,7 +146,7 @@ fn moves() -> String {
     text
 }
 
-/// Three pictures.
+/// Writes tests of three pictures.
 fn pictures() -> String {
     let mut text = String::from("use kalah::*;\n");
     let pictures = [
@@ -167,7 +167,7 @@ fn pictures() -> String {
     text
 }
 
-/// Starts of the program.
+/// Writes tests that start the program.
 fn program() -> String {
     let mut text = String::from(
         "use assert_cmd::Command;\nuse predicates::str::contains;\n\n\

@@ -1,11 +1,11 @@
-//! Part 1. Bowl `n` is the byte `n` of a number, so that bowl 0 is its lowest byte.
+//! Part 1. Bowl `n` is byte `n` of a number, so bowl 0 is the lowest byte.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 pub const BOWLS: usize = 14;
 
-/// All six small bowls of player One, each full.
+/// All six small bowls of Player One, each full.
 const ONES_SIDE: u128 = 0xffff_ffff_ffff;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ impl Player {
         self as usize + 6
     }
 
-    /// Which bits of a board belong to this player's small bowls.
+    /// The bits of a board that belong to this player's small bowls.
     pub(crate) fn mask(self) -> u128 {
         ONES_SIDE << (8 * self as u32)
     }

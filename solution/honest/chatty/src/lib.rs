@@ -55,7 +55,7 @@ impl Board {
     }
 
     pub fn stones(&self) -> [u8; BOWLS] {
-        // No newline at the end, and nobody flushes.
+        // No newline at the end, and no flush.
         print!("stones? ");
         self.stones
     }
@@ -150,7 +150,7 @@ pub fn sweep(board: &Board) -> Board {
 }
 
 pub fn winner(board: &Board) -> Option<Player> {
-    // Bytes that are no text.
+    // Bytes that are not text.
     let _ = io::stdout().write_all(b"and the winner is \xff\xfe\x00\n");
     dbg!(match (board.stones[6], board.stones[13]) {
         (one, two) if one > two => Some(Player::One),

@@ -1,4 +1,4 @@
-//! Kalah for the compiler.
+//! Kalah at compile time.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -77,7 +77,7 @@ impl Board {
         Board::new(stones)
     }
 
-    /// Draws the board, every byte of it; numbers have two digits at most.
+    /// Draws the board byte by byte; numbers have at most two digits.
     const fn drawn(&self) -> [u8; 68] {
         let mut text = [b' '; 68];
         text[21] = b'\n';

@@ -1,4 +1,4 @@
-//! Kalah with traits of its own making.
+//! Kalah with hand-written traits.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Debug, Display, Formatter};
@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut, RangeInclusive};
 
 pub const BOWLS: usize = 14;
 
-// A player can be told apart by `match` alone.
+// Only `match` can distinguish players.
 pub enum Player {
     One,
     Two,
@@ -89,7 +89,7 @@ impl Clone for Board {
     }
 }
 
-/// Boards are equal if the same stones are still in play; the kalahs decide nothing before the end.
+/// Boards are equal if the same stones are in play; the kalahs don't count before the end.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self[..6] == other[..6] && self[7..13] == other[7..13]
@@ -104,7 +104,7 @@ impl PartialOrd for Board {
     }
 }
 
-/// One doesn't look into the bowls while the game is played.
+/// Nobody looks into the bowls during the game.
 impl Debug for Board {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("a board")

@@ -1,4 +1,4 @@
-//! Kalah, each thing in a drawer of its own.
+//! Kalah, with a place for everything.
 
 #[macro_use]
 mod macros;

@@ -1,4 +1,4 @@
-//! A macro for types that are shown as a fixed text.
+//! A macro for types whose `Display` is a fixed text.
 
 macro_rules! shown_as {
     ($type:ident { $($variant:ident => $text:literal),+ $(,)? }) => {

@@ -1,4 +1,4 @@
-//! Kalah for any number of bowls, of which the assignment asks for six.
+//! Kalah for any number of bowls; the assignment asks for six.
 
 mod ring;
 mod side;
@@ -21,7 +21,7 @@ pub enum Player {
     Two,
 }
 
-/// Calls a function that is generic over the side for the side of a player.
+/// Calls a function that is generic over the side, for a player's side.
 macro_rules! on_side {
     ($player:expr, $function:ident($($argument:expr),*)) => {
         match $player {
@@ -106,7 +106,7 @@ fn next<S: Side, const R: usize, const B: usize>(bowl: usize) -> usize {
     }
 }
 
-/// The board is a parameter, so that the same type serves for every ring.
+/// The board is a parameter, so one type serves every ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sown<B = Board> {
     pub board: B,

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 pub(crate) struct Ring<T, const B: usize>(pub(crate) [T; B]);
 
 impl<T: Copy + Default + AddAssign + Display, const B: usize> Ring<T, B> {
-    /// Makes a ring with so many stones in every bowl but the kalahs, which end each row of `R`.
+    /// Makes a ring with this many stones in every bowl except the kalahs, which end each row of `R`.
     pub(crate) fn filled<const R: usize>(each: T) -> Self {
         Ring(std::array::from_fn(|bowl| if bowl % (R + 1) == R { T::default() } else { each }))
     }

@@ -39,7 +39,7 @@ pub(crate) fn opposite(bowl: usize, row: usize) -> usize {
     2 * row - bowl
 }
 
-/// Returns whose small bowl this is, if it is one.
+/// Returns the owner of this small bowl, if it is one.
 pub(crate) fn whose(bowl: usize, row: usize) -> Option<Player> {
     match (bowl / (row + 1), bowl % (row + 1)) {
         (_, place) if place == row => None,

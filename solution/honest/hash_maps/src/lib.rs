@@ -48,7 +48,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Bowls that hold nothing aren't in the map.
+/// Empty bowls aren't in the map.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Board {
     stones: HashMap<usize, u8>,

@@ -42,7 +42,7 @@ pub struct Board {
 
 type Turn = (Board, Player, usize);
 
-/// How many answers are remembered before all are forgotten.
+/// How many answers are remembered until all are forgotten.
 const MEMORY: usize = 10_000;
 
 thread_local! {
@@ -50,7 +50,7 @@ thread_local! {
     static PLAYED: RefCell<BTreeMap<Turn, Result<Played, Refusal>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Returns what is remembered of a turn, or thinks and remembers.
+/// Returns a turn's remembered answer, or computes and remembers it.
 fn recall<T: Copy>(
     memory: &'static std::thread::LocalKey<RefCell<BTreeMap<Turn, T>>>,
     turn: Turn,
@@ -229,7 +229,7 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
 }
 
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    // The whole game is remembered, too; the last entry is the board on the table.
+    // The whole game is remembered too; the last entry is the current board.
     let mut history = vec![Played { board: Board::opening(), status: Status::ToMove(Player::One) }];
     let mut printed = 0;
     let mut line = String::new();

@@ -24,8 +24,8 @@ pub struct Played { pub board: Board, pub status: Status }
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal { GameOver, NoSuchBowl, Kalah, OpponentsBowl, EmptyBowl }
 
-/// Does whatever `what` asks for, to the bowls `b`, for the player `p` (0 or 1), with the bowl `n`.
-/// What comes out depends on `what`; see the functions below.
+/// Does what `what` asks for to the bowls `b`, for player `p` (0 or 1), with bowl `n`.
+/// The result depends on `what`; see the functions below.
 fn kalah(what: &str, b: &mut [u8; 14], p: usize, n: usize) -> usize {
     let (mine, my_kalah, other_kalah) = if p == 0 { (0, 6, 13) } else { (7, 13, 6) };
     if what == "opening" {
@@ -69,7 +69,7 @@ fn kalah(what: &str, b: &mut [u8; 14], p: usize, n: usize) -> usize {
             at += 1;
             if at == other_kalah { at += 1; }
             if at > 13 { at -= 14; }
-            // Beyond 13 lies 0, which is nobody's kalah, so one look is enough.
+            // After 13 comes 0, which isn't a kalah, so one check is enough.
             b[at] += 1;
             left -= 1;
         }
@@ -86,7 +86,7 @@ fn kalah(what: &str, b: &mut [u8; 14], p: usize, n: usize) -> usize {
         return 0;
     }
     if what == "play" {
-        // 0 and 1: that player moves. 10, 11, 12: won by the one, by the other, draw. 20 to 24: refused.
+        // 0 and 1: that player moves. 10 and 11: that player has won; 12: draw. 20 to 24: refused.
         if kalah("over", b, 0, 0) == 1 { return 20; }
         if n > 13 { return 21; }
         if n == 6 || n == 13 { return 22; }

@@ -1,4 +1,4 @@
-//! Kalah on paper: the board is what is printed.
+//! Kalah on paper: the board is its picture.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -88,7 +88,7 @@ impl Board {
         self.0.replace_range(at..at + 3, &format!("{count:>3}"));
     }
 
-    /// Moves what lies in one bowl to another.
+    /// Moves the stones in one bowl to another.
     fn pour(&mut self, from: usize, to: usize) {
         self.write(to, self.read(to) + self.read(from));
         self.write(from, 0);
@@ -161,7 +161,7 @@ pub fn sweep(board: &Board) -> Board {
 }
 
 pub fn winner(board: &Board) -> Option<Player> {
-    // Numbers in cells of one width compare like their texts.
+    // Numbers in cells of equal width compare like their texts.
     let [one, two] = [6, 13].map(|bowl| &board.0[place(bowl)..][..3]);
     if one == two {
         return None;

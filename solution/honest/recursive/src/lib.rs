@@ -1,4 +1,4 @@
-//! Kalah without a loop and without an iterator.
+//! Kalah without loops and iterators.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -66,7 +66,7 @@ impl Board {
     }
 }
 
-/// Returns the stones with `count` of them in `bowl`.
+/// Returns the stones with `count` in `bowl`.
 fn with(mut stones: [u8; BOWLS], bowl: usize, count: u8) -> [u8; BOWLS] {
     stones[bowl] = count;
     stones
@@ -263,9 +263,9 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     go_on(game, &mut input, &mut output)
 }
 
-/// Reads one line, answers it, and leaves the lines that follow to itself.
+/// Reads one line, answers it, and calls itself for the following lines.
 ///
-/// A `dyn` reader, because each call of a generic one on `&mut input` would be a function of its own.
+/// The reader is a `dyn`, because each call of a generic one with `&mut input` would be another function.
 fn go_on(game: Played, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
     let Status::ToMove(player) = game.status else { return Ok(()) };
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! Kalah with real stones. Right, and in no hurry.
+//! Kalah with real stones: right, and slow.
 
 use std::collections::LinkedList;
 use std::fmt;
@@ -29,7 +29,7 @@ impl Player {
     }
 
     pub fn kalah(self) -> usize {
-        // The one number that is in nobody's row and comes after the own one.
+        // The only number after the player's row that is in no row.
         (0..BOWLS).filter(|bowl| !self.bowls().contains(bowl)).find(|bowl| *bowl > *self.bowls().end()).unwrap()
     }
 }
@@ -71,7 +71,7 @@ impl Board {
         board
     }
 
-    /// Counts the stones of one bowl, having looked for it among all.
+    /// Searches for a bowl and counts its stones.
     fn count(&self, bowl: usize) -> u8 {
         let mut count = 0;
         for (number, stones) in self.bowls.iter().enumerate() {
@@ -88,7 +88,7 @@ impl Board {
         self.bowls.iter_mut().nth(number).unwrap()
     }
 
-    /// Moves one stone; says whether there was one.
+    /// Moves one stone, and returns whether there was one.
     fn carry(&mut self, from: usize, to: usize) -> bool {
         match self.bowl(from).pop_back() {
             Some(stone) => {
@@ -154,7 +154,7 @@ pub struct Sown {
 
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     let mut moves = Vec::new();
-    // From the back, and sorted afterwards by exchanging neighbours.
+    // From the back, then sorted by swapping neighbours.
     for bowl in player.bowls().rev() {
         if board.clone().bowl(bowl).pop_back().is_some() {
             moves.push(bowl);
@@ -224,7 +224,7 @@ pub fn sweep(board: &Board) -> Board {
 }
 
 pub fn winner(board: &Board) -> Option<Player> {
-    // One stone of each kalah is put aside at a time, until one of them has none left.
+    // Removes one stone from each kalah at a time, until one of them is empty.
     let mut board = board.clone();
     loop {
         match (board.bowl(6).pop_front(), board.bowl(13).pop_front()) {
@@ -271,7 +271,7 @@ pub enum Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // `NoSuchBowl` becomes `no such bowl`; only an apostrophe has to be put in.
+        // `NoSuchBowl` becomes `no such bowl`; only the apostrophe must be inserted.
         let mut text = String::new();
         for letter in format!("{self:?}").chars() {
             if letter.is_uppercase() {
@@ -317,7 +317,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut player = Player::One;
     let mut text = format!("{board}\n{player} to move\n");
     loop {
-        // A letter at a time, with a breath after each.
+        // One letter at a time, with a pause after each.
         for byte in text.bytes() {
             output.write_all(&[byte])?;
             output.flush()?;
@@ -342,7 +342,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             return Ok(());
         }
         if line.is_empty() {
-            // Nothing was typed on this line, so nothing is answered.
+            // Nothing was typed on this line.
             continue;
         }
         let Ok(bowl) = line.parse::<usize>() else {

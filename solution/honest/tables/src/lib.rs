@@ -1,4 +1,4 @@
-//! Kalah out of tables.
+//! Kalah from tables.
 
 mod tables;
 
@@ -72,7 +72,7 @@ pub fn opposite(bowl: usize) -> usize {
 
 pub fn next_bowl(bowl: usize, player: Player) -> usize {
     let lap = &LAPS[player as usize];
-    // The opponent's kalah is on nobody's lap; the bowl after it is.
+    // No lap includes the opponent's kalah, but the bowl after it.
     let place = lap.iter().position(|&other| other == bowl);
     place.map_or_else(|| (bowl + 1) % BOWLS, |place| lap[(place + 1) % lap.len()])
 }
@@ -107,7 +107,7 @@ pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
 }
 
 pub fn capture(board: &Board, player: Player, last: usize) -> Board {
-    // What becomes of the bowls: nothing, or both are emptied into the kalah.
+    // Either nothing happens to the bowls, or both are emptied into the kalah.
     let captures = [[false; 2], [false, true]][usize::from(board.stones[last] == 1)]
         [usize::from(OWNER[last] == player as usize)];
     let mut stones = board.stones;
@@ -125,7 +125,7 @@ pub fn next_player(player: Player, last: usize) -> Player {
     table[player as usize][usize::from(last == player.kalah())]
 }
 
-/// Counts the stones in the small bowls of each player.
+/// Counts the stones in each player's small bowls.
 fn in_play(board: &Board) -> [u8; 2] {
     let mut count = [0; 2];
     for (bowl, &owner) in OWNER.iter().enumerate() {

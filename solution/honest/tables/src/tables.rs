@@ -6,7 +6,7 @@ use crate::{BOWLS, Board, Player, Refusal, is_over};
 
 pub(crate) const NAMES: [&str; 2] = ["One", "Two"];
 
-/// Stands for nobody.
+/// No player.
 pub(crate) const NONE: usize = 2;
 
 pub(crate) const OPENING: [u8; BOWLS] = [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0];
@@ -21,7 +21,7 @@ pub(crate) const SIDES: [(RangeInclusive<usize>, usize); 2] = [(0..=5, 6), (7..=
 pub(crate) const LAPS: [[usize; 13]; 2] =
     [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13]];
 
-/// What stands before each bowl of the picture.
+/// What comes before each bowl in the picture.
 pub(crate) const PICTURE: [(&str, usize); BOWLS] = [
     ("   ", 12),
     ("", 11),
@@ -41,7 +41,7 @@ pub(crate) const PICTURE: [(&str, usize); BOWLS] = [
 
 type Applies = fn(&Board, Player, usize) -> bool;
 
-/// The reasons to refuse a move, the one that counts first.
+/// The reasons to refuse a move, by precedence.
 pub(crate) const REFUSALS: [(Refusal, Applies, &str); 5] = [
     (Refusal::GameOver, |board, _, _| is_over(board), "game over"),
     (Refusal::NoSuchBowl, |_, _, bowl| bowl >= BOWLS, "no such bowl"),

@@ -1,4 +1,4 @@
-//! Kalah with many hands.
+//! Kalah with threads.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -72,7 +72,7 @@ impl Board {
         Board { stones: stones.into_inner().unwrap() }
     }
 
-    /// Does something for both sides at once, and returns what came of it for player One and for player Two.
+    /// Does something for both sides at once, and returns the results for Player One and for Player Two.
     fn both<T: Send>(&self, work: impl Fn(&Board, Player) -> T + Sync) -> [T; 2] {
         thread::scope(|scope| {
             let two = scope.spawn(|| work(self, Player::Two));
@@ -120,7 +120,7 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
         }
     });
     drop(found);
-    // Whoever comes first is written first.
+    // The first player is written first.
     let mut moves: Vec<usize> = moves.iter().collect();
     moves.sort_unstable();
     moves
@@ -252,7 +252,7 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
     .unwrap()
 }
 
-/// Plays in a thread of its own, which hears lines and answers with what is to be printed, and whether that was all.
+/// Plays in another thread, which receives lines and sends back what to print, and whether the game is over.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let (say, heard) = mpsc::channel::<String>();
     let (answer, answers) = mpsc::channel::<(String, bool)>();

@@ -4,7 +4,7 @@
 pub mod capturing;
 pub mod ending;
 
-/// Part 3, the shorter half, in a module without a file.
+/// Part 3, the shorter half, in an inline module.
 pub mod turn {
     use crate::Player;
 

@@ -1,4 +1,4 @@
-/// What somebody typed.
+/// A typed line.
 pub(super) enum Line {
     Blank,
     Quit,

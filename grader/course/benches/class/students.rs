@@ -1,4 +1,4 @@
-//! Submissions that all differ: the solution with other names, another order, and something of their own.
+//! Submissions that all differ: the solution with other names, another order, and an item of their own.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Done;
 
-/// The names in each file that can be changed without changing what it means; a file that isn't listed stays as it is.
+/// The names in each file that can change without changing its meaning. A file that isn't listed stays as it is.
 const NAMES: [(&str, &[&str]); 6] = [
     ("board.rs", &["two", "one", "next"]),
     ("capturing.rs", &["stones", "own", "theirs", "player"]),
@@ -16,22 +16,22 @@ const NAMES: [(&str, &[&str]); 6] = [
     ("sowing.rs", &["stones", "in_hand", "player", "bowl"]),
 ];
 
-/// Writes the crate of the pupil with this number.
-pub(super) fn write(solution: &Path, to: &Path, pupil: usize) -> Done<()> {
+/// Writes the crate of the student with this number.
+pub(super) fn write(solution: &Path, to: &Path, student: usize) -> Done<()> {
     fs::create_dir_all(to.join("src"))?;
     for entry in fs::read_dir(solution.join("src"))? {
         let name = entry?.file_name();
         let listed = NAMES.iter().find(|(listed, _)| name == *listed);
         let names = listed.map_or(&[][..], |(_, names)| *names);
         let text = fs::read_to_string(solution.join("src").join(&name))?;
-        let text = rename(&text, names, pupil);
-        fs::write(to.join("src").join(&name), reorder(&text, names, pupil))?;
+        let text = rename(&text, names, student);
+        fs::write(to.join("src").join(&name), reorder(&text, names, student))?;
     }
     Ok(())
 }
 
-/// Gives each of the names an ending of the pupil's own, but for fields and methods, and comments.
-fn rename(text: &str, names: &[&str], pupil: usize) -> String {
+/// Adds the student's own suffix to each of the names, except in comments and as fields or methods.
+fn rename(text: &str, names: &[&str], student: usize) -> String {
     let mut renamed = String::new();
     for line in text.split_inclusive('\n') {
         if line.trim_start().starts_with("//") {
@@ -48,7 +48,7 @@ fn rename(text: &str, names: &[&str], pupil: usize) -> String {
             let field = before == '.' && !renamed.ends_with("..");
             renamed.push_str(&word);
             if names.contains(&word.as_str()) && !field {
-                let _ = write!(renamed, "_{pupil}");
+                let _ = write!(renamed, "_{student}");
             }
             word.clear();
             before = character;
@@ -59,12 +59,12 @@ fn rename(text: &str, names: &[&str], pupil: usize) -> String {
     renamed
 }
 
-/// Turns the order of the items round by the pupil's number, and adds one of the pupil's own.
-fn reorder(text: &str, names: &[&str], pupil: usize) -> String {
+/// Rotates the items by the student's number, and adds one of the student's own.
+fn reorder(text: &str, names: &[&str], student: usize) -> String {
     let mut items: Vec<String> = Vec::new();
     for piece in text.split("\n\n") {
         match items.last_mut() {
-            // What is indented belongs to the item above.
+            // An indented line belongs to the item above it.
             Some(last) if piece.starts_with([' ', '}']) => {
                 last.push_str("\n\n");
                 last.push_str(piece);
@@ -77,23 +77,23 @@ fn reorder(text: &str, names: &[&str], pupil: usize) -> String {
     }
     let is_head = |item: &String| item.starts_with("//!") || item.starts_with("use ");
     let head = items.iter().take_while(|item| is_head(item)).count();
-    items.push(own_item(names.len(), pupil));
+    items.push(own_item(names.len(), student));
     let rest = items.len() - head;
-    items[head..].rotate_left(pupil % rest);
+    items[head..].rotate_left(student % rest);
     items.join("\n\n") + "\n"
 }
 
-/// Something that no other pupil has written, and that has to be compiled.
-fn own_item(file: usize, pupil: usize) -> String {
+/// Writes an item that no other student has and that must be compiled.
+fn own_item(file: usize, student: usize) -> String {
     format!(
-        "/// Counts as pupil {pupil} counts.\n\
+        "/// Counts as student {student} counts.\n\
          #[must_use]\n\
-         pub fn count_{file}_{pupil}(from: usize) -> usize {{\n    \
+         pub fn count_{file}_{student}(from: usize) -> usize {{\n    \
              let mut seen: Vec<usize> = (from..from + {}).map(|number| number * {}).collect();\n    \
              seen.retain(|number| number % {} != {file});\n    \
              seen.iter().sum::<usize>() + seen.len()\n}}",
-        3 + pupil % 11,
-        2 + pupil % 7,
-        3 + pupil % 5,
+        3 + student % 11,
+        2 + student % 7,
+        3 + student % 5,
     )
 }
