@@ -14,7 +14,7 @@ use crate::runner::{
     CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query, Response,
     ask,
 };
-use crate::score::{Certainty, PartScore, Score, explain, is_right};
+use crate::score::{PartScore, Score, diagnose, is_right};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
@@ -204,28 +204,21 @@ impl Grader {
                 step: "read what misconceptions answer",
                 why: diagnostics.to_string(),
             })?;
-        let explanation = explain(beliefs, &answered);
-        report.unexplained = explanation.unexplained;
-        for diagnosed in explanation.diagnosed {
+        let diagnosis = diagnose(beliefs, &answered);
+        report.unexplained = diagnosis.unexplained;
+        for diagnosed in diagnosis.named {
             let told = self
                 .assignment
                 .misconceptions
                 .iter()
                 .find(|told| told.name.get_ref() == &diagnosed.name);
-            report.beliefs.extend(told.map(|told| {
-                Belief {
-                    name: diagnosed.name.clone(),
-                    rule: told.rule.get_ref().clone(),
-                    belief: told.belief.clone(),
-                    hint: told.hint.clone(),
-                    sure: diagnosed.certainty == Certainty::Sure,
-                    explains: diagnosed
-                        .items
-                        .values()
-                        .map(|(explained, _)| explained)
-                        .sum(),
-                    items: diagnosed.items.keys().cloned().collect(),
-                }
+            report.beliefs.extend(told.map(|told| Belief {
+                name: diagnosed.name.clone(),
+                rule: told.rule.get_ref().clone(),
+                belief: told.belief.clone(),
+                hint: told.hint.clone(),
+                explains: diagnosed.items.values().sum(),
+                items: diagnosed.items.keys().cloned().collect(),
             }));
         }
         Ok(())

@@ -28,13 +28,30 @@ pub struct Question {
     pub typed: Option<String>,
 }
 
-/// A function of the student's crate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A function of the student's crate; they are in the order in which they are taught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Callee {
-    /// The verb with which it is asked.
-    pub verb: Verb,
     /// Whether it is the one that takes any rule set, and not the one that knows the assignment's own.
     pub named_rules: bool,
+    /// The verb with which it is asked.
+    pub verb: Verb,
+}
+
+impl Callee {
+    /// Returns whether this function may call that one, directly or through others.
+    #[must_use]
+    pub fn builds_on(self, other: Callee) -> bool {
+        let direct = |verb: Verb| verb.calls().iter();
+        self.named_rules == other.named_rules
+            && direct(self.verb).any(|&called| {
+                called == other.verb
+                    || Callee {
+                        verb: called,
+                        ..self
+                    }
+                    .builds_on(other)
+            })
+    }
 }
 
 /// Reads a callee as the driver's gates write it: `play`, or `play@` for the one that takes any rule set.

@@ -136,6 +136,30 @@ impl Verb {
         }
     }
 
+    /// Returns the functions that this one may call in a crate that is built as the assignment suggests.
+    #[must_use]
+    pub fn calls(self) -> &'static [Verb] {
+        match self {
+            Verb::Bowls | Verb::Kalah | Verb::Opposite => &[],
+            Verb::Opening | Verb::Show | Verb::Over | Verb::Sweep => &[Verb::Bowls, Verb::Kalah],
+            Verb::Next | Verb::Turn | Verb::Winner => &[Verb::Kalah],
+            Verb::Legal => &[Verb::Bowls],
+            Verb::Sow => &[Verb::Next],
+            Verb::Capture => &[Verb::Bowls, Verb::Kalah, Verb::Opposite],
+            Verb::Play => &[
+                Verb::Legal,
+                Verb::Sow,
+                Verb::Capture,
+                Verb::Turn,
+                Verb::Over,
+                Verb::Sweep,
+                Verb::Winner,
+            ],
+            Verb::Swap => &[Verb::Play],
+            Verb::Program => &[Verb::Opening, Verb::Show, Verb::Play],
+        }
+    }
+
     /// Returns whether the answer is text that the submission composes itself.
     #[must_use]
     pub fn answers_text(self) -> bool {

@@ -233,8 +233,6 @@ pub struct Belief {
     pub belief: String,
     /// Where to look, without the answer.
     pub hint: String,
-    /// Whether it explains every wrong answer of an item, and contradicts no right one.
-    pub sure: bool,
     /// How many wrong answers it explains.
     pub explains: usize,
     /// The items of which it explains wrong answers.

@@ -1,27 +1,43 @@
-//! Explains wrong answers: compares them with what holders of each misconception answer.
+//! Explains wrong answers: compares all answers with what each misconception predicts.
 //!
-//! A misconception is named only if it gives exactly the wrong answers that were seen, and contradicts none of the
-//! right ones; nothing is ever said without evidence.
+//! A misconception predicts an answer to every question: the wrong one that was recorded, or else the right one. It is
+//! named only if nearly all answers of the functions that it touches are the predicted ones, the right answers as well
+//! as the wrong ones. The cause comes before the consequence: functions are looked at in the order in which they are
+//! taught, and the first one whose wrong answers find no explanation ends the search.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::belief_key::belief_key;
-use super::score::is_right;
+use super::evidence::{Answered, Evidence, Seen};
+use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case};
 
-/// How few of the cases that a misconception fails may be answered rightly, as one in so many, for a "perhaps".
-const SLACK: usize = 4;
+/// How many misconceptions are named at the most.
+const MOST: usize = 2;
 
-/// How many misconceptions are told of at the most.
-const MOST: usize = 6;
+/// Of a hundred answers of the function that a misconception is about, so many are the predicted ones.
+const NEARLY_ALL: usize = 97;
+
+/// Of a hundred answers of every other function that it touches, so many are the predicted ones.
+const NEARLY_ALL_ELSEWHERE: usize = 95;
+
+/// Of a hundred answers that are wrong or predicted to be wrong, so many are the predicted ones.
+const NEARLY_ALL_WRONG: usize = 90;
+
+/// A function with this many questions or more needs more than one wrong answer as evidence.
+const MANY_QUESTIONS: usize = 30;
+
+/// How many wrong answers are evidence in a function with many questions.
+const ENOUGH: usize = 3;
 
 /// Why answers are wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Explanation {
-    /// The misconceptions that explain wrong answers, the one that explains most first.
-    pub diagnosed: Vec<Diagnosed>,
-    /// How many wrong answers no misconception explains.
+pub struct Diagnosis {
+    /// The misconceptions that explain wrong answers, in the order in which their functions are taught.
+    pub named: Vec<Diagnosed>,
+    /// The question that tells misconceptions apart that fit equally well; it is asked instead of naming them.
+    pub undecided: Option<Undecided>,
+    /// How many wrong answers are not explained.
     pub unexplained: usize,
 }
 
@@ -30,169 +46,252 @@ pub struct Explanation {
 pub struct Diagnosed {
     /// What it is called.
     pub name: String,
-    /// How sure we are.
-    pub certainty: Certainty,
-    /// The rules of the items whose wrong answers it explains, with how many it explains of how many.
-    pub items: BTreeMap<String, (usize, usize)>,
+    /// The rules of the items whose wrong answers it explains, with how many.
+    pub items: BTreeMap<String, usize>,
 }
 
-/// How sure an explanation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Certainty {
-    /// It explains every wrong answer of an item, and contradicts no right one.
-    Sure,
-    /// It explains most wrong answers of an item, or contradicts a few right ones.
-    Perhaps,
+/// A question that tells misconceptions apart that fit equally well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// The misconceptions.
+    pub names: Vec<String>,
+    /// What is asked.
+    pub case: Case,
+    /// What they answer, all different.
+    pub answers: Vec<String>,
 }
 
-/// What one misconception makes of the cases that were asked.
-#[derive(Debug, Default)]
-struct Match {
-    /// The wrong answers that it gives too.
-    explained: BTreeSet<usize>,
-    /// The cases that it fails in another way than the submission.
-    otherwise: BTreeSet<usize>,
-    /// The cases that it fails and the submission doesn't.
-    contradicted: usize,
+/// How well predictions fit the answers of one function.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fit {
+    /// How many answers were compared.
+    compared: usize,
+    /// How many of them are not the predicted ones.
+    missed: usize,
+    /// How many of those compared are wrong, or predicted to be.
+    wrong: usize,
+    /// How many wrong answers are the predicted ones, without panics and limits.
+    explained: usize,
+    /// How many panics and limits are the predicted ones.
+    stopped: usize,
 }
 
 /// Explains the wrong answers among these; hidden cases stay out of it.
 #[must_use]
-pub fn explain(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Explanation {
-    let mut wrong: BTreeMap<usize, String> = BTreeMap::new();
-    let mut matches: Vec<Match> = beliefs.names.iter().map(|_| Match::default()).collect();
-    for (index, (case, response)) in answered.iter().enumerate() {
-        if case.hidden {
-            continue;
-        }
-        let right = is_right(case, response);
-        let reply = belief_key(&response.reply);
-        if let (false, Some(reply)) = (right, &reply) {
-            wrong.insert(index, reply.clone());
-        }
-        let answers = beliefs
-            .answers
-            .get(&case.question.to_string())
-            .into_iter()
-            .flatten();
-        for (answer, holders) in answers {
-            for &holder in holders {
-                let found = &mut matches[holder];
-                match &reply {
-                    // Two examples may look at different lines of one screen: where both see the same, nothing is
-                    // contradicted.
-                    Some(reply) if reply == answer && right => {}
-                    Some(reply) if reply == answer => {
-                        found.explained.insert(index);
-                    }
-                    _ if right => found.contradicted += 1,
-                    Some(_) => {
-                        found.otherwise.insert(index);
-                    }
-                    None => {}
-                }
-            }
-        }
-    }
-    let chosen = choose(&matches, &wrong);
-    tell(beliefs, answered, &matches, &chosen, &wrong)
-}
-
-/// Chooses misconceptions one by one, each the one that explains most of what is left.
-fn choose(matches: &[Match], wrong: &BTreeMap<usize, String>) -> Vec<usize> {
-    let mut left: BTreeSet<usize> = wrong.keys().copied().collect();
-    let mut chosen: Vec<usize> = Vec::new();
-    while chosen.len() < MOST {
-        let best = matches
-            .iter()
-            .enumerate()
-            .filter(|(index, found)| {
-                !chosen.contains(index) && found.contradicted * SLACK <= found.explained.len()
-            })
-            .map(|(index, found)| {
-                let gain = found.explained.intersection(&left).count();
-                // Of two that explain as much, the one that predicts least beside it comes first.
-                let beside = found.contradicted + found.otherwise.len();
-                (usize::MAX - gain, beside, found.explained.len(), index)
-            })
-            .min();
-        match best {
-            Some((gain, _, _, index)) if gain < usize::MAX => {
-                left.retain(|case| !matches[index].explained.contains(case));
-                chosen.push(index);
-            }
-            _ => break,
-        }
-    }
-    chosen
-}
-
-/// Says of each chosen misconception which items it explains, and how surely.
-fn tell(
-    beliefs: &Beliefs,
-    answered: &[(&Case, &Response)],
-    matches: &[Match],
-    chosen: &[usize],
-    wrong: &BTreeMap<usize, String>,
-) -> Explanation {
-    // Where two beliefs both lead astray, an answer may be neither's: together they account for it.
-    let mut predicted: HashMap<usize, usize> = HashMap::new();
-    for &index in chosen {
-        for &case in matches[index]
-            .explained
-            .iter()
-            .chain(&matches[index].otherwise)
-        {
-            *predicted.entry(case).or_default() += 1;
-        }
-    }
-    let together = |case: &usize| predicted.get(case).is_some_and(|&count| count > 1);
-    let explained_by_any = |case: &usize| {
-        together(case)
-            || chosen
-                .iter()
-                .any(|&index| matches[index].explained.contains(case))
+pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis {
+    let evidence = Evidence::of(beliefs, answered);
+    let mut search = Search {
+        evidence: &evidence,
+        chosen: Vec::new(),
+        tied: Vec::new(),
     };
-    let mut wrong_of_rule: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
-    for &case in wrong.keys() {
-        wrong_of_rule
-            .entry(&answered[case].0.rule)
-            .or_default()
-            .insert(case);
-    }
-    let mut diagnosed = Vec::new();
-    for &index in chosen {
-        let found = &matches[index];
-        let mut items = BTreeMap::new();
-        let mut sure = false;
-        let mut likely = false;
-        for (rule, cases) in &wrong_of_rule {
-            let explained = cases.intersection(&found.explained).count();
-            if explained == 0 {
+    search.run();
+    let chosen = search.chosen;
+    let undecided = undecided(beliefs, &evidence, &search.tied);
+    tell(beliefs, &evidence, &chosen, undecided)
+}
+
+/// The search for misconceptions, function by function.
+struct Search<'a> {
+    evidence: &'a Evidence<'a>,
+    chosen: Vec<usize>,
+    tied: Vec<usize>,
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let faulty: BTreeSet<Callee> = self
+            .evidence
+            .in_order()
+            .into_iter()
+            .filter(|callee| {
+                let mut answers = self.evidence.functions[callee].iter();
+                answers.any(|answered| answered.seen.is_wrong())
+            })
+            .collect();
+        for &function in &faulty {
+            if self.fits_at(function, &self.chosen) {
                 continue;
             }
-            let accounted = cases
-                .iter()
-                .filter(|case| found.explained.contains(case) || explained_by_any(case))
-                .count();
-            sure |= accounted == cases.len();
-            likely |= accounted * 2 > cases.len();
-            items.insert((*rule).to_owned(), (explained, cases.len()));
+            let touched = |belief: &usize| self.evidence.touched[*belief].contains(&function);
+            let is_consequence = faulty.iter().any(|&other| {
+                function.builds_on(other)
+                    && !self.chosen.iter().any(|belief| {
+                        touched(belief) && self.evidence.touched[*belief].contains(&other)
+                    })
+            });
+            if is_consequence {
+                continue;
+            }
+            let Some(found) = self.best(function) else {
+                break;
+            };
+            self.chosen.push(found);
+            if self.chosen.len() >= MOST {
+                break;
+            }
         }
-        let certainty = match (sure && found.contradicted == 0, likely) {
-            (true, _) => Certainty::Sure,
-            (false, true) => Certainty::Perhaps,
-            (false, false) => continue,
+        while !self.chosen.is_empty() && !self.fits_everywhere(&self.chosen) {
+            self.chosen.pop();
+        }
+    }
+
+    /// Returns the misconception about this function that explains its answers best, beside those that are chosen.
+    fn best(&mut self, function: Callee) -> Option<usize> {
+        let mut fitting: Vec<(usize, usize)> = (0..self.evidence.touched.len())
+            .filter(|&belief| self.evidence.home(belief) == Some(function))
+            .filter_map(|belief| {
+                let set: Vec<usize> = self.chosen.iter().copied().chain([belief]).collect();
+                let fits = self.fits_at(function, &set) && self.fits_everywhere(&set);
+                fits.then(|| (self.fit(function, &set).missed, belief))
+            })
+            .collect();
+        fitting.sort_unstable();
+        let (&(missed, best), others) = fitting.split_first()?;
+        let rivals: Vec<usize> = others
+            .iter()
+            .filter(|(other, _)| *other == missed || *other < missed * 2)
+            .map(|&(_, belief)| belief)
+            .collect();
+        if rivals.is_empty() {
+            return Some(best);
+        }
+        if self.chosen.is_empty() {
+            self.tied = [vec![best], rivals].concat();
+        }
+        None
+    }
+
+    fn fits_at(&self, function: Callee, set: &[usize]) -> bool {
+        let fit = self.fit(function, set);
+        let enough = if fit.compared < MANY_QUESTIONS || fit.missed == 0 {
+            1
+        } else {
+            ENOUGH
         };
-        diagnosed.push(Diagnosed {
-            name: beliefs.names[index].clone(),
-            certainty,
+        // A panic is evidence of nothing, unless panics are all that is predicted, and all of them are there.
+        let evident =
+            fit.explained >= enough || fit.explained == 0 && fit.stopped >= 1 && fit.missed == 0;
+        !set.is_empty()
+            && evident
+            && fit.right() * 100 >= fit.compared * NEARLY_ALL
+            && fit.missed * 100 <= fit.wrong * (100 - NEARLY_ALL_WRONG)
+    }
+
+    fn fits_everywhere(&self, set: &[usize]) -> bool {
+        let touched: BTreeSet<Callee> = set
+            .iter()
+            .flat_map(|&belief| self.evidence.touched[belief].iter().copied())
+            .collect();
+        touched.into_iter().all(|function| {
+            let fit = self.fit(function, set);
+            fit.right() * 100 >= fit.compared * NEARLY_ALL_ELSEWHERE
+        })
+    }
+
+    fn fit(&self, function: Callee, set: &[usize]) -> Fit {
+        let mut fit = Fit::default();
+        for answered in &self.evidence.functions[&function] {
+            fit.add(answered, set);
+        }
+        fit
+    }
+}
+
+impl Fit {
+    fn add(&mut self, answered: &Answered, set: &[usize]) {
+        let predicted: BTreeSet<&str> = set
+            .iter()
+            .filter_map(|belief| answered.predicted.get(belief).copied())
+            .collect();
+        let predicts = |answer: &str| predicted.contains(answer);
+        let hit = match &answered.seen {
+            Seen::Silent => return,
+            Seen::Right => predicted.is_empty(),
+            Seen::Wrong(answer) => {
+                self.explained += usize::from(predicts(answer));
+                predicts(answer)
+            }
+            Seen::Stopped(how) => {
+                self.stopped += usize::from(predicts(how));
+                predicts(how)
+            }
+        };
+        // Where two predict different things, the answer may be neither's.
+        if !hit && predicted.len() > 1 {
+            return;
+        }
+        self.compared += 1;
+        self.missed += usize::from(!hit);
+        self.wrong += usize::from(!predicted.is_empty() || answered.seen.is_wrong());
+    }
+
+    fn right(self) -> usize {
+        self.compared - self.missed
+    }
+}
+
+fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<Undecided> {
+    let function = evidence.home(*tied.first()?)?;
+    let rivals = &tied[..tied.len().min(3)];
+    let answers = |answered: &Answered| -> Vec<String> {
+        let answer = |belief: &usize| match answered.predicted.get(belief) {
+            Some(answer) => (*answer).to_owned(),
+            None => answered.case.expected.to_string(),
+        };
+        let all: BTreeSet<String> = rivals.iter().map(answer).collect();
+        all.into_iter().collect()
+    };
+    let mut asked: Vec<&Answered> = evidence.functions[&function]
+        .iter()
+        // Of a text only a digest is recorded.
+        .filter(|answered| !answered.case.question.verb.answers_text())
+        .filter(|answered| answers(answered).len() == rivals.len())
+        .collect();
+    asked.sort_by_key(|answered| answered.case.question.size());
+    let asked = asked.first()?;
+    Some(Undecided {
+        names: rivals
+            .iter()
+            .map(|&belief| beliefs.names[belief].clone())
+            .collect(),
+        case: asked.case.clone(),
+        answers: answers(asked),
+    })
+}
+
+/// Says which wrong answers each chosen misconception explains.
+fn tell(
+    beliefs: &Beliefs,
+    evidence: &Evidence,
+    chosen: &[usize],
+    undecided: Option<Undecided>,
+) -> Diagnosis {
+    let mut diagnosis = Diagnosis {
+        undecided,
+        ..Diagnosis::default()
+    };
+    let mut items: Vec<BTreeMap<String, usize>> = vec![BTreeMap::new(); chosen.len()];
+    for answered in evidence.functions.values().flatten() {
+        let (Seen::Wrong(answer) | Seen::Stopped(answer)) = &answered.seen else {
+            continue;
+        };
+        let mut explained = false;
+        for (belief, items) in chosen.iter().zip(&mut items) {
+            if answered.predicted.get(belief) == Some(&answer.as_str()) {
+                *items.entry(answered.case.rule.clone()).or_default() += 1;
+                explained = true;
+            }
+        }
+        diagnosis.unexplained += usize::from(!explained);
+    }
+    diagnosis.named = chosen
+        .iter()
+        .zip(items)
+        .map(|(&belief, items)| Diagnosed {
+            name: beliefs.names[belief].clone(),
             items,
-        });
-    }
-    diagnosed.sort_by_key(|diagnosed| diagnosed.certainty);
-    Explanation {
-        diagnosed,
-        unexplained: wrong.keys().filter(|case| !explained_by_any(case)).count(),
-    }
+        })
+        .collect();
+    diagnosis
 }

@@ -3,6 +3,7 @@
 mod belief_key;
 mod compare;
 mod diagnosis;
+mod evidence;
 #[expect(
     clippy::module_inception,
     reason = "the noun of this room is the score itself"
@@ -11,5 +12,5 @@ mod score;
 
 pub use belief_key::belief_key;
 pub use compare::agrees;
-pub use diagnosis::{Certainty, Diagnosed, Explanation, explain};
+pub use diagnosis::{Diagnosed, Diagnosis, Undecided, diagnose};
 pub use score::{ItemScore, PartScore, Score, is_right};

@@ -1,26 +1,20 @@
-//! The misconceptions that explain wrong answers.
+//! What the wrong answers say that their author believes.
 
-use super::page::Page;
-use super::paragraph::plural;
+use std::fmt::Write as _;
+
+use super::paragraph::{plural, wrap};
 use super::style::BOLD;
-use crate::report::{Belief, ItemReport, Report};
+use crate::report::Report;
 
-/// Returns the belief that explains wrong answers of this item.
-pub(super) fn belief_about<'a>(report: &'a Report, item: &ItemReport) -> Option<&'a Belief> {
-    let mut beliefs = report.beliefs.iter();
-    beliefs.find(|belief| belief.items.contains(&item.rule))
-}
-
-/// Returns what the answers look like, as a sentence.
-pub(super) fn sentence(belief: &Belief) -> String {
-    format!("Your answers look as if {}.", belief.belief)
-}
-
-/// Lists every belief that explains wrong answers, and how many it explains.
-pub(super) fn beliefs(page: &mut Page, report: &Report) {
+/// Says which beliefs explain the wrong answers.
+pub(super) fn beliefs(text: &mut String, report: &Report) {
     for belief in &report.beliefs {
-        page.blank();
-        page.paragraph(&format!("{BOLD}{}{BOLD:#}", sentence(belief)), 0);
+        let answers = plural(belief.explains, "wrong answer");
+        let _ = writeln!(
+            text,
+            "\n{BOLD}Your answers look as if {}.{BOLD:#}\n",
+            belief.belief
+        );
         let items = match belief.items.as_slice() {
             [one, two] => format!("{one} and {two}"),
             [one, two, three] => format!("{one}, {two} and {three}"),
@@ -29,26 +23,25 @@ pub(super) fn beliefs(page: &mut Page, report: &Report) {
         };
         let alone = report.beliefs.len() == 1 && report.unexplained == 0;
         let count = match belief.explains {
-            2 if alone => "both".to_owned(),
-            count @ 3.. if alone => format!("all {count}"),
+            2 if alone => "Both".to_owned(),
+            count @ 3.. if alone => format!("All {count}"),
             count => count.to_string(),
         };
         let evidence = format!(
-            "This explains {count} {} on {items}. Read {} again. {}",
-            plural(belief.explains, "wrong answer"),
+            "{count} {answers} on {items} {} what comes of that. Read {} again. {}",
+            if belief.explains == 1 { "is" } else { "are" },
             belief.rule,
             belief.hint,
         );
-        page.paragraph(&evidence, 2);
+        wrap(text, &evidence, 2);
     }
     if report.unexplained > 0 && !report.beliefs.is_empty() {
         let other = report.unexplained;
         let answers = plural(other, "other wrong answer");
         let fit = if other == 1 { "fits" } else { "fit" };
-        page.blank();
-        page.paragraph(
-            &format!("{other} {answers} {fit} no known misconception."),
-            2,
+        let _ = writeln!(
+            text,
+            "\n  {other} {answers} {fit} no misconception that is known."
         );
     }
 }

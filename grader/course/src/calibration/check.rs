@@ -152,6 +152,7 @@ fn try_out(
             .filter_map(|wrong| rule_of(grader, wrong))
             .collect(),
         names,
+        broad: wrongs.iter().any(|wrong| wrong.broad),
         report: result.report.clone(),
     };
     Ok(Ok((tried, result)))

@@ -7,9 +7,6 @@ use grader::report::{ItemReport, Report};
 /// How many points a wrong program loses elsewhere on average, at the most.
 pub const MOST_ELSEWHERE: u32 = 5;
 
-/// Of so many wrong programs, one may be diagnosed with a "perhaps".
-pub const ONE_PERHAPS_IN: usize = 10;
-
 /// What became of one wrong program.
 #[derive(Clone, Debug)]
 pub struct MutantResult {
@@ -17,6 +14,8 @@ pub struct MutantResult {
     pub names: Vec<String>,
     /// The rules that they break.
     pub rules: Vec<String>,
+    /// Whether it breaks more rules than one on purpose.
+    pub broad: bool,
     /// Its report.
     pub report: Report,
 }
@@ -56,20 +55,9 @@ impl MutantResult {
             .sum()
     }
 
-    /// Returns whether every one of its misconceptions is named, and surely so.
+    /// Returns whether every one of its misconceptions is named.
     #[must_use]
     pub fn is_named(&self) -> bool {
-        self.names.iter().all(|name| {
-            self.report
-                .beliefs
-                .iter()
-                .any(|belief| belief.sure && &belief.name == name)
-        })
-    }
-
-    /// Returns whether every one of its misconceptions is told of, surely or perhaps.
-    #[must_use]
-    pub fn is_diagnosed(&self) -> bool {
         self.names.iter().all(|name| {
             self.report
                 .beliefs
@@ -78,15 +66,14 @@ impl MutantResult {
         })
     }
 
-    /// Returns the misconceptions that are told of and that it does not have.
-    pub fn slandered(&self) -> impl Iterator<Item = &str> {
-        let told = self
+    /// Returns the misconceptions that are named and that it does not have.
+    pub fn misnamed(&self) -> impl Iterator<Item = &str> {
+        let named = self
             .report
             .beliefs
             .iter()
-            .filter(|belief| belief.sure)
             .map(|belief| belief.name.as_str());
-        told.filter(|name| !self.names.iter().any(|own| own == name))
+        named.filter(|name| !self.names.iter().any(|own| own == name))
     }
 }
 
@@ -94,8 +81,10 @@ impl Findings {
     /// Returns the points lost elsewhere than in the own item, on average, in hundredths.
     #[must_use]
     pub fn elsewhere_in_hundredths(&self) -> u32 {
-        let lost: u32 = self.single.iter().map(MutantResult::elsewhere).sum();
-        lost * 100 / u32::try_from(self.single.len().max(1)).unwrap_or(u32::MAX)
+        let narrow = self.single.iter().filter(|tried| !tried.broad);
+        let count = u32::try_from(narrow.clone().count()).unwrap_or(u32::MAX);
+        let lost: u32 = narrow.map(MutantResult::elsewhere).sum();
+        lost * 100 / count.max(1)
     }
 
     /// Adds what is not as it must be to the troubles.
@@ -114,29 +103,19 @@ impl Findings {
                     "`{name}` does not lose `{rule}`; write an example that it fails"
                 ));
             }
-            if !tried.is_diagnosed() {
-                troubles.push(format!("`{name}` is not diagnosed as itself"));
+            if !tried.is_named() {
+                troubles.push(format!("`{name}` is not named"));
             }
-            let others: Vec<&str> = tried.slandered().collect();
+        }
+        for tried in self.single.iter().chain(&self.pairs) {
+            let others: Vec<&str> = tried.misnamed().collect();
             if !others.is_empty() {
                 troubles.push(format!(
-                    "`{name}` is diagnosed as `{}`",
-                    others.join("`, `")
+                    "`{}` is taken for `{}`",
+                    tried.names.join("` and `"),
+                    others.join("` and `")
                 ));
             }
-        }
-        let perhaps = self.single.iter().filter(|tried| !tried.is_named()).count();
-        if perhaps * ONE_PERHAPS_IN > self.single.len() {
-            troubles.push(format!(
-                "{perhaps} of {} programs are diagnosed with a perhaps",
-                self.single.len()
-            ));
-        }
-        for tried in self.pairs.iter().filter(|tried| !tried.is_diagnosed()) {
-            troubles.push(format!(
-                "the mixture of `{}` is not diagnosed as both",
-                tried.names.join("` and `")
-            ));
         }
         if self.elsewhere_in_hundredths() >= MOST_ELSEWHERE * 100 {
             let lost = self.elsewhere_in_hundredths();
@@ -159,10 +138,10 @@ impl Findings {
                 .filter(|item| tried.rules.contains(&item.rule))
                 .map(|item| item.max_score)
                 .sum();
-            let sure = if tried.is_named() { "named" } else { "perhaps" };
+            let named = if tried.is_named() { "named" } else { "silent" };
             let _ = writeln!(
                 text,
-                "{:<44} {:<28} -{own}  elsewhere -{:<2} {sure}",
+                "{:<44} {:<28} -{own}  elsewhere -{:<2} {named}",
                 tried.names[0],
                 tried.rules[0],
                 tried.elsewhere()

@@ -15,6 +15,10 @@ use submission::Submission;
 pub struct Mutant {
     /// The misconception that it has.
     pub name: Spanned<String>,
+    /// Whether it breaks more rules than one: it is there for the diagnosis, chooses no cases, and what it loses
+    /// elsewhere doesn't count.
+    #[serde(default)]
+    pub broad: bool,
     /// What is changed.
     #[serde(rename = "edit")]
     pub edits: Vec<Edit>,

@@ -9,7 +9,7 @@ mod record;
 mod steps;
 
 pub use check::check;
-pub use findings::{Findings, MOST_ELSEWHERE, MutantResult, ONE_PERHAPS_IN};
+pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
 pub use oracle::OracleError;
 pub use record::{RecordError, RecordedFile, Recorder};

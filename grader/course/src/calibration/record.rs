@@ -115,6 +115,12 @@ impl Recorder<'_> {
                 }),
         );
         let differing = self.gallery_answers(&cases)?;
+        let narrow = |differs: &BTreeMap<usize, String>| -> Programs {
+            let programs = differs.keys().copied();
+            programs
+                .filter(|&program| !self.gallery.wrongs[program].broad)
+                .collect()
+        };
         let rule_of: Vec<String> = self
             .gallery
             .wrongs
@@ -123,7 +129,7 @@ impl Recorder<'_> {
             .collect();
         let mut lost: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
         for (case, differs) in cases.iter().zip(&differing).take(worked) {
-            for &program in differs.keys() {
+            for program in narrow(differs) {
                 *lost
                     .entry(&case.rule)
                     .or_default()
@@ -131,10 +137,7 @@ impl Recorder<'_> {
                     .or_default() += 1;
             }
         }
-        let programs: Vec<Programs> = differing[worked..]
-            .iter()
-            .map(|differs| differs.keys().copied().collect())
-            .collect();
+        let programs: Vec<Programs> = differing[worked..].iter().map(narrow).collect();
         let chosen = choose(
             &candidates,
             &programs,

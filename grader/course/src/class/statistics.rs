@@ -62,7 +62,7 @@ pub struct ItemRate {
     pub of: usize,
 }
 
-/// How many students hold a misconception.
+/// How many students' answers look like a misconception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeliefCount {
     /// What the misconception is called.
@@ -71,10 +71,8 @@ pub struct BeliefCount {
     pub rule: String,
     /// What its holders believe, in a sentence.
     pub belief: String,
-    /// How many certainly hold it.
-    pub sure: usize,
-    /// How many perhaps hold it.
-    pub perhaps: usize,
+    /// How many students' answers look like it.
+    pub students: usize,
 }
 
 /// Counts results one by one.
@@ -95,16 +93,10 @@ impl StatisticsBuilder {
                 name: belief.name.clone(),
                 rule: belief.rule.clone(),
                 belief: belief.belief.clone(),
-                sure: 0,
-                perhaps: 0,
+                students: 0,
             };
             let count = self.beliefs.entry(belief.name.clone());
-            let count = count.or_insert_with(blank);
-            if belief.sure {
-                count.sure += 1;
-            } else {
-                count.perhaps += 1;
-            }
+            count.or_insert_with(blank).students += 1;
         }
         self.students += 1;
         *self.endings.entry(brief.ending).or_default() += 1;
@@ -142,7 +134,7 @@ impl StatisticsBuilder {
         };
         let mut beliefs: Vec<BeliefCount> = self.beliefs.into_values().collect();
         // Those with as many holders stay in the order of their names.
-        beliefs.sort_by_key(|belief| Reverse((belief.sure, belief.perhaps)));
+        beliefs.sort_by_key(|belief| Reverse(belief.students));
         Statistics {
             students: self.students,
             scores: Scores::of(&self.scores),

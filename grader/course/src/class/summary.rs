@@ -39,13 +39,9 @@ impl Done {
         list(text, "everybody earns", &statistics.everybody)?;
         list(text, "nobody earns", &statistics.nobody)?;
         if !statistics.beliefs.is_empty() {
-            writeln!(
-                text,
-                "\n  what students believe, and how many (and perhaps) do:"
-            )?;
+            writeln!(text, "\n  what wrong answers look like, and how often:")?;
             for belief in statistics.beliefs.iter().take(TOLD) {
-                let (sure, perhaps) = (belief.sure, belief.perhaps);
-                writeln!(text, "  {sure:>5} (+{perhaps}) {}", belief.belief)?;
+                writeln!(text, "  {:>5} {}", belief.students, belief.belief)?;
             }
         }
         if !statistics.copies.is_empty() {

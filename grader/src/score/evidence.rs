@@ -1,0 +1,110 @@
+//! What was answered, question by question, with what each misconception predicts there.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::belief_key::belief_key;
+use super::score::is_right;
+use crate::notation::Callee;
+use crate::runner::{Reply, Response};
+use crate::specs::{Beliefs, Case};
+
+/// How a question was answered, as far as it says anything about a belief.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// Rightly.
+    Right,
+    /// Wrongly, with this answer.
+    Wrong(String),
+    /// With a panic, a crash or a limit; how, as it is recorded.
+    Stopped(String),
+    /// Not at all: the function is not there, not written, or was not asked.
+    Silent,
+}
+
+/// One question with its answer.
+#[derive(Debug)]
+pub(super) struct Answered<'a> {
+    /// A case that asks it, the failed one if there is one.
+    pub case: &'a Case,
+    /// How it was answered.
+    pub seen: Seen,
+    /// What misconceptions predict instead of the right answer, by their index.
+    pub predicted: BTreeMap<usize, &'a str>,
+}
+
+/// Everything that was answered, function by function.
+#[derive(Debug)]
+pub(super) struct Evidence<'a> {
+    /// The questions to each function.
+    pub functions: HashMap<Callee, Vec<Answered<'a>>>,
+    /// The functions in which each misconception predicts anything wrong.
+    pub touched: Vec<BTreeSet<Callee>>,
+}
+
+impl<'a> Evidence<'a> {
+    /// Sorts the responses by function; hidden cases stay out of it.
+    pub(super) fn of(beliefs: &'a Beliefs, answered: &[(&'a Case, &Response)]) -> Evidence<'a> {
+        let mut evidence = Evidence {
+            functions: HashMap::new(),
+            touched: vec![BTreeSet::new(); beliefs.names.len()],
+        };
+        // Two examples may look at different lines of one session: its question counts once.
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
+            let callee = case.question.callee();
+            let name = case.question.to_string();
+            let seen = Seen::of(case, response);
+            let questions = evidence.functions.entry(callee).or_default();
+            if let Some(&index) = known.get(&name) {
+                let before = &mut questions[index];
+                if before.seen == Seen::Right && seen != Seen::Right {
+                    before.case = case;
+                    before.seen = seen;
+                }
+                continue;
+            }
+            let mut predicted = BTreeMap::new();
+            for (answer, holders) in beliefs.answers.get(&name).into_iter().flatten() {
+                for &holder in holders {
+                    predicted.insert(holder, answer.as_str());
+                    evidence.touched[holder].insert(callee);
+                }
+            }
+            known.insert(name, questions.len());
+            questions.push(Answered {
+                case,
+                seen,
+                predicted,
+            });
+        }
+        evidence
+    }
+
+    /// Returns the function that a misconception is about: of those that it touches, the one that is taught first.
+    pub(super) fn home(&self, belief: usize) -> Option<Callee> {
+        self.touched[belief].first().copied()
+    }
+
+    /// Returns the functions that were asked, in the order in which they are taught.
+    pub(super) fn in_order(&self) -> BTreeSet<Callee> {
+        self.functions.keys().copied().collect()
+    }
+}
+
+impl Seen {
+    fn of(case: &Case, response: &Response) -> Seen {
+        if is_right(case, response) {
+            return Seen::Right;
+        }
+        match (&response.reply, belief_key(&response.reply)) {
+            (_, None) => Seen::Silent,
+            (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
+            (_, Some(how)) => Seen::Stopped(how),
+        }
+    }
+
+    /// Says whether the answer is there and not right.
+    pub(super) fn is_wrong(&self) -> bool {
+        matches!(self, Seen::Wrong(_) | Seen::Stopped(_))
+    }
+}
