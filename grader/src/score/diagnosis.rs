@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::{Answered, Evidence, Seen};
+use super::facts::facts;
 use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case};
@@ -37,8 +38,19 @@ pub struct Diagnosis {
     pub named: Vec<Diagnosed>,
     /// The question that tells misconceptions apart that fit equally well; it is asked instead of naming them.
     pub undecided: Option<Undecided>,
+    /// The first function whose wrong answers no misconception explains, and what they have in common.
+    pub facts: Option<Facts>,
     /// How many wrong answers are not explained.
     pub unexplained: usize,
+}
+
+/// What the wrong answers of a function have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The function.
+    pub function: Callee,
+    /// What they have in common, each as a clause.
+    pub facts: Vec<String>,
 }
 
 /// A misconception that explains wrong answers.
@@ -84,11 +96,18 @@ pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis
         evidence: &evidence,
         chosen: Vec::new(),
         tied: Vec::new(),
+        stuck: None,
     };
     search.run();
-    let chosen = search.chosen;
-    let undecided = undecided(beliefs, &evidence, &search.tied);
-    tell(beliefs, &evidence, &chosen, undecided)
+    let facts = search.stuck.map(|function| Facts {
+        function,
+        facts: facts(&evidence.functions[&function]),
+    });
+    Diagnosis {
+        undecided: undecided(beliefs, &evidence, &search.tied),
+        facts: facts.filter(|facts| !facts.facts.is_empty()),
+        ..tell(beliefs, &evidence, &search.chosen)
+    }
 }
 
 /// The search for misconceptions, function by function.
@@ -96,6 +115,7 @@ struct Search<'a> {
     evidence: &'a Evidence<'a>,
     chosen: Vec<usize>,
     tied: Vec<usize>,
+    stuck: Option<Callee>,
 }
 
 impl Search<'_> {
@@ -124,6 +144,7 @@ impl Search<'_> {
                 continue;
             }
             let Some(found) = self.best(function) else {
+                self.stuck = Some(function);
                 break;
             };
             self.chosen.push(found);
@@ -261,16 +282,8 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
 }
 
 /// Says which wrong answers each chosen misconception explains.
-fn tell(
-    beliefs: &Beliefs,
-    evidence: &Evidence,
-    chosen: &[usize],
-    undecided: Option<Undecided>,
-) -> Diagnosis {
-    let mut diagnosis = Diagnosis {
-        undecided,
-        ..Diagnosis::default()
-    };
+fn tell(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
+    let mut diagnosis = Diagnosis::default();
     let mut items: Vec<BTreeMap<String, usize>> = vec![BTreeMap::new(); chosen.len()];
     for answered in evidence.functions.values().flatten() {
         let (Seen::Wrong(answer) | Seen::Stopped(answer)) = &answered.seen else {

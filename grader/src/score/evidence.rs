@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::belief_key::belief_key;
 use super::score::is_right;
-use crate::notation::Callee;
+use crate::notation::{Answer, Callee};
 use crate::runner::{Reply, Response};
 use crate::specs::{Beliefs, Case};
 
@@ -26,6 +26,8 @@ pub(super) enum Seen {
 pub(super) struct Answered<'a> {
     /// A case that asks it, the failed one if there is one.
     pub case: &'a Case,
+    /// The answer, if there is one.
+    pub given: Option<&'a Answer>,
     /// How it was answered.
     pub seen: Seen,
     /// What misconceptions predict instead of the right answer, by their index.
@@ -43,7 +45,7 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     /// Sorts the responses by function; hidden cases stay out of it.
-    pub(super) fn of(beliefs: &'a Beliefs, answered: &[(&'a Case, &Response)]) -> Evidence<'a> {
+    pub(super) fn of(beliefs: &'a Beliefs, answered: &[(&'a Case, &'a Response)]) -> Evidence<'a> {
         let mut evidence = Evidence {
             functions: HashMap::new(),
             touched: vec![BTreeSet::new(); beliefs.names.len()],
@@ -60,6 +62,7 @@ impl<'a> Evidence<'a> {
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
                     before.seen = seen;
+                    before.given = response.reply.answer();
                 }
                 continue;
             }
@@ -73,6 +76,7 @@ impl<'a> Evidence<'a> {
             known.insert(name, questions.len());
             questions.push(Answered {
                 case,
+                given: response.reply.answer(),
                 seen,
                 predicted,
             });

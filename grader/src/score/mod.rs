@@ -4,6 +4,7 @@ mod belief_key;
 mod compare;
 mod diagnosis;
 mod evidence;
+mod facts;
 #[expect(
     clippy::module_inception,
     reason = "the noun of this room is the score itself"
@@ -12,5 +13,5 @@ mod score;
 
 pub use belief_key::belief_key;
 pub use compare::agrees;
-pub use diagnosis::{Diagnosed, Diagnosis, Undecided, diagnose};
+pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use score::{ItemScore, PartScore, Score, is_right};
