@@ -75,19 +75,18 @@ fn every_failed_case_in_full() {
 
 #[test]
 fn a_report_that_names_beliefs() {
-    let belief = |belief: &str, sure: bool, explains: usize| Belief {
+    let belief = |belief: &str, explains: usize| Belief {
         name: "a-name".to_owned(),
         rule: "board.opposite".to_owned(),
         belief: belief.to_owned(),
         hint: "Look across the board.".to_owned(),
-        sure,
         explains,
         items: vec!["board.opposite".to_owned(), "sow.plain".to_owned()],
     };
     let mut report = mixed().grade();
     report.beliefs = vec![
-        belief("a bowl faces itself", true, 1),
-        belief("a bowl faces the next one", false, 3),
+        belief("a bowl faces itself", 1),
+        belief("a bowl faces the next one", 3),
     ];
     report.unexplained = 1;
     assert_snapshot!(beliefs_of(&report));

@@ -1,0 +1,297 @@
+//! Why answers are wrong: which misconceptions are named, what is asked instead, and when nothing is said.
+
+use grader::notation::{Answer, Question};
+use grader::runner::{Reply, Response, TimeLimit};
+use grader::score::{Diagnosis, diagnose};
+use grader::specs::{Beliefs, Case, Place};
+use rstest::rstest;
+
+/// What a holder answers to a question, where it is wrong.
+type Predicted = (&'static str, &'static str, &'static str);
+
+fn beliefs(predicted: &[Predicted]) -> Beliefs {
+    let mut beliefs = Beliefs::default();
+    for &(question, answer, holder) in predicted {
+        let known = beliefs.names.iter().position(|name| name == holder);
+        let index = known.unwrap_or_else(|| {
+            beliefs.names.push(holder.to_owned());
+            beliefs.names.len() - 1
+        });
+        let answers = beliefs.answers.entry(question.to_owned()).or_default();
+        answers.push((answer.to_owned(), vec![index]));
+    }
+    beliefs
+}
+
+fn reply(question: &Question, answer: &str) -> Reply {
+    match answer {
+        "panics" => Reply::Panicked {
+            place: "src/board.rs:3".to_owned(),
+            message: "no".to_owned(),
+        },
+        "takes too long" => Reply::TimedOut(TimeLimit::Computing),
+        "todo" => Reply::Unfinished {
+            what: "part 1: opposite".to_owned(),
+        },
+        answer => Reply::Answer(Answer::of_submission(question.verb, answer)),
+    }
+}
+
+/// Diagnoses these answers: question, right answer, answer.
+fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bool) -> Diagnosis {
+    let asked: Vec<(Case, Response)> = answers
+        .iter()
+        .map(|&(question, expected, answer)| {
+            let question: Question = question.parse().expect("the question is well-formed");
+            let response = Response {
+                reply: reply(&question, answer),
+                printed: String::new(),
+            };
+            let case = Case {
+                expected: Answer::of_submission(question.verb, expected),
+                rule: format!("{}.rule", question.verb),
+                title: None,
+                place: Place::new("rules.md", 1),
+                hidden,
+                question,
+            };
+            (case, response)
+        })
+        .collect();
+    let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
+    diagnose(&beliefs(predicted), &answered)
+}
+
+fn named(answers: &[(&str, &str, &str)], predicted: &[Predicted]) -> Vec<String> {
+    let named = diagnosis(answers, predicted, false).named.into_iter();
+    named.map(|diagnosed| diagnosed.name).collect()
+}
+
+/// What a holder of `off-by-one` answers to three questions.
+const OFF_BY_ONE: [Predicted; 3] = [
+    ("opposite 0", "13", "off-by-one"),
+    ("opposite 1", "12", "off-by-one"),
+    ("opposite 2", "11", "off-by-one"),
+];
+
+/// The answers to four questions, of which the holder gets the last one right.
+fn opposite<'a>(answers: [&'a str; 4]) -> Vec<(&'a str, &'a str, &'a str)> {
+    let right = [
+        ("opposite 0", "12"),
+        ("opposite 1", "11"),
+        ("opposite 2", "10"),
+        ("opposite 3", "9"),
+    ];
+    let pairs = right.into_iter().zip(answers);
+    pairs
+        .map(|((question, right), answer)| (question, right, answer))
+        .collect()
+}
+
+#[rstest]
+#[case::all_answers_are_predicted(["13", "12", "11", "9"], &["off-by-one"])]
+#[case::every_answer_is_right(["12", "11", "10", "9"], &[])]
+#[case::one_wrong_answer_is_another(["13", "12", "5", "9"], &[])]
+#[case::one_wrong_answer_is_right(["13", "12", "10", "9"], &[])]
+#[case::one_right_answer_is_wrong(["13", "12", "11", "8"], &[])]
+#[case::one_answer_is_a_panic(["13", "12", "panics", "9"], &[])]
+#[case::one_answer_is_not_written(["13", "12", "todo", "9"], &["off-by-one"])]
+#[case::nothing_is_written(["todo", "todo", "todo", "todo"], &[])]
+fn a_misconception_is_named_if_it_predicts_the_answers(
+    #[case] answers: [&str; 4],
+    #[case] expected: &[&str],
+) {
+    assert_eq!(named(&opposite(answers), &OFF_BY_ONE), expected);
+}
+
+#[test]
+fn what_is_named_says_how_many_wrong_answers_it_explains() {
+    let diagnosis = diagnosis(&opposite(["13", "12", "11", "9"]), &OFF_BY_ONE, false);
+    assert_eq!(diagnosis.named[0].items["opposite.rule"], 3);
+    assert_eq!(diagnosis.unexplained, 0);
+}
+
+#[test]
+fn hidden_cases_are_no_evidence() {
+    let answers = opposite(["13", "12", "11", "9"]);
+    assert_eq!(diagnosis(&answers, &OFF_BY_ONE, true), Diagnosis::default());
+}
+
+#[rstest]
+#[case::where_panics_are_all_that_is_predicted(["panics", "panics", "10", "9"], &["goes-too-far"])]
+#[case::unless_one_is_missing(["panics", "11", "10", "9"], &[])]
+#[case::unless_there_is_one_more(["panics", "panics", "panics", "9"], &[])]
+#[case::unless_it_is_a_limit(["panics", "takes too long", "10", "9"], &[])]
+fn a_panic_is_evidence(#[case] answers: [&str; 4], #[case] expected: &[&str]) {
+    let predicted = [
+        ("opposite 0", "panics", "goes-too-far"),
+        ("opposite 1", "panics", "goes-too-far"),
+    ];
+    assert_eq!(named(&opposite(answers), &predicted), expected);
+}
+
+#[test]
+fn a_panic_that_is_predicted_among_other_answers_is_evidence_of_nothing() {
+    let predicted = [
+        ("opposite 0", "panics", "mixed"),
+        ("opposite 1", "3", "mixed"),
+    ];
+    let right_but_for_the_panic = opposite(["panics", "11", "10", "9"]);
+    assert!(named(&right_but_for_the_panic, &predicted).is_empty());
+    assert_eq!(
+        named(&opposite(["panics", "3", "10", "9"]), &predicted),
+        ["mixed"]
+    );
+}
+
+/// A question to a function that builds on `opposite`, and one to a function that doesn't.
+const CAPTURE: &str = "capture 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One 0";
+const TURN: &str = "turn One 6";
+
+const LATER: [Predicted; 2] = [
+    (CAPTURE, "0 0 0 0 0 0 1 0 0 0 0 0 2 0", "leaves-theirs"),
+    (TURN, "Two", "never-again"),
+];
+
+const LEAVES_THEIRS: (&str, &str, &str) = (
+    CAPTURE,
+    "0 0 0 0 0 0 3 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 1 0 0 0 0 0 2 0",
+);
+
+#[rstest]
+#[case::it_is_named_where_all_before_it_is_right(["12", "11", "10", "9"], &["leaves-theirs"])]
+#[case::it_is_silent_while_an_earlier_function_is_unexplained(["1", "11", "10", "9"], &[])]
+#[case::it_may_follow_from_what_an_explained_function_does(["13", "12", "11", "9"], &["off-by-one"])]
+#[case::a_panic_before_it_is_unexplained(["panics", "11", "10", "9"], &[])]
+#[case::what_is_not_written_is_not_wrong(["todo", "todo", "todo", "todo"], &["leaves-theirs"])]
+fn the_cause_comes_before_the_consequence(#[case] before: [&str; 4], #[case] expected: &[&str]) {
+    let mut answers = opposite(before);
+    answers.push(LEAVES_THEIRS);
+    let predicted = [OFF_BY_ONE.as_slice(), &LATER].concat();
+    assert_eq!(named(&answers, &predicted), expected);
+}
+
+#[test]
+fn two_are_named_where_neither_follows_from_the_other() {
+    let mut answers = opposite(["13", "12", "11", "9"]);
+    answers.push((TURN, "One", "Two"));
+    let predicted = [OFF_BY_ONE.as_slice(), &LATER].concat();
+    assert_eq!(named(&answers, &predicted), ["off-by-one", "never-again"]);
+}
+
+#[test]
+fn no_more_than_two_are_named() {
+    let mut answers = opposite(["13", "12", "11", "9"]);
+    answers.push((TURN, "One", "Two"));
+    answers.push(("over 1 0 0 0 0 0 0 0 0 0 0 0 2 0", "no", "yes"));
+    let over = [("over 1 0 0 0 0 0 0 0 0 0 0 0 2 0", "yes", "always-over")];
+    let predicted = [OFF_BY_ONE.as_slice(), &LATER, &over].concat();
+    assert_eq!(named(&answers, &predicted), ["off-by-one", "never-again"]);
+}
+
+/// Its prediction for `turn` is wrong, so it isn't named for `opposite` either.
+#[test]
+fn every_function_that_a_misconception_touches_counts() {
+    let mut answers = opposite(["13", "12", "11", "9"]);
+    answers.push((TURN, "One", "One"));
+    let predicted = [OFF_BY_ONE.as_slice(), &[(TURN, "Two", "off-by-one")]].concat();
+    assert!(named(&answers, &predicted).is_empty());
+}
+
+#[test]
+fn where_two_fit_equally_well_a_question_is_asked_instead() {
+    // Both predict forty of the wrong answers, and neither predicts the last one.
+    let mut answers: Vec<(String, &str, &str)> = Vec::new();
+    let mut predicted: Vec<(String, &str, &str)> = Vec::new();
+    for bowl in 100..196 {
+        answers.push((format!("next {bowl} One"), "1", "1"));
+    }
+    for bowl in 0..40 {
+        answers.push((format!("next {bowl} One"), "1", "2"));
+        for holder in ["one", "other"] {
+            predicted.push((format!("next {bowl} One"), "2", holder));
+        }
+    }
+    answers.push(("next 40 One".to_owned(), "1", "3"));
+    predicted.push(("next 40 One".to_owned(), "4", "one"));
+    predicted.push(("next 40 One".to_owned(), "5", "other"));
+    let answers: Vec<(&str, &str, &str)> = answers
+        .iter()
+        .map(|(question, right, answer)| (question.as_str(), *right, *answer))
+        .collect();
+    let predicted: Vec<Predicted> = predicted
+        .into_iter()
+        .map(|(question, answer, holder)| (&*question.leak(), answer, holder))
+        .collect();
+    let diagnosis = diagnosis(&answers, &predicted, false);
+    assert!(diagnosis.named.is_empty());
+    let undecided = diagnosis.undecided.expect("two fit");
+    assert_eq!(undecided.names, ["one", "other"]);
+    assert_eq!(undecided.case.question.to_string(), "next 40 One");
+    assert_eq!(undecided.answers, ["4", "5"]);
+}
+
+/// What the wrong answers of a function have in common, where nothing is known about it.
+fn facts(answers: &[(&str, &str, &str)]) -> Vec<String> {
+    let facts = diagnosis(answers, &[], false).facts;
+    facts.map_or(Vec::new(), |facts| facts.facts)
+}
+
+#[rstest]
+#[case::stones_that_appear(
+    &[("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "2 1 1 1 0 0 0 0 0 0 0 0 0 1 0")],
+    "after `sow One 0` your board holds 4 stones; there were 3"
+)]
+#[case::a_half_that_is_right(
+    &[
+        ("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "3 0 1 1 0 0 0 0 0 0 0 0 0 1 0"),
+        ("sow 1 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "1 0 1 0 0 0 0 0 0 0 0 0 0 1 0", "2 0 1 0 0 0 0 0 0 0 0 0 0 1 0"),
+    ],
+    "the board is always right; the last bowl isn't"
+)]
+#[case::one_player(
+    &[
+        ("next 0 One", "1", "1"), ("next 1 One", "2", "2"), ("next 2 One", "3", "3"),
+        ("next 0 Two", "1", "2"), ("next 1 Two", "2", "3"),
+    ],
+    "only answers for Player Two are wrong"
+)]
+#[case::one_bowl(
+    &[("opposite 0", "12", "12"), ("opposite 1", "11", "11"), ("opposite 2", "10", "10"), ("opposite 3", "9", "8")],
+    "only answers about bowl 3 are wrong"
+)]
+#[case::one_answer(
+    &[("turn One 0", "Two", "Two"), ("turn One 1", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 5", "One", "Two")],
+    "the answer is always `Two`"
+)]
+#[case::spaces(
+    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1\n 0", " 1\n0")],
+    "only spaces and line breaks are wrong; all numbers and words are right"
+)]
+#[case::the_same_board(
+    &[
+        ("sweep 1 0 0 0 0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+        ("sweep 2 0 0 0 0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 2 0 0 0 0 0 0 0", "2 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+    ],
+    "wherever the board is wrong, it is the board of the question, unchanged"
+)]
+fn wrong_answers_have_something_in_common(
+    #[case] answers: &[(&str, &str, &str)],
+    #[case] fact: &str,
+) {
+    let facts = facts(answers);
+    assert!(facts.contains(&fact.to_owned()), "{facts:?}");
+}
+
+#[test]
+fn a_panic_of_the_other_player_is_wrong_too() {
+    let answers = [
+        ("next 0 One", "1", "1"),
+        ("next 1 One", "2", "2"),
+        ("next 2 One", "3", "3"),
+        ("next 3 One", "4", "panics"),
+        ("next 0 Two", "1", "2"),
+    ];
+    assert!(!facts(&answers).contains(&"only answers for Player Two are wrong".to_owned()));
+}
