@@ -8,13 +8,14 @@ use thiserror::Error;
 
 use crate::diagnostic::Diagnostics;
 use crate::report::{
-    Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
+    Belief, FORMAT, Facts, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
+    Submitted, Undecided,
 };
 use crate::runner::{
     CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query, Response,
     ask,
 };
-use crate::score::{PartScore, Score, diagnose, is_right};
+use crate::score::{Causes, PartScore, Score, Todos, diagnose, is_right, likely_rules};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
@@ -160,7 +161,14 @@ impl Grader {
         let responses = answers.responses;
         let asked = started.elapsed();
         let score = Score::of(&self.assignment, &responses);
-        let functions = Functions::of(submission);
+        let answered: Vec<(&Case, &Response)> =
+            self.assignment.cases.iter().zip(&responses).collect();
+        let todos = Todos::of(&answered);
+        let submitted = Submitted {
+            functions: Functions::of(submission),
+            causes: Causes::of(&score, &todos),
+            todos,
+        };
         let mut report = self.blank(name, submission, Outcome::Graded);
         let earned = |extra: bool| {
             let parts = score.parts.iter().filter(|part| part.extra == extra);
@@ -171,9 +179,9 @@ impl Grader {
         report.parts = score
             .parts
             .iter()
-            .map(|part| PartReport::of(part, &functions))
+            .map(|part| PartReport::of(part, &submitted))
             .collect();
-        self.explain(&mut report, &responses)?;
+        self.explain(&mut report, &answered)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -188,9 +196,11 @@ impl Grader {
     }
 
     /// Adds what the wrong answers say that their author believes.
-    fn explain(&self, report: &mut Report, responses: &[Response]) -> Result<(), InternalError> {
-        let answered: Vec<(&Case, &Response)> =
-            self.assignment.cases.iter().zip(responses).collect();
+    fn explain(
+        &self,
+        report: &mut Report,
+        answered: &[(&Case, &Response)],
+    ) -> Result<(), InternalError> {
         if answered
             .iter()
             .all(|(case, response)| is_right(case, response))
@@ -204,8 +214,17 @@ impl Grader {
                 step: "read what misconceptions answer",
                 why: diagnostics.to_string(),
             })?;
-        let diagnosis = diagnose(beliefs, &answered);
+        let diagnosis = diagnose(beliefs, answered);
         report.unexplained = diagnosis.unexplained;
+        report.undecided = diagnosis.undecided.map(|undecided| Undecided {
+            names: undecided.names,
+            question: undecided.case.question.to_string(),
+            answers: undecided.answers,
+        });
+        report.facts = diagnosis.facts.map(|facts| Facts {
+            function: facts.function.verb.function().to_owned(),
+            facts: facts.facts,
+        });
         for diagnosed in diagnosis.named {
             let told = self
                 .assignment
@@ -221,6 +240,8 @@ impl Grader {
                 items: diagnosed.items.keys().cloned().collect(),
             }));
         }
+        let likely = likely_rules(beliefs, &self.assignment.misconceptions, answered);
+        report.first = report.item_to_fix_first(&likely);
         Ok(())
     }
 
@@ -244,6 +265,9 @@ impl Grader {
             max_extra: points(true),
             parts: Vec::new(),
             beliefs: Vec::new(),
+            first: None,
+            undecided: None,
+            facts: None,
             unexplained: 0,
             not_graded: None,
             ignored: submission

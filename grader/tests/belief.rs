@@ -21,7 +21,7 @@ use rstest::rstest;
     Some("takes too long")
 )]
 #[case::a_flood_prints_too_much(Reply::Flooded, Some("prints too much"))]
-#[case::a_stub_has_no_key(Reply::Unfinished { what: "part 2: sow".to_owned() }, None)]
+#[case::a_stub_has_no_key(Reply::Unfinished { what: "part 2: sow".to_owned(), place: "src/lib.rs:1".to_owned() }, None)]
 #[case::a_missing_function_has_no_key(Reply::Missing { why: "gone".to_owned() }, None)]
 #[case::a_question_not_asked_has_no_key(Reply::NotAsked, None)]
 fn a_reply_is_compared_by_its_key(#[case] reply: Reply, #[case] key: Option<&str>) {

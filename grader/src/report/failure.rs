@@ -1,7 +1,7 @@
 //! How a case failed, made from the case and the response to it.
 
-use super::functions::Functions;
 use super::report::{Failure, Got};
+use super::submitted::Submitted;
 use super::visible::visible;
 use crate::notation::Question;
 use crate::runner::{Reply, Response, Termination, TimeLimit};
@@ -9,13 +9,13 @@ use crate::specs::Case;
 
 impl Failure {
     /// Says how a case failed.
-    pub(super) fn of(case: &Case, response: &Response, functions: &Functions) -> Failure {
+    pub(super) fn of(case: &Case, response: &Response, submitted: &Submitted) -> Failure {
         Failure {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
-            got: Got::of(&case.question, &response.reply, functions),
+            got: Got::of(&case.question, &response.reply, submitted),
             printed: shown(&response.printed),
         }
     }
@@ -23,23 +23,22 @@ impl Failure {
 
 impl Got {
     /// Says what came back instead of the right answer.
-    fn of(question: &Question, reply: &Reply, functions: &Functions) -> Got {
+    fn of(question: &Question, reply: &Reply, submitted: &Submitted) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
                 answer: answer.clone().map_text(shown),
             },
-            Reply::Unfinished { what } => {
-                // A report names it in a line of its own.
-                let todo = shown(what).replace('\n', " ");
-                // A stub names its own function last: `part 2: sow`.
-                let own = what
-                    .rsplit(": ")
-                    .next()
-                    .is_none_or(|name| name == question.verb.function());
-                if own {
-                    Got::Unfinished { todo }
+            Reply::Unfinished { what, place } => {
+                let asked = question.callee();
+                let owner = submitted.todos.owner(asked, what, place);
+                let place = shown(place);
+                if owner == asked {
+                    // A report names it in a line of its own.
+                    let todo = shown(what).replace('\n', " ");
+                    Got::Unfinished { todo, place }
                 } else {
-                    Got::Waits { todo }
+                    let function = owner.verb.function().to_owned();
+                    Got::Waits { function, place }
                 }
             }
             Reply::Panicked { place, message } => Got::Panicked {
@@ -69,7 +68,8 @@ impl Got {
             Reply::Flooded => Got::Flooded,
             Reply::Missing { why } => Got::Missing {
                 why: shown(why),
-                given: functions
+                given: submitted
+                    .functions
                     .answering(question.callee())
                     .map(|function| shown(&function.signature)),
             },

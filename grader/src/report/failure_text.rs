@@ -58,8 +58,8 @@ impl<A> Got<A> {
             Got::Wrong { answer } => Got::Wrong {
                 answer: change(answer),
             },
-            Got::Unfinished { todo } => Got::Unfinished { todo },
-            Got::Waits { todo } => Got::Waits { todo },
+            Got::Unfinished { todo, place } => Got::Unfinished { todo, place },
+            Got::Waits { function, place } => Got::Waits { function, place },
             Got::Panicked { place, message } => Got::Panicked { place, message },
             Got::Crashed { how } => Got::Crashed { how },
             Got::TimedOut { how } => Got::TimedOut { how },

@@ -3,6 +3,7 @@
 mod advice;
 mod failure;
 mod failure_text;
+mod first;
 mod functions;
 mod not_graded;
 mod part;
@@ -11,12 +12,16 @@ mod part;
     reason = "the noun of this room is the report itself"
 )]
 mod report;
+mod state;
+mod submitted;
 mod visible;
 
 pub(crate) use advice::of_panic;
 pub(crate) use functions::Functions;
 pub use report::{
-    Belief, BuildError, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, NotGraded,
-    Outcome, PartReport, Report,
+    Belief, BuildError, Count, FORMAT, Facts, Failure, Got, IgnoredFile, ItemReport, MadeBy,
+    NotGraded, Outcome, PartReport, Report, Undecided,
 };
+pub(crate) use state::State;
+pub(crate) use submitted::Submitted;
 pub(crate) use visible::visible;

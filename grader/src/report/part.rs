@@ -1,14 +1,14 @@
 //! The parts and items of a report, made from the score.
 
-use super::functions::Functions;
 use super::report::{Count, Failure, ItemReport, PartReport};
+use super::submitted::Submitted;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore};
 use crate::specs::Case;
 
 impl PartReport {
-    /// Reports on a part of a submission with these functions.
-    pub(crate) fn of(part: &PartScore, functions: &Functions) -> PartReport {
+    /// Reports on a part.
+    pub(crate) fn of(part: &PartScore, submitted: &Submitted) -> PartReport {
         PartReport {
             number: part.number,
             title: part.title.to_owned(),
@@ -18,7 +18,7 @@ impl PartReport {
             items: part
                 .items
                 .iter()
-                .map(|item| ItemReport::of(item, functions))
+                .map(|item| ItemReport::of(item, submitted))
                 .collect(),
         }
     }
@@ -26,7 +26,7 @@ impl PartReport {
 
 impl ItemReport {
     /// Reports on an item; of its failures, the smallest first, and what wasn't asked after all others.
-    fn of(item: &ItemScore, functions: &Functions) -> ItemReport {
+    fn of(item: &ItemScore, submitted: &Submitted) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
@@ -42,11 +42,17 @@ impl ItemReport {
             (response.reply == Reply::NotAsked, case.question.size())
         });
         let asked = shown.first().or(item.cases.first());
-        let function = asked.and_then(|(case, _)| functions.answering(case.question.callee()));
+        let function =
+            asked.and_then(|(case, _)| submitted.functions.answering(case.question.callee()));
         ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
+            waits_for: submitted
+                .causes
+                .waits_for
+                .get(&item.rule.name)
+                .map(|callee| callee.verb.function().to_owned()),
             function: function.map(|function| function.place.clone()),
             score: item.earned(),
             max_score: item.points,
@@ -54,7 +60,7 @@ impl ItemReport {
             hidden: count(true),
             failures: shown
                 .into_iter()
-                .map(|(case, response)| Failure::of(case, response, functions))
+                .map(|(case, response)| Failure::of(case, response, submitted))
                 .collect(),
         }
     }

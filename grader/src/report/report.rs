@@ -29,9 +29,18 @@ pub struct Report {
     pub max_extra: u32,
     /// The parts, in the order in which they are taught; none if nothing was graded.
     pub parts: Vec<PartReport>,
-    /// What the submission's wrong answers say that its author believes.
+    /// The rule of the item to fix first.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub first: Option<String>,
+    /// What the submission's wrong answers look like.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub beliefs: Vec<Belief>,
+    /// The question that tells misconceptions apart that explain the wrong answers equally well.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub undecided: Option<Undecided>,
+    /// What wrong answers that no misconception explains have in common.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub facts: Option<Facts>,
     /// How many wrong answers no known misconception explains.
     #[serde(default)]
     pub unexplained: usize,
@@ -130,6 +139,9 @@ pub struct ItemReport {
     pub sentence: String,
     /// Where the rule stands.
     pub place: Place,
+    /// The function that has to be right first: every case that is wrong calls it, and it is wrong or not written.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub waits_for: Option<String>,
     /// Where the function that it asks is in the submission.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<Place>,
@@ -183,13 +195,17 @@ pub enum Got<A = Answer> {
     },
     /// Nothing yet: the function itself is a `todo!`.
     Unfinished {
-        /// What the `todo!` says.
+        /// What the `todo!` says; empty if it says nothing.
         todo: String,
+        /// Where it is, as `file:line`.
+        place: String,
     },
     /// Nothing yet: another function, which this one calls, is a `todo!`.
     Waits {
-        /// What the other function's `todo!` says.
-        todo: String,
+        /// The other function.
+        function: String,
+        /// Where the `todo!` is, as `file:line`.
+        place: String,
     },
     /// A panic.
     Panicked {
@@ -237,6 +253,26 @@ pub struct Belief {
     pub explains: usize,
     /// The items of which it explains wrong answers.
     pub items: Vec<String>,
+}
+
+/// A question that tells misconceptions apart that explain the wrong answers equally well.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Undecided {
+    /// What the misconceptions are called.
+    pub names: Vec<String>,
+    /// What is asked.
+    pub question: String,
+    /// What they answer, all different.
+    pub answers: Vec<String>,
+}
+
+/// What the wrong answers of one function have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facts {
+    /// The function.
+    pub function: String,
+    /// What they have in common, each as a clause.
+    pub facts: Vec<String>,
 }
 
 /// With what a result was made: two results made by the same can be compared.

@@ -34,6 +34,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
             Some(match message.strip_prefix("not yet implemented") {
                 Some(what) => Reply::Unfinished {
                     what: what.trim_start_matches(':').trim().to_owned(),
+                    place: place.to_owned(),
                 },
                 None => Reply::Panicked {
                     place: place.to_owned(),

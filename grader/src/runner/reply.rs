@@ -18,8 +18,10 @@ pub enum Reply {
     Answer(Answer),
     /// It met a `todo!`, its own or another function's.
     Unfinished {
-        /// What the `todo!` names, for example `part 2: sow`.
+        /// What the `todo!` names, for example `part 2: sow`; empty if it names nothing.
         what: String,
+        /// Where it is, as `file:line`.
+        place: String,
     },
     /// It panicked.
     Panicked {

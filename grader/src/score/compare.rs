@@ -3,7 +3,7 @@
 use crate::notation::Answer;
 
 /// The line that stands for any number of printed lines.
-const ANY_LINES: &str = "...";
+pub(crate) const ANY_LINES: &str = "...";
 
 /// Says whether this answer is the expected one.
 ///

@@ -1,5 +1,6 @@
 //! Draws answers for people: boards next to each other, with the bowls marked in which they differ.
 
+use super::align::{Row, align};
 use super::page::{Page, Tightness};
 use super::paragraph::cut;
 use super::style::{BAD, GOOD};
@@ -216,15 +217,15 @@ pub(super) fn compare(
     }
 }
 
-/// Draws a board before a move, and an answer that is right.
-pub(super) fn right(page: &mut Page, before: Option<Picture>, answer: &Answer) {
+/// Draws a board before a move, and an answer below this label.
+pub(super) fn labelled(page: &mut Page, before: Option<Picture>, label: &str, answer: &Answer) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
-    let picture = Picture::of("yours, right", answer, None, GOOD);
+    let picture = Picture::of(label, answer, None, GOOD);
     let is_drawn = picture.is_some();
     drawn.extend(picture);
     pictures(page, &drawn);
     if !is_drawn {
-        alone(page, "yours, right", answer, GOOD);
+        alone(page, label, answer, GOOD);
     }
 }
 
@@ -268,18 +269,20 @@ fn window(page: &Page) -> (usize, usize) {
 fn texts(page: &mut Page, expected: &str, got: &str) {
     let expected: Vec<&str> = expected.trim_end().lines().map(str::trim_end).collect();
     let got: Vec<&str> = got.trim_end().lines().map(str::trim_end).collect();
-    let same = |index: usize| expected.get(index) == got.get(index);
-    let longest = expected.len().max(got.len());
-    let first = (0..longest).find(|&index| !same(index)).unwrap_or(0);
+    let rows = align(&expected, &got);
+    let first = rows.iter().position(|row| row.differs).unwrap_or(0);
     let (most, before) = window(page);
     let from = first.saturating_sub(before);
-    let to = longest.min(from + most);
+    let to = rows.len().min(from + most);
+    let rest = rows.len() - to;
+    let rows = &rows[from..to];
     // Where only blanks differ, they are made visible.
-    let blanks =
-        (from..to).all(|index| without_blanks(&expected, index) == without_blanks(&got, index));
-    let shown = |lines: &[&str], index: usize| {
-        let line = visible(lines.get(index).unwrap_or(&""));
-        if blanks && !same(index) {
+    let blanks = rows
+        .iter()
+        .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));
+    let shown = |row: &Row, line: Option<&str>| {
+        let line = visible(line.unwrap_or_default());
+        if blanks && row.differs {
             line.replace(' ', "·")
         } else {
             line
@@ -288,37 +291,42 @@ fn texts(page: &mut Page, expected: &str, got: &str) {
     if from > 0 {
         page.line(format!("  ({from} lines that agree)"));
     }
-    let mark = |index: usize| if same(index) { "" } else { " *" };
+    let mark = |row: &Row| if row.differs { " *" } else { "" };
     let width = page.screen.width;
     if width >= TWO_TEXTS {
         let column = (width - 4) / 2;
         page.line(format!("  {:<column$}yours", "expected"));
-        for index in from..to {
-            let left = cut(&shown(&expected, index), column - 2);
-            let right = cut(&shown(&got, index), column - 2);
+        for row in rows {
+            let left = cut(&shown(row, row.expected), column - 2);
+            let right = cut(&shown(row, row.got), column - 2);
             let pad = " ".repeat(column - textwrap::core::display_width(&left));
-            let right = format!("{right}{}", mark(index));
+            let right = format!("{right}{}", mark(row));
             page.line(format!(
                 "  {GOOD}{left}{GOOD:#}{pad}{BAD}{}{BAD:#}",
                 right.trim_end()
             ));
         }
     } else {
-        for (label, lines, style) in [("expected", &expected, GOOD), ("yours", &got, BAD)] {
+        let expected = |row: &Row| row.expected.map(|line| shown(row, Some(line)));
+        let got = |row: &Row| row.got.map(|line| shown(row, Some(line)));
+        let columns: [(&str, &dyn Fn(&Row) -> Option<String>, _); 2] =
+            [("expected", &expected, GOOD), ("yours", &got, BAD)];
+        for (label, line_of, style) in columns {
             page.line(format!("  {label}"));
-            for index in from..to.min(lines.len()) {
-                let line = cut(&shown(lines, index), width - 4);
-                page.line(format!("  {style}{line}{}{style:#}", mark(index)));
+            for row in rows {
+                if let Some(line) = line_of(row) {
+                    let line = cut(&line, width - 4);
+                    page.line(format!("  {style}{line}{}{style:#}", mark(row)));
+                }
             }
         }
     }
     if blanks {
         page.line("  Only blanks differ: `·` is a blank.");
     }
-    more(page, longest - to);
+    more(page, rest);
 }
 
-fn without_blanks(lines: &[&str], index: usize) -> Option<String> {
-    let line = lines.get(index)?;
-    Some(line.split_whitespace().collect())
+fn without_blanks(line: Option<&str>) -> Option<String> {
+    Some(line?.split_whitespace().collect())
 }

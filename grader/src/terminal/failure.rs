@@ -1,7 +1,6 @@
 //! One case: the question, the board before, and expected next to got.
 
-use super::drawing::{Picture, compare, more, right};
-use super::open_items::function_of;
+use super::drawing::{Picture, compare, labelled, more};
 use super::page::Page;
 use super::paragraph::cut;
 use super::style::BAD;
@@ -32,7 +31,7 @@ pub(super) fn draw(page: &mut Page, failure: &Failure) {
 /// Draws a case that is answered rightly.
 pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, said: &str) {
     let before = asked(page, question);
-    right(page, before, answer);
+    labelled(page, before, "yours, right", answer);
     printed(page, said);
 }
 
@@ -85,25 +84,36 @@ fn happened(page: &mut Page, verb: Verb, got: &Got) {
     }
 }
 
+/// Says where something happened, if the submission told.
+fn at(page: &Page, place: &str) -> String {
+    let place = place
+        .rsplit_once(':')
+        .map(|(file, line)| (file, line.parse()));
+    match place {
+        Some((file, Ok(line))) => format!(" at {}", page.screen.path(&Place::new(file, line))),
+        _ => String::new(),
+    }
+}
+
 fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
     let function = verb.function();
     match got {
         Got::Wrong { answer } => answer.to_string(),
-        Got::Unfinished { todo } => {
+        Got::Unfinished { todo, .. } if todo.ends_with(function) => {
             format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
         }
-        Got::Waits { todo } => format!("No answer yet: it waits for `{}`.", function_of(todo)),
+        Got::Unfinished { place, .. } => {
+            format!(
+                "No answer yet: `{function}` is not written{}.",
+                at(page, place)
+            )
+        }
+        Got::Waits { function, place } => format!(
+            "No answer yet: it waits for `{function}`, which is not written{}.",
+            at(page, place)
+        ),
         Got::Panicked { place, message } => {
-            let place = match place
-                .rsplit_once(':')
-                .map(|(file, line)| (file, line.parse()))
-            {
-                Some((file, Ok(line))) => {
-                    format!(" at {}", page.screen.path(&Place::new(file, line)))
-                }
-                _ => String::new(),
-            };
-            format!("No answer: it panicked{place}: {message}")
+            format!("No answer: it panicked{}: {message}", at(page, place))
         }
         Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
         Got::Flooded => "No answer: it printed too much.".to_owned(),

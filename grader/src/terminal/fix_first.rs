@@ -1,30 +1,17 @@
 //! The one thing to fix first.
 
-use super::beliefs::{belief_about, sentence};
+use super::beliefs::{belief_about, fact_about, sentence};
 use super::failure::draw;
-use super::open_items::{State, state};
 use super::page::{Page, Tightness};
 use super::paragraph::{counted, cut};
 use super::shell::quoted;
 use super::style::BOLD;
-use crate::report::{Failure, Got, ItemReport, PartReport, Report};
+use crate::report::{Failure, ItemReport, PartReport, Report, State};
 
-/// Returns the item to fix first: what is wrong before what is unwritten, and never what waits if anything else is
-/// there; among these the first in the order of teaching. An extension comes after all else, and what wasn't asked
-/// after that.
+/// Returns the item to fix first.
 pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
-    let rank = |item: &ItemReport| match state(item) {
-        State::Wrong => 0,
-        State::Unwritten(_) => 1,
-        State::Waiting(_) => 2,
-    };
-    report
-        .tasks()
-        .filter(|(_, item)| !item.failures.is_empty())
-        .min_by_key(|(part, item)| {
-            let unasked = matches!(item.failures[0].got, Got::NotAsked);
-            (unasked, part.extra, rank(item))
-        })
+    let rule = report.first.as_ref()?;
+    report.tasks().find(|(_, item)| &item.rule == rule)
 }
 
 /// Draws the first case of the item to fix first, and says where to go on.
@@ -36,11 +23,11 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         return;
     };
     let function = failure.question.verb.function();
-    let what = match state(item) {
+    let what = match item.state() {
         State::Unwritten(_) => format!("Write this first: {function}"),
         _ => format!("Fix this first: {}", item.rule),
     };
-    let count = match state(item) {
+    let count = match item.state() {
         State::Wrong => format!(", {}", counted(item.shown)),
         _ => String::new(),
     };
@@ -60,11 +47,14 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         ));
     }
     draw(page, failure);
-    if let Some(belief) = belief_about(report, item)
-        && !page.screen.all
-        && page.tightness < Tightness::Bare
-    {
-        page.paragraph(&sentence(belief), 2);
+    if !page.screen.all && page.tightness < Tightness::Bare {
+        let told = match belief_about(report, item) {
+            Some(belief) => Some(sentence(belief)),
+            None => fact_about(report, function),
+        };
+        if let Some(told) = told {
+            page.paragraph(&told, 2);
+        }
     }
     page.gap();
     whereto(page, item, failure);

@@ -1,5 +1,6 @@
 //! Writes a report for a terminal.
 
+mod align;
 mod beliefs;
 mod compile_errors;
 mod drawing;

@@ -5,40 +5,7 @@ use std::collections::BTreeMap;
 use super::page::Page;
 use super::paragraph::{counted, cut, plural, points};
 use super::style::{BAD, BOLD, FAINT};
-use crate::report::{Got, ItemReport, PartReport, Report};
-
-/// What an item that is not earned is waiting for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State<'a> {
-    /// Nobody has written the function that it asks: what its `todo!` says.
-    Unwritten(&'a str),
-    /// The function calls another one that nobody has written: what that one's `todo!` says.
-    Waiting(&'a str),
-    /// Something is there, and not right.
-    Wrong,
-}
-
-/// Returns what this item is waiting for; an item of which anything is right is wrong in the rest.
-pub(super) fn state(item: &ItemReport) -> State<'_> {
-    let mut states = item.failures.iter().map(|failure| match &failure.got {
-        Got::Unfinished { todo } => State::Unwritten(todo),
-        Got::Waits { todo } => State::Waiting(todo),
-        _ => State::Wrong,
-    });
-    let Some(first) = states.next() else {
-        return State::Wrong;
-    };
-    if item.shown.right == 0 && states.all(|state| state == first) {
-        first
-    } else {
-        State::Wrong
-    }
-}
-
-/// Returns the function that a `todo!` names: `part 2: sow` is about `sow`.
-pub(super) fn function_of(todo: &str) -> &str {
-    todo.rsplit(": ").next().unwrap_or(todo)
-}
+use crate::report::{Got, ItemReport, PartReport, Report, State};
 
 /// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
@@ -52,7 +19,7 @@ fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
         .map(|(_, item)| item)
-        .filter(|item| state(item) == State::Wrong)
+        .filter(|item| item.state() == State::Wrong)
         .collect();
     if items.is_empty() {
         return;
@@ -101,12 +68,12 @@ fn said(item: &ItemReport) -> String {
     .to_owned()
 }
 
-/// Lists what waits for a function that is not written, one function to a line.
+/// Folds what waits for another function, wrong or not written, into a line for each part and function.
 fn waiting(page: &mut Page, report: &Report) {
     let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
     for (part, item) in report.tasks() {
-        if let State::Waiting(todo) = state(item) {
-            let group = groups.entry((part.number, function_of(todo))).or_default();
+        if let State::Waiting(function) = item.state() {
+            let group = groups.entry((part.number, function)).or_default();
             group.push(item);
         }
     }
@@ -116,13 +83,14 @@ fn waiting(page: &mut Page, report: &Report) {
     page.blank();
     page.line(format!("{BOLD}Waits for another function{BOLD:#}"));
     for ((number, function), items) in groups {
-        let worth: u32 = items.iter().map(|item| item.max_score).sum();
-        let wait = if worth == 1 { "waits" } else { "wait" };
-        page.paragraph(
-            &format!("part {number}: {} {wait} for `{function}`", points(worth)),
-            2,
+        let count = items.len();
+        let wait = if count == 1 { "waits" } else { "wait" };
+        let what = format!(
+            "part {number}: {count} {} {wait} for `{function}`, {}",
+            plural(count, "rule"),
+            worth(&items)
         );
-        page.paragraph(&names(&items), 4);
+        page.paragraph(&what, 2);
     }
 }
 
@@ -161,10 +129,9 @@ type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {
-        let State::Unwritten(todo) = state(item) else {
+        let State::Unwritten(function) = item.state() else {
             continue;
         };
-        let function = function_of(todo);
         match functions.iter_mut().find(|(name, _)| *name == function) {
             Some((_, items)) => items.push(item),
             None => functions.push((function, vec![item])),
@@ -175,9 +142,4 @@ fn functions(part: &PartReport) -> Vec<Function<'_>> {
 
 fn worth(items: &[&ItemReport]) -> String {
     points(items.iter().map(|item| item.max_score).sum())
-}
-
-fn names(items: &[&ItemReport]) -> String {
-    let names: Vec<&str> = items.iter().map(|item| item.rule.as_str()).collect();
-    names.join(", ")
 }

@@ -1,10 +1,9 @@
 //! The parts at a glance: a line for each, with its points and what is open in it.
 
-use super::open_items::{State, function_of, state};
 use super::page::{Page, Tightness};
 use super::paragraph::{cut, end_of, plural};
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{ItemReport, PartReport, Report, visible};
+use crate::report::{ItemReport, PartReport, Report, State, visible};
 
 /// How wide the points are: `12 of 100`.
 const POINTS: usize = 10;
@@ -152,10 +151,10 @@ fn note(part: &PartReport, room: usize) -> String {
         .collect();
     let (mut wrong, mut to_write, mut waits) = (Vec::new(), Vec::new(), Vec::new());
     for item in &open {
-        let (list, word) = match state(item) {
+        let (list, word) = match item.state() {
             State::Wrong => (&mut wrong, item.rule.as_str()),
-            State::Unwritten(todo) => (&mut to_write, function_of(todo)),
-            State::Waiting(todo) => (&mut waits, function_of(todo)),
+            State::Unwritten(function) => (&mut to_write, function),
+            State::Waiting(function) => (&mut waits, function),
         };
         if !list.contains(&word) {
             list.push(word);
@@ -173,7 +172,9 @@ fn note(part: &PartReport, room: usize) -> String {
             format!("{} to write", count(&to_write, "function")),
         )
     } else if !waits.is_empty() {
-        let waits = format!("waits for {}", waits.join(", "));
+        let wait = if open.len() == 1 { "waits" } else { "wait" };
+        let rules = plural(open.len(), "rule");
+        let waits = format!("{} {rules} {wait} for {}", open.len(), waits.join(", "));
         (waits.clone(), waits)
     } else {
         return String::new();

@@ -57,7 +57,7 @@ fn a_parts_score_is_the_sum_of_its_earned_items() {
 #[rstest]
 #[case::a_wrong_answer(Reply::Answer(Answer::Bowl(13)))]
 #[case::an_empty_answer(Reply::Answer(Answer::Other(String::new())))]
-#[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned() })]
+#[case::a_stub(Reply::Unfinished { what: "part 1: opposite".to_owned(), place: "src/lib.rs:1".to_owned() })]
 #[case::a_panic(Reply::Panicked { place: "src/lib.rs:1".to_owned(), message: "2".to_owned() })]
 #[case::an_exit(Reply::Died(Termination::Exited(0)))]
 #[case::a_signal(Reply::Died(Termination::Signal(6)))]

@@ -57,8 +57,8 @@ fn failed(failure: &Failure) -> String {
 pub(super) fn got(got: &Got) -> String {
     match got {
         Got::Wrong { answer } => answer.to_string(),
-        Got::Unfinished { todo } => format!("not written: {todo}"),
-        Got::Waits { todo } => format!("waits for {todo}"),
+        Got::Unfinished { place, .. } => format!("not written yet at {place}"),
+        Got::Waits { function, .. } => format!("waits for `{function}`"),
         Got::Panicked { place, message } if place.is_empty() => format!("a panic: {message}"),
         Got::Panicked { place, message } => format!("a panic at {place}: {message}"),
         Got::Crashed { how } | Got::TimedOut { how } => how.clone(),

@@ -17,6 +17,7 @@ pub(crate) fn report(score: u32) -> Report {
         ItemReport {
             rule: rule.to_owned(),
             sentence: "A stone drops in the kalah & goes on.".to_owned(),
+            waits_for: None,
             function: None,
             place: place.clone(),
             score,
@@ -63,6 +64,9 @@ pub(crate) fn report(score: u32) -> Report {
             items,
         }],
         beliefs: Vec::new(),
+        first: None,
+        undecided: None,
+        facts: None,
         unexplained: 0,
         not_graded: None,
         ignored: Vec::new(),

@@ -1,0 +1,56 @@
+//! The one item to fix first.
+
+use std::collections::BTreeMap;
+
+use super::report::{Got, ItemReport, Report};
+use super::state::State;
+use crate::notation::Callee;
+
+impl Report {
+    /// Returns the rule of the item to fix first: what is wrong before what is unwritten, and never what waits for
+    /// another function if anything else is there; an extension comes after all else, and what wasn't asked
+    /// after that.
+    ///
+    /// Among the items of one function it is that of the rule that a named misconception breaks, or else of the one
+    /// that is most likely broken; otherwise the one that is taught first.
+    pub(crate) fn item_to_fix_first(
+        &self,
+        likely: &BTreeMap<Callee, BTreeMap<String, usize>>,
+    ) -> Option<String> {
+        let rank = |item: &ItemReport| match item.state() {
+            State::Wrong => 0,
+            State::Unwritten(_) => 1,
+            State::Waiting(_) => 2,
+        };
+        let asked = |item: &ItemReport| {
+            item.failures
+                .first()
+                .map(|failure| failure.question.callee())
+        };
+        let (part, first) = self
+            .tasks()
+            .filter(|(_, item)| !item.failures.is_empty())
+            .min_by_key(|(part, item)| {
+                let unasked = matches!(item.failures[0].got, Got::NotAsked);
+                (unasked, part.extra, rank(item))
+            })?;
+        let function = asked(first)?;
+        let weight = |item: &ItemReport| {
+            let is_named = self.beliefs.iter().any(|belief| belief.rule == item.rule);
+            let counts = likely.get(&function);
+            let count = counts.and_then(|counts| counts.get(&item.rule)).copied();
+            (is_named, count.unwrap_or(0))
+        };
+        let mut best = first;
+        for (other, item) in self.tasks() {
+            let is_rival = other.extra == part.extra
+                && rank(item) == 0
+                && rank(first) == 0
+                && asked(item) == Some(function);
+            if is_rival && weight(item) > weight(best) {
+                best = item;
+            }
+        }
+        Some(best.rule.clone())
+    }
+}

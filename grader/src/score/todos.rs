@@ -1,0 +1,55 @@
+//! Which function each `todo!` belongs to.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::notation::{Callee, Verb};
+use crate::runner::{Reply, Response};
+use crate::specs::Case;
+
+/// Which function each `todo!` of a submission belongs to.
+///
+/// A stub says it itself: `part 2: sow`. Any other `todo!` belongs to the function that meets it and calls none of the
+/// others that meet it too.
+#[derive(Clone, Debug, Default)]
+pub struct Todos {
+    by_place: HashMap<String, Callee>,
+}
+
+impl Todos {
+    /// Finds the owner of each `todo!` that was met.
+    #[must_use]
+    pub fn of(answered: &[(&Case, &Response)]) -> Todos {
+        let mut met: HashMap<&str, BTreeSet<Callee>> = HashMap::new();
+        for (case, response) in answered {
+            if let Reply::Unfinished { place, .. } = &response.reply {
+                met.entry(place).or_default().insert(case.question.callee());
+            }
+        }
+        let owner = |callees: BTreeSet<Callee>| {
+            let calls_none = |callee: &&Callee| {
+                let mut others = callees.iter();
+                !others.any(|other| callee.builds_on(*other))
+            };
+            callees.iter().find(calls_none).or(callees.first()).copied()
+        };
+        let by_place = met
+            .into_iter()
+            .filter_map(|(place, callees)| Some((place.to_owned(), owner(callees)?)))
+            .collect();
+        Todos { by_place }
+    }
+
+    /// Returns the function to which a `todo!` belongs that a question to `asked` met.
+    #[must_use]
+    pub fn owner(&self, asked: Callee, what: &str, place: &str) -> Callee {
+        // A stub names its own function last.
+        let named = what.rsplit_once(": ").and_then(|(_, function)| {
+            let mut verbs = Verb::ALL.into_iter();
+            verbs.find(|verb| verb.function() == function)
+        });
+        match named {
+            Some(verb) => Callee { verb, ..asked },
+            None => self.by_place.get(place).copied().unwrap_or(asked),
+        }
+    }
+}

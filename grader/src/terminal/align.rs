@@ -1,0 +1,119 @@
+//! Aligns what a program was expected to print with what it printed, so that only lines that differ are marked.
+
+use crate::score::ANY_LINES;
+
+/// The most pairs of lines that are compared; what is longer is aligned as far as that goes.
+const MOST: usize = 1 << 22;
+
+/// One row of two texts side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row<'a> {
+    /// The expected line; none if a line is there that shouldn't be.
+    pub(super) expected: Option<&'a str>,
+    /// The line that was printed; none if it is missing.
+    pub(super) got: Option<&'a str>,
+    /// Whether they differ.
+    pub(super) differs: bool,
+}
+
+/// Aligns two texts, so that as few lines as possible differ; `...` stands for any number of lines.
+pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
+    let got = &got[..got.len().min(MOST / expected.len().max(1))];
+    let costs = costs(expected, got);
+    let mut rows = Vec::new();
+    let (mut left, mut right) = (0, 0);
+    while left < expected.len() || right < got.len() {
+        let (one, other) = (expected.get(left).copied(), got.get(right).copied());
+        let here = costs[left][right];
+        let (takes_left, takes_right, differs) = match (one, other) {
+            (Some(ANY_LINES), Some(_)) if costs[left][right + 1] == here => (false, true, false),
+            (Some(ANY_LINES), _) => (true, false, false),
+            (Some(one), Some(other)) if one == other => (true, true, false),
+            (Some(_), Some(_)) if costs[left + 1][right + 1] + 1 == here => (true, true, true),
+            (_, Some(_)) if costs[left][right + 1] + 1 == here => (false, true, true),
+            _ => (true, false, true),
+        };
+        rows.push(Row {
+            expected: one.filter(|_| takes_left),
+            got: other.filter(|_| takes_right),
+            differs,
+        });
+        left += usize::from(takes_left);
+        right += usize::from(takes_right);
+    }
+    rows
+}
+
+/// Returns, for every two rests of the texts, how many lines differ at least.
+fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
+    let mut costs = vec![vec![0; got.len() + 1]; expected.len() + 1];
+    for left in (0..=expected.len()).rev() {
+        for right in (0..=got.len()).rev() {
+            let missing = |costs: &[Vec<u32>]| costs[left + 1][right];
+            let extra = |costs: &[Vec<u32>]| costs[left][right + 1];
+            costs[left][right] = match (expected.get(left), got.get(right)) {
+                (None, None) => 0,
+                (Some(&ANY_LINES), None) => missing(&costs),
+                (Some(_), None) => missing(&costs) + 1,
+                (None, Some(_)) => extra(&costs) + 1,
+                (Some(&ANY_LINES), Some(_)) => missing(&costs).min(extra(&costs)),
+                (Some(one), Some(other)) if one == other => costs[left + 1][right + 1],
+                (Some(_), Some(_)) => {
+                    let both = costs[left + 1][right + 1];
+                    both.min(missing(&costs)).min(extra(&costs)) + 1
+                }
+            };
+        }
+    }
+    costs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::align;
+
+    /// Writes rows as `expected|got`, with a `*` where they differ.
+    fn rows(expected: &str, got: &str) -> Vec<String> {
+        let lines = |text: &'static str| text.split(' ').collect::<Vec<_>>();
+        let (expected, got) = (expected.to_owned().leak(), got.to_owned().leak());
+        align(&lines(expected), &lines(got))
+            .into_iter()
+            .map(|row| {
+                let mark = if row.differs { "*" } else { "" };
+                let shown = |line: Option<&str>| line.unwrap_or_default().to_owned();
+                format!("{}|{}{mark}", shown(row.expected), shown(row.got))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn lines_that_any_lines_stand_for_do_not_differ() {
+        assert_eq!(
+            rows("a ... d", "a b c d"),
+            ["a|a", "|b", "|c", "...|", "d|d"]
+        );
+    }
+
+    #[test]
+    fn lines_that_moved_down_do_not_differ() {
+        assert_eq!(rows("a b", "x a b"), ["|x*", "a|a", "b|b"]);
+    }
+
+    #[test]
+    fn a_missing_line_is_marked_once() {
+        assert_eq!(rows("a b c", "a c"), ["a|a", "b|*", "c|c"]);
+    }
+
+    #[test]
+    fn a_changed_line_is_next_to_the_expected_one() {
+        assert_eq!(rows("a b c", "a x c"), ["a|a", "b|x*", "c|c"]);
+    }
+
+    #[test]
+    fn only_the_wrong_line_after_any_lines_is_marked() {
+        assert_eq!(
+            rows("... b c", "x y b z"),
+            ["|x", "|y", "...|", "b|b", "c|z*"]
+        );
+    }
+}
