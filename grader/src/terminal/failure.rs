@@ -104,12 +104,12 @@ fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
         }
         Got::Unfinished { place, .. } => {
             format!(
-                "No answer yet: `{function}` is not written{}.",
+                "No answer yet: `{function}` is not written yet{}.",
                 at(page, place)
             )
         }
         Got::Waits { function, place } => format!(
-            "No answer yet: it waits for `{function}`, which is not written{}.",
+            "No answer yet: it waits for `{function}`, which is not written yet{}.",
             at(page, place)
         ),
         Got::Panicked { place, message } => {
