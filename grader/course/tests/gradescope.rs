@@ -1,4 +1,4 @@
-//! What is uploaded to Gradescope, run as it runs there: its folders, an ordinary user or root, and results in every case.
+//! The Gradescope upload, run as it runs there: in its folders, as an ordinary user or root, always with results.
 #![cfg(unix)]
 
 use std::fs;
@@ -13,13 +13,13 @@ use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Folders as Gradescope has them, with the upload unpacked and set up.
+/// Folders like Gradescope's, with the upload unpacked and set up.
 struct Container {
     top: TempDir,
 }
 
 impl Container {
-    /// Unpacks the upload; in place of what `setup.sh` builds there is the same program, built already.
+    /// Unpacks the upload, and copies the built program instead of running `setup.sh`.
     fn new(cases: &[PathBuf]) -> Container {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let zip = bundle::gradescope(&root, cases).unwrap().zip().unwrap();
@@ -57,7 +57,7 @@ impl Container {
         self.top.path().join(name)
     }
 
-    /// Hands in the stubs, one file of them changed.
+    /// Hands in the stubs, with changes to one file.
     fn hand_in(&self, change: impl Fn(&str) -> String) {
         let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter/src");
         let mut files = bundle::Files::default();
@@ -88,7 +88,7 @@ impl Container {
         self.results()
     }
 
-    /// Reads what Gradescope would, by its rules on precedence.
+    /// Reads the results by Gradescope's rules of precedence.
     fn results(&self) -> Value {
         let results: Value =
             serde_json::from_slice(&fs::read(self.path("results/results.json")).unwrap()).unwrap();
@@ -108,7 +108,7 @@ fn same(text: &str) -> String {
 }
 
 #[test]
-fn the_upload_holds_two_programs_at_its_top() {
+fn the_upload_has_two_programs_at_its_top() {
     let container = Container::new(&[]);
     for name in ["source/setup.sh", "source/run_autograder", "run_autograder"] {
         let text = fs::read_to_string(container.path(name)).unwrap();
@@ -154,7 +154,7 @@ fn stubs_are_graded_with_a_test_for_each_item() {
 #[case::ends_the_process("std::process::exit(0)", "")]
 #[case::loops("loop {}", "")]
 #[case::takes_all_memory("loop { std::mem::forget(vec![1u8; 1 << 26]); }", "")]
-fn whatever_is_handed_in_has_results(#[case] body: &str, #[case] told: &str) {
+fn every_submission_has_results(#[case] body: &str, #[case] told: &str) {
     let container = Container::new(&[]);
     container.hand_in(|text| {
         let stub = text
@@ -183,7 +183,7 @@ fn an_empty_submission_has_results_that_say_so() {
 }
 
 #[test]
-fn killed_half_way_there_are_results_that_say_so() {
+fn a_killed_run_leaves_results_that_say_so() {
     let container = Container::new(&[]);
     container.hand_in(same);
     let mut child = container.command().spawn().unwrap();
@@ -202,7 +202,7 @@ fn killed_half_way_there_are_results_that_say_so() {
 }
 
 #[test]
-fn out_of_time_there_are_results_that_say_so() {
+fn a_run_out_of_time_leaves_results_that_say_so() {
     let container = Container::new(&[]);
     container.hand_in(same);
     let done = container
@@ -220,7 +220,7 @@ fn out_of_time_there_are_results_that_say_so() {
 }
 
 #[test]
-fn where_the_grader_itself_fails_the_results_say_so() {
+fn an_internal_error_leaves_results_that_say_so() {
     let container = Container::new(&[]);
     container.hand_in(same);
     fs::remove_file(container.path("source/assignment/specs/rubric.toml")).unwrap();

@@ -1,4 +1,4 @@
-//! A class is laid out for programs that find similar submissions, and nobody is left out without a word.
+//! A class is laid out for similarity checkers, and nobody is left out silently.
 
 use std::fs;
 
@@ -33,7 +33,7 @@ fn similarity(folder: &std::path::Path) -> assert_cmd::assert::Assert {
 }
 
 #[test]
-fn sources_stand_in_a_folder_and_in_one_file() {
+fn sources_are_written_as_a_folder_and_as_one_file() {
     let folder = tempfile::tempdir().unwrap();
     similarity(folder.path())
         .success()
@@ -63,7 +63,7 @@ fn sources_stand_in_a_folder_and_in_one_file() {
 }
 
 #[test]
-fn a_folder_that_holds_something_is_left_alone() {
+fn a_folder_that_is_not_empty_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("out")).unwrap();
     fs::write(folder.path().join("out/mine.txt"), "mine").unwrap();

@@ -385,7 +385,7 @@ fn a_broken_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn a_strangers_code_without_a_sandbox_is_warned_about() {
+fn someone_elses_code_without_a_sandbox_is_warned_about() {
     let warning = "warning: `.` runs without a sandbox";
     grade(&Toy::new(), &["--no-sandbox"])
         .code(code(Exit::Success))
@@ -393,7 +393,7 @@ fn a_strangers_code_without_a_sandbox_is_warned_about() {
 }
 
 #[test]
-fn ones_own_starter_needs_no_warning() {
+fn the_students_own_starter_needs_no_warning() {
     let toy = Toy::new();
     fs::create_dir(toy.path("starter")).unwrap();
     fs::rename(toy.path("src"), toy.path("starter/src")).unwrap();

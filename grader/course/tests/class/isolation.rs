@@ -1,4 +1,4 @@
-//! Where nothing keeps strangers from files or the network, no class is graded unless somebody says so.
+//! Without protection of files and the network, no class is graded unless the user insists.
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
@@ -11,14 +11,14 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
 use crate::fixture::{Room, right};
 
-/// Runs a command on a system that does not know this call.
+/// Runs a command on a system without this system call.
 fn on_a_system_without(call: libc::c_long, mut command: Command) -> Output {
     let unknown = SeccompAction::Errno(libc::ENOSYS.unsigned_abs());
     let rules = BTreeMap::from([(call, Vec::new())]);
     let arch = ARCH.try_into().expect("a filter can be written here");
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, unknown, arch);
     let filter: BpfProgram = filter.unwrap().try_into().unwrap();
-    // The filter holds for the thread that takes it and for what that starts, and for nobody else.
+    // The filter applies only to the thread that installs it and to what that thread starts.
     let thread = thread::spawn(move || {
         apply_filter(&filter).unwrap();
         command.output().unwrap()
@@ -35,9 +35,9 @@ fn class(room: &Room) -> Command {
 }
 
 #[rstest]
-#[case::from_files(libc::SYS_landlock_create_ruleset, LayerName::Files)]
-#[case::from_the_network(libc::SYS_seccomp, LayerName::Calls)]
-fn a_class_is_refused_where_nothing_keeps_it(#[case] call: libc::c_long, #[case] layer: LayerName) {
+#[case::of_files(libc::SYS_landlock_create_ruleset, LayerName::Files)]
+#[case::of_the_network(libc::SYS_seccomp, LayerName::Calls)]
+fn a_class_is_refused_without_protection(#[case] call: libc::c_long, #[case] layer: LayerName) {
     let room = Room::with([("ann", right(1))]);
     let refused = on_a_system_without(call, class(&room));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
@@ -45,9 +45,9 @@ fn a_class_is_refused_where_nothing_keeps_it(#[case] call: libc::c_long, #[case]
     assert!(said.contains(&format!("the layer `{layer}`")), "{said}");
     assert!(said.contains("`--no-sandbox`"), "{said}");
     assert!(!room.path("out").exists(), "nothing was begun");
-    let mut trusting = class(&room);
-    trusting.arg("--no-sandbox");
-    let graded = on_a_system_without(call, trusting);
+    let mut insisting = class(&room);
+    insisting.arg("--no-sandbox");
+    let graded = on_a_system_without(call, insisting);
     assert!(graded.status.success(), "{graded:?}");
     let report = room.result("out", "ann").report.expect("it is graded");
     assert_eq!(report.score, 100);

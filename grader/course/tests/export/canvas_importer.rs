@@ -2,30 +2,30 @@
 
 use std::collections::BTreeMap;
 
-/// What a course in Canvas knows.
+/// A course in Canvas.
 pub(crate) struct Course {
-    /// The students' names and logins, by their numbers.
+    /// The students' names and logins, by id.
     pub(crate) students: BTreeMap<u32, (String, String)>,
-    /// The assignments' titles, by their numbers.
+    /// The assignments' titles, by id.
     pub(crate) assignments: BTreeMap<u32, String>,
 }
 
-/// What Canvas would take over.
+/// What Canvas would import.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// The cells by student and assignment, as Canvas understands them.
+    /// The cells by student and assignment, as Canvas reads them.
     pub(crate) grades: BTreeMap<(u32, u32), String>,
-    /// Columns for which Canvas would make an assignment.
+    /// Columns for which Canvas would create an assignment.
     pub(crate) new_assignments: Vec<String>,
-    /// Rows for which Canvas knows nobody.
+    /// Rows that match no student in Canvas.
     pub(crate) new_students: Vec<String>,
-    /// What Canvas takes the assignments to be worth.
+    /// The points possible that Canvas reads for the assignments.
     pub(crate) points_possible: BTreeMap<u32, String>,
 }
 
 const COMPUTED: [&str; 3] = ["Current ", "Final ", "Override "];
 
-/// Reads a gradebook, or says why Canvas refuses it.
+/// Reads a gradebook, or returns why Canvas refuses it.
 pub(crate) fn import(text: &str, course: &Course) -> Result<Import, &'static str> {
     let mut rows = rows(text).into_iter();
     let header = rows.next().ok_or("no header")?;
@@ -48,7 +48,7 @@ pub(crate) fn import(text: &str, course: &Course) -> Result<Import, &'static str
                 .find(|(_, title)| *title == heading)
         };
         match id.or_else(|| by_title().map(|(id, _)| *id)) {
-            // The first column of that heading is taken, wherever this one stands.
+            // Canvas takes the first column with that heading, whichever column this is.
             Some(id) => {
                 let column = header.iter().position(|other| other == heading);
                 columns.insert(id, column.ok_or("RangeError")?);
@@ -132,7 +132,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
             .collect()
     };
     let first: Vec<&str> = text.lines().take(3).collect();
-    // A separator is one if it makes the same number of cells of each of the first lines.
+    // The separator is the one that splits each of the first lines into equally many cells.
     let cells = |delimiter: u8| {
         let counts: Vec<usize> = first
             .iter()
@@ -159,10 +159,10 @@ fn rows(text: &str) -> Vec<Vec<String>> {
                     .all(|c| "; ,".contains(c))
         })
         .collect();
-    read(delimiter, &text).expect("Canvas can't parse it")
+    read(delimiter, &text).expect("Canvas should parse it")
 }
 
-/// A number with its last comma or point as the decimal one, and the others gone.
+/// Writes a number with its last comma or point as the decimal point, and without the others.
 fn point(cell: &str) -> String {
     let digits = cell.strip_prefix('-').unwrap_or(cell);
     if digits.is_empty()

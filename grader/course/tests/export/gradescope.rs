@@ -6,7 +6,7 @@ use crate::fixtures;
 
 const VISIBILITIES: [&str; 4] = ["hidden", "after_due_date", "after_published", "visible"];
 
-/// Checks what Gradescope's documents say of a file, and returns the score that Gradescope shows.
+/// Checks a file against Gradescope's documentation, and returns the score that Gradescope shows.
 pub(crate) fn check(results: &Value) -> f64 {
     let top = [
         "score",
@@ -72,7 +72,7 @@ pub(crate) fn check(results: &Value) -> f64 {
     if !tests.is_empty() {
         assert!(
             (score - sum).abs() < 1e-9,
-            "the score overrides the sum, so they have to agree"
+            "the score overrides the sum, so they must agree"
         );
     }
     score
@@ -82,13 +82,13 @@ fn known(object: &Value, names: &[&str]) {
     for name in object.as_object().unwrap().keys() {
         assert!(
             names.contains(&name.as_str()),
-            "Gradescope knows no `{name}`"
+            "Gradescope has no field `{name}`"
         );
     }
 }
 
 #[test]
-fn a_result_holds_what_gradescope_reads() {
+fn a_result_contains_what_gradescope_reads() {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(
         &folder.path().join("results"),

@@ -6,21 +6,21 @@ use std::collections::BTreeMap;
 /// What Moodle does with the row of a participant.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Done {
-    /// The grade is taken over.
+    /// The grade is imported.
     Graded(String),
-    /// The row is passed over, and nobody is told.
+    /// The row is skipped without a message.
     PassedOver,
 }
 
-/// What an assignment in Moodle knows.
+/// An assignment in Moodle.
 pub(crate) struct Activity {
-    /// The participants, with the grades that they have and whether these are locked.
+    /// The participants, with their current grades and whether these are locked.
     pub(crate) participants: BTreeMap<String, (Option<f64>, bool)>,
-    /// The most that can be given.
+    /// The highest possible grade.
     pub(crate) most: f64,
 }
 
-/// Reads a worksheet, or says that Moodle doesn't know it for one.
+/// Reads a worksheet, or returns the column that Moodle misses.
 pub(crate) fn import(
     text: &str,
     activity: &Activity,
@@ -40,7 +40,7 @@ pub(crate) fn import(
     let mut done = BTreeMap::new();
     for record in reader.records() {
         let record = record.map_err(|_| "csv")?;
-        // Whatever stands there before the number is taken to be the word `Participant `.
+        // Moodle assumes that the word before the number is `Participant `.
         let Some(id) = record
             .get(identifier)
             .and_then(|cell| cell.get("Participant ".len()..))

@@ -1,11 +1,11 @@
-//! As much of XML Schema as `JUnit`'s takes: which element stands in which, and with which attributes.
+//! The part of XML Schema that `JUnit`'s schema uses: which elements contain which, and their attributes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-/// What may stand where.
+/// The elements that a schema allows.
 pub(crate) struct Schema(BTreeMap<String, Element>);
 
 #[derive(Default)]
@@ -82,11 +82,11 @@ impl Schema {
                 _ => {}
             }
         }
-        assert!(schema.len() > 10, "the schema was read");
+        assert!(schema.len() > 10, "the schema should be read");
         Schema(schema)
     }
 
-    /// Says what of a document the schema forbids.
+    /// Lists what the schema forbids in a document.
     pub(crate) fn mistakes(&self, text: &str) -> Vec<String> {
         let mut mistakes = Vec::new();
         let mut reader = Reader::from_str(text);

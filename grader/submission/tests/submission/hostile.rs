@@ -26,9 +26,9 @@ use crate::tree::{LIB, ignores, refuses, takes};
 #[case::differs_by_case("src/LIB.rs", "upper and lower case")]
 #[case::differs_by_the_case_of_a_folder("src/GAME/b.rs", "upper and lower case")]
 #[case::differs_by_the_case_of_an_accented_letter("src/GAME/Ä.rs", "upper and lower case")]
-#[case::differs_by_how_an_accent_is_written("src/game/a\u{308}.rs", "accents")]
+#[case::differs_by_the_encoding_of_an_accent("src/game/a\u{308}.rs", "accents")]
 #[case::differs_by_a_final_sigma("src/game/ς.rs", "upper and lower case")]
-#[case::differs_by_the_sign_for_kelvin("src/game/\u{212a}.rs", "upper and lower case")]
+#[case::differs_by_the_kelvin_sign("src/game/\u{212a}.rs", "upper and lower case")]
 #[case::takes_a_folders_name("src/game", "is a file and a folder")]
 #[case::takes_the_name_of_src("src", "is a file and a folder")]
 fn a_source_with_a_bad_name_is_refused(
