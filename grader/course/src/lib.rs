@@ -7,3 +7,4 @@ pub mod downloads;
 pub mod export;
 pub mod gradebook;
 pub mod parallel;
+pub mod spreadsheet;

@@ -3,10 +3,10 @@
 
 #[path = "class/alike.rs"]
 mod alike;
+#[path = "class/attention.rs"]
+mod attention;
 #[path = "class/differences.rs"]
 mod differences;
-#[path = "class/endings.rs"]
-mod endings;
 #[path = "class/failures.rs"]
 mod failures;
 #[path = "class/fixture.rs"]
@@ -21,3 +21,5 @@ mod folders;
 mod isolation;
 #[path = "class/reruns.rs"]
 mod reruns;
+#[path = "class/statuses.rs"]
+mod statuses;

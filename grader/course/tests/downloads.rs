@@ -55,7 +55,7 @@ fn line(folder: &Path, entry: &Entry) -> String {
         line.push_str(" late");
     }
     write!(line, " [{}]", student.key).expect("a string takes all");
-    for beside in &entry.beside {
+    for beside in &entry.other_files {
         write!(line, " + {}", inside(beside)).expect("a string takes all");
     }
     line
@@ -211,10 +211,10 @@ fn gradescope_describes_its_folders() {
         [
             "submission_200: Bo Ra bo@example.edu at 2026-11-19T10:38:17-07:00 [bo-ra]",
             "submission_200: Zoë, \\u{202e}the \"=1\" #7 at 2026-11-19T10:38:17-07:00 \
-             [zoë-u-202e-the-1-7-c5b2ce2e]",
+             [zoë-u-202e-the-1-7-83ab1f60]",
             "submission_300: Ann Lee #0042 ann@example.edu at 2026-11-18T17:38:17Z [ann-lee-0042]",
             "submission_400: Zoë, \\u{202e}the \"=1\" #7 at yesterday \
-             [zoë-u-202e-the-1-7-36498ce5]",
+             [zoë-u-202e-the-1-7-93c6fd31]",
             "submission_500: submission_500 [submission-500]",
             "submission_600: submission_600 [submission-600]",
         ]

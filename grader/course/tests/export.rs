@@ -6,6 +6,8 @@ mod canvas;
 mod canvas_importer;
 #[path = "export/classroom50.rs"]
 mod classroom50;
+#[path = "export/feedback.rs"]
+mod feedback;
 #[path = "export/fixtures.rs"]
 mod fixtures;
 #[path = "export/gradescope.rs"]

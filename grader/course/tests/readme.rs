@@ -15,7 +15,11 @@ const PACKAGE: &str = "course";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_course");
 
 /// The course's own files, and those that Canvas and Moodle exported.
-const COURSE: [(&str, &str); 4] = [
+const COURSE: [(&str, &str); 5] = [
+    (
+        "times.csv",
+        "login,submitted_at\nanna,2027-03-31 20:00\nben,2027-04-02 20:00\n",
+    ),
     (
         "roster.csv",
         "id,name,email,login\n1,Ann Lee,ann@example.org,anna\n2,Ben Roe,ben@example.org,ben\n",
@@ -30,7 +34,7 @@ const COURSE: [(&str, &str); 4] = [
     ),
     (
         "worksheet.csv",
-        "Identifier,Full name,Grade,Maximum grade,Last modified (grade)\nParticipant 1,Ann Lee,,100.00,-\n",
+        "Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\nParticipant 1,Ann Lee,,100.00,-,\n",
     ),
 ];
 
@@ -43,6 +47,8 @@ fn every_command_of_the_readme_succeeds() {
             &tree.path(&format!("submissions/{student}/src")),
         );
     }
+    // The handout is made of all of the grader.
+    copy(&top().join("grader"), &tree.path("grader"));
     fs::create_dir(tree.path("hidden")).unwrap();
     fs::write(
         tree.path("hidden/own.txt"),

@@ -121,7 +121,7 @@ fn problems(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
         GradingStatus::Graded => Outcome::Graded,
         GradingStatus::DoesNotCompile => Outcome::DoesNotCompile,
         GradingStatus::Refused => Outcome::Refused,
-        GradingStatus::SubmissionError | GradingStatus::Empty => Outcome::Unreadable,
+        GradingStatus::Unreadable | GradingStatus::Empty => Outcome::Unreadable,
         GradingStatus::InternalError => return vec!["it makes the grader fail".to_owned()],
     };
     if ending != entry.outcome {

@@ -18,14 +18,17 @@ pub struct Cache {
     folder: PathBuf,
 }
 
-/// What the store holds of one submission, whoever handed it in.
+/// What the cache holds of one submission, whoever handed it in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CachedGrade {
     /// The report, without a name and without what was ignored: copies share it.
     pub report: Report,
     /// How long it took.
-    pub pace: GradingTime,
+    pub time: GradingTime,
 }
+
+/// From which share of a limit on a submission counts as close to it.
+const NEAR_PERCENT: u32 = 50;
 
 /// How long it took to grade a submission; this differs from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +48,12 @@ pub struct GradingTime {
 }
 
 impl GradingTime {
+    /// Whether it came close to a limit.
+    #[must_use]
+    pub fn is_near_limit(&self) -> bool {
+        self.limit_usage >= NEAR_PERCENT
+    }
+
     /// Takes over what was measured.
     #[must_use]
     pub fn of(graded: &grade::Graded, alone: bool) -> GradingTime {
@@ -63,7 +72,7 @@ impl GradingTime {
 }
 
 impl Cache {
-    /// Says where the store is; nothing is read or written yet.
+    /// Says where the cache is; nothing is read or written yet.
     pub(super) fn at(folder: PathBuf) -> Cache {
         Cache { folder }
     }

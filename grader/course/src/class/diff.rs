@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use super::error::ClassError;
-use super::result_summary::{ResultSummary, summaries};
-use super::results::ALL;
+use super::result_summary::ResultSummary;
+use super::results_folder::ResultsFolder;
 use super::status::GradingStatus;
 
 /// What changed between two results of a class.
@@ -27,8 +27,8 @@ pub struct ClassDiff {
 pub struct Change {
     /// The student's key.
     pub key: String,
-    /// How it ended, before and now.
-    pub ending: (GradingStatus, GradingStatus),
+    /// How grading ended, before and now.
+    pub status: (GradingStatus, GradingStatus),
     /// The score, before and now.
     pub score: (u32, u32),
     /// The extra points, before and now.
@@ -45,12 +45,12 @@ impl ClassDiff {
     /// Returns why one of them can't be read.
     pub fn between(old: &Path, new: &Path) -> Result<ClassDiff, ClassError> {
         let mut before: BTreeMap<String, ResultSummary> = BTreeMap::new();
-        for brief in summaries(&old.join(ALL))? {
-            let brief = brief?;
-            before.insert(brief.key.clone(), brief);
+        for summary in ResultsFolder::at(old).summaries()? {
+            let summary = summary?;
+            before.insert(summary.key.clone(), summary);
         }
         let mut difference = ClassDiff::default();
-        for now in summaries(&new.join(ALL))? {
+        for now in ResultsFolder::at(new).summaries()? {
             let now = now?;
             match before.remove(&now.key) {
                 None => difference.added.push(now.key),
@@ -66,10 +66,16 @@ impl ClassDiff {
 }
 
 impl Change {
+    /// Returns by how much the score and the extra points changed.
+    fn points(&self) -> i64 {
+        let by = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
+        by(self.score) + by(self.extra)
+    }
+
     fn between(before: &ResultSummary, now: &ResultSummary) -> Option<Change> {
-        let points = |brief: &ResultSummary| -> BTreeMap<String, u32> {
-            let rules = brief.rules.iter().map(|rule| rule.rule.clone());
-            rules.zip(brief.points.iter().copied()).collect()
+        let points = |summary: &ResultSummary| -> BTreeMap<String, u32> {
+            let rules = summary.rules.iter().map(|rule| rule.rule.clone());
+            rules.zip(summary.points.iter().copied()).collect()
         };
         let (old, new) = (points(before), points(now));
         let mut items: Vec<(String, u32, u32)> = Vec::new();
@@ -84,12 +90,12 @@ impl Change {
         }
         let change = Change {
             key: now.key.clone(),
-            ending: (before.ending, now.ending),
+            status: (before.status, now.status),
             score: (before.score, now.score),
             extra: (before.extra, now.extra),
             items,
         };
-        let same = change.ending.0 == change.ending.1
+        let same = change.status.0 == change.status.1
             && change.score.0 == change.score.1
             && change.extra.0 == change.extra.1
             && change.items.is_empty();
@@ -97,10 +103,45 @@ impl Change {
     }
 }
 
+impl ClassDiff {
+    /// Returns how many scores went up or down, and by how much in all.
+    fn total(&self, goes: impl Fn(i64) -> bool) -> (usize, i64) {
+        let changes = self.changes.iter().map(Change::points);
+        changes
+            .filter(|points| goes(*points))
+            .fold((0, 0), |(count, sum), points| (count + 1, sum + points))
+    }
+}
+
 impl fmt::Display for ClassDiff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for change in &self.changes {
-            write!(f, "{change}")?;
+        let (up, won) = self.total(|points| points > 0);
+        let (down, lost) = self.total(|points| points < 0);
+        let same = self.changes.len() - up - down;
+        writeln!(
+            f,
+            "{up} up ({won:+}), {down} down ({lost:+}), {} the same",
+            self.same + same
+        )?;
+        if same > 0 {
+            writeln!(f, "of these, {same} with the same score and other items")?;
+        }
+        if !self.added.is_empty() || !self.gone.is_empty() {
+            writeln!(
+                f,
+                "{} new, {} no longer there",
+                self.added.len(),
+                self.gone.len()
+            )?;
+        }
+        let mut changes: Vec<&Change> = self.changes.iter().collect();
+        // Those that lost most come first.
+        changes.sort_by_key(|change| change.points());
+        for change in changes {
+            write!(f, "\n{change}")?;
+        }
+        if !self.added.is_empty() || !self.gone.is_empty() {
+            writeln!(f)?;
         }
         for key in &self.added {
             writeln!(f, "{key}: new")?;
@@ -108,36 +149,26 @@ impl fmt::Display for ClassDiff {
         for key in &self.gone {
             writeln!(f, "{key}: no longer there")?;
         }
-        writeln!(
-            f,
-            "{} changed, {} the same, {} new, {} no longer there",
-            self.changes.len(),
-            self.same,
-            self.added.len(),
-            self.gone.len()
-        )
+        Ok(())
     }
 }
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let by = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
-        write!(f, "{}: ", self.key)?;
-        let (before, now) = self.score;
-        writeln!(f, "{before} -> {now} ({:+})", by(self.score))?;
+        let points = |(before, now)| match by((before, now)) {
+            0 => format!("{now}, as before"),
+            change => format!("{before} -> {now} ({change:+})"),
+        };
+        writeln!(f, "{}: {}", self.key, points(self.score))?;
         if self.extra.0 != self.extra.1 {
-            let (before, now) = self.extra;
-            writeln!(f, "    extra {before} -> {now} ({:+})", by(self.extra))?;
+            writeln!(f, "    extra {}", points(self.extra))?;
         }
-        if self.ending.0 != self.ending.1 {
-            writeln!(f, "    {} -> {}", self.ending.0, self.ending.1)?;
+        if self.status.0 != self.status.1 {
+            writeln!(f, "    {} -> {}", self.status.0, self.status.1)?;
         }
         for (rule, before, now) in &self.items {
-            writeln!(
-                f,
-                "    {rule} {before} -> {now} ({:+})",
-                by((*before, *now))
-            )?;
+            writeln!(f, "    {rule} {}", points((*before, *now)))?;
         }
         Ok(())
     }

@@ -10,18 +10,18 @@ use grader::command_line::CommandError;
 
 use crate::downloads::DownloadsError;
 
-/// Why a class could not be graded. What was graded before is kept.
+/// Why a class could not be graded. Submissions that were graded before are kept.
 #[derive(Debug, Error)]
 pub enum ClassError {
-    /// There are no submissions to be had.
+    /// There are no submissions.
     #[error(transparent)]
-    DownloadsError(#[from] DownloadsError),
+    Downloads(#[from] DownloadsError),
     /// Submissions would reach files or the network.
     #[error(
         "grade other people's programs: this system lacks {0} of the sandbox; grade on Linux 5.13 or later, or trust them all and add `--no-sandbox`"
     )]
-    NoCage(String),
-    /// Somebody else writes there.
+    NoSandbox(String),
+    /// Another process writes there.
     #[error(
         "use `{}`: another grader is writing there; wait for it, or name another folder with `--out`",
         path.display()
@@ -30,9 +30,9 @@ pub enum ClassError {
         /// The results folder.
         path: PathBuf,
     },
-    /// The folder is somebody's, and not one of results.
+    /// The folder holds something else.
     #[error(
-        "use `{}`: it holds other files and no results; name a new or an empty folder with `--out`",
+        "use `{}`: it holds other files, but no results; name a new or an empty folder with `--out`",
         path.display()
     )]
     NotResults {
@@ -41,7 +41,7 @@ pub enum ClassError {
     },
     /// Results can't be written.
     #[error(
-        "write `{}`: {source}; make room or name another folder, then run the same command again: what was graded is kept",
+        "write `{}`: {source}; make room or name another folder, then run the same command again: graded submissions are kept",
         path.display()
     )]
     Write {
@@ -61,9 +61,20 @@ pub enum ClassError {
         /// What the system said.
         source: io::Error,
     },
+    /// No student has this key.
+    #[error("find `{key}`: no student has this key; {remedy}")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// What to do instead.
+        remedy: String,
+    },
+    /// The grader itself failed.
+    #[error("prepare the run: {0}")]
+    Internal(String),
     /// The run was asked to stop before the end.
     #[error(
-        "grade {left} of {all} submissions: the run was interrupted; run the same command again to go on: what was graded is kept"
+        "grade {left} of {all} submissions: the run was interrupted; run the same command again to go on: graded submissions are kept"
     )]
     Interrupted {
         /// How many are not graded yet.
@@ -73,7 +84,31 @@ pub enum ClassError {
     },
 }
 
+/// How many keys an error proposes.
+const PROPOSED: usize = 5;
+
 impl ClassError {
+    /// Makes an error about a key that isn't among these.
+    pub(crate) fn unknown_key(key: &str, known: &[String]) -> ClassError {
+        let similar =
+            |other: &&String| other.contains(key) || strsim::jaro_winkler(other, key) > 0.85;
+        let similar: Vec<String> = known
+            .iter()
+            .filter(similar)
+            .take(PROPOSED)
+            .map(|key| format!("`{key}`"))
+            .collect();
+        let remedy = if similar.is_empty() {
+            "the keys are in the first column of `results.csv`".to_owned()
+        } else {
+            format!("did you mean {}?", similar.join(" or "))
+        };
+        ClassError::UnknownKey {
+            key: key.to_owned(),
+            remedy,
+        }
+    }
+
     /// Makes an error of writing from what the system said.
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
@@ -91,6 +126,7 @@ impl From<ClassError> for CommandError {
     fn from(error: ClassError) -> CommandError {
         match error {
             ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            ClassError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }
     }

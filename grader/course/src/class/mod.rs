@@ -1,29 +1,32 @@
-//! Grades a class: a folder of submissions that nobody has vetted, all of it or only what changed.
+//! Grades a class: a folder of submissions that nobody has checked, all of it or only what changed.
 //!
 //! A results folder holds:
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `students/KEY.json` | the result of one student |
-//! | `results.jsonl` | the same results, one in a line |
+//! | `students/KEY.json` | the result of one student, with the whole report |
+//! | `results.jsonl` | the same results without their failures, one in a line |
 //! | `results.csv` | the scores, for a spreadsheet |
+//! | `attention.csv` | the submissions that a person should look at, and why |
 //! | `class.json` | what the class as a whole can and can't do |
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
-//! | `store/` | what was graded, named by all that it depends on |
+//! | `cache/` | the recorded answers of each submission; a changed point or hint needs no compiler |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!
-//! Every file is written whole or not at all. Only the store is needed to go on after a run that was ended; the rest
-//! is made from it when a run is complete.
+//! Every file is complete or not there at all. After an interrupted run, only the cache is needed to go on; everything
+//! else is made from it when a run is complete.
 
+mod attention;
 mod cache;
 mod cache_key;
 mod diff;
+mod done;
 mod error;
-mod escape_formula;
 mod plan;
 mod progress;
 mod result_summary;
 mod results;
+mod results_folder;
 mod run;
 mod statistics;
 mod status;
@@ -32,15 +35,17 @@ mod summary;
 mod table;
 mod write_results;
 
+pub use attention::{NeedsAttention, Reason};
 pub use cache::{Cache, CachedGrade, GradingTime};
 pub use cache_key::CacheKey;
 pub use diff::{Change, ClassDiff};
+pub use done::Done;
 pub use error::ClassError;
-pub use escape_formula::escape_formula;
 pub use progress::Progress;
-pub use result_summary::{ResultSummary, RuleOf, summaries};
+pub use result_summary::{ResultSummary, RuleOf};
 pub use results::Results;
-pub use run::{Done, Run};
+pub use results_folder::ResultsFolder;
+pub use run::Run;
 pub use statistics::{BeliefCount, ItemRate, Scores, Statistics};
 pub use status::GradingStatus;
 pub use student_result::{FORMAT, StudentResult};

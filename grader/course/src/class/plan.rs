@@ -1,4 +1,4 @@
-//! What there is to grade: every entry of the class, taken in once to know what it holds.
+//! What there is to grade: every entry of the class, read once to know what it holds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -17,9 +17,11 @@ pub(super) struct Plan {
     pub(super) entries: Vec<Planned>,
     /// The entries with the same sources, for sources that more than one entry has.
     pub(super) copies: BTreeMap<CacheKey, Vec<usize>>,
+    /// The key of the starter as it was handed out.
+    pub(super) starter: Option<CacheKey>,
 }
 
-/// One entry, and what is known of it before it is graded.
+/// One entry, and what is known about it before it is graded.
 #[derive(Debug)]
 pub(super) struct Planned {
     pub(super) entry: Entry,
@@ -35,25 +37,35 @@ pub(super) enum Taken {
         ignored: Vec<Ignored>,
     },
     /// Nothing that could be graded.
-    Nothing { ending: GradingStatus, why: String },
+    Nothing { status: GradingStatus, why: String },
 }
 
 impl Plan {
     /// Lists the submissions and takes each of them in.
     pub(super) fn make(
         folder: &Path,
-        judge: &Fingerprint,
+        fingerprint: &Fingerprint,
         jobs: usize,
+        starter: Option<&Submission>,
     ) -> Result<Plan, ClassError> {
         let listed = submissions(folder)?;
-        let taken = parallel::map(&listed, jobs, |entry| take(folder, entry, judge));
+        let taken = parallel::map(&listed, jobs, |entry| take(folder, entry, fingerprint));
         let entries: Vec<Planned> = listed
             .into_iter()
             .zip(taken)
             .map(|(entry, taken)| Planned { entry, taken })
             .collect();
-        let copies = copies(&entries);
-        Ok(Plan { entries, copies })
+        let starter = starter.map(|starter| fingerprint.key(&starter.digest()));
+        let mut copies = copies(&entries);
+        // Nobody has copied what everybody was given.
+        if let Some(starter) = starter {
+            copies.remove(&starter);
+        }
+        Ok(Plan {
+            entries,
+            copies,
+            starter,
+        })
     }
 
     /// Returns the keys to grade, each with the first entry that has it.
@@ -86,14 +98,14 @@ pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> Stri
     unreadable.to_string().replace(&place, "")
 }
 
-fn take(folder: &Path, entry: &Entry, judge: &Fingerprint) -> Taken {
+fn take(folder: &Path, entry: &Entry, fingerprint: &Fingerprint) -> Taken {
     match Submission::read(&entry.path) {
         Ok(submission) => Taken::Crate {
-            key: judge.key(&submission.digest()),
+            key: fingerprint.key(&submission.digest()),
             ignored: submission.ignored,
         },
         Err(unreadable) => Taken::Nothing {
-            ending: GradingStatus::from(&unreadable),
+            status: GradingStatus::from(&unreadable),
             why: without_place(folder, &unreadable),
         },
     }

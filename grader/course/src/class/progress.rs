@@ -1,15 +1,19 @@
-//! Shows how far the grading of a class has come.
+//! Shows the progress of a class run.
 
-use std::io::{self, IsTerminal, Write};
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write as _};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long nothing is said where there is no terminal.
-const SILENCE: Duration = Duration::from_secs(5);
+/// How long it takes at least from one line to the next where there is no terminal.
+const SILENCE: Duration = Duration::from_secs(30);
 
-/// Shows how far the grading has come: a bar on a terminal, else a plain line now and then.
+/// From how many finished submissions on an estimate is honest: the first ones also wait for what all share.
+const ENOUGH: usize = 8;
+
+/// Shows progress: a bar on a terminal, else a line every half minute.
 #[derive(Debug)]
 pub struct Progress {
     state: Mutex<State>,
@@ -63,14 +67,14 @@ impl Progress {
         }
     }
 
-    /// Tells what is being done before anything can be counted.
+    /// Says what is being done before anything can be counted.
     pub(super) fn say(&self, what: &str) {
         if let Some(bar) = &self.bar {
             bar.set_message(what.to_owned());
         }
     }
 
-    /// Begins to count up to this many.
+    /// Starts to count up to this many.
     pub(super) fn begin(&self, all: usize) {
         self.change(|state| {
             state.all = all;
@@ -79,12 +83,12 @@ impl Progress {
         });
     }
 
-    /// Counts one that has begun.
+    /// Counts one that has started.
     pub(super) fn one_begins(&self) {
         self.change(|state| state.running += 1);
     }
 
-    /// Counts one that has ended, or that is to be run once more.
+    /// Counts one that has ended, or that will be run again.
     pub(super) fn one_ends(&self, how: End) {
         self.change(|state| {
             state.running -= 1;
@@ -99,7 +103,7 @@ impl Progress {
         });
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -114,10 +118,9 @@ impl Progress {
             bar.set_position(state.done as u64);
             bar.set_message(state.line());
         }
-        let last = state.all > 0 && state.done == state.all && state.running == 0;
-        if self.plain && (last || state.said.elapsed() >= SILENCE) {
+        if self.plain && state.done > 0 && state.said.elapsed() >= SILENCE {
             state.said = Instant::now();
-            // Whoever reads us may have seen enough.
+            // The reader may have closed the pipe.
             let _ = writeln!(io::stderr(), "{}", state.line());
         }
     }
@@ -140,9 +143,12 @@ impl State {
             running,
             ..
         } = self;
-        let mut line = format!("{done} of {all} done, {failed} failed, {running} running");
+        let mut line = format!("{done} of {all} graded, {running} running");
+        if *failed > 0 {
+            let _ = write!(line, ", {failed} internal errors");
+        }
         let left = all.saturating_sub(*done);
-        if left > 0 && *done > 0 {
+        if left > 0 && *done >= ENOUGH {
             let each = self.started.elapsed().as_secs_f64() / f64::from(count(*done));
             let seconds = Duration::from_secs_f64(each * f64::from(count(left)));
             line.push_str(", ");

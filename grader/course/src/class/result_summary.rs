@@ -1,23 +1,19 @@
-//! A result in brief: what comparing and counting need of it.
+//! A result in short: what comparing and counting need.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::error::ClassError;
 use super::status::GradingStatus;
 use super::student_result::StudentResult;
 
-/// A result in brief. A class of any size fits in memory in this form.
+/// A result in short. A class of any size fits in memory in this form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultSummary {
     /// The student's key.
     pub key: String,
-    /// How it ended.
-    pub ending: GradingStatus,
+    /// How grading ended.
+    pub status: GradingStatus,
     /// The points earned in the parts that are not extra.
     pub score: u32,
     /// The points earned in extra parts.
@@ -28,19 +24,19 @@ pub struct ResultSummary {
     pub points: Box<[u32]>,
 }
 
-/// A rule and what it is worth.
+/// A rule and its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleOf {
     /// The rule's name.
     pub rule: String,
     /// The number of its part.
     pub part: usize,
-    /// What it is worth.
+    /// The points that can be earned.
     pub max_score: u32,
 }
 
 impl ResultSummary {
-    /// Takes the brief of a result.
+    /// Makes the summary of a result.
     #[must_use]
     pub fn of(result: &StudentResult) -> ResultSummary {
         let report = result.report.as_ref();
@@ -58,7 +54,7 @@ impl ResultSummary {
             .unzip();
         ResultSummary {
             key: result.student.key.clone(),
-            ending: result.ending,
+            status: result.status,
             score: report.map_or(0, |report| report.score),
             extra: report.map_or(0, |report| report.extra),
             rules: rules.into(),
@@ -67,32 +63,28 @@ impl ResultSummary {
     }
 }
 
-/// Reads the summaries of all results in a file that has one result in each line.
-///
-/// # Errors
-///
-/// Returns why the file, or later a line of it, can't be read.
-pub fn summaries(
-    path: &Path,
-) -> Result<impl Iterator<Item = Result<ResultSummary, ClassError>> + use<>, ClassError> {
-    let file = File::open(path).map_err(ClassError::read(path))?;
-    let path = path.to_owned();
-    let mut last: Option<ResultSummary> = None;
-    Ok(BufReader::new(file).lines().map(move |line| {
-        let line = line.map_err(ClassError::read(&path))?;
-        let read: Line = serde_json::from_str(&line)
-            .map_err(|error| ClassError::read(&path)(std::io::Error::other(error)))?;
-        let brief = read.brief(last.as_ref());
-        last = Some(brief.clone());
-        Ok(brief)
-    }))
+/// Reads summaries from lines of JSON.
+#[derive(Debug, Default)]
+pub(super) struct SummaryReader {
+    /// The rules of the last one, which the next one most often shares.
+    rules: Option<Arc<[RuleOf]>>,
 }
 
-/// What is read of a line; the failures, which make it long, are passed over.
+impl SummaryReader {
+    /// Reads the summary of one result.
+    pub(super) fn read(&mut self, line: &str) -> serde_json::Result<ResultSummary> {
+        let line: Line = serde_json::from_str(line)?;
+        let summary = line.summary(self.rules.as_ref());
+        self.rules = Some(Arc::clone(&summary.rules));
+        Ok(summary)
+    }
+}
+
+/// What is read of a line; the failures, which make it long, are skipped.
 #[derive(Deserialize)]
 struct Line {
     student: StudentLine,
-    ending: GradingStatus,
+    status: GradingStatus,
     report: Option<ReportLine>,
 }
 
@@ -122,7 +114,7 @@ struct ItemLine {
 }
 
 impl Line {
-    fn brief(self, last: Option<&ResultSummary>) -> ResultSummary {
+    fn summary(self, last: Option<&Arc<[RuleOf]>>) -> ResultSummary {
         let (score, extra) = self
             .report
             .as_ref()
@@ -146,11 +138,11 @@ impl Line {
             .unzip();
         ResultSummary {
             key: self.student.key,
-            ending: self.ending,
+            status: self.status,
             score,
             extra,
-            rules: match last.filter(|last| *last.rules == rules) {
-                Some(last) => Arc::clone(&last.rules),
+            rules: match last.filter(|last| ***last == *rules) {
+                Some(last) => Arc::clone(last),
                 None => rules.into(),
             },
             points: points.into(),

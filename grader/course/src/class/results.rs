@@ -1,21 +1,20 @@
-//! The folder that the results of a class stand in.
+//! A results folder that this process alone writes to.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::cache::Cache;
 use super::error::ClassError;
+use super::results_folder::ResultsFolder;
 use crate::downloads::RESULTS_MARK;
 use grader::atomic_file;
 
-/// A results folder, which nobody else writes to as long as this value lives.
+/// A results folder that nobody else writes to as long as this value lives.
 #[derive(Debug)]
 pub struct Results {
-    /// The folder.
-    folder: PathBuf,
-    /// Where one grader alone writes.
-    store: Cache,
+    folder: ResultsFolder,
+    cache: Cache,
     /// The lock goes when the file is closed, also when this process is killed.
     _lock: File,
 }
@@ -48,56 +47,32 @@ impl Results {
             }
             Err(TryLockError::Error(source)) => return Err(ClassError::write(&mark)(source)),
         }
-        let results = Results {
-            store: Cache::at(folder.join("store")),
-            folder: folder.to_owned(),
-            _lock: lock,
-        };
-        for inner in [
-            results.folder.clone(),
-            results.students(),
-            results.store.folder().to_owned(),
-        ] {
+        let folder = ResultsFolder::at(folder);
+        let inside = [folder.path().to_owned(), folder.cache(), folder.students()];
+        for inner in inside {
             fs::create_dir_all(&inner)
                 .and_then(|()| atomic_file::remove_unfinished(&inner))
                 .map_err(ClassError::write(&inner))?;
         }
-        Ok(results)
+        Ok(Results {
+            cache: Cache::at(folder.cache()),
+            folder,
+            _lock: lock,
+        })
     }
 
-    /// Returns what was graded.
+    /// Returns the recorded answers.
     #[must_use]
-    pub fn store(&self) -> &Cache {
-        &self.store
+    pub fn cache(&self) -> &Cache {
+        &self.cache
     }
 
     /// Returns the folder itself.
     #[must_use]
-    pub fn folder(&self) -> &Path {
+    pub fn folder(&self) -> &ResultsFolder {
         &self.folder
     }
-
-    /// Returns the folder of the students' own results.
-    #[must_use]
-    pub fn students(&self) -> PathBuf {
-        self.folder.join("students")
-    }
-
-    /// Returns the file of one student's own result.
-    #[must_use]
-    pub fn student(&self, key: &str) -> PathBuf {
-        self.students().join(format!("{key}.json"))
-    }
-
-    /// Returns the file of all results.
-    #[must_use]
-    pub fn all(&self) -> PathBuf {
-        self.folder.join(ALL)
-    }
 }
-
-/// The file of all results, one in a line.
-pub(super) const ALL: &str = "results.jsonl";
 
 fn holds_anything(folder: &Path) -> io::Result<bool> {
     Ok(fs::read_dir(folder)?.next().is_some())

@@ -10,12 +10,11 @@ use std::thread;
 
 use super::cache::{CachedGrade, GradingTime};
 use super::cache_key::{CacheKey, Fingerprint};
+use super::done::Done;
 use super::error::ClassError;
 use super::plan::{Plan, without_place};
 use super::progress::{End, Progress};
-use super::result_summary::summaries;
 use super::results::Results;
-use super::statistics::Statistics;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
 use crate::downloads::Entry;
@@ -37,27 +36,16 @@ pub struct Run<'a> {
     pub results: &'a Results,
     /// How many submissions are graded at a time.
     pub jobs: usize,
-    /// Whether only those are graded that failed for a reason of ours.
+    /// Whether only those are graded that ended with an internal error.
     pub only_failed: bool,
-    /// Set by somebody else to have what runs ended well and nothing more begun.
+    /// The keys of the only students whose submissions are graded, whether they were graded before or not; empty for all.
+    pub only: &'a [String],
+    /// The starter as it was handed out.
+    pub starter: Option<&'a Submission>,
+    /// Set from outside to finish what runs and start nothing more.
     pub stop: &'a AtomicBool,
     /// Where progress is shown.
     pub progress: &'a Progress,
-}
-
-/// What a run has done.
-#[derive(Clone, Debug, Default)]
-pub struct Done {
-    /// What the class can and can't do.
-    pub statistics: Statistics,
-    /// How many submissions were graded in this run.
-    pub graded: usize,
-    /// How many of them were run once more, alone.
-    pub alone: usize,
-    /// Our own failures: the student's key, and why.
-    pub failures: Vec<(String, String)>,
-    /// The keys of students who are no longer in the folder of submissions.
-    pub gone: Vec<String>,
 }
 
 /// How many failures of an item are kept, the easiest to follow: a class that hands in the untouched starter would fill
@@ -66,13 +54,13 @@ const FAILURES: usize = 5;
 
 /// How the grading of one submission ended.
 enum Step {
-    /// It is in the store.
+    /// It is in the cache.
     Kept,
-    /// It came near a limit; it counts when it is run alone.
+    /// It came close to a limit; it is graded again on its own.
     Near,
-    /// Something of ours failed.
+    /// The grader itself failed.
     Failed(String),
-    /// It was not begun.
+    /// It was not started.
     Stopped,
 }
 
@@ -92,7 +80,7 @@ impl Run<'_> {
             .filter(|layer| !sandbox.has(*layer))
             .map(|layer| format!("the layer `{layer}`"))
             .collect();
-        Err(ClassError::NoCage(names.join(" and ")))
+        Err(ClassError::NoSandbox(names.join(" and ")))
     }
 
     /// Grades what isn't graded yet, then writes the results.
@@ -102,61 +90,76 @@ impl Run<'_> {
     /// Returns why the class isn't graded to the end; what was graded is kept.
     pub fn run(&self) -> Result<Done, ClassError> {
         remove_leftovers();
-        let judge =
-            Fingerprint::of(self.grader).map_err(ClassError::read(Path::new("the grader")))?;
+        let fingerprint = Fingerprint::of(self.grader)
+            .map_err(|error| ClassError::Internal(error.to_string()))?;
         self.progress.say("reading the submissions");
-        let plan = Plan::make(self.folder, &judge, self.jobs)?;
+        let plan = Plan::make(self.folder, &fingerprint, self.jobs, self.starter)?;
         let gradings = self.gradings(&plan)?;
         self.progress.begin(gradings.len());
         let graded = thread::scope(|scope| {
-            // The first ones don't wait for what makes all others cheaper.
+            // The first submissions don't wait for what makes the others cheaper.
             scope.spawn(|| self.grader.prepare_for(gradings.len()));
-            self.grade_all(&judge, &gradings)
+            self.grade_all(&fingerprint, &gradings)
         });
         self.progress.end();
         let (failures, alone) = graded?;
-        let publishing = ResultsWriter {
+        let writer = ResultsWriter {
             plan: &plan,
             assignment: &self.grader.assignment,
             results: self.results,
             failures: &failures,
             folder: self.folder,
             jobs: self.jobs,
-            only_failed: self.only_failed,
+            keep_others: self.only_failed || !self.only.is_empty(),
         };
-        let mut done = publishing.publish()?;
+        let mut done = writer.write()?;
         done.graded = gradings.len() - failures.len();
         done.alone = alone;
         Ok(done)
     }
 
-    /// Returns what is to be graded now.
+    /// Returns what has to be graded now.
     fn gradings<'p>(&self, plan: &'p Plan) -> Result<Vec<(CacheKey, &'p Entry)>, ClassError> {
-        let mut gradings: Vec<(CacheKey, &Entry)> = plan
-            .gradings()
-            .into_iter()
-            .filter(|(key, _)| !self.results.store().has(*key))
-            .collect();
+        let mut gradings: Vec<(CacheKey, &Entry)> = plan.gradings().into_iter().collect();
+        if self.only.is_empty() {
+            gradings.retain(|(key, _)| !self.results.cache().has(*key));
+        } else {
+            let wanted = plan.keys_of(&self.known_keys(plan)?);
+            gradings.retain(|(key, _)| wanted.contains(key));
+        }
         if self.only_failed {
             let mut failed = BTreeSet::new();
-            for brief in summaries(&self.results.all())? {
-                let brief = brief?;
-                if brief.ending == GradingStatus::InternalError {
-                    failed.insert(brief.key);
+            for summary in self.results.folder().summaries()? {
+                let summary = summary?;
+                if summary.status == GradingStatus::InternalError {
+                    failed.insert(summary.key);
                 }
             }
             let wanted = plan.keys_of(&failed);
             gradings.retain(|(key, _)| wanted.contains(key));
         }
-        // In the order of the folder, as a person would expect who watches.
+        // In the order of the folder, as a person who watches expects.
         gradings.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
         Ok(gradings)
     }
 
-    /// Grades these, and returns our failures, and how many came near a limit.
+    /// Returns the keys that the instructor named, if all of them exist.
+    fn known_keys(&self, plan: &Plan) -> Result<BTreeSet<String>, ClassError> {
+        let known: Vec<String> = plan
+            .entries
+            .iter()
+            .map(|planned| planned.entry.student.key.clone())
+            .collect();
+        match self.only.iter().find(|key| !known.contains(key)) {
+            Some(unknown) => Err(ClassError::unknown_key(unknown, &known)),
+            None => Ok(self.only.iter().cloned().collect()),
+        }
+    }
+
+    /// Grades these, and returns the internal errors, and how many came close to a limit.
     fn grade_all(
         &self,
-        judge: &Fingerprint,
+        fingerprint: &Fingerprint,
         gradings: &[(CacheKey, &Entry)],
     ) -> Result<(BTreeMap<CacheKey, String>, usize), ClassError> {
         let fatal: Mutex<Option<ClassError>> = Mutex::new(None);
@@ -166,7 +169,7 @@ impl Run<'_> {
                 return Step::Stopped;
             }
             self.progress.one_begins();
-            let step = self.grade_one(judge, key, entry, alone);
+            let step = self.grade_one(fingerprint, key, entry, alone);
             self.progress.one_ends(match &step {
                 Ok(Step::Near | Step::Stopped) => End::Again,
                 Ok(Step::Failed(_)) => End::Failed,
@@ -189,7 +192,7 @@ impl Run<'_> {
                 alone += 1;
             }
         }
-        atomic_file::sync_folder(self.results.store().folder());
+        atomic_file::sync_folder(self.results.cache().folder());
         if let Some(error) = fatal.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
@@ -209,10 +212,10 @@ impl Run<'_> {
         Ok((failures.collect(), alone))
     }
 
-    /// Grades one, and keeps the result unless it came near a limit while others ran beside it.
+    /// Grades one, and keeps the result unless it came close to a limit while others ran.
     fn grade_one(
         &self,
-        judge: &Fingerprint,
+        fingerprint: &Fingerprint,
         key: CacheKey,
         entry: &Entry,
         alone: bool,
@@ -221,14 +224,16 @@ impl Run<'_> {
             Ok(submission) => submission,
             Err(unreadable) => {
                 let why = without_place(self.folder, &unreadable);
-                return Ok(Step::Failed(format!("it changed meanwhile: {why}")));
+                return Ok(Step::Failed(format!(
+                    "it changed while the class was graded: {why}"
+                )));
             }
         };
-        if judge.key(&submission.digest()) != key {
+        if fingerprint.key(&submission.digest()) != key {
             let why = "it changed while the class was graded; run the same command again";
             return Ok(Step::Failed(why.to_owned()));
         }
-        // A fault of ours that one submission brings out is no reason to leave the others ungraded.
+        // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let graded = catch_unwind(AssertUnwindSafe(|| self.grader.grade("", &submission)));
         let graded = match graded {
             Ok(Ok(graded)) => graded,
@@ -245,14 +250,14 @@ impl Run<'_> {
         if graded.limit_usage.is_near() && !alone {
             return Ok(Step::Near);
         }
-        let pace = GradingTime::of(&graded, alone);
+        let time = GradingTime::of(&graded, alone);
         let mut report = graded.report;
         report.ignored.clear();
         for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
             item.failures.truncate(FAILURES);
         }
-        let kept = CachedGrade { report, pace };
-        self.results.store().put(key, &kept)?;
+        let kept = CachedGrade { report, time };
+        self.results.cache().put(key, &kept)?;
         Ok(Step::Kept)
     }
 }

@@ -15,7 +15,7 @@ pub struct Statistics {
     /// How many students there are.
     pub students: usize,
     /// How it ended with how many.
-    pub endings: BTreeMap<GradingStatus, usize>,
+    pub statuses: BTreeMap<GradingStatus, usize>,
     /// The scores of those that were graded.
     pub scores: Option<Scores>,
     /// Each item, and how many of those that were graded earned it.
@@ -79,7 +79,7 @@ pub struct BeliefCount {
 #[derive(Debug, Default)]
 pub(super) struct StatisticsBuilder {
     students: usize,
-    endings: BTreeMap<GradingStatus, usize>,
+    statuses: BTreeMap<GradingStatus, usize>,
     scores: BTreeMap<u32, usize>,
     items: Vec<ItemRate>,
     beliefs: BTreeMap<String, BeliefCount>,
@@ -87,7 +87,7 @@ pub(super) struct StatisticsBuilder {
 
 impl StatisticsBuilder {
     /// Counts one more result, and what its author believes.
-    pub(super) fn add(&mut self, brief: &ResultSummary, beliefs: &[Belief]) {
+    pub(super) fn add(&mut self, summary: &ResultSummary, beliefs: &[Belief]) {
         for belief in beliefs {
             let blank = || BeliefCount {
                 name: belief.name.clone(),
@@ -99,12 +99,12 @@ impl StatisticsBuilder {
             count.or_insert_with(blank).students += 1;
         }
         self.students += 1;
-        *self.endings.entry(brief.ending).or_default() += 1;
-        if brief.ending != GradingStatus::Graded {
+        *self.statuses.entry(summary.status).or_default() += 1;
+        if summary.status != GradingStatus::Graded {
             return;
         }
-        *self.scores.entry(brief.score).or_default() += 1;
-        for (index, (rule, points)) in brief.rules.iter().zip(&brief.points).enumerate() {
+        *self.scores.entry(summary.score).or_default() += 1;
+        for (index, (rule, points)) in summary.rules.iter().zip(&summary.points).enumerate() {
             // Results of one run have the same items in the same order.
             let same = |item: &ItemRate| item.rule == rule.rule;
             let at = match self.items.get(index) {
@@ -140,7 +140,7 @@ impl StatisticsBuilder {
             scores: Scores::of(&self.scores),
             nobody: named(|item| item.earned == 0),
             everybody: named(|item| item.earned == item.of),
-            endings: self.endings,
+            statuses: self.statuses,
             items: self.items,
             beliefs,
             copies,

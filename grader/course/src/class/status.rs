@@ -1,4 +1,4 @@
-//! How it ended with one student's submission.
+//! How the grading of one submission ended.
 
 use std::fmt;
 
@@ -7,36 +7,37 @@ use serde::{Deserialize, Serialize};
 use grader::report::Outcome;
 use submission::{Objection, SubmissionError};
 
-/// How it ended with one student's submission.
+/// How the grading of one submission ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GradingStatus {
-    /// It was asked, and the score says how it did.
+    /// It has a score.
     Graded,
-    /// The compiler refuses it.
+    /// It does not compile.
     DoesNotCompile,
-    /// It holds words that are not allowed.
+    /// It contains words that are not allowed.
     Refused,
     /// There is no crate in it.
     Empty,
-    /// It can't be taken, or not safely.
-    SubmissionError,
-    /// Something of ours failed; this says nothing of the submission.
+    /// It can't be read, or not safely.
+    #[serde(rename = "unreadable")]
+    Unreadable,
+    /// The grader itself failed; the submission isn't at fault.
     InternalError,
 }
 
 impl GradingStatus {
-    /// All endings, the best first.
+    /// All of them, the best first.
     pub const ALL: [GradingStatus; 6] = [
         GradingStatus::Graded,
         GradingStatus::DoesNotCompile,
         GradingStatus::Refused,
         GradingStatus::Empty,
-        GradingStatus::SubmissionError,
+        GradingStatus::Unreadable,
         GradingStatus::InternalError,
     ];
 
-    /// Returns the ending in the words that the results use.
+    /// Returns the status in the words that the results use.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -44,8 +45,8 @@ impl GradingStatus {
             GradingStatus::DoesNotCompile => "does-not-compile",
             GradingStatus::Refused => "refused",
             GradingStatus::Empty => "empty",
-            GradingStatus::SubmissionError => "unreadable",
-            GradingStatus::InternalError => "our-failure",
+            GradingStatus::Unreadable => "unreadable",
+            GradingStatus::InternalError => "internal-error",
         }
     }
 }
@@ -70,14 +71,14 @@ impl From<&SubmissionError> for GradingStatus {
     fn from(unreadable: &SubmissionError) -> GradingStatus {
         match unreadable {
             SubmissionError::NoCrate { .. } => GradingStatus::Empty,
-            // It was there when the submissions were listed, and nobody but us was to touch it.
+            // It was there when the submissions were listed.
             SubmissionError::Missing { .. } | SubmissionError::Io { .. } => {
                 GradingStatus::InternalError
             }
             SubmissionError::Hostile { why, .. } if *why == Objection::Changed => {
                 GradingStatus::InternalError
             }
-            _ => GradingStatus::SubmissionError,
+            _ => GradingStatus::Unreadable,
         }
     }
 }

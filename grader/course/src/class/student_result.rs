@@ -7,35 +7,55 @@ use crate::downloads::Student;
 use grader::report::Report;
 
 /// The format's name and version.
-pub const FORMAT: &str = "kalah-class/1";
+pub const FORMAT: &str = "kalah-class/2";
 
-/// The result of one student: whose it is, how it ended, and the report.
+/// The result of one student: who it is, how grading ended, and the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StudentResult {
     /// The format's name and version.
     pub format: String,
-    /// Whose it is.
+    /// Who handed in.
     pub student: Student,
-    /// Where it lies in the folder of submissions.
+    /// The path in the folder of submissions.
     pub path: String,
-    /// When it was handed in, as far as the course system says.
+    /// When it was handed in, if the download says so.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub submitted_at: Option<String>,
     /// Whether the course system marked it as late.
     pub late: bool,
-    /// What else the same student handed in; it isn't graded.
+    /// What else the student handed in; it isn't graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub beside: Vec<String>,
-    /// How it ended.
-    pub ending: GradingStatus,
+    pub other_files: Vec<String>,
+    /// How grading ended.
+    pub status: GradingStatus,
     /// Why there is no report, if there is none.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
-    /// The keys of the students who handed in the same sources, byte by byte: the first twenty. The statistics of the
-    /// class name all.
+    /// Whether it is the starter as it was handed out.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub untouched: bool,
+    /// The keys of students who handed in exactly the same sources: the first twenty. The statistics of the class name
+    /// all of them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub copies: Vec<String>,
-    /// The report, if the submission could be taken in.
+    /// The report, if the submission could be read.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub report: Option<Report>,
+}
+
+impl StudentResult {
+    /// Returns the result without what makes it long: the failures of each item, and the compiler's own words.
+    #[must_use]
+    pub fn without_failures(&self) -> StudentResult {
+        let mut result = self.clone();
+        if let Some(report) = &mut result.report {
+            for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
+                item.failures.clear();
+            }
+            if let Some(not_graded) = &mut report.not_graded {
+                not_graded.detail.clear();
+            }
+        }
+        result
+    }
 }

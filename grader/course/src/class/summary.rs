@@ -1,14 +1,19 @@
 //! What a run over a class tells the person who started it.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use super::run::Done;
+use super::attention::{NeedsAttention, Reason};
+use super::done::Done;
 use super::status::GradingStatus;
 use grader::terminal::style::{BAD, BOLD, FAINT};
 
-/// How many names are told of a long list.
-const TOLD: usize = 10;
+/// How many entries of a long list are shown.
+const SHOWN: usize = 10;
+
+/// How long a detail may be, in characters.
+const DETAIL: usize = 100;
 
 impl Done {
     /// Writes the summary for a terminal, with colours as ANSI escapes.
@@ -22,66 +27,96 @@ impl Done {
 
     fn write(&self, text: &mut String, results: &Path) -> fmt::Result {
         let statistics = &self.statistics;
-        for ending in GradingStatus::ALL {
-            let count = statistics.endings.get(&ending).copied().unwrap_or(0);
-            if count > 0 || ending == GradingStatus::Graded {
-                writeln!(text, "  {ending:<18}{BOLD}{count:>6}{BOLD:#}")?;
+        for status in GradingStatus::ALL {
+            let count = statistics.statuses.get(&status).copied().unwrap_or(0);
+            if count > 0 || status == GradingStatus::Graded {
+                writeln!(text, "  {status:<18}{BOLD}{count:>6}{BOLD:#}")?;
             }
         }
-        let kept = statistics.endings.get(&GradingStatus::Graded).copied();
-        if let (Some(scores), Some(_)) = (&statistics.scores, kept) {
+        if let Some(scores) = &statistics.scores {
             writeln!(
                 text,
-                "\n  scores from {} to {}, half of them up to {}, mean {:.2}",
+                "\n  scores from {} to {}, median {}, mean {:.2}",
                 scores.lowest, scores.highest, scores.half, scores.mean
             )?;
         }
         list(text, "everybody earns", &statistics.everybody)?;
         list(text, "nobody earns", &statistics.nobody)?;
         if !statistics.beliefs.is_empty() {
-            writeln!(text, "\n  what wrong answers look like, and how often:")?;
-            for belief in statistics.beliefs.iter().take(TOLD) {
+            writeln!(text, "\n  misconceptions, and how many students have them:")?;
+            for belief in statistics.beliefs.iter().take(SHOWN) {
                 writeln!(text, "  {:>5} {}", belief.students, belief.belief)?;
             }
         }
-        if !statistics.copies.is_empty() {
-            writeln!(text, "\n  the same sources, byte by byte:")?;
-            for group in statistics.copies.iter().take(TOLD) {
-                writeln!(text, "    {}", some(group))?;
-            }
-            let more = statistics.copies.len().saturating_sub(TOLD);
-            if more > 0 {
-                writeln!(
-                    text,
-                    "    {FAINT}and {more} more groups in class.json{FAINT:#}"
-                )?;
-            }
-        }
+        self.attention(text)?;
         list(text, "no longer there, moved to gone/", &self.gone)?;
         if !self.failures.is_empty() {
             let count = self.failures.len();
             writeln!(
                 text,
-                "\n{BAD}Our own failures: {count}.{BAD:#} They say nothing of the submissions."
+                "\n{BAD}Internal errors: {count}.{BAD:#} No submission is at fault."
             )?;
-            for (key, why) in self.failures.iter().take(TOLD) {
+            for (key, why) in self.failures.iter().take(SHOWN) {
                 writeln!(text, "    {key}: {why}")?;
             }
             writeln!(
                 text,
-                "  Grade them alone by the same command with `--retry-failed`."
+                "  Run the same command with `--retry-failed` to grade only these again."
             )?;
         }
         let alone = match self.alone {
             0 => String::new(),
-            count => format!(", {count} of them once more alone, for they came near a limit"),
+            count => {
+                format!(", {count} of them again on their own because they came close to a limit")
+            }
+        };
+        let rescored = match self.rescored {
+            0 => String::new(),
+            count => format!(", {count} rescored from recorded answers"),
         };
         writeln!(
             text,
-            "\n  {} graded now{alone}; results in {}",
+            "\n  {} graded now{alone}{rescored}; results in {}",
             self.graded,
             results.display()
         )
+    }
+
+    /// Lists what a person should look at, one kind of reason after the other.
+    fn attention(&self, text: &mut String) -> fmt::Result {
+        let mut groups: BTreeMap<Reason, Vec<&NeedsAttention>> = BTreeMap::new();
+        for found in &self.attention {
+            groups.entry(found.reason).or_default().push(found);
+        }
+        // Internal errors are listed with their remedy.
+        groups.remove(&Reason::NotGraded(GradingStatus::InternalError));
+        if groups.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            text,
+            "\n{BOLD}Please look at these{BOLD:#} (all of them are in attention.csv)"
+        )?;
+        for (reason, found) in groups {
+            writeln!(text, "\n  {} ({})", reason.heading(), found.len())?;
+            if reason == Reason::SameSources {
+                for group in self.statistics.copies.iter().take(SHOWN) {
+                    writeln!(text, "    {}", some(group))?;
+                }
+                continue;
+            }
+            for found in found.iter().take(SHOWN) {
+                let detail: String = found.detail.chars().take(DETAIL).collect();
+                match detail.as_str() {
+                    "" => writeln!(text, "    {}", found.key)?,
+                    detail => writeln!(text, "    {}: {detail}", found.key)?,
+                }
+            }
+            if found.len() > SHOWN {
+                writeln!(text, "    {FAINT}and {} more{FAINT:#}", found.len() - SHOWN)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -93,9 +128,9 @@ fn list(text: &mut String, what: &str, names: &[String]) -> fmt::Result {
 }
 
 fn some(names: &[String]) -> String {
-    let mut told = names[..names.len().min(TOLD)].join(", ");
-    if names.len() > TOLD {
-        let _ = write!(told, " and {} more", names.len() - TOLD);
+    let mut shown = names[..names.len().min(SHOWN)].join(", ");
+    if names.len() > SHOWN {
+        let _ = write!(shown, " and {} more", names.len() - SHOWN);
     }
-    told
+    shown
 }

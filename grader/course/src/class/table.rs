@@ -1,17 +1,18 @@
-//! The rows of the results' tables.
+//! The tables of a results folder.
 
+use super::attention::NeedsAttention;
 use super::cache::GradingTime;
-use super::escape_formula::escape_formula;
+use super::status::GradingStatus;
 use super::student_result::StudentResult;
+use crate::spreadsheet::number_as_text;
 use grader::report::Report;
 use grader::specs::Assignment;
 use submission::visible;
 
-/// One row of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row(Vec<String>);
+/// The cells of one row.
+pub(super) type Row = Vec<String>;
 
-/// What stands above the scores.
+/// The headings of the table of scores.
 pub(super) fn scores_header(assignment: &Assignment) -> Row {
     let mut row: Vec<String> = [
         "key",
@@ -22,7 +23,7 @@ pub(super) fn scores_header(assignment: &Assignment) -> Row {
         "path",
         "submitted_at",
         "late",
-        "ending",
+        "status",
         "score",
         "max_score",
         "extra",
@@ -32,11 +33,11 @@ pub(super) fn scores_header(assignment: &Assignment) -> Row {
     .into();
     let parts = assignment.parts.iter();
     row.extend(parts.map(|part| format!("part {}: {}", part.number, part.title)));
-    row.extend(["copies", "why"].map(str::to_owned));
-    Row(row)
+    row.extend(["starter", "copies", "why"].map(str::to_owned));
+    row
 }
 
-/// What stands above the timings.
+/// The headings of the table of timings.
 pub(super) fn timings_header() -> Row {
     let names = [
         "key",
@@ -47,64 +48,68 @@ pub(super) fn timings_header() -> Row {
         "limit_percent",
         "alone",
     ];
-    Row(names.map(str::to_owned).into())
+    names.map(str::to_owned).into()
 }
 
-impl Row {
-    /// Makes the row of a student's scores.
-    pub(super) fn of_scores(result: &StudentResult, assignment: &Assignment) -> Row {
-        let student = &result.student;
-        let text = |text: &Option<String>| escape_formula(text.as_deref().unwrap_or_default());
-        let report = result.report.as_ref();
-        let number = |number: fn(&Report) -> u32| {
-            report.map_or_else(String::new, |report| number(report).to_string())
-        };
-        let mut row = vec![
-            student.key.clone(),
-            text(&student.name),
-            text(&student.id),
-            text(&student.login),
-            text(&student.email),
-            escape_formula(&visible(&result.path)),
-            text(&result.submitted_at),
-            if result.late { "late" } else { "" }.to_owned(),
-            result.ending.to_string(),
-            number(|report| report.score),
-            number(|report| report.max_score),
-            number(|report| report.extra),
-            number(|report| report.max_extra),
-        ];
-        for part in &assignment.parts {
-            let parts = report.into_iter().flat_map(|report| &report.parts);
-            let score = parts
-                .filter(|found| found.number == part.number)
-                .map(|part| part.score.to_string());
-            row.push(score.collect());
-        }
-        row.push(result.copies.join(" "));
-        let not_graded = report.and_then(|report| report.not_graded.as_ref());
-        let why = result
-            .why
-            .as_deref()
-            .or(not_graded.map(|not_graded| not_graded.what.as_str()));
-        row.push(escape_formula(why.unwrap_or_default()));
-        Row(row)
-    }
+/// Returns the headings of the table of submissions that a person should look at.
+pub(super) fn attention_header() -> Row {
+    ["key", "reason", "detail"].map(str::to_owned).into()
+}
 
-    /// Makes the row of how long a student's submission took.
-    pub(super) fn of_timings(result: &StudentResult, pace: &GradingTime) -> Row {
-        let mut row = vec![result.student.key.clone()];
-        row.extend([pace.compile, pace.link, pace.ask, pace.compare].map(|time| time.to_string()));
-        row.push(pace.limit_usage.to_string());
-        row.push(if pace.alone { "alone" } else { "" }.to_owned());
-        Row(row)
-    }
+/// Makes the row of a submission that a person should look at.
+pub(super) fn attention_row(found: &NeedsAttention) -> Row {
+    let reason = found.reason.word().to_owned();
+    vec![found.key.clone(), reason, found.detail.clone()]
+}
 
-    /// Returns the row as a line of CSV.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        // Writing to memory doesn't fail.
-        let _ = writer.write_record(&self.0);
-        writer.into_inner().unwrap_or_default()
+/// Makes the row of a student's scores.
+pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Row {
+    let student = &result.student;
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    let digits = |text: &Option<String>| number_as_text(text.as_deref().unwrap_or_default());
+    let report = result.report.as_ref();
+    let number = |number: fn(&Report) -> u32| {
+        let graded = report.filter(|_| result.status == GradingStatus::Graded);
+        graded.map_or_else(String::new, |report| number(report).to_string())
+    };
+    let mut row = vec![
+        student.key.clone(),
+        text(&student.name),
+        digits(&student.id),
+        digits(&student.login),
+        text(&student.email),
+        visible(&result.path),
+        text(&result.submitted_at),
+        if result.late { "late" } else { "" }.to_owned(),
+        result.status.to_string(),
+        number(|report| report.score),
+        number(|report| report.max_score),
+        number(|report| report.extra),
+        number(|report| report.max_extra),
+    ];
+    for part in &assignment.parts {
+        let parts = report.into_iter().flat_map(|report| &report.parts);
+        let score = parts
+            .filter(|found| found.number == part.number)
+            .map(|part| part.score.to_string());
+        row.push(score.collect());
     }
+    row.push(if result.untouched { "untouched" } else { "" }.to_owned());
+    row.push(result.copies.join(" "));
+    let not_graded = report.and_then(|report| report.not_graded.as_ref());
+    let why = result
+        .why
+        .as_deref()
+        .or(not_graded.map(|not_graded| not_graded.what.as_str()));
+    row.push(why.unwrap_or_default().to_owned());
+    row
+}
+
+/// Makes the row of how long a student's submission took.
+pub(super) fn timings_row(result: &StudentResult, time: &GradingTime) -> Row {
+    let mut row = vec![result.student.key.clone()];
+    row.extend([time.compile, time.link, time.ask, time.compare].map(|time| time.to_string()));
+    row.push(time.limit_usage.to_string());
+    row.push(if time.alone { "alone" } else { "" }.to_owned());
+    row
 }

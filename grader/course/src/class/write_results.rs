@@ -1,27 +1,31 @@
-//! Writes the results of a class from what is in the store.
+//! Writes the results of a class from the graded submissions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
 
+use super::attention::{NeedsAttention, reasons};
 use super::cache::GradingTime;
 use super::cache_key::CacheKey;
+use super::done::Done;
 use super::error::ClassError;
 use super::plan::{Plan, Planned, Taken};
 use super::result_summary::ResultSummary;
 use super::results::Results;
-use super::run::Done;
 use super::statistics::StatisticsBuilder;
 use super::status::GradingStatus;
 use super::student_result::{FORMAT, StudentResult};
-use super::table::{Row, scores_header, timings_header};
+use super::table::{
+    Row, attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
+};
 use crate::parallel;
+use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
 use grader::report::{Belief, IgnoredFile};
 use grader::specs::Assignment;
 
-/// How many others one result names who handed in the same: a whole class may have handed in the untouched starter.
+/// How many others one result names who handed in the same: a whole class may hand in the same sources.
 const COPIES: usize = 20;
 
 /// How many results are made at a time for each job: enough to keep it busy, and few enough for any memory.
@@ -36,30 +40,52 @@ pub(super) struct ResultsWriter<'a> {
     pub(super) failures: &'a BTreeMap<CacheKey, String>,
     pub(super) folder: &'a Path,
     pub(super) jobs: usize,
-    pub(super) only_failed: bool,
+    /// Whether results that this run didn't make are taken from the last one.
+    pub(super) keep_others: bool,
 }
 
 /// One result, as it is written to each file.
 struct Written {
-    brief: ResultSummary,
+    summary: ResultSummary,
     beliefs: Vec<Belief>,
     why: Option<String>,
     line: Vec<u8>,
     scores: Row,
     timings: Option<Row>,
+    attention: Vec<NeedsAttention>,
+}
+
+/// A table that is written row by row.
+struct TableFile(AtomicFile);
+
+impl TableFile {
+    fn create(path: &Path, header: Row) -> Result<TableFile, ClassError> {
+        let mut file = AtomicFile::create(path)?;
+        let mut sheet = Spreadsheet::new();
+        sheet.row(header);
+        file.write(&sheet.into_bytes())?;
+        Ok(TableFile(file))
+    }
+
+    fn write(&mut self, row: Row) -> Result<(), ClassError> {
+        let mut sheet = Spreadsheet::piece();
+        sheet.row(row);
+        Ok(self.0.write(&sheet.into_bytes())?)
+    }
+
+    fn finish(self) -> Result<(), ClassError> {
+        Ok(self.0.finish()?)
+    }
 }
 
 impl ResultsWriter<'_> {
-    /// Writes every file of the results folder but the store.
-    pub(super) fn publish(&self) -> Result<Done, ClassError> {
-        let results = self.results;
-        let (all, scores_path) = (results.all(), results.folder().join("results.csv"));
-        let timings_path = results.folder().join("timings.csv");
-        let mut lines = AtomicFile::create(&all)?;
-        let mut scores = AtomicFile::create(&scores_path)?;
-        let mut timings = AtomicFile::create(&timings_path)?;
-        scores.write(&scores_header(self.assignment).bytes())?;
-        timings.write(&timings_header().bytes())?;
+    /// Writes every file of the results folder except the cache.
+    pub(super) fn write(&self) -> Result<Done, ClassError> {
+        let folder = self.results.folder();
+        let mut lines = AtomicFile::create(&folder.all())?;
+        let mut scores = TableFile::create(&folder.scores(), scores_header(self.assignment))?;
+        let mut timings = TableFile::create(&folder.timings(), timings_header())?;
+        let mut attention = TableFile::create(&folder.attention(), attention_header())?;
         let mut done = Done::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
@@ -67,44 +93,50 @@ impl ResultsWriter<'_> {
             for written in parallel::map(indices, self.jobs, |&index| self.one(index)) {
                 let written = written?;
                 lines.write(&written.line)?;
-                scores.write(&written.scores.bytes())?;
+                scores.write(written.scores)?;
                 if let Some(row) = written.timings {
-                    timings.write(&row.bytes())?;
+                    timings.write(row)?;
                 }
-                counting.add(&written.brief, &written.beliefs);
-                if written.brief.ending == GradingStatus::InternalError {
+                for found in &written.attention {
+                    attention.write(attention_row(found))?;
+                }
+                counting.add(&written.summary, &written.beliefs);
+                if written.summary.status == GradingStatus::InternalError {
                     let why = written.why.unwrap_or_default();
-                    done.failures.push((written.brief.key, why));
+                    done.failures.push((written.summary.key, why));
                 }
+                done.attention.extend(written.attention);
             }
         }
         done.statistics = counting.end(self.copies());
-        let statistics = json(&results.folder().join("class.json"), &done.statistics)?;
-        atomic_file::write(&results.folder().join("class.json"), &statistics)?;
+        let statistics = json(&folder.statistics(), &done.statistics)?;
+        atomic_file::write(&folder.statistics(), &statistics)?;
         done.gone = self.move_those_who_are_gone()?;
-        atomic_file::sync_folder(&results.students());
-        scores.finish()?;
-        timings.finish()?;
-        // Last, since it is what everything else is made from.
+        atomic_file::sync_folder(&folder.students());
+        for table in [scores, timings, attention] {
+            table.finish()?;
+        }
+        // Last, since everything else is made from it.
         lines.finish()?;
-        atomic_file::sync_folder(results.folder());
+        atomic_file::sync_folder(folder.path());
         Ok(done)
     }
 
     /// Makes one result and writes the student's own file.
     fn one(&self, index: usize) -> Result<Written, ClassError> {
         let planned = &self.plan.entries[index];
-        let (result, pace) = self.result(index, planned)?;
-        let path = self.results.student(&result.student.key);
+        let (result, time) = self.result(index, planned)?;
+        let path = self.results.folder().student(&result.student.key);
         atomic_file::write(&path, &json(&path, &result)?)?;
-        let mut line = serde_json::to_vec(&result)
+        let mut line = serde_json::to_vec(&result.without_failures())
             .map_err(|error| ClassError::write(&path)(io::Error::other(error)))?;
         line.push(b'\n');
         Ok(Written {
-            brief: ResultSummary::of(&result),
+            summary: ResultSummary::of(&result),
             line,
-            scores: Row::of_scores(&result, self.assignment),
-            timings: pace.map(|pace| Row::of_timings(&result, &pace)),
+            scores: scores_row(&result, self.assignment),
+            timings: time.map(|time| timings_row(&result, &time)),
+            attention: reasons(&result, time.as_ref()),
             why: result.why,
             beliefs: result.report.map_or_else(Vec::new, |report| report.beliefs),
         })
@@ -117,19 +149,20 @@ impl ResultsWriter<'_> {
     ) -> Result<(StudentResult, Option<GradingTime>), ClassError> {
         let mut result = self.blank(planned);
         let (key, ignored) = match &planned.taken {
-            Taken::Nothing { ending, why } => {
-                result.ending = *ending;
+            Taken::Nothing { status, why } => {
+                result.status = *status;
                 result.why = Some(why.clone());
                 return Ok((result, None));
             }
             Taken::Crate { key, ignored } => (*key, ignored),
         };
+        result.untouched = self.plan.starter == Some(key);
         result.copies = self.copies_of(index, key);
         if let Some(why) = self.failures.get(&key) {
             result.why = Some(why.clone());
             return Ok((result, None));
         }
-        let Some(graded) = self.results.store().get(key)? else {
+        let Some(graded) = self.results.cache().get(key)? else {
             return Ok((self.last(result), None));
         };
         let mut report = graded.report;
@@ -141,12 +174,12 @@ impl ResultsWriter<'_> {
                 why: ignored.reason.to_string(),
             })
             .collect();
-        result.ending = report.outcome.into();
+        result.status = report.outcome.into();
         result.report = Some(report);
-        Ok((result, Some(graded.pace)))
+        Ok((result, Some(graded.time)))
     }
 
-    /// Returns a result in which nothing is known but whose it is.
+    /// Returns a result without a report.
     fn blank(&self, planned: &Planned) -> StudentResult {
         let entry = &planned.entry;
         StudentResult {
@@ -155,25 +188,30 @@ impl ResultsWriter<'_> {
             path: self.inside(&entry.path),
             submitted_at: entry.submitted_at.clone(),
             late: entry.late,
-            beside: entry.beside.iter().map(|path| self.inside(path)).collect(),
-            ending: GradingStatus::InternalError,
+            other_files: entry
+                .other_files
+                .iter()
+                .map(|path| self.inside(path))
+                .collect(),
+            status: GradingStatus::InternalError,
             why: None,
+            untouched: false,
             copies: Vec::new(),
             report: None,
         }
     }
 
-    /// Returns the result of the last run, where this run was to leave it alone.
+    /// Returns the result of the last run, if this run was not to change it.
     fn last(&self, mut result: StudentResult) -> StudentResult {
-        let last = fs::read(self.results.student(&result.student.key))
+        let last = fs::read(self.results.folder().student(&result.student.key))
             .ok()
-            .filter(|_| self.only_failed)
+            .filter(|_| self.keep_others)
             .and_then(|bytes| serde_json::from_slice(&bytes).ok());
         last.unwrap_or_else(|| {
-            let why = if self.only_failed {
-                "it isn't graded yet; run the same command again without `--retry-failed`"
+            let why = if self.keep_others {
+                "it isn't graded yet; run the same command again without `--retry-failed` and `--only`"
             } else {
-                "its result in the store was damaged; run the same command again"
+                "its recorded answers were damaged; run the same command again"
             };
             result.why = Some(why.to_owned());
             result
@@ -207,9 +245,9 @@ impl ResultsWriter<'_> {
         groups
     }
 
-    /// Moves the results of students who are no longer in the folder out of the way: they are kept, and counted no more.
+    /// Moves away the results of students who are no longer in the folder: they are kept, but no longer counted.
     fn move_those_who_are_gone(&self) -> Result<Vec<String>, ClassError> {
-        let students = self.results.students();
+        let students = self.results.folder().students();
         let here: BTreeSet<&str> = self
             .plan
             .entries
@@ -226,7 +264,7 @@ impl ResultsWriter<'_> {
             if let Some(key) = name.strip_suffix(".json")
                 && !here.contains(key)
             {
-                let to = self.results.folder().join("gone");
+                let to = self.results.folder().gone();
                 fs::create_dir_all(&to)
                     .and_then(|()| fs::rename(students.join(&name), to.join(&name)))
                     .map_err(ClassError::write(&to))?;

@@ -1,13 +1,14 @@
-//! `grader judge`: grades what another system hands over, and writes what it reads, whatever was handed in.
+//! `course autograde`: grades a submission for another system, and always writes the file that this system reads.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
-use course::export::classroom50::Identity;
-use course::export::{Source, classroom50, gradescope};
-use course::gradebook::{Course, Gradebook, Person};
-use grader::atomic_file;
+use course::export::{
+    Classroom50Exporter, ExportError, Exporter, GradescopeExporter, Identity, Source,
+};
+use course::gradebook::{Course, Extra, Gradebook, Person};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::report::Report;
@@ -17,47 +18,51 @@ use submission::{Submission, SubmissionError};
 use grader::command_line::CommandError;
 use grader::command_line::compiler;
 
-/// What `grader judge` is told.
+/// The arguments of `course autograde`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The folder of the submission
     submission: PathBuf,
-    /// For which system
+    /// The system that reads the result
     #[arg(long, value_enum, value_name = "SYSTEM")]
     to: System,
-    /// The folder that holds the assignment's specs
+    /// The folder with the assignment's specs
     #[arg(long, value_name = "DIR")]
     specs: PathBuf,
-    /// Adds an instructor's own cases: a file or a folder of them
+    /// Adds hidden cases of your own: a file or a folder of them
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
+    /// What happens to extra points: apart, added or up-to-full
+    #[arg(long, value_name = "HOW", value_parser = Extra::from_str, default_value = "apart")]
+    extra: Extra,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// Who hands submissions over.
+/// The systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum System {
     /// Gradescope.
     Gradescope,
-    /// Classroom 50, which says in the environment what it is about.
+    /// Classroom 50, which describes the submission in the environment.
     Classroom50,
 }
 
-/// The address space of a probe in MiB: its own limit has to end it before that of a container of 768 MB ends us all.
+/// The address space of a submission in MiB: its own limit has to end it before that of a container of 768 MB ends
+/// everything.
 const MEMORY: u64 = 512;
 
-/// Grades the submission, and writes the results whatever became of it.
+/// Grades the submission and writes the result, however grading ends.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let source = match Submission::read(&arguments.submission) {
         Ok(submission) => Source::of_report(grade(arguments, &submission)?),
         Err(unreadable) => {
-            let ending = GradingStatus::from(&unreadable);
-            if ending == GradingStatus::InternalError {
+            let status = GradingStatus::from(&unreadable);
+            if status == GradingStatus::InternalError {
                 return Err(unreadable.into());
             }
-            Source::of_nothing(ending, &why(&unreadable, &arguments.submission))
+            Source::of_unreadable(status, &why(&unreadable, &arguments.submission))
         }
     };
     let results = source.scores()?;
@@ -68,25 +73,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gradebook = Gradebook::of(
         &Course {
             people,
+            extra: arguments.extra,
             ..Course::default()
         },
         &results,
     );
-    let entry = gradebook
-        .entries
-        .first()
-        .ok_or_else(|| CommandError::internal(&"find the result"))?;
-    let result = source.result("")?;
-    let json = match arguments.to {
-        System::Gradescope => serde_json::to_vec_pretty(&gradescope::results(entry, &result)),
-        System::Classroom50 => {
-            let identity = Identity::from_environment(|name| std::env::var(name).ok())
-                .map_err(|error| CommandError::usage(error.to_string()))?;
-            serde_json::to_vec_pretty(&classroom50::result(entry, &result, identity).0)
-        }
+    let exporter: Box<dyn Exporter> = match arguments.to {
+        System::Gradescope => Box::new(GradescopeExporter),
+        System::Classroom50 => Box::new(Classroom50Exporter {
+            identity: Identity::from_environment(|name| std::env::var(name).ok())
+                .map_err(ExportError::from)?,
+        }),
     };
-    let json = json.map_err(|error| CommandError::internal(&format!("write JSON: {error}")))?;
-    atomic_file::write(&arguments.out, &json)?;
+    exporter
+        .export(&gradebook, &source)?
+        .write_to(&arguments.out)?;
     Ok(Exit::Success)
 }
 
@@ -106,7 +107,7 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     Ok(grader.grade("submission", submission)?.report)
 }
 
-/// Says why nothing was taken, without the container's own paths.
+/// Says why nothing was graded, without the container's own paths.
 fn why(unreadable: &SubmissionError, folder: &Path) -> String {
     unreadable
         .to_string()

@@ -1,6 +1,7 @@
 //! `course class`: a folder of submissions, one result for each student.
 
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,42 +9,50 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstream::eprintln;
 use clap::Args;
 use course::class::{ClassDiff, Done, Progress, Results, Run};
+use course::gradebook::CourseFile;
 use course::parallel;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
+use submission::Submission;
 
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
-/// What `course class` is told.
+/// The arguments of `course class`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The folder of submissions, as the course system packs it
+    /// The folder of submissions, as the course system packed it
     #[arg(required_unless_present = "diff")]
     folder: Option<PathBuf>,
-    /// The folder that the results go to; a run that was ended goes on there
+    /// The folder for the results; an interrupted run is continued there
     #[arg(long, value_name = "RESULTS")]
     out: PathBuf,
-    /// How many submissions are graded at a time [default: one for each core]
+    /// How many submissions are graded at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
-    jobs: Option<std::num::NonZeroUsize>,
-    /// Grades only what failed for a reason of the grader's own
-    #[arg(long)]
+    jobs: Option<NonZeroUsize>,
+    /// Grades only submissions that ended with an internal error
+    #[arg(long, conflicts_with = "only")]
     retry_failed: bool,
-    /// Tells what changed since these results; without FOLDER nothing is graded
+    /// Grades only this student's submission again; the others keep their results
+    #[arg(long, value_name = "KEY")]
+    only: Vec<String>,
+    /// Shows what changed since these results; without FOLDER, nothing is graded
     #[arg(long, value_name = "OLD_RESULTS")]
     diff: Option<PathBuf>,
-    /// The folder that holds the assignment's specs [default: specs]
+    /// The course's settings [default: `course.toml` next to FOLDER]
+    #[arg(long, value_name = "FILE")]
+    course: Option<PathBuf>,
+    /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
-    /// Adds an instructor's own cases: a file or a folder of them
+    /// Adds hidden cases of your own: a file or a folder of them
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
-    /// Limits other than the default ones
+    /// A file with other limits
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Runs other people's programs even where nothing keeps them from files and network
+    /// Runs other people's programs even if nothing keeps them from files and the network
     #[arg(long)]
     no_sandbox: bool,
 }
@@ -65,37 +74,46 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         }
         text.push_str(&ClassDiff::between(old, &arguments.out)?.to_string());
     }
-    // Whoever reads us may have seen enough.
+    // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
     Ok(exit)
 }
 
 fn grade(arguments: &Arguments, folder: &Path) -> Result<Done, CommandError> {
-    let specs = match &arguments.specs {
+    let course = CourseFile::find(arguments.course.as_deref(), folder)?;
+    let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
         Some(specs) => specs.clone(),
         None => locate::root()?.join("specs"),
     };
-    let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
-    let assignment = Assignment::read(&specs, &arguments.cases)?;
+    let limits = arguments.settings.as_ref().or(course.settings.as_ref());
+    let compiler = compiler::find(limits.map(PathBuf::as_path), arguments.no_sandbox)?;
+    let cases = [arguments.cases.as_slice(), &course.cases].concat();
+    let assignment = Assignment::read(&specs, &cases)?;
+    // The starter lies next to the specs.
+    let starter = specs.parent().map(|root| root.join("starter"));
+    let starter = starter.and_then(|starter| Submission::read(&starter).ok());
     let grader = Grader::new(assignment, compiler);
     if !arguments.no_sandbox {
         Run::check_sandbox(&grader)?;
     }
     let results = Results::open(&arguments.out)?;
     let stop = stop_on_interrupt()?;
+    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
     let run = Run {
         grader: &grader,
         folder,
         results: &results,
-        jobs: arguments.jobs.map_or_else(parallel::cores, Into::into),
+        jobs: jobs.unwrap_or_else(parallel::cores),
         only_failed: arguments.retry_failed,
+        only: &arguments.only,
+        starter: starter.as_ref(),
         stop: &stop,
         progress: &Progress::on_stderr(),
     };
     Ok(run.run()?)
 }
 
-/// Lets the first Ctrl-C end the run in order, and the second one at once.
+/// Makes the first Ctrl-C finish what runs, and the second one stop at once.
 fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
@@ -104,7 +122,7 @@ fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
             std::process::exit(i32::from(Exit::Interrupted as u8));
         }
         eprintln!(
-            "\nstopping: what runs is graded to the end; press Ctrl-C again to end at once, which loses only that"
+            "\nstopping when the submissions that are being graded are done; press Ctrl-C again to stop at once"
         );
     })
     .map_err(|error| CommandError::internal(&format!("listen for Ctrl-C: {error}")))?;

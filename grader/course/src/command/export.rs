@@ -1,56 +1,49 @@
 //! `course export`: files that other systems read, from finished results.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use course::class::ClassError;
-use course::export::classroom50::Identity;
 use course::export::{
-    Filled, Source, canvas, classroom50, gradescope, json_lines, junit, moodle, table,
+    CanvasExporter, Classroom50Exporter, CsvExporter, ExportError, Exporter, GradescopeExporter,
+    Identity, JsonLinesExporter, JunitExporter, MoodleExporter, Source, remarks,
 };
-use course::gradebook::{
-    Course, CsvFile, Enrolment, Gradebook, GradebookRow, Lateness, Person, Slips,
-};
-use grader::atomic_file;
+use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
 
+use super::course_arguments::CourseArguments;
 use grader::command_line::CommandError;
 
-/// What `course export` is told.
+/// The arguments of `course export`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Results that `course class` has written, or one report in JSON
+    /// A results folder of `course class`, or one report in JSON
     results: PathBuf,
-    /// For which system
+    /// The system that reads the file
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Format,
+    to: Option<Format>,
     /// The file to write; for gradescope and a class, the folder
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The file that was exported from Canvas or Moodle, to be filled in
-    #[arg(long, value_name = "FILE", required_if_eq_any = [("to", "canvas"), ("to", "moodle")])]
+    /// The file exported from Canvas or Moodle, to be filled in
+    #[arg(long, value_name = "FILE")]
     fill: Option<PathBuf>,
     /// Canvas's assignment: its title, its number, or its whole heading
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
-    /// Who takes part in the course: a CSV with headings
-    #[arg(long, value_name = "FILE")]
-    roster: Option<PathBuf>,
-    /// When it is due, and what lateness costs
-    #[arg(long, value_name = "FILE")]
-    terms: Option<PathBuf>,
-    /// Points and comments given by hand: a CSV with headings
-    #[arg(long, value_name = "FILE")]
-    manual: Option<PathBuf>,
+    /// Also fills in Moodle's column `Feedback comments`
+    #[arg(long)]
+    feedback: bool,
+    #[command(flatten)]
+    course: CourseArguments,
 }
 
-/// For which system results are written.
+/// The formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A spreadsheet: automatic score, adjustment, final score.
+    /// A spreadsheet: score, extra, adjustment, final score.
     Csv,
-    /// Programs: one result in each line.
+    /// For programs: one result in each line.
     JsonLines,
     /// Canvas: its gradebook, filled in.
     Canvas,
@@ -66,167 +59,82 @@ enum Format {
 
 /// Writes the file.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let settings = arguments.course.settings(&arguments.results)?;
+    let format = arguments.format(&settings)?;
+    let sheet = arguments.sheet(format, &settings)?;
     let source = Source::open(&arguments.results)?;
-    let results = source.scores()?;
-    let people = results
-        .iter()
-        .map(|result| Person::from(&result.student))
-        .collect();
-    let files = [&arguments.roster, &arguments.terms, &arguments.manual];
-    let [roster, terms, manual] = files.map(Option::as_deref);
-    let course = Course::read(people, roster, terms, manual)?;
-    let gradebook = Gradebook::of(&course, &results);
-    let mut notes = Vec::new();
-    match arguments.to {
-        Format::Csv => atomic_file::write(&arguments.out, table::write(&gradebook).as_bytes())?,
-        Format::JsonLines => {
-            let lines: Result<String, ClassError> = gradebook
-                .entries
-                .iter()
-                .map(|entry| json_lines::line(entry, &gradebook, &source))
-                .collect();
-            atomic_file::write(&arguments.out, lines?.as_bytes())?;
-        }
-        Format::Canvas | Format::Moodle => notes.extend(fill(arguments, &gradebook)?),
-        Format::Gradescope => write_gradescope(arguments, &gradebook, &source)?,
-        Format::Classroom50 => notes.extend(write_classroom50(arguments, &gradebook, &source)?),
-        Format::Junit => {
-            let students =
-                graded(&gradebook).map(|(entry, key)| Ok((entry.clone(), source.result(key)?)));
-            let written = junit::write::<Trouble>(students).map_err(|Trouble(failure)| failure)?;
-            atomic_file::write(&arguments.out, &written)?;
-        }
-    }
-    notes.extend(remarks(&gradebook, arguments));
+    let gradebook = arguments.course.gradebook(&source, &settings, |course| {
+        let index = PeopleIndex::of(&course.people);
+        let offset = course.late_policy.offset();
+        SubmissionTimes::of(sheet.as_ref()?, &index, offset, &mut Vec::new())
+    })?;
+    let exporter: Box<dyn Exporter> = match (format, sheet) {
+        (Format::Moodle, Some(sheet)) => Box::new(MoodleExporter {
+            sheet,
+            feedback: arguments.feedback,
+        }),
+        (_, Some(sheet)) => Box::new(CanvasExporter {
+            sheet,
+            column: arguments.column.clone().or(settings.column),
+        }),
+        (Format::JsonLines, None) => Box::new(JsonLinesExporter),
+        (Format::Gradescope, None) => Box::new(GradescopeExporter),
+        (Format::Classroom50, None) => Box::new(Classroom50Exporter {
+            identity: Identity::from_environment(|name| std::env::var(name).ok())
+                .map_err(ExportError::from)?,
+        }),
+        (Format::Junit, None) => Box::new(JunitExporter),
+        (_, None) => Box::new(CsvExporter),
+    };
+    let export = exporter.export(&gradebook, &source)?;
+    export.write_to(&arguments.out)?;
     let mut out = anstream::stdout();
-    for note in notes {
+    let remarks = remarks(
+        &gradebook,
+        matches!(format, Format::Canvas | Format::Moodle),
+    );
+    for note in export.notes.iter().chain(&remarks) {
         let _ = writeln!(out, "  {note}");
     }
-    let _ = writeln!(
-        out,
-        "{} students; {} written",
-        gradebook.entries.len(),
-        arguments.out.display()
-    );
+    let count = gradebook.entries.len();
+    let _ = writeln!(out, "{count} students; {} written", arguments.out.display());
     Ok(Exit::Success)
 }
 
-/// A failure on the way into a writer that has failures of its own.
-struct Trouble(CommandError);
-
-impl From<std::io::Error> for Trouble {
-    fn from(error: std::io::Error) -> Trouble {
-        Trouble(CommandError::internal(&format!("write XML: {error}")))
-    }
-}
-
-impl From<ClassError> for Trouble {
-    fn from(error: ClassError) -> Trouble {
-        Trouble(error.into())
-    }
-}
-
-fn fill(arguments: &Arguments, gradebook: &Gradebook) -> Result<Vec<String>, CommandError> {
-    let path = arguments.fill.as_deref().unwrap_or(Path::new(""));
-    let (sheet, slips) = CsvFile::read(path).map_err(|error| {
-        CommandError::usage(format!(
-            "read `{}`: {error}; check the path",
-            path.display()
-        ))
-    })?;
-    Slips::none_in(slips)?;
-    let filled = match arguments.to {
-        Format::Moodle => moodle::fill(&sheet, gradebook)?,
-        _ => canvas::fill(&sheet, gradebook, arguments.column.as_deref())?,
-    };
-    let Filled {
-        text,
-        changed,
-        same,
-        mut notes,
-    } = filled;
-    atomic_file::write(&arguments.out, text.as_bytes())?;
-    notes.push(format!(
-        "{changed} cells filled in, {same} held the score already, every other byte is as it was"
-    ));
-    Ok(notes)
-}
-
-fn write_gradescope(
-    arguments: &Arguments,
-    gradebook: &Gradebook,
-    source: &Source,
-) -> Result<(), CommandError> {
-    for (entry, key) in graded(gradebook) {
-        let results = gradescope::results(entry, &source.result(key)?);
-        let path = match source {
-            Source::One(_) => arguments.out.clone(),
-            Source::Class(_) => arguments.out.join(format!("{key}.json")),
-        };
-        if let Source::Class(_) = source {
-            std::fs::create_dir_all(&arguments.out).map_err(|error| {
-                CommandError::usage(format!("make `{}`: {error}", arguments.out.display()))
-            })?;
-        }
-        atomic_file::write(&path, &json(&results)?)?;
-    }
-    Ok(())
-}
-
-fn write_classroom50(
-    arguments: &Arguments,
-    gradebook: &Gradebook,
-    source: &Source,
-) -> Result<Option<String>, CommandError> {
-    let [entry] = gradebook.entries.as_slice() else {
-        return Err(CommandError::usage(
-            "write a class for Classroom 50: its file holds one submission; name one report in JSON",
-        ));
-    };
-    let identity = Identity::from_environment(|name| std::env::var(name).ok())
-        .map_err(|error| CommandError::usage(error.to_string()))?;
-    let result = source.result(entry.key.as_deref().unwrap_or_default())?;
-    let (written, note) = classroom50::result(entry, &result, identity);
-    atomic_file::write(&arguments.out, &json(&written)?)?;
-    Ok(note)
-}
-
-fn graded(gradebook: &Gradebook) -> impl Iterator<Item = (&GradebookRow, &str)> {
-    gradebook
-        .entries
-        .iter()
-        .filter_map(|entry| Some((entry, entry.key.as_deref()?)))
-}
-
-fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, CommandError> {
-    serde_json::to_vec_pretty(value)
-        .map_err(|error| CommandError::internal(&format!("write JSON: {error}")))
-}
-
-/// What somebody should know of the gradebook, whatever is written from it.
-fn remarks(gradebook: &Gradebook, arguments: &Arguments) -> Vec<String> {
-    let mut remarks = Vec::new();
-    let told = matches!(arguments.to, Format::Canvas | Format::Moodle);
-    let mut unrecorded = 0;
-    for entry in &gradebook.entries {
-        let name = entry.person.called();
-        if entry.key.is_none() {
-            remarks.push(format!("{name}: handed in nothing"));
-        } else if entry.standing != Enrolment::TakesPart && !told {
-            remarks.push(format!("{name}: {}", entry.standing.words()));
-        }
-        match entry.lateness {
-            Lateness::Unmeasured => remarks.push(format!(
-                "{name}: late, but the system doesn't say how late; nothing was taken off, give it by hand"
+impl Arguments {
+    fn format(&self, settings: &CourseFile) -> Result<Format, CommandError> {
+        match (self.to, &settings.format) {
+            (Some(format), _) => Ok(format),
+            (None, Some(name)) => Format::from_str(name, false).map_err(|_| {
+                CommandError::usage(format!(
+                    "export to `{name}`, as `format` says; see `--to` for what there is"
+                ))
+            }),
+            (None, None) => Err(CommandError::usage(
+                "export: no format is named; add `--to FORMAT`, or `format` in `course.toml`",
             )),
-            Lateness::Unrecorded => unrecorded += 1,
-            Lateness::InTime | Lateness::Late { .. } => {}
         }
     }
-    if unrecorded > 0 {
-        remarks.push(format!(
-            "{unrecorded} submissions don't say when they were handed in; they count as in time"
-        ));
+
+    /// Reads the file to fill in, if the format takes one.
+    fn sheet(
+        &self,
+        format: Format,
+        settings: &CourseFile,
+    ) -> Result<Option<CsvFile>, CommandError> {
+        if !matches!(format, Format::Canvas | Format::Moodle) {
+            return Ok(None);
+        }
+        let Some(path) = self.fill.as_ref().or(settings.fill.as_ref()) else {
+            return Err(CommandError::usage(
+                "fill in a file: none is named; add `--fill FILE` with the file that the system exported",
+            ));
+        };
+        let (sheet, diagnostics) = CsvFile::read(path).map_err(|error| {
+            let path = path.display();
+            CommandError::usage(format!("read `{path}`: {error}; check the path"))
+        })?;
+        CourseMistakes::none_in(diagnostics)?;
+        Ok(Some(sheet))
     }
-    remarks
 }

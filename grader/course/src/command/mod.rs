@@ -1,12 +1,15 @@
-//! What the staff can tell the course, one file for each command.
+//! The commands of `course`, one file each.
 
 mod autograde;
 mod autograder;
 mod check;
 mod class;
+mod course_arguments;
 mod export;
+mod feedback;
 mod handout;
 mod record;
+mod show;
 mod similarity;
 
 use clap::{Parser, Subcommand};
@@ -23,34 +26,40 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Grades a folder of submissions: all of it, or only what changed.
+    /// Grades a folder of submissions, or only what changed in it.
     Class(class::Arguments),
-    /// Writes finished results as a file that the course's own system reads.
+    /// Writes scores as a file that the course's own system reads.
     Export(export::Arguments),
-    /// Makes what students get: everything but the solution and the staff's tools.
+    /// Writes the reports of a class as files for its students.
+    Feedback(feedback::Arguments),
+    /// Prints one student's report.
+    Show(show::Arguments),
+    /// Makes what students get: everything except the solution and the staff's tools.
     Handout(handout::Arguments),
-    /// Makes what is uploaded to Gradescope, so that it grades there by itself.
+    /// Makes the autograder to upload to Gradescope.
     GradescopeZip(autograder::GradescopeArguments),
-    /// Makes what Classroom 50 takes to grade by itself.
+    /// Makes the autograder files for Classroom 50.
     Classroom50Files(autograder::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
     Autograde(autograde::Arguments),
-    /// Lays a class out for programs that find similar submissions.
+    /// Prepares a class for programs that find similar submissions.
     Similarity(similarity::Arguments),
     /// Proves the tests: what each wrong program loses, and how it is diagnosed.
     Check(check::Arguments),
     /// Records cases: asks the reference and the gallery, and writes down what they say.
     Record(record::Arguments),
-    /// Says which sandbox this system has for submissions, and tests each layer by trying to get out of it.
+    /// Shows the sandbox that this system has, and tries to break out of each layer.
     Doctor,
 }
 
-/// Does what the command line says.
+/// Runs the command.
 pub(crate) fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Class(arguments) => class::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
+        Command::Feedback(arguments) => feedback::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
         Command::GradescopeZip(arguments) => autograder::gradescope_zip(&arguments),
         Command::Classroom50Files(arguments) => autograder::classroom50_files(&arguments),

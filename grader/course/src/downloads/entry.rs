@@ -16,5 +16,5 @@ pub struct Entry {
     /// Whether the system marked it as late.
     pub late: bool,
     /// What else the same student handed in. It isn't graded.
-    pub beside: Vec<PathBuf>,
+    pub other_files: Vec<PathBuf>,
 }

@@ -11,7 +11,7 @@
 //! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
 //!
 //! A student has one entry, even where the system writes several files; what isn't graded of them
-//! is named in [`Entry::beside`]. A group's submission has one entry for each of its members.
+//! is named in [`Entry::other_files`]. A group's submission has one entry for each of its members.
 
 mod canvas;
 mod entry;
@@ -23,5 +23,6 @@ mod submissions;
 
 pub use entry::Entry;
 pub use error::DownloadsError;
+pub use moodle::moodle_folder;
 pub use student::Student;
 pub use submissions::{RESULTS_MARK, submissions};

@@ -3,6 +3,9 @@
 use super::student::Student;
 use submission::visible;
 
+/// What Moodle writes between who handed in and how.
+const PLUGIN: &str = "_assignsubmission_";
+
 /// What Moodle's name of a file or folder says.
 pub(super) struct Named {
     pub(super) student: Student,
@@ -12,7 +15,6 @@ pub(super) struct Named {
 
 /// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
 pub(super) fn parse(file: &str) -> Option<Named> {
-    const PLUGIN: &str = "_assignsubmission_";
     // A student may name a file as they like, so the first such mark is Moodle's.
     let (who, plugin) = file.split_once(PLUGIN)?;
     let (name, id) = match who.rsplit_once('_') {
@@ -32,4 +34,12 @@ pub(super) fn parse(file: &str) -> Option<Named> {
         },
         is_files,
     })
+}
+
+/// Returns the folder that Moodle gives a student's files in a zip of feedback, from the path of the submission.
+#[must_use]
+pub fn moodle_folder(path: &str) -> Option<String> {
+    let name = path.split('/').next()?;
+    let (who, _) = name.split_once(PLUGIN)?;
+    Some(format!("{who}{PLUGIN}file_"))
 }

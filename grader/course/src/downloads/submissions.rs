@@ -168,7 +168,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
             student,
             submitted_at: submitted_at.clone(),
             late: false,
-            beside: Vec::new(),
+            other_files: Vec::new(),
         }));
     }
     Ok(entries)
@@ -261,7 +261,7 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
         student: first.student,
         submitted_at: None,
         late: first.late,
-        beside: candidates.map(|other| other.item.path.clone()).collect(),
+        other_files: candidates.map(|other| other.item.path.clone()).collect(),
     })
 }
 

@@ -1,8 +1,12 @@
-//! Canvas's gradebook, filled in: the file that the instructor exported, with one column changed.
+//! Canvas's gradebook: the file that the instructor exported, with one column filled in.
 
-use super::fill::{Filled, Filling, called, left_over};
-use super::match_rows::{Named, pairs};
-use crate::gradebook::{CsvFile, Gradebook, Row, Slip, Slips};
+use super::error::ExportError;
+use super::exporter::{Export, Exporter};
+use super::filling::{Filling, called, left_over};
+use super::match_rows::{RowIdentity, match_rows};
+use super::source::Source;
+use crate::gradebook::{CourseMistakes, CsvFile, Gradebook, Row};
+use grader::diagnostic::Diagnostic;
 
 /// The headings that no assignment has, which Canvas computes itself.
 const COMPUTED: [&str; 9] = [
@@ -17,21 +21,31 @@ const COMPUTED: [&str; 9] = [
     "Override Status",
 ];
 
-/// Fills in the final scores under an assignment: its whole heading, its title, or its number.
-///
-/// # Errors
-///
-/// Returns why the file isn't such a gradebook, or which assignment is meant isn't clear.
-pub fn fill(
+/// Fills in the final scores of an assignment.
+#[derive(Clone, Debug)]
+pub struct CanvasExporter {
+    /// The gradebook that was exported from Canvas.
+    pub sheet: CsvFile,
+    /// The assignment: its whole heading, its title, or its number.
+    pub column: Option<String>,
+}
+
+impl Exporter for CanvasExporter {
+    fn export(&self, gradebook: &Gradebook, _: &Source) -> Result<Export, ExportError> {
+        Ok(fill(&self.sheet, gradebook, self.column.as_deref())?)
+    }
+}
+
+fn fill(
     sheet: &CsvFile,
     gradebook: &Gradebook,
     assignment: Option<&str>,
-) -> Result<Filled, Slips> {
-    let mut slips = Vec::new();
+) -> Result<Export, CourseMistakes> {
+    let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;
     let column = column(sheet, info, assignment)?;
     let mut filling = Filling::of(sheet, column);
-    let mut rows: Vec<Option<Named>> = Vec::new();
+    let mut rows: Vec<Option<RowIdentity>> = Vec::new();
     for (number, row) in sheet.rows().iter().enumerate() {
         if number > 0
             && row
@@ -39,15 +53,15 @@ pub fn fill(
                 .first()
                 .is_some_and(|cell| cell.value.contains("Points Possible"))
         {
-            points_possible(&mut filling, row, gradebook, &mut slips);
+            points_possible(&mut filling, row, gradebook, &mut diagnostics);
             rows.push(None);
         } else {
             rows.push((number > 0).then(|| named(sheet, info, row)).flatten());
         }
     }
-    Slips::none_in(slips)?;
-    let mut slips = Vec::new();
-    let (pairs, unclear) = pairs(&rows, gradebook);
+    CourseMistakes::none_in(diagnostics)?;
+    let mut diagnostics = Vec::new();
+    let (pairs, unclear) = match_rows(&rows, gradebook);
     filling.notes.extend(unclear);
     for (number, entry) in pairs.iter().enumerate() {
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
@@ -58,25 +72,28 @@ pub fn fill(
         };
         match sheet.rows()[number].get(column) {
             word if word.eq_ignore_ascii_case("EX") => {
-                let note = format!("{}: excused in Canvas; left so", called(entry));
+                let note = format!("{}: excused in Canvas; not changed", called(entry));
                 filling.notes.push(note);
             }
             "N/A" => {
-                let note = format!("{}: not assigned to them in Canvas; left so", called(entry));
+                let note = format!(
+                    "{}: not assigned to them in Canvas; not changed",
+                    called(entry)
+                );
                 filling.notes.push(note);
             }
-            _ => filling.put(number, score, &mut slips),
+            _ => filling.put(number, score, &mut diagnostics),
         }
     }
-    Slips::none_in(slips)?;
+    CourseMistakes::none_in(diagnostics)?;
     filling
         .notes
         .extend(left_over(gradebook, &pairs, sheet.file()));
     Ok(filling.end())
 }
 
-/// Returns how many columns say who somebody is; behind them stand the assignments.
-fn info_columns(sheet: &CsvFile) -> Result<usize, Slips> {
+/// Returns how many columns say who a row is about; the assignments come after them.
+fn info_columns(sheet: &CsvFile) -> Result<usize, CourseMistakes> {
     let headings = sheet.headings();
     let at = |column: usize| headings.get(column).map_or("", |cell| cell.value.as_str());
     let is_named = headings.len() > 3 && at(0).contains("Student") && at(1).contains("ID");
@@ -88,14 +105,14 @@ fn info_columns(sheet: &CsvFile) -> Result<usize, Slips> {
     match section {
         Some(section) if is_named || is_named_apart => Ok(section + 1),
         _ => {
-            let what = "this isn't a gradebook that Canvas exported: it begins with `Student,ID`, and `Section` stands before the assignments; export it anew and change nothing";
-            Err(Slips(vec![sheet.slip(&(0..0), what)]))
+            let what = "this isn't a gradebook that Canvas exported: that begins with `Student,ID`, and has `Section` before the assignments; export it again and change nothing";
+            Err(CourseMistakes::from(sheet.diagnostic(&(0..0), what)))
         }
     }
 }
 
 /// Finds the assignment's column.
-fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usize, Slips> {
+fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usize, CourseMistakes> {
     let candidates = sheet
         .headings()
         .iter()
@@ -140,7 +157,8 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
     let what = match chosen.as_slice() {
         [(column, _)] => return Ok(*column),
         [] if candidates.is_empty() => {
-            "no assignment stands in this gradebook; create it in Canvas and export anew".to_owned()
+            "there is no assignment in this gradebook; create it in Canvas and export it again"
+                .to_owned()
         }
         [] => format!(
             "no assignment is called `{}`; name one of {} with `--column`",
@@ -148,14 +166,14 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
             names(&candidates)
         ),
         several => format!(
-            "several assignments may be meant; name one of {} with `--column`",
+            "several assignments fit; name one of {} with `--column`",
             names(several)
         ),
     };
     let place = chosen
         .first()
         .map_or(0..0, |(column, _)| sheet.headings()[*column].range.clone());
-    Err(Slips(vec![sheet.slip(&place, what)]))
+    Err(CourseMistakes::from(sheet.diagnostic(&place, what)))
 }
 
 /// Takes a heading apart: `Title (123)`.
@@ -169,7 +187,7 @@ fn points_possible(
     filling: &mut Filling<'_>,
     row: &Row,
     gradebook: &Gradebook,
-    slips: &mut Vec<Slip>,
+    diagnostics: &mut Vec<Diagnostic>,
 ) {
     let possible = row.get(filling.column);
     if possible.contains("read") && possible.contains("only") {
@@ -177,21 +195,21 @@ fn points_possible(
             .cells
             .get(filling.column)
             .map_or(row.range(), |cell| cell.range.clone());
-        let what = "Canvas doesn't let anybody write this column; name another with `--column`";
-        slips.push(filling.sheet.slip(&range, what));
+        let what = "this column is read-only in Canvas; name another with `--column`";
+        diagnostics.push(filling.sheet.diagnostic(&range, what));
     } else if crate::gradebook::Points::parse(possible)
         != Some(crate::gradebook::Points::whole(gradebook.max_score))
     {
         filling.notes.push(format!(
-            "Canvas gives {possible} points for it and the assignment {}; scores were filled in as they are",
+            "Canvas gives {possible} points for it, the assignment {}; scores were filled in as they are",
             gradebook.max_score
         ));
     }
 }
 
-/// Says whom a row is about; nobody, if it is one of Canvas's own rows.
-fn named(sheet: &CsvFile, info: usize, row: &Row) -> Option<Named> {
-    let mut named = Named::default();
+/// Returns whom a row is about; nobody if it is one of Canvas's own rows.
+fn named(sheet: &CsvFile, info: usize, row: &Row) -> Option<RowIdentity> {
+    let mut named = RowIdentity::default();
     let mut parts = ["", ""];
     for (column, heading) in sheet.headings().iter().enumerate().take(info) {
         let value = row.get(column).trim_start_matches('\'');

@@ -1,11 +1,14 @@
-//! Classroom 50's `result.json`, with the automatic score, which may not be more than the maximum there.
+//! Classroom 50's `result.json`, with the points that count before any adjustment, which may not exceed the maximum.
 
 use serde::Serialize;
 use thiserror::Error;
 
+use super::error::ExportError;
+use super::exporter::{Export, Exporter, json};
 use super::feedback;
+use super::source::Source;
 use crate::class::StudentResult;
-use crate::gradebook::GradebookRow;
+use crate::gradebook::{Extra, Gradebook, GradebookRow};
 
 /// What Classroom 50's runner says of a submission, in its environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,9 +33,9 @@ pub struct Identity {
     pub datetime: String,
 }
 
-/// Why there is no identity.
+/// Why the environment doesn't say what a submission is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoIdentity {
+pub enum MissingIdentity {
     /// The environment doesn't hold it.
     #[error(
         "find `{0}` in the environment; start it from Classroom 50's runner by the autograder file"
@@ -40,7 +43,7 @@ pub enum NoIdentity {
     Missing(&'static str),
     /// The environment holds something else.
     #[error("use `{name}` of the environment, which is `{value}`; write it like `{like}`")]
-    Mutant {
+    Invalid {
         /// The variable.
         name: &'static str,
         /// What it holds.
@@ -56,18 +59,20 @@ impl Identity {
     /// # Errors
     ///
     /// Returns what is missing there.
-    pub fn from_environment(get: impl Fn(&str) -> Option<String>) -> Result<Identity, NoIdentity> {
+    pub fn from_environment(
+        get: impl Fn(&str) -> Option<String>,
+    ) -> Result<Identity, MissingIdentity> {
         let find = |names: &[&'static str]| {
             let found = names
                 .iter()
                 .find_map(|name| get(name).filter(|value| !value.trim().is_empty()));
-            found.ok_or(NoIdentity::Missing(names[0]))
+            found.ok_or(MissingIdentity::Missing(names[0]))
         };
         let checked = |name, value: String, like, holds: bool| {
             if holds {
                 Ok(value)
             } else {
-                Err(NoIdentity::Mutant { name, value, like })
+                Err(MissingIdentity::Invalid { name, value, like })
             }
         };
         let commit = find(&["COMMIT_URL"])?;
@@ -105,15 +110,15 @@ fn is_utc(time: &str) -> bool {
 
 /// What Classroom 50 reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ClassroomResult {
+struct ClassroomResult {
     schema: &'static str,
     #[serde(flatten)]
     identity: Identity,
     /// The points earned, at most the maximum.
-    pub score: u32,
+    score: u32,
     /// The maximum.
     #[serde(rename = "max-score")]
-    pub max_score: u32,
+    max_score: u32,
     tests: Vec<Test>,
 }
 
@@ -128,26 +133,52 @@ struct Test {
     output: String,
 }
 
-/// Makes what Classroom 50 reads, and says what it can't hold.
-#[must_use]
-pub fn result(
+/// Writes the file for one report.
+#[derive(Clone, Debug)]
+pub struct Classroom50Exporter {
+    /// What Classroom 50's runner says about the submission.
+    pub identity: Identity,
+}
+
+impl Exporter for Classroom50Exporter {
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+        let [entry] = gradebook.entries.as_slice() else {
+            return Err(ExportError::SeveralStudents);
+        };
+        let result = source.result(entry.key.as_deref().unwrap_or_default())?;
+        let written = written(entry, &result, gradebook.extra, self.identity.clone());
+        let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
+        let mut export = Export::file(json(&written)?);
+        if score < automatic {
+            export.notes.push(format!(
+                "{automatic} points are more than Classroom 50 accepts; {score} were written"
+            ));
+        }
+        Ok(export)
+    }
+}
+
+fn written(
     entry: &GradebookRow,
     result: &StudentResult,
+    extra: Extra,
     identity: Identity,
-) -> (ClassroomResult, Option<String>) {
+) -> ClassroomResult {
     let report = result.report.as_ref();
     let max_score = report.map_or(0, |report| report.max_score);
-    let automatic = entry.automatic.unwrap_or(0);
-    let items = report
-        .into_iter()
-        .flat_map(|report| report.parts.iter().flat_map(|part| &part.items));
-    let mut tests: Vec<Test> = items
-        .map(|item| Test {
+    let parts = report.into_iter().flat_map(|report| &report.parts);
+    let mut tests: Vec<Test> = parts
+        .flat_map(|part| part.items.iter().map(move |item| (part.extra, item)))
+        .map(|(is_extra, item)| Test {
             name: item.rule.clone(),
             passed: item.score == item.max_score,
-            score: item.score,
+            score: if is_extra && extra == Extra::Apart {
+                0
+            } else {
+                item.score
+            },
             max_score: item.max_score,
-            output: feedback::item(item),
+            output: feedback::plain(&feedback::item(item)),
         })
         .collect();
     if tests.is_empty() {
@@ -159,15 +190,11 @@ pub fn result(
             output: feedback::result(result),
         });
     }
-    let capped = (automatic > max_score).then(|| {
-        format!("{automatic} points are more than Classroom 50 takes; {max_score} were written")
-    });
-    let written = ClassroomResult {
+    ClassroomResult {
         schema: "classroom50/result/v1",
         identity,
-        score: automatic.min(max_score),
+        score: entry.automatic.unwrap_or(0).min(max_score),
         max_score,
         tests,
-    };
-    (written, capped)
+    }
 }

@@ -1,83 +1,116 @@
-//! Gradescope's `results.json`, with the automatic score.
+//! Gradescope's `results.json`, with the points that count before any adjustment.
 
 use serde::Serialize;
 
+use super::error::ExportError;
+use super::exporter::{Export, Exporter, Output, json, with_results};
 use super::feedback;
+use super::source::Source;
+use crate::bundle::Files;
 use crate::class::StudentResult;
-use crate::gradebook::GradebookRow;
+use crate::gradebook::{Extra, Gradebook, GradebookRow};
 use grader::report::{ItemReport, PartReport};
+
+/// Writes a file for each student; for one report, the file alone.
+#[derive(Clone, Copy, Debug)]
+pub struct GradescopeExporter;
+
+impl Exporter for GradescopeExporter {
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+        let mut files = Files::default();
+        for (entry, key) in with_results(gradebook) {
+            let bytes = json(&results(entry, &source.result(key)?, gradebook.extra))?;
+            if let Source::One(_) = source {
+                return Ok(Export::file(bytes));
+            }
+            files.add(format!("{key}.json"), bytes);
+        }
+        Ok(Export {
+            output: Output::Folder(files),
+            notes: Vec::new(),
+        })
+    }
+}
 
 /// What Gradescope reads.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Results {
+struct Results {
     /// The score; Gradescope takes it rather than the sum of the tests.
-    pub score: u32,
+    score: u32,
     /// What students read first.
-    pub output: String,
+    output: String,
     output_format: &'static str,
     test_output_format: &'static str,
     stdout_visibility: &'static str,
     /// One test for each item.
-    pub tests: Vec<Test>,
+    tests: Vec<Test>,
 }
 
 /// One test, which is an item.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Test {
-    /// The points earned.
-    pub score: u32,
-    /// The points that can be earned.
-    pub max_score: u32,
-    /// Whether they were.
-    pub status: &'static str,
-    /// The rule's name.
-    pub name: String,
-    /// The part and the place in it.
-    pub number: String,
-    /// What students read of it.
-    pub output: String,
-    /// The part's title.
-    pub tags: Vec<String>,
-    /// When students see it.
-    pub visibility: &'static str,
+struct Test {
+    score: u32,
+    max_score: u32,
+    status: &'static str,
+    name: String,
+    /// The part, and the item's place in it.
+    number: String,
+    output: String,
+    tags: Vec<String>,
+    visibility: &'static str,
 }
 
-/// Makes what Gradescope reads.
-#[must_use]
-pub fn results(entry: &GradebookRow, result: &StudentResult) -> Results {
+fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Results {
     let parts = result.report.iter().flat_map(|report| &report.parts);
     let tests = parts.flat_map(|part| {
-        part.items
-            .iter()
-            .enumerate()
-            .map(move |(index, item)| test(part, index, item))
+        let items = part.items.iter().enumerate();
+        items.map(move |(index, item)| test(part, index, item, extra))
     });
+    let mut tests: Vec<Test> = tests.collect();
+    let score = entry.automatic.unwrap_or(0);
+    cap(&mut tests, score);
     Results {
-        // Where we failed there is no score; Gradescope needs one, and the output says why.
-        score: entry.automatic.unwrap_or(0),
-        output: feedback::result(result),
-        output_format: "text",
-        test_output_format: "text",
+        // Gradescope needs a score even where there is none; the output says why.
+        score,
+        output: feedback::styled(result),
+        // These keep colours, and the spaces in drawings of boards.
+        output_format: "ansi",
+        test_output_format: "ansi",
         stdout_visibility: "hidden",
-        tests: tests.collect(),
+        tests,
     }
 }
 
-fn test(part: &PartReport, index: usize, item: &ItemReport) -> Test {
+fn test(part: &PartReport, index: usize, item: &ItemReport, extra: Extra) -> Test {
     let earned = item.score == item.max_score;
     Test {
-        score: item.score,
+        score: if part.extra && extra == Extra::Apart {
+            0
+        } else {
+            item.score
+        },
         max_score: if part.extra { 0 } else { item.max_score },
         status: if earned { "passed" } else { "failed" },
         name: item.rule.clone(),
         number: format!("{}.{}", part.number, index + 1),
         output: feedback::item(item),
         tags: vec![part.title.clone()],
-        // Of an item without a case that everybody may see, not even the points are shown yet.
+        // If no case of an item may be seen, not even its points are shown yet.
         visibility: if item.shown.cases == 0 {
             "after_published"
         } else {
             "visible"
         },
+    }
+}
+
+/// Takes points from the last tests until their sum is the score: Gradescope shows both.
+fn cap(tests: &mut [Test], score: u32) {
+    let sum: u32 = tests.iter().map(|test| test.score).sum();
+    let mut over = sum.saturating_sub(score);
+    for test in tests.iter_mut().rev() {
+        let less = over.min(test.score);
+        test.score -= less;
+        over -= less;
     }
 }

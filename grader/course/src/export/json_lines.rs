@@ -2,55 +2,61 @@
 
 use serde::Serialize;
 
-use super::results_folder::Source;
-use super::table::ending;
-use crate::class::{ClassError, StudentResult};
-use crate::gradebook::{Gradebook, GradebookRow, Person};
+use super::csv::status;
+use super::error::ExportError;
+use super::exporter::{Export, Exporter};
+use super::source::Source;
+use crate::class::StudentResult;
+use crate::gradebook::{Gradebook, Person};
+
+/// Writes the lines.
+#[derive(Clone, Copy, Debug)]
+pub struct JsonLinesExporter;
 
 #[derive(Serialize)]
 struct Line<'a> {
     person: &'a Person,
     #[serde(skip_serializing_if = "str::is_empty")]
-    standing: &'a str,
-    ending: &'a str,
+    enrolment: &'a str,
+    status: &'a str,
+    submitted_at: Option<&'a str>,
+    score: Option<u32>,
+    extra: Option<u32>,
     automatic: Option<u32>,
     adjustment: String,
     #[serde(rename = "final")]
     final_score: Option<u32>,
     max_score: u32,
+    max_extra: u32,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     comments: &'a [String],
     result: Option<StudentResult>,
 }
 
-/// Returns the line of one student.
-///
-/// # Errors
-///
-/// Returns why their result can't be read.
-pub fn line(
-    entry: &GradebookRow,
-    gradebook: &Gradebook,
-    source: &Source,
-) -> Result<String, ClassError> {
-    let result = entry
-        .key
-        .as_deref()
-        .map(|key| source.result(key))
-        .transpose()?;
-    let line = Line {
-        person: &entry.person,
-        standing: entry.standing.words(),
-        ending: ending(entry),
-        automatic: entry.automatic,
-        adjustment: entry.adjustment.to_string(),
-        final_score: entry.final_score,
-        max_score: gradebook.max_score,
-        comments: &entry.comments,
-        result,
-    };
-    let json = serde_json::to_string(&line).map_err(|error| {
-        ClassError::read(std::path::Path::new(entry.person.called()))(std::io::Error::other(error))
-    })?;
-    Ok(json + "\n")
+impl Exporter for JsonLinesExporter {
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+        let mut bytes = Vec::new();
+        for entry in &gradebook.entries {
+            let key = entry.key.as_deref();
+            let line = Line {
+                person: &entry.person,
+                enrolment: entry.enrolment.words(),
+                status: status(entry),
+                submitted_at: entry.submitted_at.as_deref(),
+                score: entry.score,
+                extra: entry.extra,
+                automatic: entry.automatic,
+                adjustment: entry.adjustment.to_string(),
+                final_score: entry.final_score,
+                max_score: gradebook.max_score,
+                max_extra: gradebook.max_extra,
+                comments: &entry.comments,
+                result: key.map(|key| source.result(key)).transpose()?,
+            };
+            serde_json::to_writer(&mut bytes, &line)
+                .map_err(|error| ExportError::Internal(error.to_string()))?;
+            bytes.push(b'\n');
+        }
+        Ok(Export::file(bytes))
+    }
 }

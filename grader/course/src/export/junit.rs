@@ -3,45 +3,44 @@
 use std::io;
 
 use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
+use super::error::ExportError;
+use super::exporter::{Export, Exporter, with_results};
 use super::feedback;
+use super::source::Source;
 use crate::class::StudentResult;
-use crate::gradebook::GradebookRow;
+use crate::gradebook::{Gradebook, GradebookRow};
 use grader::report::ItemReport;
 
-/// Writes the suites of these students, one after the other as `next` returns them.
-///
-/// # Errors
-///
-/// Returns what `next` says.
-pub fn write<E: From<io::Error>>(
-    students: impl IntoIterator<Item = Result<(GradebookRow, StudentResult), E>>,
-) -> Result<Vec<u8>, E> {
-    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
-    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let mut failed = None;
-    writer
-        .create_element("testsuites")
-        .write_inner_content(|writer| {
-            for student in students {
-                match student {
-                    Ok((entry, result)) => suite(writer, &entry, &result)?,
-                    Err(error) => {
-                        failed = Some(error);
-                        break;
-                    }
-                }
-            }
-            Ok(())
-        })?;
-    if let Some(error) = failed {
-        return Err(error);
+/// Writes a suite for each student, which takes no more memory than one of them needs.
+#[derive(Clone, Copy, Debug)]
+pub struct JunitExporter;
+
+impl Exporter for JunitExporter {
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+        let failed = |error: io::Error| ExportError::Internal(error.to_string());
+        let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+        writer
+            .write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))
+            .map_err(failed)?;
+        writer
+            .write_event(Event::Start(BytesStart::new(SUITES)))
+            .map_err(failed)?;
+        for (entry, key) in with_results(gradebook) {
+            suite(&mut writer, entry, &source.result(key)?).map_err(failed)?;
+        }
+        writer
+            .write_event(Event::End(BytesEnd::new(SUITES)))
+            .map_err(failed)?;
+        let mut bytes = writer.into_inner();
+        bytes.push(b'\n');
+        Ok(Export::file(bytes))
     }
-    let mut bytes = writer.into_inner();
-    bytes.push(b'\n');
-    Ok(bytes)
 }
+
+/// The element around all suites.
+const SUITES: &str = "testsuites";
 
 fn suite(
     writer: &mut Writer<Vec<u8>>,
@@ -97,8 +96,12 @@ fn suite(
                     writer,
                     &item.rule,
                     part,
-                    (item.score < item.max_score)
-                        .then(|| (feedback::cases(item), feedback::item(item))),
+                    (item.score < item.max_score).then(|| {
+                        (
+                            feedback::cases(item),
+                            feedback::plain(&feedback::item(item)),
+                        )
+                    }),
                 )?;
             }
             if items.is_empty() {
@@ -106,7 +109,7 @@ fn suite(
                     writer,
                     "graded",
                     "submission",
-                    Some((result.ending.word().to_owned(), feedback::result(result))),
+                    Some((result.status.word().to_owned(), feedback::result(result))),
                 )?;
             }
             Ok(())

@@ -1,16 +1,31 @@
-//! Writes results as the files that other systems read: one gradebook of scores, one writer for each format.
+//! Writes scores as the files that other systems read: one gradebook, one exporter for each format.
 
-pub mod canvas;
-pub mod classroom50;
+mod canvas;
+mod classroom50;
+mod csv;
+mod error;
+mod exporter;
 mod feedback;
-mod fill;
-pub mod gradescope;
-pub mod json_lines;
-pub mod junit;
+mod filling;
+mod gradescope;
+mod json_lines;
+mod junit;
 mod match_rows;
-pub mod moodle;
-mod results_folder;
-pub mod table;
+mod moodle;
+mod moodle_feedback;
+mod remarks;
+mod source;
 
-pub use fill::Filled;
-pub use results_folder::Source;
+pub use canvas::CanvasExporter;
+pub use classroom50::{Classroom50Exporter, Identity, MissingIdentity};
+pub use csv::CsvExporter;
+pub use error::ExportError;
+pub use exporter::{Export, Exporter, Output};
+pub use feedback::result as feedback_text;
+pub use gradescope::GradescopeExporter;
+pub use json_lines::JsonLinesExporter;
+pub use junit::JunitExporter;
+pub use moodle::MoodleExporter;
+pub use moodle_feedback::{feedback_files, moodle_feedback_zip};
+pub use remarks::remarks;
+pub use source::Source;

@@ -1,27 +1,75 @@
-//! Moodle's grading worksheet, filled in: the file that the instructor downloaded, with one column changed.
+//! Moodle's grading worksheet: the file that the instructor downloaded, with the grades filled in, and feedback if wanted.
 
-use super::fill::{Filled, Filling, called, left_over};
-use super::match_rows::{Named, pairs};
-use crate::gradebook::{CsvFile, Gradebook, Points, Row, Slips};
+use super::error::ExportError;
+use super::exporter::{Export, Exporter};
+use super::feedback;
+use super::filling::{Filling, called, left_over};
+use super::match_rows::{RowIdentity, match_rows};
+use super::source::Source;
+use crate::gradebook::{CourseMistakes, CsvFile, Gradebook, Points, Row};
 
 /// Fills in the final scores.
-///
-/// # Errors
-///
-/// Returns why the file isn't such a worksheet.
-pub fn fill(sheet: &CsvFile, gradebook: &Gradebook) -> Result<Filled, Slips> {
-    let columns = Columns::of(sheet)?;
-    let mut filling = Filling::of(sheet, columns.grade);
-    let rows: Vec<Option<Named>> = sheet
-        .rows()
-        .iter()
-        .enumerate()
-        .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.named(row)))
-        .collect();
-    let (pairs, unclear) = pairs(&rows, gradebook);
-    filling.notes.extend(unclear);
-    let mut slips = Vec::new();
-    for (number, entry) in pairs.iter().enumerate() {
+#[derive(Clone, Debug)]
+pub struct MoodleExporter {
+    /// The worksheet that was downloaded from Moodle.
+    pub sheet: CsvFile,
+    /// Whether the column `Feedback comments` gets each student's report.
+    pub feedback: bool,
+}
+
+impl Exporter for MoodleExporter {
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+        let columns = Columns::of(&self.sheet)?;
+        let rows: Vec<Option<RowIdentity>> = self
+            .sheet
+            .rows()
+            .iter()
+            .enumerate()
+            .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
+            .collect();
+        let (matched, unclear) = match_rows(&rows, gradebook);
+        let mut filling = Filling::of(&self.sheet, columns.grade);
+        filling.notes.extend(unclear);
+        fill_grades(&mut filling, &columns, &matched, gradebook)?;
+        if self.feedback {
+            let column = columns.feedback.ok_or_else(|| {
+                let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
+                CourseMistakes::from(self.sheet.diagnostic(&(0..0), what))
+            })?;
+            for (number, entry) in matched.iter().enumerate() {
+                let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
+                if let Some(key) = key {
+                    let text = html(&feedback::result(&source.result(key)?));
+                    filling.put_text(number, column, &text);
+                }
+            }
+        }
+        filling
+            .notes
+            .extend(left_over(gradebook, &matched, self.sheet.file()));
+        Ok(filling.end())
+    }
+}
+
+/// Writes a text as the HTML that Moodle takes for a comment.
+fn html(text: &str) -> String {
+    let escaped = text
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
+    format!("<pre>{escaped}</pre>")
+}
+
+/// Fills in the grades that Moodle takes, and notes the others.
+fn fill_grades(
+    filling: &mut Filling<'_>,
+    columns: &Columns,
+    matched: &[Option<usize>],
+    gradebook: &Gradebook,
+) -> Result<(), CourseMistakes> {
+    let sheet = filling.sheet;
+    let mut diagnostics = Vec::new();
+    for (number, entry) in matched.iter().enumerate() {
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
             continue;
         };
@@ -29,15 +77,14 @@ pub fn fill(sheet: &CsvFile, gradebook: &Gradebook) -> Result<Filled, Slips> {
             continue;
         };
         let row = &sheet.rows()[number];
-        // Moodle passes over what it doesn't take, and says nothing of it.
+        // Moodle silently skips what it doesn't accept.
         if columns
             .changeable
             .is_some_and(|column| row.get(column) == "No")
         {
-            filling.notes.push(format!(
-                "{}: locked in Moodle; left as it is",
-                called(entry)
-            ));
+            filling
+                .notes
+                .push(format!("{}: locked in Moodle; not changed", called(entry)));
             continue;
         }
         let most = columns
@@ -47,19 +94,15 @@ pub fn fill(sheet: &CsvFile, gradebook: &Gradebook) -> Result<Filled, Slips> {
             Some(most) => {
                 let capped = most.floor();
                 filling.notes.push(format!(
-                    "{}: {score} is more than Moodle takes; {capped} was filled in",
+                    "{}: {score} is more than Moodle accepts; {capped} was filled in",
                     called(entry)
                 ));
-                filling.put(number, capped, &mut slips);
+                filling.put(number, capped, &mut diagnostics);
             }
-            None => filling.put(number, score, &mut slips),
+            None => filling.put(number, score, &mut diagnostics),
         }
     }
-    Slips::none_in(slips)?;
-    filling
-        .notes
-        .extend(left_over(gradebook, &pairs, sheet.file()));
-    Ok(filling.end())
+    CourseMistakes::none_in(diagnostics)
 }
 
 /// Which column of a worksheet holds what.
@@ -71,10 +114,11 @@ struct Columns {
     email: Option<usize>,
     most: Option<usize>,
     changeable: Option<usize>,
+    feedback: Option<usize>,
 }
 
 impl Columns {
-    fn of(sheet: &CsvFile) -> Result<Columns, Slips> {
+    fn of(sheet: &CsvFile) -> Result<Columns, CourseMistakes> {
         let find = |name: &str| sheet.headings().iter().position(|cell| cell.value == name);
         let needed = ["Identifier", "Grade", "Last modified (grade)"];
         let missing: Vec<&str> = needed
@@ -86,9 +130,9 @@ impl Columns {
         else {
             let missing = missing.join("` and `");
             let what = format!(
-                "this isn't a grading worksheet that Moodle takes back: there is no column `{missing}`; download it anew, with Moodle's language set to English"
+                "this isn't a grading worksheet that Moodle accepts: there is no column `{missing}`; download it again, with Moodle's language set to English"
             );
-            return Err(Slips(vec![sheet.slip(&(0..0), what)]));
+            return Err(CourseMistakes::from(sheet.diagnostic(&(0..0), what)));
         };
         Ok(Columns {
             identifier,
@@ -98,10 +142,11 @@ impl Columns {
             email: find("Email address"),
             most: find("Maximum grade").or_else(|| find("Maximum Grade")),
             changeable: find("Grade can be changed"),
+            feedback: find("Feedback comments"),
         })
     }
 
-    fn named(&self, row: &Row) -> Named {
+    fn identity(&self, row: &Row) -> RowIdentity {
         let cell = |column: Option<usize>| {
             let text = column.map_or("", |column| row.get(column));
             (!text.is_empty()).then(|| text.to_owned())
@@ -109,7 +154,7 @@ impl Columns {
         let identifier = row
             .get(self.identifier)
             .trim_start_matches(|c: char| !c.is_ascii_digit());
-        Named {
+        RowIdentity {
             ids: [Some(identifier.to_owned()), cell(self.number)]
                 .into_iter()
                 .flatten()

@@ -1,10 +1,10 @@
-//! Which column of a table holds what, whatever the system that wrote it calls it.
+//! Which column of a table holds what, by the headings that different systems use.
 
 use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, Row};
 use super::person::Person;
-use super::slip::Slip;
+use grader::diagnostic::Diagnostic;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +16,7 @@ pub(super) enum Column {
     Login,
     Email,
     Section,
+    SubmittedAt,
     Points,
     Comment,
 }
@@ -25,8 +26,8 @@ pub(super) enum Column {
 pub(super) struct Columns(BTreeMap<Column, usize>);
 
 impl Columns {
-    /// Reads the headings; a column that means nothing here is left alone.
-    pub(super) fn of(sheet: &CsvFile, slips: &mut Vec<Slip>) -> Columns {
+    /// Reads the headings; unknown columns are ignored.
+    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Diagnostic>) -> Columns {
         let mut headings = Columns::default();
         for (column, cell) in sheet.headings().iter().enumerate() {
             let Some(heading) = meaning(&cell.value) else {
@@ -34,7 +35,7 @@ impl Columns {
             };
             if let Some(first) = headings.0.get(&heading) {
                 let first = &sheet.headings()[*first].value;
-                slips.push(sheet.slip(
+                diagnostics.push(sheet.diagnostic(
                     &cell.range,
                     format!(
                         "the column `{}` means the same as the column `{first}`; rename one of them",
@@ -55,12 +56,12 @@ impl Columns {
 
     /// Returns what a row holds of this.
     pub(super) fn get(&self, row: &Row, heading: Column) -> Option<String> {
-        let text = row.get(self.column(heading)?);
+        let text = plain(row.get(self.column(heading)?));
         (!text.is_empty()).then(|| text.to_owned())
     }
 
-    /// Whether a column says who somebody is.
-    pub(super) fn tell_people_apart(&self) -> bool {
+    /// Whether a column says who a row is about.
+    pub(super) fn name_people(&self) -> bool {
         [
             Column::Id,
             Column::Login,
@@ -87,6 +88,13 @@ impl Columns {
     }
 }
 
+/// Returns a text without what keeps a spreadsheet from dropping leading zeros: `="007"` is `007`.
+fn plain(text: &str) -> &str {
+    text.strip_prefix("=\"")
+        .and_then(|rest| rest.strip_suffix('"'))
+        .unwrap_or(text)
+}
+
 /// What a heading means, in the words of the systems that write such tables.
 fn meaning(heading: &str) -> Option<Column> {
     let word: String = heading
@@ -102,6 +110,11 @@ fn meaning(heading: &str) -> Option<Column> {
         "login" | "loginid" | "sisloginid" | "username" | "githubusername" => Column::Login,
         "email" | "emailaddress" | "mail" => Column::Email,
         "section" | "sections" | "group" | "groups" => Column::Section,
+        "submittedat"
+        | "submissiontime"
+        | "submitted"
+        | "timesubmitted"
+        | "lastmodifiedsubmission" => Column::SubmittedAt,
         "points" | "manual" | "manualpoints" => Column::Points,
         "comment" | "comments" | "feedback" | "reason" => Column::Comment,
         _ => return None,

@@ -2,15 +2,20 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::course_file::CourseFile;
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
-use super::manual_points::ManualPoints;
+use super::mistakes::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::person::Person;
+use super::points_by_hand::PointsByHand;
+use super::policy::{Extra, Ungraded};
 use super::roster::Roster;
-use super::slip::{Slip, Slips};
+use super::submission_times::SubmissionTimes;
+use super::toml_reader::TomlReader;
+use grader::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// All that a course adds to the results of its class.
 #[derive(Clone, Debug, Default)]
@@ -19,63 +24,126 @@ pub struct Course {
     pub has_roster: bool,
     /// Who takes part, in the order of the roster or the results.
     pub people: Vec<Person>,
-    /// When it is due, and what lateness costs.
-    pub terms: LatePolicy,
-    /// Points given by hand, by the place of whom they were given to.
-    pub manual: ManualPoints,
+    /// When submissions are due, and what lateness costs.
+    pub late_policy: LatePolicy,
+    /// When submissions were handed in, where the downloads don't say it.
+    pub times: SubmissionTimes,
+    /// Points given by hand.
+    pub points_by_hand: PointsByHand,
+    /// What happens to extra points.
+    pub extra: Extra,
+    /// What is written where nothing was graded.
+    pub ungraded: Ungraded,
+}
+
+/// The files of a course. Those that are missing here may be named in its `course.toml`.
+#[derive(Clone, Debug, Default)]
+pub struct CourseFiles {
+    /// The roster.
+    pub roster: Option<PathBuf>,
+    /// The late policy.
+    pub late_policy: Option<PathBuf>,
+    /// Points given by hand.
+    pub points_by_hand: Option<PathBuf>,
+    /// Tables that say when submissions were handed in.
+    pub times: Vec<PathBuf>,
+    /// What happens to extra points.
+    pub extra: Option<Extra>,
+    /// What is written where nothing was graded.
+    pub ungraded: Option<Ungraded>,
 }
 
 impl Course {
-    /// Reads the files of a course, whichever there are; `handed_in` are the people of the results.
+    /// Reads the files of a course; `handed_in` are the people of the results.
     ///
     /// # Errors
     ///
-    /// Returns every slip in any of the files.
+    /// Returns every mistake in any of the files.
     pub fn read(
         handed_in: Vec<Person>,
-        roster: Option<&Path>,
-        terms: Option<&Path>,
-        manual: Option<&Path>,
-    ) -> Result<Course, Slips> {
-        let mut slips = Vec::new();
+        files: &CourseFiles,
+        settings: &CourseFile,
+    ) -> Result<Course, CourseMistakes> {
+        let mut diagnostics = Vec::new();
+        let roster = files.roster.as_ref().or(settings.roster.as_ref());
         let mut course = Course {
             has_roster: roster.is_some(),
             people: handed_in,
+            extra: files.extra.unwrap_or(settings.extra),
+            ungraded: files.ungraded.unwrap_or(settings.ungraded),
             ..Course::default()
         };
-        if let Some(path) = roster {
-            match Roster::read(path) {
-                Ok((roster, found)) => {
-                    course.people = roster.people;
-                    slips.extend(found);
-                }
-                Err(error) => slips.push(unreadable(path, &error)),
-            }
+        let roster = roster.and_then(|path| table(path, &mut diagnostics));
+        if let Some(sheet) = &roster {
+            course.people = Roster::of(sheet, &mut diagnostics).people;
         }
         let index = PeopleIndex::of(&course.people);
-        if let Some(path) = terms {
-            match fs::read(path).map(String::from_utf8) {
-                Ok(Ok(text)) => {
-                    course.terms = LatePolicy::of(&name(path), &text, &index, &mut slips)
+        course.late_policy = match &files.late_policy {
+            Some(path) => late_policy(path, &index, &mut diagnostics),
+            None => match settings.late_policy(&index) {
+                Some((policy, found)) => {
+                    diagnostics.extend(found);
+                    policy
                 }
-                Ok(Err(_)) => slips.push(Slip::in_file(
-                    &name(path),
-                    "this isn't UTF-8; save it as UTF-8",
+                None => LatePolicy::default(),
+            },
+        };
+        let by_hand = files.points_by_hand.as_ref();
+        if let Some(path) = by_hand.or(settings.points_by_hand.as_ref())
+            && let Some(sheet) = table(path, &mut diagnostics)
+        {
+            course.points_by_hand = PointsByHand::of(&sheet, &index, &mut diagnostics);
+        }
+        let offset = course.late_policy.offset();
+        for path in files.times.iter().chain(&settings.times) {
+            let Some(sheet) = table(path, &mut diagnostics) else {
+                continue;
+            };
+            match SubmissionTimes::of(&sheet, &index, offset, &mut diagnostics) {
+                Some(times) => course.times.add(times),
+                None => diagnostics.push(sheet.diagnostic(
+                    &(0..0),
+                    "no column says when submissions were handed in; call one of them `submitted_at`",
                 )),
-                Err(error) => slips.push(unreadable(path, &error)),
             }
         }
-        if let Some(path) = manual {
-            match CsvFile::read(path) {
-                Ok((sheet, found)) => {
-                    slips.extend(found);
-                    course.manual = ManualPoints::of(&sheet, &index, &mut slips);
-                }
-                Err(error) => slips.push(unreadable(path, &error)),
-            }
+        if let Some(sheet) = &roster
+            && let Some(times) = SubmissionTimes::of(sheet, &index, offset, &mut Vec::new())
+        {
+            course.times.add(times);
         }
-        Slips::none_in(slips)?;
+        CourseMistakes::none_in(diagnostics)?;
         Ok(course)
+    }
+}
+
+/// Reads a table, as far as it can be read.
+fn table(path: &Path, diagnostics: &mut Vec<Diagnostic>) -> Option<CsvFile> {
+    match CsvFile::read(path) {
+        Ok((sheet, found)) => {
+            diagnostics.extend(found);
+            Some(sheet)
+        }
+        Err(error) => {
+            diagnostics.push(unreadable(path, &error));
+            None
+        }
+    }
+}
+
+fn late_policy(path: &Path, index: &PeopleIndex, diagnostics: &mut Vec<Diagnostic>) -> LatePolicy {
+    let file = name(path);
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let mut reader = TomlReader::new(&file, &text);
+            let policy = LatePolicy::read(index, &mut reader);
+            diagnostics.extend(reader.diagnostics);
+            policy
+        }
+        Err(error) => {
+            diagnostics.push(unreadable(path, &error));
+            LatePolicy::default()
+        }
     }
 }
 
@@ -83,9 +151,7 @@ fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Slip {
-    Slip::in_file(
-        &name(path),
-        format!("it can't be read: {error}; check the path"),
-    )
+fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
+    let what = format!("the file can't be read: {error}; check the path");
+    Diagnostic::in_file(DiagnosticKind::Unreadable, &name(path), what)
 }

@@ -1,5 +1,5 @@
-//! A table of separated values that knows where each cell stands, so that a slip has a place and one column can be
-//! changed while every other byte stays.
+//! A table of separated values that knows the place of each cell: a mistake can be shown, and one column can be changed
+//! while every other byte is kept.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,9 +7,9 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-use super::slip::Slip;
+use grader::diagnostic::{Diagnostic, DiagnosticKind};
 
-/// A table as it stands in a file.
+/// A table as it is in a file.
 #[derive(Clone, Debug)]
 pub struct CsvFile {
     file: String,
@@ -27,14 +27,14 @@ pub struct Row {
 /// One cell of a table.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Where it stands in the text, with its quotes.
+    /// Its place in the text, with its quotes.
     pub range: Range<usize>,
     /// What it holds, without quotes.
     pub value: String,
 }
 
 impl Row {
-    /// Returns what this cell holds, without the space around it; nothing if the row is too short.
+    /// Returns the text of a cell, without the space around it; nothing if the row is too short.
     #[must_use]
     pub fn get(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell.value.trim())
@@ -46,7 +46,7 @@ impl Row {
         self.cells.iter().all(|cell| cell.value.trim().is_empty())
     }
 
-    /// Returns where it stands.
+    /// Returns its place in the text.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         let start = self.cells.first().map_or(0, |cell| cell.range.start);
@@ -55,26 +55,27 @@ impl Row {
 }
 
 impl CsvFile {
-    /// Reads a file. What can be read of it is returned beside its slips.
+    /// Reads a file. What can be read of it is returned together with its mistakes.
     ///
     /// # Errors
     ///
     /// Returns what the system says of a file that it can't read.
-    pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Slip>)> {
+    pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Diagnostic>)> {
         let file = path.to_string_lossy().replace('\\', "/");
         Ok(CsvFile::parse(&file, &fs::read(path)?))
     }
 
     /// Reads a table from what a file holds.
     #[must_use]
-    pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Slip>) {
-        let mut slips = Vec::new();
+    pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Diagnostic>) {
+        let mut diagnostics = Vec::new();
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
             Err(error) => {
                 let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
                 let at = before.len()..before.len();
-                slips.push(Slip::in_text(
+                diagnostics.push(Diagnostic::in_text(
+                    DiagnosticKind::Value,
                     file,
                     &before,
                     &at,
@@ -89,14 +90,14 @@ impl CsvFile {
             delimiter: delimiter(&text),
             // A byte order mark belongs to the file, not to the first heading.
             at: if text.starts_with('\u{feff}') { 3 } else { 0 },
-            slips,
+            diagnostics,
         };
         let mut rows = Vec::new();
         while reader.at < text.len() {
             rows.push(reader.row());
         }
-        let (file, slips) = (file.to_owned(), reader.slips);
-        (CsvFile { file, text, rows }, slips)
+        let (file, diagnostics) = (file.to_owned(), reader.diagnostics);
+        (CsvFile { file, text, rows }, diagnostics)
     }
 
     /// Returns the rows.
@@ -117,9 +118,15 @@ impl CsvFile {
         &self.file
     }
 
-    /// Makes a slip at this range.
-    pub fn slip(&self, range: &Range<usize>, what: impl Into<String>) -> Slip {
-        Slip::in_text(&self.file, &self.text, range, what)
+    /// Returns the line in which this range begins, counted from 1.
+    #[must_use]
+    pub fn line(&self, range: &Range<usize>) -> usize {
+        1 + self.text[..range.start].matches('\n').count()
+    }
+
+    /// Makes a diagnostic of this range.
+    pub fn diagnostic(&self, range: &Range<usize>, what: impl Into<String>) -> Diagnostic {
+        Diagnostic::in_text(DiagnosticKind::Value, &self.file, &self.text, range, what)
     }
 
     /// Returns the text with these cells, named by row and column, changed: no other byte is.
@@ -140,7 +147,7 @@ impl CsvFile {
     }
 }
 
-/// What separates the headings: the one of the usual characters that stands most often outside quotes.
+/// What separates the headings: the most frequent of the usual characters outside quotes.
 fn delimiter(text: &str) -> char {
     let mut counts = [(',', 0), (';', 0), ('\t', 0)];
     let mut quoted = false;
@@ -166,7 +173,7 @@ struct Reader<'a> {
     text: &'a str,
     delimiter: char,
     at: usize,
-    slips: Vec<Slip>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
@@ -209,7 +216,7 @@ impl Reader<'_> {
         let mut from = start + 1;
         loop {
             let Some(quote) = self.text[from..].find('"').map(|at| from + at) else {
-                self.slip(
+                self.diagnostic(
                     start,
                     "this quote is never closed; write a `\"` at the cell's end",
                 );
@@ -231,14 +238,14 @@ impl Reader<'_> {
             }
         }
         self.at = from;
-        let beside = self.plain_end();
-        if beside > 0 {
-            self.slip(
+        let rest = self.plain_end();
+        if rest > 0 {
+            self.diagnostic(
                 from,
-                "text stands behind a closed quote; write `\"\"` for a quote inside a cell",
+                "there is text after a closed quote; write `\"\"` for a quote inside a cell",
             );
-            value.push_str(&self.text[from..from + beside]);
-            self.at += beside;
+            value.push_str(&self.text[from..from + rest]);
+            self.at += rest;
         }
         Cell {
             range: start..self.at,
@@ -253,8 +260,9 @@ impl Reader<'_> {
             .unwrap_or(rest.len())
     }
 
-    fn slip(&mut self, at: usize, what: &str) {
-        let slip = Slip::in_text(self.file, self.text, &(at..at), what);
-        self.slips.push(slip);
+    fn diagnostic(&mut self, at: usize, what: &str) {
+        let diagnostic =
+            Diagnostic::in_text(DiagnosticKind::Value, self.file, self.text, &(at..at), what);
+        self.diagnostics.push(diagnostic);
     }
 }

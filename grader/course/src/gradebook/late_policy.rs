@@ -1,38 +1,38 @@
-//! The terms of a course: when it is due, and what lateness costs.
+//! The late policy of a course: when submissions are due, and what lateness costs.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
+use serde::Deserialize;
+use time::{OffsetDateTime, UtcOffset};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::lateness::Lateness;
 use super::people_index::{Found, PeopleIndex};
 use super::points::Points;
-use super::slip::Slip;
+use super::toml_reader::{Setting, TomlReader};
 
-/// The terms of a course.
+/// The late policy of a course.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LatePolicy {
-    /// When it is due; nothing is late without it.
+    /// When submissions are due; without it, nothing is late.
     pub due: Option<OffsetDateTime>,
-    /// How many minutes after that still count as in time.
+    /// When they are due for these people, by their index.
+    pub extensions: BTreeMap<usize, OffsetDateTime>,
+    /// How many minutes after that still count as on time.
     pub grace_minutes: u32,
-    /// What each day that was begun costs, in hundredths of a percent of the automatic score.
+    /// What each day that has begun costs, in hundredths of a percent of the automatic score.
     pub per_day: u32,
     /// The most that lateness costs, in the same measure.
     pub most: u32,
     /// How many days cost nothing.
     pub slip_days: u32,
-    /// How many cost nothing for these people, by their place.
+    /// How many days cost nothing for these people, by their index.
     pub slip_days_of: BTreeMap<usize, u32>,
-    /// What is written for somebody who handed in nothing.
+    /// What is written for students who handed in nothing.
     pub missing: Missing,
 }
 
-/// What is written for somebody who handed in nothing.
+/// What is written for students who handed in nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Missing {
     /// Nothing: the course's system decides.
@@ -42,87 +42,153 @@ pub enum Missing {
     Zero,
 }
 
-/// All of it, in hundredths of a percent.
-const ALL: u32 = 100 * 100;
+/// The whole score, in hundredths of a percent.
+pub(super) const ALL: u32 = 100 * 100;
 
-impl LatePolicy {
-    /// Reads the terms from a file's text.
-    pub(super) fn of(
-        file: &str,
-        text: &str,
-        index: &PeopleIndex,
-        slips: &mut Vec<Slip>,
-    ) -> LatePolicy {
-        let (table, errors) = DeTable::parse_recoverable(text);
-        for error in errors {
-            let range = error.span().unwrap_or(0..0);
-            let what = format!(
-                "{}; write TOML like `grace_minutes = 10`",
-                error.message().replace('\n', ", ")
-            );
-            slips.push(Slip::in_text(file, text, &range, what));
-        }
-        let mut reader = Reader { file, text, slips };
-        let mut terms = LatePolicy {
+/// The seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The most days that may cost nothing.
+const MOST_SLIP_DAYS: u32 = 365;
+
+/// The late policy as its file writes it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct LatePolicyTable {
+    due: Option<Setting>,
+    grace_minutes: Option<Setting>,
+    percent_per_day: Option<Setting>,
+    most_percent: Option<Setting>,
+    slip_days: Option<Setting>,
+    missing: Option<Setting>,
+    slip_days_of: BTreeMap<Spanned<String>, Setting>,
+    extensions: BTreeMap<Spanned<String>, Setting>,
+}
+
+impl LatePolicyTable {
+    /// The keys that it may have.
+    pub(super) const KEYS: [&str; 8] = [
+        "due",
+        "grace_minutes",
+        "percent_per_day",
+        "most_percent",
+        "slip_days",
+        "missing",
+        "slip_days_of",
+        "extensions",
+    ];
+
+    /// Checks the values; `index` knows the people of the course.
+    pub(super) fn check(&self, index: &PeopleIndex, reader: &mut TomlReader<'_>) -> LatePolicy {
+        let mut policy = LatePolicy {
             most: ALL,
             ..LatePolicy::default()
         };
-        for (key, value) in table.get_ref() {
-            match key.get_ref().as_ref() {
-                "due" => terms.due = reader.time(value),
-                "grace_minutes" => terms.grace_minutes = reader.count(value, 7 * 24 * 60),
-                "percent_per_day" => terms.per_day = reader.percent(value),
-                "most_percent" => terms.most = reader.percent(value),
-                "slip_days" => terms.slip_days = reader.count(value, 365),
-                "missing" => terms.missing = reader.missing(value),
-                "slip_days_of" => terms.slip_days_of = reader.slip_days(value, index),
-                key_text => {
-                    let what = format!(
-                        "`{key_text}` isn't a setting; there are `due`, `grace_minutes`, `percent_per_day`, `most_percent`, `slip_days`, `missing` and `[slip_days_of]`"
-                    );
-                    reader.slip(&key.span(), what);
-                }
-            }
-        }
-        if terms.due.is_none() && !table.get_ref().contains_key("due") {
-            reader.slip(
+        match &self.due {
+            Some(due) => policy.due = reader.time(due),
+            None => reader.report(
                 &(0..0),
                 "there is no `due`; write one like `due = 2027-03-31T23:59:00+02:00`",
-            );
+            ),
         }
-        terms
+        let count = |setting: &Option<Setting>, reader: &mut TomlReader<'_>, most| {
+            let setting = setting.as_ref();
+            setting.and_then(|setting| reader.count(setting, 0..=most))
+        };
+        policy.grace_minutes = count(&self.grace_minutes, reader, 7 * 24 * 60).unwrap_or(0);
+        policy.slip_days = count(&self.slip_days, reader, MOST_SLIP_DAYS).unwrap_or(0);
+        if let Some(percent) = &self.percent_per_day {
+            policy.per_day = reader.percent(percent).unwrap_or(0);
+        }
+        if let Some(percent) = &self.most_percent {
+            policy.most = reader.percent(percent).unwrap_or(ALL);
+        }
+        if let Some(missing) = &self.missing {
+            policy.missing = match missing.get_ref().as_str() {
+                Some("blank") => Missing::Blank,
+                Some("zero") => Missing::Zero,
+                _ => {
+                    reader.report(
+                        &missing.span(),
+                        "this isn't one of the choices; write `\"blank\"` or `\"zero\"`",
+                    );
+                    Missing::Blank
+                }
+            };
+        }
+        policy.slip_days_of = by_person(&self.slip_days_of, index, reader, |reader, setting| {
+            reader.count(setting, 0..=MOST_SLIP_DAYS)
+        });
+        policy.extensions = by_person(&self.extensions, index, reader, |reader, setting| {
+            reader.time(setting)
+        });
+        policy
+    }
+}
+
+/// Reads a table whose keys are people.
+fn by_person<'a, T>(
+    table: &BTreeMap<Spanned<String>, Setting>,
+    index: &PeopleIndex,
+    reader: &mut TomlReader<'a>,
+    read: impl Fn(&mut TomlReader<'a>, &Setting) -> Option<T>,
+) -> BTreeMap<usize, T> {
+    let mut people = BTreeMap::new();
+    for (key, setting) in table {
+        let word = key.get_ref();
+        let value = read(reader, setting);
+        let problem = match index.find_word(word) {
+            Found::One(person) => value
+                .and_then(|value| people.insert(person, value))
+                .map(|_| "is a person who is listed twice; keep one of the lines"),
+            Found::Several => Some("may be several people; write an id or an e-mail address"),
+            Found::Nobody => Some("isn't in the course; correct it, or delete the line"),
+        };
+        if let Some(problem) = problem {
+            reader.report(&key.span(), format!("`{word}` {problem}"));
+        }
+    }
+    people
+}
+
+impl LatePolicy {
+    /// Reads a late policy from a file of its own.
+    pub(super) fn read(index: &PeopleIndex, reader: &mut TomlReader<'_>) -> LatePolicy {
+        let table: LatePolicyTable = reader.read(&[("", &LatePolicyTable::KEYS)]);
+        table.check(index, reader)
     }
 
-    /// Says how late this person's submission is, by what its system says of it.
+    /// Returns how late a person's submission is.
     #[must_use]
     pub fn lateness(
         &self,
-        place: usize,
-        submitted_at: Option<&str>,
+        person: Option<usize>,
+        submitted_at: Option<OffsetDateTime>,
         marked_late: bool,
     ) -> Lateness {
-        let Some(due) = self.due else {
-            return Lateness::InTime;
+        let extension = person.and_then(|person| self.extensions.get(&person));
+        let Some(due) = extension.copied().or(self.due) else {
+            return Lateness::OnTime;
         };
-        let Some(at) = submitted_at.and_then(|at| OffsetDateTime::parse(at, &Rfc3339).ok()) else {
+        let Some(at) = submitted_at else {
             return if marked_late {
-                Lateness::Unmeasured
+                Lateness::MarkedLate
             } else {
-                Lateness::Unrecorded
+                Lateness::Unknown
             };
         };
         let late = (at - due).whole_seconds();
         if late <= i64::from(self.grace_minutes) * 60 {
-            return Lateness::InTime;
+            return Lateness::OnTime;
         }
         let days = u32::try_from(late.div_euclid(DAY) + i64::from(late.rem_euclid(DAY) > 0))
             .unwrap_or(u32::MAX);
-        let slip_days = self.slip_days_of.get(&place).unwrap_or(&self.slip_days);
-        let slipped = days.min(*slip_days);
+        let slip_days = person.and_then(|person| self.slip_days_of.get(&person));
+        let slipped = days.min(*slip_days.unwrap_or(&self.slip_days));
         Lateness::Late { days, slipped }
     }
 
-    /// Says what lateness costs of an automatic score.
+    /// Returns what lateness costs of an automatic score.
     #[must_use]
     pub fn cost(&self, lateness: Lateness, automatic: u32) -> Points {
         let share = self
@@ -131,120 +197,10 @@ impl LatePolicy {
             .min(self.most);
         Points::share(automatic, share)
     }
-}
 
-/// The seconds of a day.
-const DAY: i64 = 24 * 60 * 60;
-
-struct Reader<'a, 's> {
-    file: &'a str,
-    text: &'a str,
-    slips: &'s mut Vec<Slip>,
-}
-
-impl Reader<'_, '_> {
-    fn slip(&mut self, range: &Range<usize>, what: impl Into<String>) {
-        let slip = Slip::in_text(self.file, self.text, range, what);
-        self.slips.push(slip);
-    }
-
-    fn time(&mut self, value: &Spanned<DeValue<'_>>) -> Option<OffsetDateTime> {
-        let text = match value.get_ref() {
-            DeValue::Datetime(time) => time.to_string(),
-            DeValue::String(text) => text.to_string(),
-            _ => String::new(),
-        };
-        let time = OffsetDateTime::parse(&text, &Rfc3339).ok();
-        if time.is_none() {
-            self.slip(
-                &value.span(),
-                "this isn't a time with its offset; write one like `2027-03-31T23:59:00+02:00`",
-            );
-        }
-        time
-    }
-
-    fn count(&mut self, value: &Spanned<DeValue<'_>>, most: u32) -> u32 {
-        let number = value.get_ref().as_integer().map(ToString::to_string);
-        let number = number.and_then(|number| number.parse().ok());
-        number.filter(|number| *number <= most).unwrap_or_else(|| {
-            let what = format!("this isn't a whole number from 0 to {most}; write one");
-            self.slip(&value.span(), what);
-            0
-        })
-    }
-
-    fn percent(&mut self, value: &Spanned<DeValue<'_>>) -> u32 {
-        let text = match value.get_ref() {
-            DeValue::Integer(number) => number.to_string(),
-            DeValue::Float(number) => number.to_string(),
-            _ => String::new(),
-        };
-        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
-        let hundredths = (!whole.is_empty() && decimals.len() <= 2)
-            .then(|| format!("{whole}{decimals:0<2}").parse().ok())
-            .flatten()
-            .filter(|percent| *percent <= ALL);
-        hundredths.unwrap_or_else(|| {
-            let what = "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`";
-            self.slip(&value.span(), what);
-            0
-        })
-    }
-
-    fn missing(&mut self, value: &Spanned<DeValue<'_>>) -> Missing {
-        match value.get_ref().as_str() {
-            Some("blank") => Missing::Blank,
-            Some("zero") => Missing::Zero,
-            _ => {
-                let what = "this isn't what is written for somebody who handed in nothing; write `\"blank\"` or `\"zero\"`";
-                self.slip(&value.span(), what);
-                Missing::Blank
-            }
-        }
-    }
-
-    fn slip_days(
-        &mut self,
-        value: &Spanned<DeValue<'_>>,
-        index: &PeopleIndex,
-    ) -> BTreeMap<usize, u32> {
-        let mut days = BTreeMap::new();
-        let Some(table) = value.get_ref().as_table() else {
-            let what = "this isn't a table of people; write `[slip_days_of]` and below it lines like `\"ann@example.org\" = 3`";
-            self.slip(&value.span(), what);
-            return days;
-        };
-        for (key, value) in table {
-            let count = self.count(value, 365);
-            let word = key.get_ref();
-            match index.find_word(word) {
-                Found::One(place) => {
-                    if days.insert(place, count).is_some() {
-                        self.slip(
-                            &key.span(),
-                            format!(
-                                "`{word}` is somebody who stands here already; keep one of them"
-                            ),
-                        );
-                    }
-                }
-                Found::Several => {
-                    self.slip(
-                        &key.span(),
-                        format!("`{word}` may be several people; write an id or an e-mail address"),
-                    );
-                }
-                Found::Nobody => {
-                    self.slip(
-                        &key.span(),
-                        format!(
-                            "`{word}` takes no part in the course; correct it, or delete the line"
-                        ),
-                    );
-                }
-            }
-        }
-        days
+    /// Returns the offset of local times, which is the one of the due date.
+    #[must_use]
+    pub fn offset(&self) -> UtcOffset {
+        self.due.map_or(UtcOffset::UTC, OffsetDateTime::offset)
     }
 }

@@ -1,22 +1,22 @@
-//! How late a submission is, by what its own system says of it.
+//! How late a submission is.
 
 /// How late a submission is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lateness {
-    /// It came in time, or nothing is ever late.
+    /// It came on time, or there is no due date.
     #[default]
-    InTime,
-    /// So many days were begun after it was due.
+    OnTime,
+    /// It came some days after the due date, each counted from its beginning.
     Late {
-        /// The days, each counted from its beginning.
+        /// How many days have begun.
         days: u32,
         /// How many of them cost nothing.
         slipped: u32,
     },
-    /// Its system calls it late and doesn't say how late: somebody has to look.
-    Unmeasured,
-    /// Its system says nothing; it counts as in time.
-    Unrecorded,
+    /// Its system marked it as late, and nothing says how late: a person has to decide.
+    MarkedLate,
+    /// Nothing says when it was handed in; it counts as on time.
+    Unknown,
 }
 
 impl Lateness {

@@ -1,35 +1,38 @@
-//! What a course adds to the points that were earned: who takes part, when it was due, and points given by hand.
+//! Turns the results of a class into final scores, with what the course adds: who takes part, when submissions were due,
+//! and points given by hand.
 //!
-//! Three files stay with the course and are named on the command line: the roster, the terms, and the points given by
-//! hand. All are read before anything is written, and every mistake in any of them is told with line and column.
+//! The course's files are read before anything is written. Every mistake in any of them is reported with line and column.
 
+mod book;
 mod columns;
-#[expect(
-    clippy::module_inception,
-    reason = "one noun per file, and the noun is the course"
-)]
 mod course;
+mod course_file;
 mod csv_file;
-mod gradebook;
 mod late_policy;
 mod lateness;
-mod manual_points;
+mod mistakes;
 mod people_index;
 mod person;
 mod points;
-mod results;
+mod points_by_hand;
+mod policy;
 mod roster;
-mod slip;
+mod row;
+mod submission_times;
+mod toml_reader;
 
-pub use course::Course;
+pub use book::Gradebook;
+pub use course::{Course, CourseFiles};
+pub use course_file::CourseFile;
 pub use csv_file::{Cell, CsvFile, Row};
-pub use gradebook::{Enrolment, Gradebook, GradebookRow};
 pub use late_policy::{LatePolicy, Missing};
 pub use lateness::Lateness;
-pub use manual_points::{ManualPoints, Note};
+pub use mistakes::CourseMistakes;
 pub use people_index::{Found, PeopleIndex};
 pub use person::Person;
 pub use points::Points;
-pub use results::results;
+pub use points_by_hand::{GivenPoints, PointsByHand};
+pub use policy::{Extra, Ungraded};
 pub use roster::Roster;
-pub use slip::{Slip, Slips};
+pub use row::{Enrolment, GradebookRow};
+pub use submission_times::SubmissionTimes;

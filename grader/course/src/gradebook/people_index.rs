@@ -1,15 +1,15 @@
-//! Finds people by what another system knows of them.
+//! Finds people by what another system knows about them.
 
 use std::collections::BTreeMap;
 
 use super::person::Person;
 
-/// Finds people by what another system knows of them.
+/// Finds people by what another system knows about them.
 #[derive(Clone, Debug, Default)]
 pub struct PeopleIndex {
     ids: BTreeMap<String, Found>,
-    logins: BTreeMap<String, Found>,
-    emails: BTreeMap<String, Found>,
+    /// Logins and e-mail addresses: where one is expected, systems write the other.
+    accounts: BTreeMap<String, Found>,
     names: BTreeMap<String, Found>,
     letters: BTreeMap<String, Found>,
 }
@@ -17,7 +17,7 @@ pub struct PeopleIndex {
 /// Who was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This one, by the place in the list.
+    /// One person, by the place in the list.
     One(usize),
     /// Several, and nothing says which of them is meant.
     Several,
@@ -29,79 +29,90 @@ impl PeopleIndex {
     /// Makes an index of these people.
     #[must_use]
     pub fn of<'a>(people: impl IntoIterator<Item = &'a Person>) -> PeopleIndex {
+        PeopleIndex::of_some(people.into_iter().enumerate())
+    }
+
+    /// Makes an index of these people, each with its place.
+    #[must_use]
+    pub fn of_some<'a>(people: impl IntoIterator<Item = (usize, &'a Person)>) -> PeopleIndex {
         let mut index = PeopleIndex::default();
-        for (place, person) in people.into_iter().enumerate() {
-            put(&mut index.ids, person.id.as_deref(), place);
-            put(
-                &mut index.logins,
-                person.login.as_deref().map(lower).as_deref(),
-                place,
-            );
-            put(
-                &mut index.emails,
-                person.email.as_deref().map(lower).as_deref(),
-                place,
-            );
+        for (place, person) in people {
+            if let Some(id) = &person.id {
+                put(&mut index.ids, id.trim(), place);
+            }
+            for account in [&person.login, &person.email].into_iter().flatten() {
+                put(&mut index.accounts, &lower(account), place);
+            }
             if let Some(name) = &person.name {
-                put(&mut index.names, Some(name.trim()), place);
+                put(&mut index.names, name.trim(), place);
                 for order in orders(name) {
-                    put(&mut index.letters, Some(&letters(&order)), place);
+                    put(&mut index.letters, &letters(&order), place);
                 }
             }
         }
         index
     }
 
-    /// Finds whom another system means: by number, account and address, and only then by name.
+    /// Finds whom another system means: by number and account first, and only then by name.
     #[must_use]
     pub fn find(&self, person: &Person) -> Found {
+        let known = |text: &Option<String>| text.clone().unwrap_or_default();
+        let (id, name) = (known(&person.id), known(&person.name));
         let steps = [
-            (&self.ids, person.id.clone()),
-            (&self.logins, person.login.as_deref().map(lower)),
-            (&self.emails, person.email.as_deref().map(lower)),
+            self.by_id(&id),
+            self.by_account(&known(&person.login)),
+            self.by_account(&known(&person.email)),
             // Where only a folder's name is known, it may be any of these.
-            (&self.logins, person.id.as_deref().map(lower)),
-            (&self.logins, person.email.as_deref().map(lower)),
-            (&self.emails, person.login.as_deref().map(lower)),
-            (&self.logins, person.name.as_deref().map(lower)),
-            (&self.ids, person.name.clone()),
-            (
-                &self.names,
-                person.name.as_deref().map(|name| name.trim().to_owned()),
-            ),
-            (&self.letters, person.name.as_deref().map(letters)),
+            self.by_account(&id),
+            self.by_account(&name),
+            self.by_id(&name),
+            self.by_name(&name),
         ];
-        for (map, known) in steps {
-            let found = known.filter(|known| !known.is_empty());
-            if let Some(found) = found.and_then(|known| map.get(&known)) {
-                return *found;
-            }
-        }
-        Found::Nobody
+        first(steps)
     }
 
-    /// Finds whom a person means who wrote one word for somebody.
+    /// Finds whom somebody means who wrote a single word.
     #[must_use]
     pub fn find_word(&self, word: &str) -> Found {
-        let (word, small) = (word.trim(), lower(word));
-        [
-            self.ids.get(word),
-            self.logins.get(&small),
-            self.emails.get(&small),
-            self.names.get(word),
-        ]
-        .into_iter()
-        .flatten()
-        .next()
-        .copied()
-        .unwrap_or(Found::Nobody)
+        let exact = get(&self.names, word.trim());
+        first([self.by_id(word), self.by_account(word), exact])
+    }
+
+    /// Finds a person by the number.
+    #[must_use]
+    pub fn by_id(&self, id: &str) -> Found {
+        get(&self.ids, id.trim())
+    }
+
+    /// Finds a person by a login or an e-mail address.
+    #[must_use]
+    pub fn by_account(&self, account: &str) -> Found {
+        get(&self.accounts, &lower(account))
+    }
+
+    /// Finds a person by the name: as it is written, or with the last name first, in any case, with any blanks and punctuation.
+    #[must_use]
+    pub fn by_name(&self, name: &str) -> Found {
+        first([
+            get(&self.names, name.trim()),
+            get(&self.letters, &letters(name)),
+        ])
     }
 }
 
-fn put(map: &mut BTreeMap<String, Found>, known: Option<&str>, place: usize) {
-    let Some(known) = known.filter(|known| !known.is_empty()) else {
+fn get(map: &BTreeMap<String, Found>, known: &str) -> Found {
+    map.get(known).copied().unwrap_or(Found::Nobody)
+}
+
+fn first(steps: impl IntoIterator<Item = Found>) -> Found {
+    let mut found = steps.into_iter().filter(|found| *found != Found::Nobody);
+    found.next().unwrap_or(Found::Nobody)
+}
+
+fn put(map: &mut BTreeMap<String, Found>, known: &str, place: usize) {
+    if known.is_empty() {
         return;
-    };
+    }
     map.entry(known.to_owned())
         .and_modify(|found| {
             if *found != Found::One(place) {
@@ -115,7 +126,7 @@ fn lower(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
-/// The orders in which systems write a name: as it stands, and with the last name first or last.
+/// The orders in which systems write a name: as it is, and with the last name at the other end.
 fn orders(name: &str) -> Vec<String> {
     let mut orders = vec![name.to_owned()];
     if let Some((last, first)) = name.split_once(',') {
@@ -126,7 +137,7 @@ fn orders(name: &str) -> Vec<String> {
     orders
 }
 
-/// What every system leaves of a name: its letters and digits, small.
+/// What every system keeps of a name: its letters and digits, in lower case.
 fn letters(name: &str) -> String {
     name.chars()
         .filter(|c| c.is_alphanumeric())

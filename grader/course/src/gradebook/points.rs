@@ -43,14 +43,14 @@ impl Points {
         Some(Points(sign * (whole * WHOLE + decimals)))
     }
 
-    /// Rounds to whole points, half up; below none there is nothing.
+    /// Rounds to whole points, half up, and to 0 if negative.
     #[must_use]
     pub fn rounded(self) -> u32 {
         let rounded = (self.0 + WHOLE / 2).div_euclid(WHOLE).max(0);
         u32::try_from(rounded).unwrap_or(u32::MAX)
     }
 
-    /// Returns the whole points in it, what is left over not counted.
+    /// Rounds down to whole points.
     #[must_use]
     pub fn floor(self) -> u32 {
         u32::try_from(self.0.div_euclid(WHOLE).max(0)).unwrap_or(u32::MAX)

@@ -1,13 +1,11 @@
 //! Who takes part in the course.
 
 use std::collections::BTreeMap;
-use std::io;
-use std::path::Path;
 
 use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::person::Person;
-use super::slip::Slip;
+use grader::diagnostic::Diagnostic;
 
 /// Who takes part in the course, in the order of the roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,25 +15,17 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Reads a roster. What can be read of it is returned beside its slips.
-    ///
-    /// # Errors
-    ///
-    /// Returns what the system says of a file that it can't read.
-    pub fn read(path: &Path) -> io::Result<(Roster, Vec<Slip>)> {
-        let (sheet, slips) = CsvFile::read(path)?;
-        Ok(Roster::of(&sheet, slips))
-    }
-
-    fn of(sheet: &CsvFile, mut slips: Vec<Slip>) -> (Roster, Vec<Slip>) {
-        let headings = Columns::of(sheet, &mut slips);
+    /// Reads a roster, as far as it can be read.
+    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Diagnostic>) -> Roster {
+        let before = diagnostics.len();
+        let headings = Columns::of(sheet, diagnostics);
         let mut roster = Roster::default();
-        if !headings.tell_people_apart() {
-            slips.push(sheet.slip(
+        if !headings.name_people() {
+            diagnostics.push(sheet.diagnostic(
                 &(0..0),
-                "no column says who somebody is; the first line names the columns, one of them `id`, `login`, `email` or `name`",
+                "no column says who a row is about; the first line names the columns: call one of them `id`, `login`, `email` or `name`",
             ));
-            return (roster, slips);
+            return roster;
         }
         let width = sheet.headings().len();
         let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
@@ -45,16 +35,16 @@ impl Roster {
             }
             if row.cells.len() != width {
                 let what = format!(
-                    "the row has {} cells and the headings are {width}; quote a cell that holds a separator",
+                    "the row has {} cells, but there are {width} headings; quote a cell that holds a separator",
                     row.cells.len()
                 );
-                slips.push(sheet.slip(&row.range(), what));
+                diagnostics.push(sheet.diagnostic(&row.range(), what));
                 continue;
             }
             let person = headings.person(row);
             if person.called() == "nobody" {
                 let what = "the row names nobody; write who it is, or delete the row";
-                slips.push(sheet.slip(&row.range(), what));
+                diagnostics.push(sheet.diagnostic(&row.range(), what));
                 continue;
             }
             let apart = [
@@ -77,31 +67,33 @@ impl Roster {
                     let what = format!(
                         "`{known}` isn't an e-mail address; write `name@example.org`, or nothing"
                     );
-                    slips.push(sheet.slip(&cell.range, what));
+                    diagnostics.push(sheet.diagnostic(&cell.range, what));
                 }
                 if known.chars().any(char::is_control) {
-                    slips.push(
-                        sheet.slip(&cell.range, "the cell holds a control character; delete it"),
+                    diagnostics.push(
+                        sheet.diagnostic(
+                            &cell.range,
+                            "the cell holds a control character; delete it",
+                        ),
                     );
                 }
                 if let Some(first) = taken.get(&(heading, known.clone())) {
                     let first = &sheet.rows()[*first];
-                    let line = sheet.slip(&first.range(), "").line;
+                    let line = sheet.line(&first.range());
                     let what =
-                        format!("`{known}` stands in line {line} already; each may stand once");
-                    slips.push(sheet.slip(&cell.range, what));
+                        format!("`{known}` is in line {line} already; each may be there once");
+                    diagnostics.push(sheet.diagnostic(&cell.range, what));
                 } else {
                     taken.insert((heading, known), number);
                 }
             }
             roster.people.push(person);
         }
-        if roster.people.is_empty() && slips.is_empty() {
-            let what =
-                "nobody stands on the roster; write a line for each student below the headings";
-            slips.push(sheet.slip(&(0..0), what));
+        if roster.people.is_empty() && diagnostics.len() == before {
+            let what = "nobody is on the roster; write a line for each student below the headings";
+            diagnostics.push(sheet.diagnostic(&(0..0), what));
         }
-        (roster, slips)
+        roster
     }
 }
 

@@ -18,7 +18,7 @@ fn a_submission_gets_the_same_report_in_a_class_and_by_itself() {
             RIGHT.replace("-> usize { 12 - bowl }", "-> u8 { 12 - bowl as u8 }"),
         ),
         ("printing", own("println!(\"{bowl}\"); 12 - bowl")),
-        ("ending-all", own("std::process::exit(0)")),
+        ("status-all", own("std::process::exit(0)")),
         ("broken", own("")),
     ];
     // There are enough of them for a class to compile beforehand what they have in common.

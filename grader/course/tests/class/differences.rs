@@ -1,4 +1,4 @@
-//! What changed between two results is told student by student, item by item.
+//! What changed between two results is shown: totals first, then student by student, item by item.
 
 use predicates::str::contains;
 
@@ -25,11 +25,13 @@ fn a_difference_names_student_points_and_item() {
             "bea: 70 -> 100 (+30)\n    board.opposite 0 -> 30 (+30)\n",
         ))
         .stdout(contains(
+            "1 up (+30), 1 down (-100), 0 the same\n1 new, 1 no longer there\n\nann:",
+        ))
+        .stdout(contains(
             "ann: 100 -> 0 (-100)\n    graded -> does-not-compile\n",
         ))
         .stdout(contains("dan: new\n"))
-        .stdout(contains("cem: no longer there\n"))
-        .stdout(contains("2 changed, 0 the same, 1 new, 1 no longer there"));
+        .stdout(contains("cem: no longer there\n"));
 }
 
 #[test]
@@ -42,7 +44,7 @@ fn results_are_compared_without_grading_again() {
         .args(["--diff".as_ref(), room.path("old").as_os_str()])
         .assert()
         .success()
-        .stdout("0 changed, 1 the same, 0 new, 0 no longer there\n");
+        .stdout("0 up (+0), 0 down (+0), 1 the same\n");
 }
 
 #[test]

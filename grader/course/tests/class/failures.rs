@@ -1,4 +1,4 @@
-//! What fails of ours is told apart, stops nobody else's, and is graded alone later.
+//! Internal errors are told apart, stop nothing else, and are graded again later.
 
 use course::class::GradingStatus;
 use predicates::str::contains;
@@ -6,16 +6,16 @@ use predicates::str::contains;
 use crate::fixture::{Room, right};
 
 #[test]
-fn our_failures_are_told_apart_and_retried_alone() {
+fn internal_errors_are_told_apart_and_retried_alone() {
     let room = Room::with([("ann", right(1)), ("bea", right(2))]);
     let nowhere = room.path("nowhere");
     room.command("out")
         .env("TMPDIR", &nowhere)
         .assert()
         .code(1)
-        .stdout(contains("Our own failures: 2"))
+        .stdout(contains("Internal errors: 2"))
         .stdout(contains("--retry-failed"));
-    assert_eq!(room.ending("out", "ann"), GradingStatus::InternalError);
+    assert_eq!(room.status("out", "ann"), GradingStatus::InternalError);
     assert!(room.result("out", "ann").why.is_some());
     room.hand_in("cem", &right(3));
     room.command("out")
@@ -24,12 +24,12 @@ fn our_failures_are_told_apart_and_retried_alone() {
         .code(1)
         .stdout(contains("2 graded now"))
         .stdout(contains("cem: it isn't graded yet"));
-    assert_eq!(room.ending("out", "bea"), GradingStatus::Graded);
+    assert_eq!(room.status("out", "bea"), GradingStatus::Graded);
     room.command("out")
         .assert()
         .success()
         .stdout(contains("1 graded now"));
-    assert_eq!(room.ending("out", "cem"), GradingStatus::Graded);
+    assert_eq!(room.status("out", "cem"), GradingStatus::Graded);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_retry_leaves_other_results_as_they_are() {
 }
 
 #[test]
-fn a_submission_that_vanishes_meanwhile_is_our_failure() {
+fn a_submission_that_vanishes_during_the_run_is_an_internal_error() {
     let room = Room::with([("ann", right(1)), ("bea", right(2))]);
     let cargo = room.compiler_that_also(&format!("rm -rf '{}'", room.path("class/bea").display()));
     room.command("out")
@@ -54,13 +54,13 @@ fn a_submission_that_vanishes_meanwhile_is_our_failure() {
         .env("CARGO", cargo)
         .assert()
         .code(1)
-        .stdout(contains("bea: it changed meanwhile"));
-    assert_eq!(room.ending("out", "ann"), GradingStatus::Graded);
-    assert_eq!(room.ending("out", "bea"), GradingStatus::InternalError);
+        .stdout(contains("bea: it changed while the class was graded"));
+    assert_eq!(room.status("out", "ann"), GradingStatus::Graded);
+    assert_eq!(room.status("out", "bea"), GradingStatus::InternalError);
 }
 
 #[test]
-fn a_submission_that_changes_meanwhile_is_our_failure() {
+fn a_submission_that_changes_during_the_run_is_an_internal_error() {
     let room = Room::with([("ann", right(1)), ("bea", right(2))]);
     let cargo = room.compiler_that_also(&format!(
         "echo >> '{}'",
@@ -72,5 +72,5 @@ fn a_submission_that_changes_meanwhile_is_our_failure() {
         .assert()
         .code(1)
         .stdout(contains("bea: it changed while the class was graded"));
-    assert_eq!(room.ending("out", "bea"), GradingStatus::InternalError);
+    assert_eq!(room.status("out", "bea"), GradingStatus::InternalError);
 }

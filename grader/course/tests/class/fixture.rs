@@ -176,8 +176,8 @@ impl Room {
     }
 
     /// How it ended with a student.
-    pub(crate) fn ending(&self, out: &str, student: &str) -> GradingStatus {
-        self.result(out, student).ending
+    pub(crate) fn status(&self, out: &str, student: &str) -> GradingStatus {
+        self.result(out, student).status
     }
 
     /// A `cargo` beside which a `rustc` stands that does what `script` says before it compiles a

@@ -31,7 +31,7 @@ fn a_folder_of_somebody_elses_files_is_left_alone() {
     room.command("out")
         .assert()
         .code(2)
-        .stderr(contains("it holds other files and no results"));
+        .stderr(contains("it holds other files, but no results"));
     assert_eq!(files_in(&room.path("out")), [room.path("out/thesis.txt")]);
 }
 

@@ -69,10 +69,10 @@ fn a_run_that_is_killed_again_and_again_gets_there() {
             fs::remove_dir_all(room.path("disturbed")).unwrap();
         } else {
             killed += 1;
-            let store = room.path("disturbed/store");
-            for kept in store
+            let cache = room.path("disturbed/cache");
+            for kept in cache
                 .exists()
-                .then(|| files_in(&store))
+                .then(|| files_in(&cache))
                 .into_iter()
                 .flatten()
             {
@@ -92,7 +92,7 @@ fn a_run_that_is_killed_again_and_again_gets_there() {
         room.lasting("undisturbed"),
         "after {killed} kills, seed {seed}"
     );
-    let left_behind = files_in(&room.path("disturbed/store"));
+    let left_behind = files_in(&room.path("disturbed/cache"));
     assert_eq!(left_behind.len(), MANY, "{left_behind:?}");
     let none: [std::path::PathBuf; 0] = [];
     assert_eq!(files_in(&scratch), none, "jobs leave nothing behind");
@@ -111,7 +111,7 @@ fn an_interrupted_run_ends_what_runs_and_says_how_to_go_on() {
         .assert()
         .code(6)
         .stderr(contains("run the same command again to go on"));
-    assert_eq!(files_in(&room.path("out/store")).len(), 1);
+    assert_eq!(files_in(&room.path("out/cache")).len(), 1);
     room.command("out")
         .args(["--no-sandbox", "--jobs", "1"])
         .env("CARGO", &cargo)
@@ -155,12 +155,12 @@ fn a_damaged_result_is_graded_again() {
     let room = Room::with([("ann", right(1))]);
     room.command("out").assert().success();
     let before = room.lasting("out");
-    let kept = files_in(&room.path("out/store"));
+    let kept = files_in(&room.path("out/cache"));
     fs::write(&kept[0], "{\"report\":").unwrap();
     room.command("out")
         .assert()
         .code(1)
-        .stdout(contains("ann: its result in the store was damaged"));
+        .stdout(contains("ann: its recorded answers were damaged"));
     room.command("out")
         .arg("--retry-failed")
         .assert()
@@ -190,6 +190,6 @@ fn a_submission_that_changes_between_runs_changes_its_result() {
     room.command("out").assert().success();
     room.hand_in("ann", RIGHT);
     room.command("out").assert().success();
-    assert_eq!(room.ending("out", "ann"), GradingStatus::Graded);
+    assert_eq!(room.status("out", "ann"), GradingStatus::Graded);
     assert_eq!(room.result("out", "ann").report.unwrap().score, 100);
 }

@@ -84,7 +84,7 @@ fn gradebook(style: Style) -> String {
         "Kalah (102)",
         "Current Score",
     ]);
-    text += &line(&["", "", "", "", "", "ManualPoints Posting", "", "", ""]);
+    text += &line(&["", "", "", "", "", "Manual Posting", "", "", ""]);
     text += &line(&[
         "    Points Possible",
         "",
@@ -193,8 +193,8 @@ fn a_large_gradebook_comes_back_with_one_column_changed(#[case] style: Style) {
     let before = gradebook(style);
     fill(folder.path(), &before, &["--column", "102"])
         .success()
-        .stdout(contains("excused in Canvas; left so"))
-        .stdout(contains("not assigned to them in Canvas; left so"))
+        .stdout(contains("excused in Canvas; not changed"))
+        .stdout(contains("not assigned to them in Canvas; not changed"))
         .stdout(contains("(student-3005): in no row of `book.csv`"))
         .stdout(contains(format!(
             "{} cells filled in, 1 held the score already",
@@ -305,11 +305,11 @@ fn a_namesake_with_another_number_gets_nothing() {
 #[rstest]
 #[case::two_of_one_title(
     "Student,ID,Section,Kalah (1),Kalah (2)\n",
-    "1:20: several assignments may be meant; name one of `Kalah (1)`, `Kalah (2)`"
+    "1:20: several assignments fit; name one of `Kalah (1)`, `Kalah (2)`"
 )]
 #[case::none(
     "Student,ID,Section,Final Score\n",
-    "1:1: no assignment stands in this gradebook"
+    "1:1: there is no assignment in this gradebook"
 )]
 #[case::no_section(
     "Student,ID,Kalah (1),Final Score\n",
@@ -321,11 +321,11 @@ fn a_namesake_with_another_number_gets_nothing() {
 )]
 #[case::read_only(
     "Student,ID,Section,Kalah (1)\n    Points Possible,,,(read only)\n",
-    "2:23: Canvas doesn't let anybody write this column"
+    "2:23: this column is read-only in Canvas"
 )]
 #[case::cut_short(
     "Student,ID,Section,Kalah (1)\nAnn Lee,1,A\n",
-    "2:1: the row ends before the column of the scores"
+    "2:1: the row ends before the column of scores"
 )]
 fn what_canvas_would_not_take_is_refused(#[case] book: &str, #[case] told: &str) {
     let folder = tempfile::tempdir().unwrap();

@@ -123,10 +123,11 @@ fn extra_points_above_the_maximum_are_cut_off_and_that_is_said() {
     let mut result = fixtures::result("ann", 95);
     result.report.as_mut().unwrap().extra = 20;
     fixtures::write(&folder.path().join("results"), &[result]);
+    fs::write(folder.path().join("course.toml"), "extra = \"added\"\n").unwrap();
     export(folder.path(), "results", &[])
         .success()
         .stdout(contains(
-            "115 points are more than Classroom 50 takes; 100 were written",
+            "115 points are more than Classroom 50 accepts; 100 were written",
         ));
     assert_eq!(check(&written(folder.path())), 100);
 }
@@ -180,10 +181,9 @@ fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: 
     let file = checkout.join(name);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     if has_items {
-        for entry in fs::read_dir(stubs).unwrap() {
-            let path = entry.unwrap().path();
-            fs::copy(&path, checkout.join("src").join(path.file_name().unwrap())).unwrap();
-        }
+        let mut files = course::bundle::Files::default();
+        files.copy(&stubs, "src", &|_| false).unwrap();
+        files.write_to(&checkout).unwrap();
     } else {
         fs::write(file, "to do").unwrap();
     }

@@ -91,9 +91,10 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         path: key.to_owned(),
         submitted_at: None,
         late: false,
-        beside: Vec::new(),
-        ending: GradingStatus::Graded,
+        other_files: Vec::new(),
+        status: GradingStatus::Graded,
         why: None,
+        untouched: false,
         copies: Vec::new(),
         report: Some(report(score)),
     }

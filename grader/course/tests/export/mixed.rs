@@ -18,9 +18,9 @@ ID,Name,Login
 ";
 
 /// Late by two days, of which each costs five percent.
-const TERMS: &str = "due = 2027-03-31T23:59:00Z\npercent_per_day = 5\n";
+const LATE_POLICY: &str = "due = 2027-03-31T23:59:00Z\npercent_per_day = 5\n";
 
-const MANUAL: &str = "login,points,comment\nhalf,2.5,style\nbroken,-1,late for the oral\n";
+const BY_HAND: &str = "login,points,comment\nhalf,2.5,style\nbroken,-1,late for the oral\n";
 
 const BOOK: &str = "\
 Student,ID,SIS Login ID,Section,Kalah (9)
@@ -70,8 +70,8 @@ fn hand_in(folder: &Path) {
     }
     for (name, text) in [
         ("roster.csv", ROSTER),
-        ("course.toml", TERMS),
-        ("manual.csv", MANUAL),
+        ("late.toml", LATE_POLICY),
+        ("by-hand.csv", BY_HAND),
         ("book.csv", BOOK),
         ("sheet.csv", SHEET),
     ] {
@@ -93,10 +93,12 @@ fn export(folder: &Path, format: &str, more: &[&str]) -> String {
     let course = [
         "--roster",
         "roster.csv",
-        "--terms",
-        "course.toml",
-        "--manual",
-        "manual.csv",
+        "--late-policy",
+        "late.toml",
+        "--points-by-hand",
+        "by-hand.csv",
+        "--ungraded",
+        "zero",
     ];
     let given = ["--to", format, "--out", "out"];
     fixtures::export(folder, &[&given[..], &course, more].concat()).success();
@@ -123,7 +125,7 @@ fn map<const N: usize>(pairs: [(&str, &str); N]) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn one_score_stands_everywhere() {
+fn the_score_is_the_same_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     hand_in(folder);

@@ -22,7 +22,7 @@ over two lines\"\r
 \"Participant 46\",\"Bo Diddley\",bo@example.org,\"Submitted for grading - \",65.00,100.00,Yes,-,-,\r
 ";
 
-const MANUAL: &str = "id,points\n45,50\n";
+const BY_HAND: &str = "id,points\n45,50\n";
 
 fn handed_in(id: u32, score: u32) -> StudentResult {
     let mut result = fixtures::result(&format!("p-{id}"), score);
@@ -44,7 +44,7 @@ fn a_worksheet_comes_back_with_one_column_changed() {
     ];
     fixtures::write(&path.join("results"), &results);
     fs::write(path.join("sheet.csv"), WORKSHEET).unwrap();
-    fs::write(path.join("manual.csv"), MANUAL).unwrap();
+    fs::write(path.join("by-hand.csv"), BY_HAND).unwrap();
     fixtures::export(
         path,
         &[
@@ -52,16 +52,16 @@ fn a_worksheet_comes_back_with_one_column_changed() {
             "moodle",
             "--fill",
             "sheet.csv",
-            "--manual",
-            "manual.csv",
+            "--points-by-hand",
+            "by-hand.csv",
             "--out",
             "filled.csv",
         ],
     )
     .success()
-    .stdout(contains("44 (p-44): locked in Moodle; left as it is"))
+    .stdout(contains("44 (p-44): locked in Moodle; not changed"))
     .stdout(contains(
-        "45 (p-45): 110 is more than Moodle takes; 100 was filled in",
+        "45 (p-45): 110 is more than Moodle accepts; 100 was filled in",
     ))
     .stdout(contains("99 (p-99): in no row of `sheet.csv`"))
     .stdout(contains("3 cells filled in, 1 held the score already"));
@@ -132,4 +132,36 @@ fn a_worksheet_in_another_language_is_refused_as_moodle_refuses_it() {
         most: 100.0,
     };
     assert_eq!(import(sheet, &activity), Err("invalidgradeimport"));
+}
+
+#[test]
+fn feedback_comes_back_in_its_own_column() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fixtures::write(&path.join("results"), &[handed_in(42, 30)]);
+    fs::write(path.join("sheet.csv"), WORKSHEET).unwrap();
+    fixtures::export(
+        path,
+        &[
+            "--to",
+            "moodle",
+            "--fill",
+            "sheet.csv",
+            "--feedback",
+            "--out",
+            "filled.csv",
+        ],
+    )
+    .success();
+    let text = fs::read_to_string(path.join("filled.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let comments: Vec<String> = reader
+        .records()
+        .map(|row| row.unwrap()[9].to_owned())
+        .collect();
+    assert!(comments[1].starts_with("<pre>"), "{}", comments[1]);
+    assert!(comments[1].contains("30 of 100"), "{}", comments[1]);
+    assert!(!comments[1].contains("<]]>"), "it is escaped as HTML");
+    let others = [0, 2, 3, 4, 5].map(|row| comments[row].as_str());
+    assert_eq!(others, [""; 5]);
 }

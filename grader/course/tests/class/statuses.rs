@@ -29,18 +29,18 @@ fn a_mixed_class_is_graded_to_the_end() {
         .assert()
         .success()
         .stdout(contains("graded                 4"));
-    for (student, ending, score) in [
+    for (student, status, score) in [
         ("ann", GradingStatus::Graded, Some(100)),
         ("bea", GradingStatus::Graded, Some(100)),
         ("cem", GradingStatus::Graded, Some(70)),
         ("dan", GradingStatus::DoesNotCompile, Some(0)),
         ("eve", GradingStatus::Refused, Some(0)),
         ("flo", GradingStatus::Empty, None),
-        ("gus", GradingStatus::SubmissionError, None),
+        ("gus", GradingStatus::Unreadable, None),
         ("ira", GradingStatus::Graded, Some(70)),
     ] {
         let result = room.result("out", student);
-        assert_eq!(result.ending, ending, "{student}");
+        assert_eq!(result.status, status, "{student}");
         let found = result.report.as_ref().map(|report| report.score);
         assert_eq!(found, score, "{student}");
         assert_eq!(result.report.is_some(), result.why.is_none(), "{student}");
@@ -67,7 +67,7 @@ fn one_that_comes_near_a_limit_is_run_once_more_alone() {
     room.command("out")
         .assert()
         .success()
-        .stdout(contains("1 of them once more alone"));
+        .stdout(contains("1 of them again on their own"));
     let timings = fs::read_to_string(room.path("out/timings.csv")).unwrap();
     let alone: Vec<&str> = timings
         .lines()
@@ -78,7 +78,7 @@ fn one_that_comes_near_a_limit_is_run_once_more_alone() {
 }
 
 #[test]
-fn copies_are_graded_once_and_told_of_each_other() {
+fn copies_are_graded_once_and_name_each_other() {
     let room = Room::with([("ann", right(1)), ("bea", right(1)), ("cem", right(2))]);
     room.command("out")
         .assert()

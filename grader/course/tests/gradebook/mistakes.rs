@@ -1,4 +1,4 @@
-//! Every slip in the course's files is told, with line and column, and nothing is written.
+//! Every mistake in the course's files is reported, with line, column and mark, and nothing is written.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ id,name,email,login,student number
 23,Fay,fay@example.org,\"fay,
 ";
 
-const TERMS: &str = "\
+const LATE_POLICY: &str = "\
 due = 2027-03-31T23:59:00
 grace_minutes = -5
 percent_per_day = 120
@@ -31,21 +31,23 @@ nobody = 2
 ann = 1.5
 ";
 
-const MANUAL: &str = "\
+const BY_HAND: &str = "\
 login;points
 ann;two
 zoe;1
+ben;1
+ben;2
 ann
 ";
 
 #[test]
-fn every_slip_is_told_in_one_run_and_nothing_is_written() {
+fn every_mistake_is_reported_in_one_run_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     fixtures::write(&path.join("results"), &[fixtures::result("ann", 50)]);
     fs::write(path.join("roster.csv"), ROSTER).unwrap();
-    fs::write(path.join("course.toml"), TERMS).unwrap();
-    fs::write(path.join("manual.csv"), MANUAL).unwrap();
+    fs::write(path.join("late.toml"), LATE_POLICY).unwrap();
+    fs::write(path.join("by-hand.csv"), BY_HAND).unwrap();
     fs::write(path.join("out.csv"), "as it was").unwrap();
     let told = fixtures::export(
         path,
@@ -56,10 +58,10 @@ fn every_slip_is_told_in_one_run_and_nothing_is_written() {
             "out.csv",
             "--roster",
             "roster.csv",
-            "--terms",
-            "course.toml",
-            "--manual",
-            "manual.csv",
+            "--late-policy",
+            "late.toml",
+            "--points-by-hand",
+            "by-hand.csv",
         ],
     )
     .code(predicate::eq(Exit::Usage as i32))
@@ -74,7 +76,7 @@ fn every_slip_is_told_in_one_run_and_nothing_is_written() {
 }
 
 #[test]
-fn a_roster_without_anybody_is_a_slip() {
+fn a_roster_without_anybody_is_a_mistake() {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(
         &folder.path().join("results"),
@@ -87,6 +89,6 @@ fn a_roster_without_anybody_is_a_slip() {
     )
     .code(predicate::eq(Exit::Usage as i32))
     .stderr(predicate::str::contains(
-        "roster.csv:1:1: nobody stands on the roster",
+        "roster.csv:1:1: nobody is on the roster",
     ));
 }

@@ -2,20 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points, Slip};
-
-/// A sheet of another system, filled in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filled {
-    /// The sheet's text: only cells of the one column differ.
-    pub text: String,
-    /// How many cells were changed.
-    pub changed: usize,
-    /// How many held the score already.
-    pub same: usize,
-    /// What somebody should know before it is uploaded.
-    pub notes: Vec<String>,
-}
+use super::exporter::{Export, Output};
+use crate::class::GradingStatus;
+use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
+use grader::diagnostic::Diagnostic;
 
 /// Changes cells of one column.
 pub(super) struct Filling<'a> {
@@ -37,11 +27,11 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// Puts a score in a row, unless the cell holds just that already.
-    pub(super) fn put(&mut self, row: usize, score: u32, slips: &mut Vec<Slip>) {
+    /// Puts a score in a row, unless the cell holds it already.
+    pub(super) fn put(&mut self, row: usize, score: u32, diagnostics: &mut Vec<Diagnostic>) {
         let Some(cell) = self.sheet.rows()[row].cells.get(self.column) else {
-            let what = "the row ends before the column of the scores; export the file anew";
-            slips.push(self.sheet.slip(&self.sheet.rows()[row].range(), what));
+            let what = "the row ends before the column of scores; export the file again";
+            diagnostics.push(self.sheet.diagnostic(&self.sheet.rows()[row].range(), what));
             return;
         };
         if Points::parse(cell.value.trim()) == Some(Points::whole(score)) {
@@ -51,31 +41,40 @@ impl<'a> Filling<'a> {
         }
     }
 
-    pub(super) fn end(self) -> Filled {
-        Filled {
-            text: self.sheet.with(&self.changes),
-            changed: self.changes.len(),
-            same: self.same,
+    /// Puts a text in a cell of another column.
+    pub(super) fn put_text(&mut self, row: usize, column: usize, text: &str) {
+        let quoted = format!("\"{}\"", text.replace('"', "\"\""));
+        self.changes.insert((row, column), quoted);
+    }
+
+    /// Returns the sheet, with a note on how much of it was changed.
+    pub(super) fn end(mut self) -> Export {
+        let (changed, same) = (self.changes.len(), self.same);
+        self.notes.push(format!(
+            "{changed} cells filled in, {same} held the score already; every other byte is unchanged"
+        ));
+        Export {
+            output: Output::File(self.sheet.with(&self.changes).into_bytes()),
             notes: self.notes,
         }
     }
 }
 
-/// Names the students with something to upload who are in no row, and those about whom somebody has to decide.
+/// Names the students whose score is in no row, and those for whom a person has to decide.
 pub(super) fn left_over(gradebook: &Gradebook, pairs: &[Option<usize>], file: &str) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = called(entry);
-        if entry.standing != Enrolment::TakesPart {
+        if entry.enrolment != Enrolment::TakesPart {
             notes.push(format!(
                 "{called}: {}; not filled in",
-                entry.standing.words()
+                entry.enrolment.words()
             ));
         } else if entry.final_score.is_some() && !pairs.contains(&Some(number)) {
             notes.push(format!("{called}: in no row of `{file}`"));
-        } else if entry.key.is_some() && entry.final_score.is_none() {
+        } else if entry.status == Some(GradingStatus::InternalError) {
             notes.push(format!(
-                "{called}: the grader failed on it; grade it again with `--retry-failed`"
+                "{called}: the grader failed; grade this submission again with `--retry-failed`"
             ));
         }
     }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use course::class::{GradingStatus, StudentResult};
-use course::gradebook::{Course, Enrolment, Gradebook, Person};
+use course::gradebook::{Course, CourseFile, CourseFiles, Enrolment, Gradebook, Person};
 use rstest::rstest;
 use tempfile::TempDir;
 
@@ -17,7 +17,7 @@ Student ID,Surname,First name,E-mail,Login,Section
 20,Lee,Ann,ann2@example.org,ann2,B
 ";
 
-const TERMS: &str = "\
+const LATE_POLICY: &str = "\
 due = 2027-03-31T23:59:00+02:00
 grace_minutes = 10
 percent_per_day = 7.5
@@ -27,10 +27,9 @@ slip_days = 1
 \"ngozi@example.org\" = 3
 ";
 
-const MANUAL: &str = "\
+const BY_HAND: &str = "\
 Login,Points,Comment
-ann,2.5,\"style, clear\"
-ann,-1,oral
+ann,1.5,\"style, clear\"
 joao,10,oral
 ";
 
@@ -41,8 +40,8 @@ impl Files {
         let files = Files(tempfile::tempdir().unwrap());
         for (name, text) in [
             ("roster.csv", ROSTER),
-            ("course.toml", TERMS),
-            ("manual.csv", MANUAL),
+            ("late.toml", LATE_POLICY),
+            ("by-hand.csv", BY_HAND),
         ] {
             fs::write(files.0.path().join(name), text).unwrap();
         }
@@ -55,8 +54,13 @@ impl Files {
             .iter()
             .map(|result| Person::from(&result.student))
             .collect();
-        let [roster, terms, manual] = ["roster.csv", "course.toml", "manual.csv"].map(path);
-        let course = Course::read(people, Some(&roster), Some(&terms), Some(&manual)).unwrap();
+        let files = CourseFiles {
+            roster: Some(path("roster.csv")),
+            late_policy: Some(path("late.toml")),
+            points_by_hand: Some(path("by-hand.csv")),
+            ..CourseFiles::default()
+        };
+        let course = Course::read(people, &files, &CourseFile::default()).unwrap();
         Gradebook::of(&course, results)
     }
 }
@@ -98,13 +102,13 @@ fn somebody_may_have_slip_days_of_their_own() {
 
 #[test]
 fn points_given_by_hand_are_added_and_rounded_at_the_end() {
-    // 83 - 7.5 % of it - 1 + 2.5 is 78.275.
+    // 83 - 7.5 % of it + 1.5 is 78.275.
     let late = handed_in("17", 83, Some("2027-04-02T12:00:00Z"));
     let gradebook = Files::new().gradebook(&[late]);
     let entry = &gradebook.entries[0];
     assert_eq!(entry.adjustment.to_string(), "-4.725");
     assert_eq!(entry.final_score, Some(78));
-    assert_eq!(entry.comments, ["style, clear", "oral"]);
+    assert_eq!(entry.comments, ["style, clear"]);
 }
 
 #[test]
@@ -126,7 +130,7 @@ fn nobody_is_dropped() {
     let mut by_name = fixtures::result("lee", 30);
     by_name.student.name = Some("Ann Lee".to_owned());
     let mut failed = handed_in("18", 0, None);
-    failed.ending = GradingStatus::InternalError;
+    failed.status = GradingStatus::InternalError;
     failed.report = None;
     let stranger = handed_in("99", 50, None);
     let results = [handed_in("17", 40, None), twice, by_name, failed, stranger];
@@ -136,8 +140,8 @@ fn nobody_is_dropped() {
         .iter()
         .map(|entry| {
             (
-                entry.standing,
-                entry.ending,
+                entry.enrolment,
+                entry.status,
                 entry.automatic,
                 entry.final_score,
             )

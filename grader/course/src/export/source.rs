@@ -1,19 +1,18 @@
-//! Where results are exported from: a class, or one report.
+//! Where exports come from: the results of a class, or one report.
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::class::{ClassError, FORMAT, GradingStatus, StudentResult};
+use crate::class::{ClassError, FORMAT, GradingStatus, ResultsFolder, StudentResult};
 use crate::downloads::Student;
-use crate::gradebook::results;
 use grader::report::Report;
 
-/// Where results are exported from.
+/// Where exports come from.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A folder that `course class` has written.
-    Class(PathBuf),
+    Class(ResultsFolder),
     /// One result or report, from `course class` or from `grader grade --format json`.
     One(Box<StudentResult>),
 }
@@ -26,7 +25,7 @@ impl Source {
     /// Returns why they can't be read.
     pub fn open(path: &Path) -> Result<Source, ClassError> {
         if !path.is_file() {
-            return Ok(Source::Class(path.to_owned()));
+            return Ok(Source::Class(ResultsFolder::at(path)));
         }
         let bytes = fs::read(path).map_err(ClassError::read(path))?;
         if let Ok(result) = serde_json::from_slice::<StudentResult>(&bytes) {
@@ -40,37 +39,28 @@ impl Source {
     /// Takes one report.
     #[must_use]
     pub fn of_report(report: Report) -> Source {
-        let mut result = nothing(&report.submission, report.outcome.into());
+        let mut result = blank(&report.submission, report.outcome.into());
         result.report = Some(report);
         Source::One(Box::new(result))
     }
 
-    /// Takes a submission that couldn't be taken in.
+    /// Takes a submission that couldn't be read.
     #[must_use]
-    pub fn of_nothing(ending: GradingStatus, why: &str) -> Source {
-        let mut result = nothing("submission", ending);
+    pub fn of_unreadable(status: GradingStatus, why: &str) -> Source {
+        let mut result = blank("submission", status);
         result.why = Some(why.to_owned());
         Source::One(Box::new(result))
     }
 
-    /// Returns all results, the items of their reports left out: of those a class of any size has too many.
+    /// Returns all results without their failures: a class of any size fits in memory so.
     ///
     /// # Errors
     ///
     /// Returns why they can't be read.
     pub fn scores(&self) -> Result<Vec<StudentResult>, ClassError> {
-        let without_items = |mut result: StudentResult| {
-            if let Some(report) = &mut result.report {
-                report.parts = Vec::new();
-                report.beliefs = Vec::new();
-            }
-            result
-        };
         match self {
-            Source::Class(folder) => results(folder)?
-                .map(|result| result.map(without_items))
-                .collect(),
-            Source::One(result) => Ok(vec![without_items((**result).clone())]),
+            Source::Class(folder) => folder.results()?.collect(),
+            Source::One(result) => Ok(vec![result.without_failures()]),
         }
     }
 
@@ -81,19 +71,14 @@ impl Source {
     /// Returns why it can't be read.
     pub fn result(&self, key: &str) -> Result<StudentResult, ClassError> {
         match self {
-            Source::Class(folder) => {
-                let path = folder.join("students").join(format!("{key}.json"));
-                let bytes = fs::read(&path).map_err(ClassError::read(&path))?;
-                serde_json::from_slice(&bytes)
-                    .map_err(|error| ClassError::read(&path)(io::Error::other(error)))
-            }
+            Source::Class(folder) => folder.result(key),
             Source::One(result) => Ok((**result).clone()),
         }
     }
 }
 
-/// The result of a submission by itself: whose it is, only its name says.
-fn nothing(name: &str, ending: GradingStatus) -> StudentResult {
+/// The result of a submission by itself, of which only the name is known.
+fn blank(name: &str, status: GradingStatus) -> StudentResult {
     StudentResult {
         format: FORMAT.to_owned(),
         student: Student {
@@ -104,9 +89,10 @@ fn nothing(name: &str, ending: GradingStatus) -> StudentResult {
         path: name.to_owned(),
         submitted_at: None,
         late: false,
-        beside: Vec::new(),
-        ending,
+        other_files: Vec::new(),
+        status,
         why: None,
+        untouched: false,
         copies: Vec::new(),
         report: None,
     }

@@ -1,0 +1,23 @@
+//! What a run over a class has done.
+
+use super::attention::NeedsAttention;
+use super::statistics::Statistics;
+
+/// What a run over a class has done.
+#[derive(Clone, Debug, Default)]
+pub struct Done {
+    /// What the class can and can't do.
+    pub statistics: Statistics,
+    /// How many submissions were compiled and asked in this run.
+    pub graded: usize,
+    /// How many of them were graded again on their own.
+    pub alone: usize,
+    /// How many submissions were scored from recorded answers.
+    pub rescored: usize,
+    /// Internal errors: the student's key, and why.
+    pub failures: Vec<(String, String)>,
+    /// The submissions that a person should look at.
+    pub attention: Vec<NeedsAttention>,
+    /// The keys of students who are no longer in the folder of submissions.
+    pub gone: Vec<String>,
+}

@@ -1,0 +1,49 @@
+//! `course feedback`: the reports of a class as files for its students.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use course::export::{Source, feedback_files, moodle_feedback_zip};
+use grader::atomic_file;
+use grader::exit::Exit;
+
+use super::course_arguments::CourseArguments;
+use grader::command_line::CommandError;
+
+/// The arguments of `course feedback`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// A results folder of `course class`
+    results: PathBuf,
+    /// The folder to write: a text file for each student
+    #[arg(long, value_name = "DIR", required_unless_present = "moodle_zip")]
+    out: Option<PathBuf>,
+    /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
+    #[arg(long, value_name = "FILE")]
+    moodle_zip: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArguments,
+}
+
+/// Writes the files.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let settings = arguments.course.settings(&arguments.results)?;
+    let source = Source::open(&arguments.results)?;
+    let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
+    let mut out = anstream::stdout();
+    if let Some(folder) = &arguments.out {
+        let files = feedback_files(&gradebook, &source)?;
+        files.write_to(folder)?;
+        let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
+    }
+    if let Some(file) = &arguments.moodle_zip {
+        let (zip, others) = moodle_feedback_zip(&gradebook, &source)?;
+        atomic_file::write(file, &zip)?;
+        for key in others {
+            let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");
+        }
+        let _ = writeln!(out, "{} written", file.display());
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,49 @@
+//! Why nothing was exported.
+
+use grader::atomic_file::WriteError;
+use grader::command_line::CommandError;
+use thiserror::Error;
+
+use super::classroom50::MissingIdentity;
+use crate::bundle::BundleError;
+use crate::class::ClassError;
+use crate::gradebook::CourseMistakes;
+
+/// Why nothing was exported.
+#[derive(Debug, Error)]
+pub enum ExportError {
+    /// The results can't be read.
+    #[error(transparent)]
+    Results(#[from] ClassError),
+    /// A file that people wrote holds mistakes.
+    #[error(transparent)]
+    Mistakes(#[from] CourseMistakes),
+    /// Classroom 50 didn't say what it is about.
+    #[error(transparent)]
+    Identity(#[from] MissingIdentity),
+    /// A class was to be written where one submission fits.
+    #[error(
+        "write a class for Classroom 50: its file holds one submission; name one report in JSON"
+    )]
+    SeveralStudents,
+    /// It can't be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// The files can't be written or packed.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// A writer failed.
+    #[error("write the export: {0}")]
+    Internal(String),
+}
+
+impl From<ExportError> for CommandError {
+    fn from(error: ExportError) -> CommandError {
+        match error {
+            ExportError::Results(error) => error.into(),
+            ExportError::Mistakes(diagnostics) => diagnostics.into(),
+            ExportError::Internal(_) => CommandError::internal(&error),
+            _ => CommandError::usage(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What every format has in common.
+
+use std::fs;
+use std::path::Path;
+
+use super::error::ExportError;
+use super::source::Source;
+use crate::bundle::Files;
+use crate::gradebook::{Gradebook, GradebookRow};
+use grader::atomic_file::{self, WriteError};
+
+/// Writes scores in one format.
+pub trait Exporter {
+    /// Makes the export.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is none.
+    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError>;
+}
+
+/// What is exported, and what the instructor should know about it.
+#[derive(Clone, Debug)]
+pub struct Export {
+    /// What is written.
+    pub output: Output,
+    /// Notes, a sentence each.
+    pub notes: Vec<String>,
+}
+
+/// What is written.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// One file.
+    File(Vec<u8>),
+    /// A folder of files.
+    Folder(Files),
+}
+
+impl Export {
+    /// Makes an export of one file without notes.
+    pub(super) fn file(bytes: impl Into<Vec<u8>>) -> Export {
+        Export {
+            output: Output::File(bytes.into()),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Writes it to this path.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written.
+    pub fn write_to(&self, path: &Path) -> Result<(), ExportError> {
+        match &self.output {
+            Output::File(bytes) => {
+                if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+                    fs::create_dir_all(folder).map_err(|source| WriteError {
+                        path: folder.to_owned(),
+                        source,
+                    })?;
+                }
+                Ok(atomic_file::write(path, bytes)?)
+            }
+            Output::Folder(files) => Ok(files.write_to(path)?),
+        }
+    }
+}
+
+/// Returns the students who have a result, with its key.
+pub(super) fn with_results(gradebook: &Gradebook) -> impl Iterator<Item = (&GradebookRow, &str)> {
+    let entries = gradebook.entries.iter();
+    entries.filter_map(|entry| Some((entry, entry.key.as_deref()?)))
+}
+
+/// Writes JSON for people to read.
+pub(super) fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, ExportError> {
+    serde_json::to_vec_pretty(value).map_err(|error| ExportError::Internal(error.to_string()))
+}

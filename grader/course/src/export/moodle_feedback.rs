@@ -1,0 +1,43 @@
+//! Feedback files: one text for each student, in a folder or in the zip that Moodle hands out.
+
+use super::error::ExportError;
+use super::exporter::with_results;
+use super::feedback;
+use super::source::Source;
+use crate::bundle::Files;
+use crate::downloads::moodle_folder;
+use crate::gradebook::Gradebook;
+
+/// Makes a text for each student, named by the key.
+///
+/// # Errors
+///
+/// Returns why a result can't be read.
+pub fn feedback_files(gradebook: &Gradebook, source: &Source) -> Result<Files, ExportError> {
+    let mut files = Files::default();
+    for (_, key) in with_results(gradebook) {
+        files.add(format!("{key}.txt"), feedback::result(&source.result(key)?));
+    }
+    Ok(files)
+}
+
+/// Makes the zip for Moodle's *Upload multiple feedback files in a zip*: its folders have the names of the downloaded
+/// ones. Also returns the keys of students whose submission wasn't downloaded from Moodle.
+///
+/// # Errors
+///
+/// Returns why a result can't be read, or the zip can't be made.
+pub fn moodle_feedback_zip(
+    gradebook: &Gradebook,
+    source: &Source,
+) -> Result<(Vec<u8>, Vec<String>), ExportError> {
+    let (mut files, mut others) = (Files::default(), Vec::new());
+    for (_, key) in with_results(gradebook) {
+        let result = source.result(key)?;
+        match moodle_folder(&result.path) {
+            Some(folder) => files.add(format!("{folder}/feedback.txt"), feedback::result(&result)),
+            None => others.push(key.to_owned()),
+        }
+    }
+    Ok((files.zip()?, others))
+}

@@ -1,0 +1,74 @@
+//! What an instructor should know about a gradebook, whatever is written from it.
+
+use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, Ungraded};
+
+/// How many names a remark lists.
+const NAMES: usize = 10;
+
+/// Returns what an instructor should know; `matches_rows` if the export itself reports who isn't in its file.
+#[must_use]
+pub fn remarks(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
+    let mut remarks = Vec::new();
+    let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
+    for entry in &gradebook.entries {
+        let name = entry.person.called();
+        if entry.key.is_none() {
+            remarks.push(format!("{name}: no submission"));
+        } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
+            remarks.push(format!("{name}: {}", entry.enrolment.words()));
+        }
+        if entry.is_ungraded() {
+            ungraded.push(entry);
+        }
+        match entry.lateness {
+            Lateness::MarkedLate => remarks.push(format!(
+                "{name}: late, but nothing says how late; no points were taken off (`--times FILE` can say it)"
+            )),
+            Lateness::Unknown => unknown.push(entry),
+            Lateness::OnTime | Lateness::Late { .. } => {}
+        }
+    }
+    if !unknown.is_empty() {
+        remarks.push(format!(
+            "{} counted as on time, because nothing says when they were handed in: {}",
+            submissions(unknown.len()),
+            names(&unknown)
+        ));
+    }
+    if !ungraded.is_empty() {
+        let written = match gradebook.ungraded {
+            Ungraded::Blank => "no automatic score (`--ungraded zero` writes 0)",
+            Ungraded::Zero => "counted as 0 (`ungraded = \"zero\"`)",
+        };
+        remarks.push(format!(
+            "{} not graded; {written}: {}",
+            submissions(ungraded.len()),
+            names(&ungraded)
+        ));
+    }
+    if gradebook.max_extra > 0 {
+        remarks.push(gradebook.extra.words().to_owned());
+    }
+    remarks
+}
+
+fn submissions(count: usize) -> String {
+    let noun = if count == 1 {
+        "submission"
+    } else {
+        "submissions"
+    };
+    format!("{count} {noun}")
+}
+
+fn names(entries: &[&GradebookRow]) -> String {
+    let first: Vec<&str> = entries
+        .iter()
+        .take(NAMES)
+        .map(|entry| entry.person.called())
+        .collect();
+    match entries.len().saturating_sub(NAMES) {
+        0 => first.join(", "),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
+}

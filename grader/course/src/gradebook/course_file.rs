@@ -1,0 +1,177 @@
+//! `course.toml`: all settings of a course in one file, which lies next to the class.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::late_policy::{LatePolicy, LatePolicyTable};
+use super::mistakes::CourseMistakes;
+use super::people_index::PeopleIndex;
+use super::policy::{Extra, Ungraded};
+use super::toml_reader::{Setting, TomlReader};
+use grader::diagnostic::{Diagnostic, DiagnosticKind};
+
+/// The name of the file that is found by itself.
+const NAME: &str = "course.toml";
+
+/// All settings of a course. A flag on the command line overrides the key of the same name.
+#[derive(Clone, Debug, Default)]
+pub struct CourseFile {
+    /// The file's own name and text, if there is one.
+    source: Option<(String, String)>,
+    /// The folder of the assignment's specs.
+    pub specs: Option<PathBuf>,
+    /// The instructor's own hidden cases.
+    pub cases: Vec<PathBuf>,
+    /// The file of limits.
+    pub settings: Option<PathBuf>,
+    /// How many submissions are graded at a time.
+    pub jobs: Option<usize>,
+    /// The roster.
+    pub roster: Option<PathBuf>,
+    /// Points given by hand.
+    pub points_by_hand: Option<PathBuf>,
+    /// Tables that say when submissions were handed in.
+    pub times: Vec<PathBuf>,
+    /// The format of exports.
+    pub format: Option<String>,
+    /// The file of another system to fill in.
+    pub fill: Option<PathBuf>,
+    /// Canvas's assignment.
+    pub column: Option<String>,
+    /// What happens to extra points.
+    pub extra: Extra,
+    /// What is written where nothing was graded.
+    pub ungraded: Ungraded,
+    late_policy: Option<LatePolicyTable>,
+}
+
+/// The file as it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Table {
+    specs: Option<Setting>,
+    cases: Option<Setting>,
+    settings: Option<Setting>,
+    jobs: Option<Setting>,
+    roster: Option<Setting>,
+    points_by_hand: Option<Setting>,
+    times: Option<Setting>,
+    format: Option<Setting>,
+    fill: Option<Setting>,
+    column: Option<Setting>,
+    extra: Option<Setting>,
+    ungraded: Option<Setting>,
+    late_policy: Option<LatePolicyTable>,
+}
+
+/// The keys at the top of the file.
+const KEYS: [&str; 13] = [
+    "specs",
+    "cases",
+    "settings",
+    "jobs",
+    "roster",
+    "points_by_hand",
+    "times",
+    "format",
+    "fill",
+    "column",
+    "extra",
+    "ungraded",
+    "late_policy",
+];
+
+impl CourseFile {
+    /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
+    /// is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns every mistake in it.
+    pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, CourseMistakes> {
+        if let Some(path) = named {
+            return CourseFile::read(path);
+        }
+        let beside = match folder.parent() {
+            Some(parent) if folder.file_name().is_some() => parent.join(NAME),
+            _ => return Ok(CourseFile::default()),
+        };
+        if beside.is_file() {
+            CourseFile::read(&beside)
+        } else {
+            Ok(CourseFile::default())
+        }
+    }
+
+    /// Reads the file. The paths in it are relative to its folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns every mistake in it.
+    pub fn read(path: &Path) -> Result<CourseFile, CourseMistakes> {
+        let file = path.to_string_lossy().replace('\\', "/");
+        let text = fs::read_to_string(path).map_err(|error| {
+            let what = format!("the file can't be read: {error}; check the path");
+            CourseMistakes::from(Diagnostic::in_file(DiagnosticKind::Unreadable, &file, what))
+        })?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut reader = TomlReader::new(&file, &text);
+        let table: Table = reader.read(&[("", &KEYS), ("late_policy", &LatePolicyTable::KEYS)]);
+        let settings = check(table, folder, &mut reader);
+        CourseMistakes::none_in(reader.diagnostics)?;
+        Ok(CourseFile {
+            source: Some((file, text)),
+            ..settings
+        })
+    }
+
+    /// Returns the file's late policy, if it has one, and what is wrong with it.
+    pub(super) fn late_policy(&self, index: &PeopleIndex) -> Option<(LatePolicy, Vec<Diagnostic>)> {
+        let (table, (file, text)) = (self.late_policy.as_ref()?, self.source.as_ref()?);
+        let mut reader = TomlReader::new(file, text);
+        let policy = table.check(index, &mut reader);
+        Some((policy, reader.diagnostics))
+    }
+}
+
+fn check(table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile {
+    let mut settings = CourseFile::default();
+    {
+        let mut path = |setting: Option<Setting>| {
+            let text = reader.text(&setting?)?;
+            Some(folder.join(text))
+        };
+        settings.specs = path(table.specs);
+        settings.settings = path(table.settings);
+        settings.roster = path(table.roster);
+        settings.points_by_hand = path(table.points_by_hand);
+        settings.fill = path(table.fill);
+    }
+    {
+        let mut paths = |setting: Option<Setting>| -> Vec<PathBuf> {
+            let texts = setting.map(|setting| reader.texts(&setting));
+            let texts = texts.into_iter().flatten();
+            texts.map(|text| folder.join(text)).collect()
+        };
+        settings.cases = paths(table.cases);
+        settings.times = paths(table.times);
+    }
+    settings.format = table.format.and_then(|setting| reader.text(&setting));
+    settings.column = table.column.and_then(|setting| reader.text(&setting));
+    if let Some(setting) = table.jobs {
+        let jobs = reader.count(&setting, 1..=1024);
+        settings.jobs = jobs.and_then(|jobs| usize::try_from(jobs).ok());
+    }
+    if let Some(setting) = table.extra {
+        settings.extra = reader.choice(&setting, &Extra::NAMES).unwrap_or_default();
+    }
+    if let Some(setting) = table.ungraded {
+        settings.ungraded = reader
+            .choice(&setting, &Ungraded::NAMES)
+            .unwrap_or_default();
+    }
+    settings.late_policy = table.late_policy;
+    settings
+}

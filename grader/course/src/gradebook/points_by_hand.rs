@@ -1,0 +1,94 @@
+//! Points and comments given by hand: for style, for an oral exam, for anything that no program grades.
+
+use std::collections::BTreeMap;
+
+use super::columns::{Column, Columns};
+use super::csv_file::CsvFile;
+use super::people_index::{Found, PeopleIndex};
+use super::points::Points;
+use grader::diagnostic::Diagnostic;
+
+/// Points given by hand, by the index of the person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PointsByHand(BTreeMap<usize, GivenPoints>);
+
+/// Points with the reason for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenPoints {
+    /// The points; a negative number takes some away.
+    pub points: Points,
+    /// The reason, as it was written.
+    pub comment: Option<String>,
+}
+
+impl PointsByHand {
+    /// Returns what this person got.
+    #[must_use]
+    pub fn get(&self, person: usize) -> Option<&GivenPoints> {
+        self.0.get(&person)
+    }
+
+    /// Reads a table of them; `index` knows the people of the course.
+    pub(super) fn of(
+        sheet: &CsvFile,
+        index: &PeopleIndex,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> PointsByHand {
+        let columns = Columns::of(sheet, diagnostics);
+        let mut given = PointsByHand::default();
+        let points = columns.column(Column::Points);
+        if !columns.name_people() {
+            let what = "no column says who a row is about; call one of them `id`, `login`, `email` or `name`";
+            diagnostics.push(sheet.diagnostic(&(0..0), what));
+        }
+        if points.is_none() {
+            let what = "no column is called `points`; write it in the first line";
+            diagnostics.push(sheet.diagnostic(&(0..0), what));
+        }
+        let (Some(column), true) = (points, columns.name_people()) else {
+            return given;
+        };
+        let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
+        for row in sheet.rows().iter().skip(1).filter(|row| !row.is_blank()) {
+            let range = row.range();
+            let Some(cell) = row.cells.get(column) else {
+                let what = "the row ends before the column `points`; write a number there";
+                diagnostics.push(sheet.diagnostic(&range, what));
+                continue;
+            };
+            let text = cell.value.trim();
+            let points = if text.is_empty() {
+                Some(Points::default())
+            } else {
+                Points::parse(text)
+            };
+            if points.is_none() {
+                let what =
+                    format!("`{text}` isn't a number of points; write one like `2` or `-1.5`");
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            let person = columns.person(row);
+            let called = person.called();
+            let problem = match index.find(&person) {
+                Found::One(place) => {
+                    let points = points.unwrap_or_default();
+                    let comment = columns.get(row, Column::Comment);
+                    given.0.insert(place, GivenPoints { points, comment });
+                    lines.insert(place, sheet.line(&range)).map(|line| {
+                        format!(
+                            "`{called}` has points in line {line} already; write one row for each person"
+                        )
+                    })
+                }
+                Found::Several => Some(format!(
+                    "`{called}` may be several people; add a column `id` or `email`"
+                )),
+                Found::Nobody => Some(format!(
+                    "`{called}` isn't in the course; correct it, or delete the row"
+                )),
+            };
+            diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));
+        }
+        given
+    }
+}

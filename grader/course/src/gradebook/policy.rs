@@ -1,0 +1,91 @@
+//! What a course decides about points: whether extra ones count, and what is written where nothing was graded.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What happens to the points of extra parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extra {
+    /// They have a column of their own and never count.
+    #[default]
+    Apart,
+    /// They are added, also beyond the full score.
+    Added,
+    /// They are added up to the full score.
+    UpToFull,
+}
+
+/// What is written for a submission that couldn't be graded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ungraded {
+    /// Nothing: a person decides.
+    #[default]
+    Blank,
+    /// No points.
+    Zero,
+}
+
+impl Extra {
+    /// All settings, as they are written.
+    pub const NAMES: [&str; 3] = ["apart", "added", "up-to-full"];
+
+    /// Returns the points that count.
+    #[must_use]
+    pub fn total(self, score: u32, extra: u32, max_score: u32) -> u32 {
+        match self {
+            Extra::Apart => score,
+            Extra::Added => score + extra,
+            Extra::UpToFull => (score + extra).min(max_score.max(score)),
+        }
+    }
+
+    /// Returns in words what happens to extra points.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Extra::Apart => "extra points don't count (`extra = \"apart\"`)",
+            Extra::Added => "extra points are added (`extra = \"added\"`)",
+            Extra::UpToFull => {
+                "extra points are added up to the full score (`extra = \"up-to-full\"`)"
+            }
+        }
+    }
+}
+
+impl Ungraded {
+    /// Both settings, as they are written.
+    pub const NAMES: [&str; 2] = ["blank", "zero"];
+}
+
+impl FromStr for Extra {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Extra, String> {
+        match text {
+            "apart" => Ok(Extra::Apart),
+            "added" => Ok(Extra::Added),
+            "up-to-full" => Ok(Extra::UpToFull),
+            _ => Err(format!(
+                "`{text}` isn't one of `apart`, `added` and `up-to-full`"
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Extra {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Extra::NAMES[*self as usize])
+    }
+}
+
+impl FromStr for Ungraded {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Ungraded, String> {
+        match text {
+            "blank" => Ok(Ungraded::Blank),
+            "zero" => Ok(Ungraded::Zero),
+            _ => Err(format!("`{text}` isn't one of `blank` and `zero`")),
+        }
+    }
+}

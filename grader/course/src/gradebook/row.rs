@@ -1,0 +1,168 @@
+//! One student's score: what was earned, what the course adds or takes, and what is left.
+
+use time::OffsetDateTime;
+
+use super::course::Course;
+use super::late_policy::Missing;
+use super::lateness::Lateness;
+use super::person::Person;
+use super::points::Points;
+use super::points_by_hand::GivenPoints;
+use super::policy::Ungraded;
+use super::submission_times;
+use crate::class::{GradingStatus, StudentResult};
+
+/// One student's score.
+#[derive(Clone, Debug)]
+pub struct GradebookRow {
+    /// Who it is.
+    pub person: Person,
+    /// Whether the course knows them.
+    pub enrolment: Enrolment,
+    /// The key of their result, if they handed in anything.
+    pub key: Option<String>,
+    /// How grading ended.
+    pub status: Option<GradingStatus>,
+    /// When it was handed in, as far as that is known.
+    pub submitted_at: Option<String>,
+    /// How late it was.
+    pub lateness: Lateness,
+    /// The points earned in the parts that are not extra; none if nothing was graded.
+    pub score: Option<u32>,
+    /// The points earned in extra parts; none if nothing was graded.
+    pub extra: Option<u32>,
+    /// The points that count before any adjustment; none if a person has to decide.
+    pub automatic: Option<u32>,
+    /// What the course adds to that, or takes from it.
+    pub adjustment: Points,
+    /// What is left, rounded half up; none if a person has to decide.
+    pub final_score: Option<u32>,
+    /// The comments that came with points given by hand.
+    pub comments: Vec<String>,
+}
+
+/// Whether the course knows a student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enrolment {
+    /// They are on the roster, or there is none.
+    TakesPart,
+    /// They are not on the roster.
+    NotOnRoster,
+    /// Several people on the roster fit.
+    Unclear,
+    /// Another submission of theirs is listed already.
+    HandedInTwice,
+}
+
+impl Enrolment {
+    /// Returns it in words; nothing if all is well.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Enrolment::TakesPart => "",
+            Enrolment::NotOnRoster => "not on the roster",
+            Enrolment::Unclear => "may be several people on the roster",
+            Enrolment::HandedInTwice => "handed in twice",
+        }
+    }
+}
+
+impl GradebookRow {
+    /// Whether there is a submission that couldn't be graded.
+    #[must_use]
+    pub fn is_ungraded(&self) -> bool {
+        self.status
+            .is_some_and(|status| status != GradingStatus::Graded)
+    }
+
+    /// Makes the row of one student; `index` is the person's place in the course.
+    pub(super) fn of(
+        course: &Course,
+        index: Option<usize>,
+        person: Person,
+        enrolment: Enrolment,
+        result: Option<&StudentResult>,
+    ) -> GradebookRow {
+        let policy = &course.late_policy;
+        let given: Option<&GivenPoints> = index.and_then(|index| course.points_by_hand.get(index));
+        let by_hand = given.map_or(Points::default(), |given| given.points);
+        let (submitted_at, lateness) = match result {
+            Some(result) => when(course, index, result),
+            None => (None, Lateness::OnTime),
+        };
+        let status = result.map(|result| result.status);
+        let report = result
+            .filter(|result| result.status == GradingStatus::Graded)
+            .and_then(|result| result.report.as_ref());
+        let automatic = match (report, status) {
+            (Some(report), _) => Some(course.extra.total(
+                report.score,
+                report.extra,
+                report.max_score,
+            )),
+            // An internal error says nothing about the submission, so nothing is written yet.
+            (None, None | Some(GradingStatus::InternalError)) => None,
+            (None, Some(_)) => (course.ungraded == Ungraded::Zero).then_some(0),
+        };
+        let adjustment = by_hand + -policy.cost(lateness, automatic.unwrap_or(0));
+        let final_score = match (automatic, status) {
+            (Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
+            (None, Some(GradingStatus::InternalError)) => None,
+            (None, Some(_)) => given.map(|_| adjustment.rounded()),
+            (None, None) => {
+                (policy.missing == Missing::Zero || given.is_some()).then(|| adjustment.rounded())
+            }
+        };
+        GradebookRow {
+            person,
+            enrolment,
+            key: result.map(|result| result.student.key.clone()),
+            status,
+            submitted_at,
+            lateness,
+            score: report.map(|report| report.score),
+            extra: report.map(|report| report.extra),
+            automatic,
+            adjustment,
+            final_score,
+            comments: given
+                .and_then(|given| given.comment.clone())
+                .into_iter()
+                .collect(),
+        }
+    }
+}
+
+/// Returns when a submission was handed in, and how late that is.
+fn when(
+    course: &Course,
+    index: Option<usize>,
+    result: &StudentResult,
+) -> (Option<String>, Lateness) {
+    let policy = &course.late_policy;
+    let own = result.submitted_at.as_deref();
+    let own_time = own.and_then(|text| submission_times::parse(text, policy.offset()));
+    let listed = index.and_then(|index| course.times.get(index));
+    let time: Option<OffsetDateTime> = own_time.or(listed);
+    let lateness = policy.lateness(index, time, result.late);
+    let text = match (own, listed) {
+        (Some(own), _) => Some(own.to_owned()),
+        (None, Some(listed)) => Some(rfc_3339(listed)),
+        (None, None) => None,
+    };
+    (text, lateness)
+}
+
+fn rfc_3339(time: OffsetDateTime) -> String {
+    let (date, clock, offset) = (time.date(), time.time(), time.offset());
+    let (hours, minutes, _) = offset.as_hms();
+    let sign = if offset.is_negative() { '-' } else { '+' };
+    format!(
+        "{date}T{:02}:{:02}:{:02}{sign}{:02}:{:02}",
+        clock.hour(),
+        clock.minute(),
+        clock.second(),
+        hours.abs(),
+        minutes.abs()
+    )
+}

@@ -1,0 +1,78 @@
+//! What needs a look is named, with the reason, and grading one student again changes nobody else.
+
+use std::fs;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use crate::fixture::{RIGHT, Room, right};
+
+fn attention(room: &Room) -> Vec<(String, String, String)> {
+    let text = fs::read_to_string(room.path("out/attention.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.records().map(Result::unwrap);
+    rows.map(|row| (row[0].to_owned(), row[1].to_owned(), row[2].to_owned()))
+        .collect()
+}
+
+#[test]
+fn everybody_who_needs_a_look_is_in_one_table() {
+    let room = Room::with([
+        ("ann", right(1)),
+        ("bea", RIGHT.replace("12 - bowl", "")),
+        ("cem", right(2)),
+        ("dan", right(2)),
+        ("eve", right(3)),
+        ("fay", right(3)),
+    ]);
+    fs::create_dir(room.path("class/gus")).unwrap();
+    fs::write(room.path("class/hal.rar"), "Rar!\x1a\x07\x00 and more").unwrap();
+    // What everybody was given lies next to the specs.
+    fs::create_dir_all(room.path("starter/src")).unwrap();
+    fs::write(room.path("starter/src/lib.rs"), right(3)).unwrap();
+    room.command("out")
+        .assert()
+        .success()
+        .stdout(contains("the starter, untouched (2)\n    eve\n    fay\n"))
+        .stdout(contains("cem, dan\n"))
+        .stdout(contains("eve, fay").not());
+    let found = attention(&room);
+    let reasons: Vec<(&str, &str)> = found
+        .iter()
+        .map(|(key, reason, _)| (key.as_str(), reason.as_str()))
+        .collect();
+    assert_eq!(
+        reasons,
+        [
+            ("bea", "does-not-compile"),
+            ("cem", "same-sources"),
+            ("dan", "same-sources"),
+            ("eve", "untouched-starter"),
+            ("fay", "untouched-starter"),
+            ("gus", "empty"),
+            ("hal", "unreadable"),
+        ]
+    );
+    assert!(found[0].2.starts_with("error[E0308]"), "{}", found[0].2);
+    assert!(found[6].2.contains("RAR"), "{}", found[6].2);
+}
+
+#[test]
+fn one_student_is_graded_again_and_the_others_stay() {
+    let room = Room::with([("ann", right(1)), ("bea", right(2))]);
+    room.command("out").assert().success();
+    room.hand_in("ann", &RIGHT.replace("12 - bowl", "13 - bowl"));
+    room.hand_in("bea", &RIGHT.replace("12 - bowl", "14 - bowl"));
+    room.command("out")
+        .args(["--only", "ann"])
+        .assert()
+        .success()
+        .stdout(contains("1 graded now"));
+    assert_eq!(room.result("out", "ann").report.unwrap().score, 70);
+    assert_eq!(room.result("out", "bea").report.unwrap().score, 100);
+    room.command("out")
+        .args(["--only", "an"])
+        .assert()
+        .code(2)
+        .stderr(contains("no student has this key; did you mean `ann`?"));
+}

@@ -1,0 +1,68 @@
+//! Reports leave the tool: as files for students, in Moodle's zip, and on the terminal.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use crate::fixtures;
+
+fn course(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(folder)
+        .args(arguments)
+        .assert()
+}
+
+fn class(folder: &Path) {
+    let mut ann = fixtures::result("ann-lee-41", 30);
+    "Ann Lee_41_assignsubmission_file_/kalah.zip".clone_into(&mut ann.path);
+    fixtures::write(&folder.join("results"), &[ann, fixtures::result("bea", 80)]);
+}
+
+#[test]
+fn each_student_gets_a_text_without_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    course(folder.path(), &["feedback", "results", "--out", "texts"])
+        .success()
+        .stdout("2 files in texts\n");
+    let text = fs::read_to_string(folder.path().join("texts/ann-lee-41.txt")).unwrap();
+    assert!(text.contains("30 of 100"), "{text}");
+    assert!(!text.contains('\u{1b}'), "{text}");
+}
+
+#[test]
+fn moodles_zip_has_the_folders_that_were_downloaded() {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    course(
+        folder.path(),
+        &["feedback", "results", "--moodle-zip", "back.zip"],
+    )
+    .success()
+    .stdout(contains("bea: not downloaded from Moodle; left out"));
+    let bytes = fs::read(folder.path().join("back.zip")).unwrap();
+    let archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let names: Vec<String> = archive
+        .file_names()
+        .map(|name| name.unwrap().into_owned())
+        .collect();
+    assert_eq!(names, ["Ann Lee_41_assignsubmission_file_/feedback.txt"]);
+}
+
+#[test]
+fn one_report_is_shown_by_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    course(folder.path(), &["show", "bea"])
+        .success()
+        .stdout(contains("80 of 100").and(contains("ann").not()));
+    course(folder.path(), &["show", "ann-lee"])
+        .code(2)
+        .stderr(contains(
+            "no student has this key; did you mean `ann-lee-41`?",
+        ));
+}

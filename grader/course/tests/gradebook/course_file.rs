@@ -1,0 +1,143 @@
+//! One file holds all settings of a course, and what it says is kept by every export.
+
+use std::fs;
+use std::path::Path;
+
+use predicates::str::contains;
+use rstest::rstest;
+
+use course::class::GradingStatus;
+
+use crate::fixtures;
+
+/// A class of three: 90 points and 20 extra, nothing extra, and nothing that could be graded.
+fn class(folder: &Path) {
+    let mut much = fixtures::result("ann", 90);
+    much.report.as_mut().unwrap().extra = 20;
+    let mut broken = fixtures::result("cem", 0);
+    broken.status = GradingStatus::DoesNotCompile;
+    let mut results = [much, fixtures::result("bea", 70), broken];
+    for result in &mut results {
+        result.report.as_mut().unwrap().max_extra = 20;
+        result.student.name = Some(result.student.key.clone());
+    }
+    fixtures::write(&folder.join("results"), &results);
+}
+
+/// The columns `automatic` and `final` of the table.
+fn scores(folder: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(folder.join("out.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let headers = reader.headers().unwrap().clone();
+    let at = |name: &str| headers.iter().position(|header| header == name).unwrap();
+    let rows = reader.records().map(Result::unwrap);
+    rows.map(|row| (row[at("automatic")].to_owned(), row[at("final")].to_owned()))
+        .collect()
+}
+
+fn pairs(values: [&str; 3]) -> Vec<(String, String)> {
+    let pair = |value: &str| (value.to_owned(), value.to_owned());
+    values.map(pair).into()
+}
+
+#[rstest]
+#[case::apart("apart", ["90", "70", ""])]
+#[case::added("added", ["110", "70", ""])]
+#[case::up_to_full("up-to-full", ["100", "70", ""])]
+fn extra_points_mean_what_the_course_says(#[case] extra: &str, #[case] expected: [&str; 3]) {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    let text = format!("format = \"csv\"\nextra = \"{extra}\"\n");
+    fs::write(folder.path().join("course.toml"), text).unwrap();
+    fixtures::export(folder.path(), &["--out", "out.csv"])
+        .success()
+        .stdout(contains(format!("(`extra = \"{extra}\"`)")));
+    assert_eq!(scores(folder.path()), pairs(expected));
+}
+
+#[test]
+fn a_flag_overrides_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    fs::write(
+        folder.path().join("course.toml"),
+        "extra = \"added\"\nformat = \"junit\"\n",
+    )
+    .unwrap();
+    fixtures::export(
+        folder.path(),
+        &["--out", "out.csv", "--to", "csv", "--extra", "apart"],
+    )
+    .success();
+    assert_eq!(scores(folder.path()), pairs(["90", "70", ""]));
+}
+
+#[rstest]
+#[case::blank("blank", "", "1 submission not graded; no automatic score")]
+#[case::zero("zero", "0", "1 submission not graded; counted as 0")]
+fn what_could_not_be_graded_is_named(
+    #[case] ungraded: &str,
+    #[case] score: &str,
+    #[case] said: &str,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    fixtures::export(
+        folder.path(),
+        &["--out", "out.csv", "--to", "csv", "--ungraded", ungraded],
+    )
+    .success()
+    .stdout(contains(said))
+    .stdout(contains(": cem\n"));
+    assert_eq!(scores(folder.path()), pairs(["90", "70", score]));
+}
+
+#[test]
+fn its_paths_are_relative_to_it_and_its_late_policy_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir(path.join("term")).unwrap();
+    class(&path.join("term"));
+    for (name, text) in [
+        (
+            "roster.csv",
+            "name,submitted_at\nann,2027-04-01 12:00\nbea,2027-03-31 12:00\ncem,\n",
+        ),
+        ("oral.csv", "name,points\nbea,5\n"),
+        (
+            "course.toml",
+            "format = \"csv\"\nroster = \"roster.csv\"\npoints_by_hand = \"oral.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = 50\n",
+        ),
+    ] {
+        fs::write(path.join("term").join(name), text).unwrap();
+    }
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(path)
+        .args(["export", "term/results", "--out", "out.csv"])
+        .assert()
+        .success();
+    let last: Vec<String> = scores(path).into_iter().map(|(_, last)| last).collect();
+    assert_eq!(last, ["45", "75", ""]);
+}
+
+#[test]
+fn every_mistake_in_it_is_reported_with_a_mark() {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    let text = "extra = \"some\"\njobs = 0\ndue = 2027-03-31T23:59:00Z\nrooster = \"r.csv\"\n";
+    fs::write(folder.path().join("course.toml"), text).unwrap();
+    fixtures::export(folder.path(), &["--out", "out.csv", "--to", "csv"])
+        .code(2)
+        .stderr(contains("course.toml:1:9: this isn't one of the choices"))
+        .stderr(contains("\n1 | extra = \"some\"\n  |         ^^^^^^\n"))
+        .stderr(contains(
+            "course.toml:2:8: this isn't a whole number from 1 to 1024",
+        ))
+        .stderr(contains(
+            "course.toml:3:1: `due` isn't a setting; it belongs below `[late_policy]`",
+        ))
+        .stderr(contains(
+            "course.toml:4:1: `rooster` isn't a setting; did you mean `roster`?",
+        ))
+        .stderr(contains("4 mistakes"));
+}
