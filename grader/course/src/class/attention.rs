@@ -10,14 +10,14 @@ pub struct NeedsAttention {
     /// The student's key.
     pub key: String,
     /// The kind of reason.
-    pub reason: Reason,
+    pub reason: AttentionReason,
     /// More about it, in a line.
     pub detail: String,
 }
 
 /// Why a person should look at a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reason {
+pub enum AttentionReason {
     /// It could not be graded.
     NotGraded(GradingStatus),
     /// It is the starter as it was handed out.
@@ -32,17 +32,17 @@ pub enum Reason {
     NearLimit,
 }
 
-impl Reason {
+impl AttentionReason {
     /// Returns the reason as tables write it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Reason::NotGraded(status) => status.word(),
-            Reason::UntouchedStarter => "untouched-starter",
-            Reason::SameSources => "same-sources",
-            Reason::OtherFiles => "other-files",
-            Reason::GradedAgain => "graded-again",
-            Reason::NearLimit => "near-limit",
+            AttentionReason::NotGraded(status) => status.word(),
+            AttentionReason::UntouchedStarter => "untouched-starter",
+            AttentionReason::SameSources => "same-sources",
+            AttentionReason::OtherFiles => "other-files",
+            AttentionReason::GradedAgain => "graded-again",
+            AttentionReason::NearLimit => "near-limit",
         }
     }
 
@@ -50,16 +50,18 @@ impl Reason {
     #[must_use]
     pub fn heading(self) -> &'static str {
         match self {
-            Reason::NotGraded(GradingStatus::DoesNotCompile) => "does not compile",
-            Reason::NotGraded(GradingStatus::Refused) => "refused",
-            Reason::NotGraded(GradingStatus::Empty) => "no crate in it",
-            Reason::NotGraded(GradingStatus::InternalError) => "internal error",
-            Reason::NotGraded(_) => "can't be read",
-            Reason::UntouchedStarter => "the starter, untouched",
-            Reason::SameSources => "the same sources as somebody else's",
-            Reason::OtherFiles => "more files, which were not graded",
-            Reason::GradedAgain => "graded again on its own, because it came close to a limit",
-            Reason::NearLimit => "close to a limit",
+            AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => "does not compile",
+            AttentionReason::NotGraded(GradingStatus::Refused) => "refused",
+            AttentionReason::NotGraded(GradingStatus::Empty) => "no crate in it",
+            AttentionReason::NotGraded(GradingStatus::InternalError) => "internal error",
+            AttentionReason::NotGraded(_) => "can't be read",
+            AttentionReason::UntouchedStarter => "the starter, untouched",
+            AttentionReason::SameSources => "the same sources as somebody else's",
+            AttentionReason::OtherFiles => "more files, which were not graded",
+            AttentionReason::GradedAgain => {
+                "graded again on its own, because it came close to a limit"
+            }
+            AttentionReason::NearLimit => "close to a limit",
         }
     }
 }
@@ -67,7 +69,7 @@ impl Reason {
 /// Returns the reasons to look at a result.
 pub(super) fn reasons(result: &StudentResult, time: Option<&GradingTime>) -> Vec<NeedsAttention> {
     let mut found = Vec::new();
-    let mut add = |reason: Reason, detail: String| {
+    let mut add = |reason: AttentionReason, detail: String| {
         found.push(NeedsAttention {
             key: result.student.key.clone(),
             reason,
@@ -84,23 +86,26 @@ pub(super) fn reasons(result: &StudentResult, time: Option<&GradingTime>) -> Vec
             let first = plain.lines().find(|line| !line.trim().is_empty());
             Some(first.map_or(not_graded?.what.clone(), str::to_owned))
         });
-        add(Reason::NotGraded(result.status), detail.unwrap_or_default());
+        add(
+            AttentionReason::NotGraded(result.status),
+            detail.unwrap_or_default(),
+        );
     }
     if result.untouched {
-        add(Reason::UntouchedStarter, String::new());
+        add(AttentionReason::UntouchedStarter, String::new());
     }
     if !result.copies.is_empty() {
-        add(Reason::SameSources, result.copies.join(", "));
+        add(AttentionReason::SameSources, result.copies.join(", "));
     }
     if !result.other_files.is_empty() {
-        add(Reason::OtherFiles, result.other_files.join(", "));
+        add(AttentionReason::OtherFiles, result.other_files.join(", "));
     }
     if let Some(time) = time {
         let detail = format!("{} % of a limit", time.limit_usage);
         if time.alone && time.is_near_limit() {
-            add(Reason::NearLimit, detail);
+            add(AttentionReason::NearLimit, detail);
         } else if time.alone {
-            add(Reason::GradedAgain, detail);
+            add(AttentionReason::GradedAgain, detail);
         }
     }
     found

@@ -35,7 +35,7 @@ mod summary;
 mod table;
 mod write_results;
 
-pub use attention::{NeedsAttention, Reason};
+pub use attention::{AttentionReason, NeedsAttention};
 pub use cache::{Cache, CachedGrade, GradingTime};
 pub use cache_key::CacheKey;
 pub use diff::{Change, ClassDiff};

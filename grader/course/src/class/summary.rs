@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use super::attention::{NeedsAttention, Reason};
+use super::attention::{AttentionReason, NeedsAttention};
 use super::done::Done;
 use super::status::GradingStatus;
 use grader::terminal::style::{BAD, BOLD, FAINT};
@@ -84,12 +84,12 @@ impl Done {
 
     /// Lists what a person should look at, one kind of reason after the other.
     fn attention(&self, text: &mut String) -> fmt::Result {
-        let mut groups: BTreeMap<Reason, Vec<&NeedsAttention>> = BTreeMap::new();
+        let mut groups: BTreeMap<AttentionReason, Vec<&NeedsAttention>> = BTreeMap::new();
         for found in &self.attention {
             groups.entry(found.reason).or_default().push(found);
         }
         // Internal errors are listed with their remedy.
-        groups.remove(&Reason::NotGraded(GradingStatus::InternalError));
+        groups.remove(&AttentionReason::NotGraded(GradingStatus::InternalError));
         if groups.is_empty() {
             return Ok(());
         }
@@ -99,7 +99,7 @@ impl Done {
         )?;
         for (reason, found) in groups {
             writeln!(text, "\n  {} ({})", reason.heading(), found.len())?;
-            if reason == Reason::SameSources {
+            if reason == AttentionReason::SameSources {
                 for group in self.statistics.copies.iter().take(SHOWN) {
                     writeln!(text, "    {}", some(group))?;
                 }

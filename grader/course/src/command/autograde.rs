@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
 use course::export::{
-    Classroom50Exporter, ExportError, Exporter, GradescopeExporter, Identity, Source,
+    Classroom50Exporter, ExportError, Exporter, GradescopeExporter, Identity, ResultsSource,
 };
 use course::gradebook::{Course, Extra, Gradebook, Person};
 use grader::exit::Exit;
@@ -56,13 +56,13 @@ const MEMORY: u64 = 512;
 /// Grades the submission and writes the result, however grading ends.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let source = match Submission::read(&arguments.submission) {
-        Ok(submission) => Source::of_report(grade(arguments, &submission)?),
+        Ok(submission) => ResultsSource::of_report(grade(arguments, &submission)?),
         Err(unreadable) => {
             let status = GradingStatus::from(&unreadable);
             if status == GradingStatus::InternalError {
                 return Err(unreadable.into());
             }
-            Source::of_unreadable(status, &why(&unreadable, &arguments.submission))
+            ResultsSource::of_unreadable(status, &why(&unreadable, &arguments.submission))
         }
     };
     let results = source.scores()?;

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
-use course::export::Source;
+use course::export::ResultsSource;
 use course::gradebook::{
-    Course, CourseFile, CourseFiles, Extra, Gradebook, Person, SubmissionTimes, Ungraded,
+    Course, CourseFile, CourseFiles, Extra, Gradebook, NoScore, Person, SubmissionTimes,
 };
 
 use grader::command_line::CommandError;
@@ -33,8 +33,8 @@ pub(crate) struct CourseArguments {
     #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
     extra: Option<Extra>,
     /// What is written where nothing could be graded: blank or zero [default: blank]
-    #[arg(long, value_name = "WHAT", value_parser = Ungraded::from_str)]
-    ungraded: Option<Ungraded>,
+    #[arg(long, value_name = "WHAT", value_parser = NoScore::from_str)]
+    ungraded: Option<NoScore>,
 }
 
 impl CourseArguments {
@@ -46,7 +46,7 @@ impl CourseArguments {
     /// Brings results and course together; `more` times come from a file that is filled in.
     pub(crate) fn gradebook(
         &self,
-        source: &Source,
+        source: &ResultsSource,
         settings: &CourseFile,
         more: impl FnOnce(&Course) -> Option<SubmissionTimes>,
     ) -> Result<Gradebook, CommandError> {

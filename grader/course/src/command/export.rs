@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use course::export::{
     CanvasExporter, Classroom50Exporter, CsvExporter, ExportError, Exporter, GradescopeExporter,
-    Identity, JsonLinesExporter, JunitExporter, MoodleExporter, Source, remarks,
+    Identity, JsonLinesExporter, JunitExporter, MoodleExporter, ResultsSource, remarks,
 };
 use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
     let format = arguments.format(&settings)?;
     let sheet = arguments.sheet(format, &settings)?;
-    let source = Source::open(&arguments.results)?;
+    let source = ResultsSource::open(&arguments.results)?;
     let gradebook = arguments.course.gradebook(&source, &settings, |course| {
         let index = PeopleIndex::of(&course.people);
         let offset = course.late_policy.offset();

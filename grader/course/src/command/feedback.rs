@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::export::{Source, feedback_files, moodle_feedback_zip};
+use course::export::{ResultsSource, feedback_files, moodle_feedback_zip};
 use grader::atomic_file;
 use grader::exit::Exit;
 
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 /// Writes the files.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
-    let source = Source::open(&arguments.results)?;
+    let source = ResultsSource::open(&arguments.results)?;
     let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
     let mut out = anstream::stdout();
     if let Some(folder) = &arguments.out {

@@ -4,8 +4,8 @@ use super::error::ExportError;
 use super::exporter::{Export, Exporter};
 use super::filling::{Filling, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::source::Source;
-use crate::gradebook::{CourseMistakes, CsvFile, Gradebook, Row};
+use super::source::ResultsSource;
+use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};
 use grader::diagnostic::Diagnostic;
 
 /// The headings that no assignment has, which Canvas computes itself.
@@ -31,7 +31,7 @@ pub struct CanvasExporter {
 }
 
 impl Exporter for CanvasExporter {
-    fn export(&self, gradebook: &Gradebook, _: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, _: &ResultsSource) -> Result<Export, ExportError> {
         Ok(fill(&self.sheet, gradebook, self.column.as_deref())?)
     }
 }
@@ -185,7 +185,7 @@ fn title_and_id(heading: &str) -> Option<(&str, &str)> {
 
 fn points_possible(
     filling: &mut Filling<'_>,
-    row: &Row,
+    row: &CsvRow,
     gradebook: &Gradebook,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -208,7 +208,7 @@ fn points_possible(
 }
 
 /// Returns whom a row is about; nobody if it is one of Canvas's own rows.
-fn named(sheet: &CsvFile, info: usize, row: &Row) -> Option<RowIdentity> {
+fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
     let mut named = RowIdentity::default();
     let mut parts = ["", ""];
     for (column, heading) in sheet.headings().iter().enumerate().take(info) {

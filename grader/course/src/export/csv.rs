@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::class::GradingStatus;
 use crate::gradebook::{Gradebook, GradebookRow, Lateness};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
@@ -35,7 +35,7 @@ const HEADINGS: [&str; 19] = [
 pub struct CsvExporter;
 
 impl Exporter for CsvExporter {
-    fn export(&self, gradebook: &Gradebook, _: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, _: &ResultsSource) -> Result<Export, ExportError> {
         let mut sheet = Spreadsheet::new();
         sheet.row(HEADINGS);
         for entry in &gradebook.entries {

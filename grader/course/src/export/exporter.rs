@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::error::ExportError;
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::bundle::Files;
 use crate::gradebook::{Gradebook, GradebookRow};
 use grader::atomic_file::{self, WriteError};
@@ -16,7 +16,7 @@ pub trait Exporter {
     /// # Errors
     ///
     /// Returns why there is none.
-    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError>;
+    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError>;
 }
 
 /// What is exported, and what the instructor should know about it.

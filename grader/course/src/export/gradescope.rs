@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, Output, json, with_results};
 use super::feedback;
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::bundle::Files;
 use crate::class::StudentResult;
 use crate::gradebook::{Extra, Gradebook, GradebookRow};
@@ -16,11 +16,11 @@ use grader::report::{ItemReport, PartReport};
 pub struct GradescopeExporter;
 
 impl Exporter for GradescopeExporter {
-    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
         let mut files = Files::default();
         for (entry, key) in with_results(gradebook) {
             let bytes = json(&results(entry, &source.result(key)?, gradebook.extra))?;
-            if let Source::One(_) = source {
+            if let ResultsSource::One(_) = source {
                 return Ok(Export::file(bytes));
             }
             files.add(format!("{key}.json"), bytes);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::csv::status;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, Person};
 
@@ -34,7 +34,7 @@ struct Line<'a> {
 }
 
 impl Exporter for JsonLinesExporter {
-    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
         let mut bytes = Vec::new();
         for entry in &gradebook.entries {
             let key = entry.key.as_deref();

@@ -8,7 +8,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, with_results};
 use super::feedback;
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow};
 use grader::report::ItemReport;
@@ -18,7 +18,7 @@ use grader::report::ItemReport;
 pub struct JunitExporter;
 
 impl Exporter for JunitExporter {
-    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
         let failed = |error: io::Error| ExportError::Internal(error.to_string());
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
         writer

@@ -5,8 +5,8 @@ use super::exporter::{Export, Exporter};
 use super::feedback;
 use super::filling::{Filling, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::source::Source;
-use crate::gradebook::{CourseMistakes, CsvFile, Gradebook, Points, Row};
+use super::source::ResultsSource;
+use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook, Points};
 
 /// Fills in the final scores.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct MoodleExporter {
 }
 
 impl Exporter for MoodleExporter {
-    fn export(&self, gradebook: &Gradebook, source: &Source) -> Result<Export, ExportError> {
+    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
         let columns = Columns::of(&self.sheet)?;
         let rows: Vec<Option<RowIdentity>> = self
             .sheet
@@ -146,7 +146,7 @@ impl Columns {
         })
     }
 
-    fn identity(&self, row: &Row) -> RowIdentity {
+    fn identity(&self, row: &CsvRow) -> RowIdentity {
         let cell = |column: Option<usize>| {
             let text = column.map_or("", |column| row.get(column));
             (!text.is_empty()).then(|| text.to_owned())

@@ -3,7 +3,7 @@
 use super::error::ExportError;
 use super::exporter::with_results;
 use super::feedback;
-use super::source::Source;
+use super::source::ResultsSource;
 use crate::bundle::Files;
 use crate::downloads::moodle_folder;
 use crate::gradebook::Gradebook;
@@ -13,7 +13,7 @@ use crate::gradebook::Gradebook;
 /// # Errors
 ///
 /// Returns why a result can't be read.
-pub fn feedback_files(gradebook: &Gradebook, source: &Source) -> Result<Files, ExportError> {
+pub fn feedback_files(gradebook: &Gradebook, source: &ResultsSource) -> Result<Files, ExportError> {
     let mut files = Files::default();
     for (_, key) in with_results(gradebook) {
         files.add(format!("{key}.txt"), feedback::result(&source.result(key)?));
@@ -29,7 +29,7 @@ pub fn feedback_files(gradebook: &Gradebook, source: &Source) -> Result<Files, E
 /// Returns why a result can't be read, or the zip can't be made.
 pub fn moodle_feedback_zip(
     gradebook: &Gradebook,
-    source: &Source,
+    source: &ResultsSource,
 ) -> Result<(Vec<u8>, Vec<String>), ExportError> {
     let (mut files, mut others) = (Files::default(), Vec::new());
     for (_, key) in with_results(gradebook) {

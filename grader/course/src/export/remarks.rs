@@ -1,6 +1,6 @@
 //! What an instructor should know about a gradebook, whatever is written from it.
 
-use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, Ungraded};
+use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 
 /// How many names a remark lists.
 const NAMES: usize = 10;
@@ -37,8 +37,8 @@ pub fn remarks(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
     }
     if !ungraded.is_empty() {
         let written = match gradebook.ungraded {
-            Ungraded::Blank => "no automatic score (`--ungraded zero` writes 0)",
-            Ungraded::Zero => "counted as 0 (`ungraded = \"zero\"`)",
+            NoScore::Blank => "no automatic score (`--ungraded zero` writes 0)",
+            NoScore::Zero => "counted as 0 (`ungraded = \"zero\"`)",
         };
         remarks.push(format!(
             "{} not graded; {written}: {}",

@@ -10,46 +10,46 @@ use grader::report::Report;
 
 /// Where exports come from.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum ResultsSource {
     /// A folder that `course class` has written.
     Class(ResultsFolder),
     /// One result or report, from `course class` or from `grader grade --format json`.
     One(Box<StudentResult>),
 }
 
-impl Source {
+impl ResultsSource {
     /// Opens results: a folder of them, or a file with one.
     ///
     /// # Errors
     ///
     /// Returns why they can't be read.
-    pub fn open(path: &Path) -> Result<Source, ClassError> {
+    pub fn open(path: &Path) -> Result<ResultsSource, ClassError> {
         if !path.is_file() {
-            return Ok(Source::Class(ResultsFolder::at(path)));
+            return Ok(ResultsSource::Class(ResultsFolder::at(path)));
         }
         let bytes = fs::read(path).map_err(ClassError::read(path))?;
         if let Ok(result) = serde_json::from_slice::<StudentResult>(&bytes) {
-            return Ok(Source::One(Box::new(result)));
+            return Ok(ResultsSource::One(Box::new(result)));
         }
         let report: Report = serde_json::from_slice(&bytes)
             .map_err(|error| ClassError::read(path)(io::Error::other(error)))?;
-        Ok(Source::of_report(report))
+        Ok(ResultsSource::of_report(report))
     }
 
     /// Takes one report.
     #[must_use]
-    pub fn of_report(report: Report) -> Source {
+    pub fn of_report(report: Report) -> ResultsSource {
         let mut result = blank(&report.submission, report.outcome.into());
         result.report = Some(report);
-        Source::One(Box::new(result))
+        ResultsSource::One(Box::new(result))
     }
 
     /// Takes a submission that couldn't be read.
     #[must_use]
-    pub fn of_unreadable(status: GradingStatus, why: &str) -> Source {
+    pub fn of_unreadable(status: GradingStatus, why: &str) -> ResultsSource {
         let mut result = blank("submission", status);
         result.why = Some(why.to_owned());
-        Source::One(Box::new(result))
+        ResultsSource::One(Box::new(result))
     }
 
     /// Returns all results without their failures: a class of any size fits in memory so.
@@ -59,8 +59,8 @@ impl Source {
     /// Returns why they can't be read.
     pub fn scores(&self) -> Result<Vec<StudentResult>, ClassError> {
         match self {
-            Source::Class(folder) => folder.results()?.collect(),
-            Source::One(result) => Ok(vec![result.without_failures()]),
+            ResultsSource::Class(folder) => folder.results()?.collect(),
+            ResultsSource::One(result) => Ok(vec![result.without_failures()]),
         }
     }
 
@@ -71,8 +71,8 @@ impl Source {
     /// Returns why it can't be read.
     pub fn result(&self, key: &str) -> Result<StudentResult, ClassError> {
         match self {
-            Source::Class(folder) => folder.result(key),
-            Source::One(result) => Ok((**result).clone()),
+            ResultsSource::Class(folder) => folder.result(key),
+            ResultsSource::One(result) => Ok((**result).clone()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::course::Course;
 use super::people_index::{Found, PeopleIndex};
 use super::person::Person;
-use super::policy::{Extra, Ungraded};
+use super::policy::{Extra, NoScore};
 use super::row::{Enrolment, GradebookRow};
 use crate::class::StudentResult;
 
@@ -19,7 +19,7 @@ pub struct Gradebook {
     /// What happens to extra points.
     pub extra: Extra,
     /// What is written where nothing was graded.
-    pub ungraded: Ungraded,
+    pub ungraded: NoScore,
 }
 
 impl Gradebook {

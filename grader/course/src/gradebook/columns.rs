@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::csv_file::{CsvFile, Row};
+use super::csv_file::{CsvFile, CsvRow};
 use super::person::Person;
 use grader::diagnostic::Diagnostic;
 
@@ -55,7 +55,7 @@ impl Columns {
     }
 
     /// Returns what a row holds of this.
-    pub(super) fn get(&self, row: &Row, heading: Column) -> Option<String> {
+    pub(super) fn get(&self, row: &CsvRow, heading: Column) -> Option<String> {
         let text = plain(row.get(self.column(heading)?));
         (!text.is_empty()).then(|| text.to_owned())
     }
@@ -74,7 +74,7 @@ impl Columns {
     }
 
     /// Returns the person of a row.
-    pub(super) fn person(&self, row: &Row) -> Person {
+    pub(super) fn person(&self, row: &CsvRow) -> Person {
         let parts = [Column::FirstName, Column::LastName].map(|part| self.get(row, part));
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let name = (!parts.is_empty()).then(|| parts.join(" "));

@@ -11,7 +11,7 @@ use super::mistakes::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
-use super::policy::{Extra, Ungraded};
+use super::policy::{Extra, NoScore};
 use super::roster::Roster;
 use super::submission_times::SubmissionTimes;
 use super::toml_reader::TomlReader;
@@ -33,7 +33,7 @@ pub struct Course {
     /// What happens to extra points.
     pub extra: Extra,
     /// What is written where nothing was graded.
-    pub ungraded: Ungraded,
+    pub ungraded: NoScore,
 }
 
 /// The files of a course. Those that are missing here may be named in its `course.toml`.
@@ -50,7 +50,7 @@ pub struct CourseFiles {
     /// What happens to extra points.
     pub extra: Option<Extra>,
     /// What is written where nothing was graded.
-    pub ungraded: Option<Ungraded>,
+    pub ungraded: Option<NoScore>,
 }
 
 impl Course {

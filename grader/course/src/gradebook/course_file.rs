@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::late_policy::{LatePolicy, LatePolicyTable};
 use super::mistakes::CourseMistakes;
 use super::people_index::PeopleIndex;
-use super::policy::{Extra, Ungraded};
+use super::policy::{Extra, NoScore};
 use super::toml_reader::{Setting, TomlReader};
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 
@@ -43,7 +43,7 @@ pub struct CourseFile {
     /// What happens to extra points.
     pub extra: Extra,
     /// What is written where nothing was graded.
-    pub ungraded: Ungraded,
+    pub ungraded: NoScore,
     late_policy: Option<LatePolicyTable>,
 }
 
@@ -168,9 +168,7 @@ fn check(table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile
         settings.extra = reader.choice(&setting, &Extra::NAMES).unwrap_or_default();
     }
     if let Some(setting) = table.ungraded {
-        settings.ungraded = reader
-            .choice(&setting, &Ungraded::NAMES)
-            .unwrap_or_default();
+        settings.ungraded = reader.choice(&setting, &NoScore::NAMES).unwrap_or_default();
     }
     settings.late_policy = table.late_policy;
     settings

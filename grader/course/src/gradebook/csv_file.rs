@@ -14,26 +14,26 @@ use grader::diagnostic::{Diagnostic, DiagnosticKind};
 pub struct CsvFile {
     file: String,
     text: String,
-    rows: Vec<Row>,
+    rows: Vec<CsvRow>,
 }
 
 /// One row of a table; the first holds the headings.
 #[derive(Clone, Debug, Default)]
-pub struct Row {
+pub struct CsvRow {
     /// Its cells, in their order.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<CsvCell>,
 }
 
 /// One cell of a table.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct CsvCell {
     /// Its place in the text, with its quotes.
     pub range: Range<usize>,
     /// What it holds, without quotes.
     pub value: String,
 }
 
-impl Row {
+impl CsvRow {
     /// Returns the text of a cell, without the space around it; nothing if the row is too short.
     #[must_use]
     pub fn get(&self, column: usize) -> &str {
@@ -102,13 +102,13 @@ impl CsvFile {
 
     /// Returns the rows.
     #[must_use]
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[CsvRow] {
         &self.rows
     }
 
     /// Returns the headings; none if the file is empty.
     #[must_use]
-    pub fn headings(&self) -> &[Cell] {
+    pub fn headings(&self) -> &[CsvCell] {
         self.rows.first().map_or(&[], |row| &row.cells)
     }
 
@@ -182,8 +182,8 @@ impl Reader<'_> {
     }
 
     /// Takes one row and the end of its line.
-    fn row(&mut self) -> Row {
-        let mut row = Row::default();
+    fn row(&mut self) -> CsvRow {
+        let mut row = CsvRow::default();
         loop {
             let cell = self.cell();
             row.cells.push(cell);
@@ -202,12 +202,12 @@ impl Reader<'_> {
     }
 
     /// Takes one cell, up to what separates it from the next.
-    fn cell(&mut self) -> Cell {
+    fn cell(&mut self) -> CsvCell {
         let start = self.at;
         if !self.rest().starts_with('"') {
             self.at += self.plain_end();
             let value = self.text[start..self.at].to_owned();
-            return Cell {
+            return CsvCell {
                 range: start..self.at,
                 value,
             };
@@ -223,7 +223,7 @@ impl Reader<'_> {
                 // The lines after it are read as if it had been.
                 self.at = start + self.plain_end();
                 let value = self.text[start + 1..self.at].to_owned();
-                return Cell {
+                return CsvCell {
                     range: start..self.at,
                     value,
                 };
@@ -247,7 +247,7 @@ impl Reader<'_> {
             value.push_str(&self.text[from..from + rest]);
             self.at += rest;
         }
-        Cell {
+        CsvCell {
             range: start..self.at,
             value,
         }

@@ -8,7 +8,8 @@ use toml::Spanned;
 
 use super::lateness::Lateness;
 use super::people_index::{Found, PeopleIndex};
-use super::points::Points;
+use super::points::{FULL_PERCENT, Points};
+use super::policy::NoScore;
 use super::toml_reader::{Setting, TomlReader};
 
 /// The late policy of a course.
@@ -29,21 +30,8 @@ pub struct LatePolicy {
     /// How many days cost nothing for these people, by their index.
     pub slip_days_of: BTreeMap<usize, u32>,
     /// What is written for students who handed in nothing.
-    pub missing: Missing,
+    pub missing: NoScore,
 }
-
-/// What is written for students who handed in nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Missing {
-    /// Nothing: the course's system decides.
-    #[default]
-    Blank,
-    /// No points.
-    Zero,
-}
-
-/// The whole score, in hundredths of a percent.
-pub(super) const ALL: u32 = 100 * 100;
 
 /// The seconds of a day.
 const DAY: i64 = 24 * 60 * 60;
@@ -81,7 +69,7 @@ impl LatePolicyTable {
     /// Checks the values; `index` knows the people of the course.
     pub(super) fn check(&self, index: &PeopleIndex, reader: &mut TomlReader<'_>) -> LatePolicy {
         let mut policy = LatePolicy {
-            most: ALL,
+            most: FULL_PERCENT,
             ..LatePolicy::default()
         };
         match &self.due {
@@ -101,20 +89,10 @@ impl LatePolicyTable {
             policy.per_day = reader.percent(percent).unwrap_or(0);
         }
         if let Some(percent) = &self.most_percent {
-            policy.most = reader.percent(percent).unwrap_or(ALL);
+            policy.most = reader.percent(percent).unwrap_or(FULL_PERCENT);
         }
         if let Some(missing) = &self.missing {
-            policy.missing = match missing.get_ref().as_str() {
-                Some("blank") => Missing::Blank,
-                Some("zero") => Missing::Zero,
-                _ => {
-                    reader.report(
-                        &missing.span(),
-                        "this isn't one of the choices; write `\"blank\"` or `\"zero\"`",
-                    );
-                    Missing::Blank
-                }
-            };
+            policy.missing = reader.choice(missing, &NoScore::NAMES).unwrap_or_default();
         }
         policy.slip_days_of = by_person(&self.slip_days_of, index, reader, |reader, setting| {
             reader.count(setting, 0..=MOST_SLIP_DAYS)

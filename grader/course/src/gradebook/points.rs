@@ -8,6 +8,9 @@ use std::ops::{Add, Neg};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(i64);
 
+/// All of a score, in hundredths of a percent.
+pub(super) const FULL_PERCENT: u32 = 100 * 100;
+
 /// How many of the smallest pieces make a point.
 const WHOLE: i64 = 10_000;
 

@@ -15,9 +15,9 @@ pub enum Extra {
     UpToFull,
 }
 
-/// What is written for a submission that couldn't be graded.
+/// What is written where there is no score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ungraded {
+pub enum NoScore {
     /// Nothing: a person decides.
     #[default]
     Blank,
@@ -52,7 +52,7 @@ impl Extra {
     }
 }
 
-impl Ungraded {
+impl NoScore {
     /// Both settings, as they are written.
     pub const NAMES: [&str; 2] = ["blank", "zero"];
 }
@@ -78,13 +78,13 @@ impl fmt::Display for Extra {
     }
 }
 
-impl FromStr for Ungraded {
+impl FromStr for NoScore {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Ungraded, String> {
+    fn from_str(text: &str) -> Result<NoScore, String> {
         match text {
-            "blank" => Ok(Ungraded::Blank),
-            "zero" => Ok(Ungraded::Zero),
+            "blank" => Ok(NoScore::Blank),
+            "zero" => Ok(NoScore::Zero),
             _ => Err(format!("`{text}` isn't one of `blank` and `zero`")),
         }
     }

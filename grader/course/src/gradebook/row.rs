@@ -3,12 +3,11 @@
 use time::OffsetDateTime;
 
 use super::course::Course;
-use super::late_policy::Missing;
 use super::lateness::Lateness;
 use super::person::Person;
 use super::points::Points;
 use super::points_by_hand::GivenPoints;
-use super::policy::Ungraded;
+use super::policy::NoScore;
 use super::submission_times;
 use crate::class::{GradingStatus, StudentResult};
 
@@ -102,7 +101,7 @@ impl GradebookRow {
             )),
             // An internal error says nothing about the submission, so nothing is written yet.
             (None, None | Some(GradingStatus::InternalError)) => None,
-            (None, Some(_)) => (course.ungraded == Ungraded::Zero).then_some(0),
+            (None, Some(_)) => (course.ungraded == NoScore::Zero).then_some(0),
         };
         let adjustment = by_hand + -policy.cost(lateness, automatic.unwrap_or(0));
         let final_score = match (automatic, status) {
@@ -110,7 +109,7 @@ impl GradebookRow {
             (None, Some(GradingStatus::InternalError)) => None,
             (None, Some(_)) => given.map(|_| adjustment.rounded()),
             (None, None) => {
-                (policy.missing == Missing::Zero || given.is_some()).then(|| adjustment.rounded())
+                (policy.missing == NoScore::Zero || given.is_some()).then(|| adjustment.rounded())
             }
         };
         GradebookRow {

@@ -192,7 +192,7 @@ impl<'a> TomlReader<'a> {
         let hundredths = (!whole.is_empty() && decimals.len() <= 2)
             .then(|| format!("{whole}{decimals:0<2}").parse().ok())
             .flatten()
-            .filter(|percent| *percent <= super::late_policy::ALL);
+            .filter(|percent| *percent <= super::points::FULL_PERCENT);
         if hundredths.is_none() {
             let what = "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`";
             self.report(&setting.span(), what);

@@ -1,0 +1,102 @@
+//! What Classroom 50 says about a submission.
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// What Classroom 50's runner says of a submission, in its environment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Identity {
+    /// The classroom's short name.
+    pub classroom: String,
+    /// The assignment's short name.
+    pub assignment: String,
+    /// `individual` or `group`.
+    pub assignment_type: String,
+    /// Whose repository it is.
+    pub owner: String,
+    /// The tag that was graded.
+    pub submission: String,
+    /// Where the commit can be seen.
+    pub commit: String,
+    /// Where the release can be seen.
+    pub release: String,
+    /// Where all changes can be seen.
+    pub review: String,
+    /// When the commit was made.
+    pub datetime: String,
+}
+
+/// Why the environment doesn't say what a submission is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MissingIdentity {
+    /// The environment doesn't hold it.
+    #[error(
+        "find `{0}` in the environment; start it from Classroom 50's runner by the autograder file"
+    )]
+    Missing(&'static str),
+    /// The environment holds something else.
+    #[error("use `{name}` of the environment, which is `{value}`; write it like `{like}`")]
+    Invalid {
+        /// The variable.
+        name: &'static str,
+        /// What it holds.
+        value: String,
+        /// What it might hold.
+        like: &'static str,
+    },
+}
+
+impl Identity {
+    /// Takes the identity from an environment.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is missing there.
+    pub fn from_environment(
+        get: impl Fn(&str) -> Option<String>,
+    ) -> Result<Identity, MissingIdentity> {
+        let find = |names: &[&'static str]| {
+            let found = names
+                .iter()
+                .find_map(|name| get(name).filter(|value| !value.trim().is_empty()));
+            found.ok_or(MissingIdentity::Missing(names[0]))
+        };
+        let checked = |name, value: String, like, holds: bool| {
+            if holds {
+                Ok(value)
+            } else {
+                Err(MissingIdentity::Invalid { name, value, like })
+            }
+        };
+        let commit = find(&["COMMIT_URL"])?;
+        let kind = find(&["ASSIGNMENT_TYPE"]).unwrap_or_else(|_| "individual".to_owned());
+        let is_kind = matches!(kind.as_str(), "individual" | "group");
+        let tag = find(&["SUBMISSION_TAG"])?;
+        let is_tag = tag.starts_with("submit/");
+        let time = find(&["SUBMISSION_TIME"])?;
+        let is_time = is_utc(&time);
+        Ok(Identity {
+            classroom: find(&["CLASSROOM"])?,
+            assignment: find(&["ASSIGNMENT"])?,
+            assignment_type: checked("ASSIGNMENT_TYPE", kind, "individual", is_kind)?,
+            owner: find(&["OWNER", "USERNAME"])?,
+            submission: checked(
+                "SUBMISSION_TAG",
+                tag,
+                "submit/2027-03-31T22-00-00Z-0123456",
+                is_tag,
+            )?,
+            release: find(&["RELEASE_URL"])?,
+            review: find(&["REVIEW_URL"]).unwrap_or_else(|_| commit.clone()),
+            commit,
+            datetime: checked("SUBMISSION_TIME", time, "2027-03-31T22:00:00Z", is_time)?,
+        })
+    }
+}
+
+fn is_utc(time: &str) -> bool {
+    use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+    time.len() == "2027-03-31T22:00:00Z".len()
+        && time.ends_with('Z')
+        && OffsetDateTime::parse(time, &Rfc3339).is_ok()
+}
