@@ -117,7 +117,7 @@ fn problems(entry: Option<&Entry>, result: &StudentResult) -> Vec<String> {
         let why = (score != 100).then(|| format!("it is honest and gets {score}"));
         return why.into_iter().collect();
     };
-    let ending = match result.ending {
+    let ending = match result.status {
         GradingStatus::Graded => Outcome::Graded,
         GradingStatus::DoesNotCompile => Outcome::DoesNotCompile,
         GradingStatus::Refused => Outcome::Refused,
