@@ -129,34 +129,55 @@ impl Grader {
         submission: &Submission,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, InternalError> {
-        let executable = match compiled {
-            Ok(executable) => executable,
-            Err(error) => {
-                let mut limit_usage = LimitUsage::default();
-                if matches!(error, CompileError::Limit(_)) {
-                    limit_usage.join(LimitUsage::over());
-                }
-                let (outcome, not_graded) =
-                    NotGraded::of(error, submission).map_err(|error| InternalError {
-                        step: "compile the submission",
-                        why: error.to_string(),
-                    })?;
-                let mut report = self.blank(name, submission, outcome);
-                report.not_graded = Some(not_graded);
-                return Ok(Graded {
-                    report,
-                    responses: Vec::new(),
-                    timing: Timing::default(),
-                    limit_usage,
-                });
-            }
-        };
+        match compiled {
+            Ok(executable) => self.ask_and_score(name, submission, &executable),
+            Err(error) => self.not_graded(name, submission, error),
+        }
+    }
+
+    /// Reports why nothing could be asked.
+    fn not_graded(
+        &self,
+        name: &str,
+        submission: &Submission,
+        error: CompileError,
+    ) -> Result<Graded, InternalError> {
+        let mut limit_usage = LimitUsage::default();
+        if matches!(error, CompileError::Limit(_)) {
+            limit_usage.join(LimitUsage::over());
+        }
+        let (outcome, not_graded) =
+            NotGraded::of(error, submission).map_err(|error| InternalError {
+                step: "compile the submission",
+                why: error.to_string(),
+            })?;
+        let mut report = self.blank(name, submission, outcome);
+        report.not_graded = Some(not_graded);
+        Ok(Graded {
+            report,
+            responses: Vec::new(),
+            timing: Timing::default(),
+            limit_usage,
+        })
+    }
+
+    /// Grades a submission that compiles. The executable can be asked again, and gives the same report.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed in the grader itself.
+    pub fn ask_and_score(
+        &self,
+        name: &str,
+        submission: &Submission,
+        executable: &Executable,
+    ) -> Result<Graded, InternalError> {
         let started = Instant::now();
         let queries: Vec<Query> = self.assignment.cases.iter().map(Query::from).collect();
         let Compiler {
             sandbox, settings, ..
         } = &self.compiler;
-        let answers = ask(&executable, &queries, sandbox, settings)
+        let answers = ask(executable, &queries, sandbox, settings)
             .map_err(|error| InternalError::asking(&error))?;
         let responses = answers.responses;
         let asked = started.elapsed();

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::launcher::LaunchError;
 use crate::layer::LayerName;
 use crate::limits::Limits;
 use crate::profile::Profile;
+use crate::protocol::LaunchError;
 
 /// The word after which the program and its own arguments stand.
 const PROGRAM: &str = "--";

@@ -9,43 +9,18 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::process::Command;
 
-use thiserror::Error;
-
 use crate::credentials::{self, Identity};
 use crate::launch_spec::LaunchSpec;
 use crate::layer::{Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
+use crate::protocol::{ATTEMPT, DETECT, LAUNCH, LaunchError};
 use crate::self_test::inside;
 use crate::{descriptors, landlock, rlimits, seccomp};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with it as well, so
 /// it tells of a failure of ours only where the program was not heard of.
 pub const LAUNCHER_FAILED: i32 = 125;
-
-/// The first argument by which this program is asked to be a launcher.
-pub(super) const LAUNCH: &str = "sandbox-launch";
-/// The first argument by which this program is asked which layers the system has.
-pub(super) const DETECT: &str = "sandbox-detect";
-/// The first argument by which this program is asked to attempt what the sandbox has to stop.
-pub(super) const ATTEMPT: &str = "sandbox-attempt";
-
-/// Why a launcher didn't become the program.
-#[derive(Debug, Error)]
-pub enum LaunchError {
-    /// The order can't be read.
-    #[error("read the order: {0}; let `Sandbox::command` write it")]
-    LaunchSpec(String),
-    /// A layer that was there when the sandbox was detected doesn't hold now.
-    #[error("apply the layer `{0}`: {1}")]
-    Layer(LayerName, String),
-    /// Whoever started the launcher is gone.
-    #[error("stay: the process that started this one has ended")]
-    Orphaned,
-    /// The program can't be started.
-    #[error("start `{0}`: {1}")]
-    Start(String, io::Error),
-}
 
 /// Does what the sandbox asks of this program when it started it itself, and returns otherwise.
 ///

@@ -107,6 +107,12 @@ impl Profile {
     }
 }
 
+/// Returns the loader that this system has, if it is a known one.
+pub(crate) fn loader() -> Option<&'static Path> {
+    let mut loaders = LOADERS.iter().map(Path::new);
+    loaders.find(|loader| loader.exists())
+}
+
 fn paths(names: &[&str]) -> Vec<PathBuf> {
     names.iter().map(PathBuf::from).collect()
 }

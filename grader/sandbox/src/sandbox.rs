@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::launch_spec::LaunchSpec;
-use crate::launcher::{DETECT, LAUNCH};
 use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
+use crate::protocol::{DETECT, LAUNCH};
 use crate::self_test::inside;
 
 /// Starts programs so that they can do only what their profile names.

@@ -4,12 +4,14 @@ use std::path::Path;
 
 use sandbox::Sandbox;
 
-use crate::runner::Settings;
-use crate::runner::{Compiler, Toolchain};
-
 use crate::command_line::CommandError;
+use crate::runner::{Compiler, Settings, Toolchain};
 
 /// Finds the compiler, the sandbox and the limits.
+///
+/// # Errors
+///
+/// When there is no compiler, or the settings can't be used.
 pub fn find(settings: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
     let settings = match settings {
         Some(file) => {

@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 use crate::command_line::CommandError;
 
 /// Returns the folder above, or the current one, that holds the assignment; `.` at the assignment's own top.
+///
+/// # Errors
+///
+/// When there is no such folder.
 pub fn root() -> Result<PathBuf, CommandError> {
     let here = std::env::current_dir()
         .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;

@@ -12,7 +12,7 @@ impl LimitUsage {
     /// From which share on a limit counts as near.
     const NEAR: f64 = 0.5;
 
-    /// Returns the limit_usage of a submission that was ended at a limit, or for a reason that may have been one.
+    /// Returns the usage of a submission that was ended at a limit, or for a reason that may have been one.
     #[must_use]
     pub fn over() -> LimitUsage {
         LimitUsage(1.0)
@@ -34,7 +34,7 @@ impl LimitUsage {
         self.note(milliseconds(used), milliseconds(most));
     }
 
-    /// Notes the limit_usage of another step.
+    /// Notes the usage of another step.
     pub fn join(&mut self, other: LimitUsage) {
         self.0 = self.0.max(other.0);
     }

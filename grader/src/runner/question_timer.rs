@@ -135,12 +135,12 @@ mod tests {
         panic!("no clock runs out");
     }
 
-    fn usage(cpu: Duration, waits: bool) -> Option<Usage> {
-        Some(Usage {
+    fn usage(cpu: Duration, waits: bool) -> Usage {
+        Usage {
             cpu,
             children_cpu: Duration::ZERO,
             waits,
-        })
+        }
     }
 
     fn seconds(seconds: u64) -> Duration {
@@ -149,14 +149,14 @@ mod tests {
 
     #[test]
     fn half_a_second_of_computing_is_the_most() {
-        let (clock, since) = watch(|look| usage(LOOK * look, false));
+        let (clock, since) = watch(|look| Some(usage(LOOK * look, false)));
         assert_eq!(clock, TimeLimit::Computing);
         assert!(since < seconds(1), "{since:?}");
     }
 
     #[test]
     fn half_a_second_of_waiting_is_the_most() {
-        let (clock, since) = watch(|_| usage(Duration::ZERO, true));
+        let (clock, since) = watch(|_| Some(usage(Duration::ZERO, true)));
         assert_eq!(clock, TimeLimit::Waiting);
         assert!(since < seconds(1), "{since:?}");
     }
@@ -164,7 +164,7 @@ mod tests {
     /// Whenever it is looked at it is ready to compute, and it never does.
     #[test]
     fn what_seems_ready_for_ever_comes_to_an_end() {
-        let (clock, since) = watch(|_| usage(Duration::ZERO, false));
+        let (clock, since) = watch(|_| Some(usage(Duration::ZERO, false)));
         assert_eq!(clock, TimeLimit::Waiting);
         let most = seconds(Settings::default().run.wall_seconds);
         assert!((most..most + 2 * LOOK).contains(&since), "{since:?}");

@@ -127,8 +127,11 @@ fn seems_whole(text: &str) -> bool {
         TokenKind::CloseBrace => open.pop() == Some(TokenKind::OpenBrace),
         TokenKind::BlockComment { terminated, .. } => terminated,
         TokenKind::Literal { kind, .. } => match kind {
-            Char { terminated } | Byte { terminated } => terminated,
-            Str { terminated } | ByteStr { terminated } | CStr { terminated } => terminated,
+            Char { terminated }
+            | Byte { terminated }
+            | Str { terminated }
+            | ByteStr { terminated }
+            | CStr { terminated } => terminated,
             RawStr { n_hashes } | RawByteStr { n_hashes } | RawCStr { n_hashes } => {
                 n_hashes.is_some()
             }
@@ -255,6 +258,6 @@ fn the_scan_and_the_compiler_agree_about_where_code_is() {
             }
         }
     }
-    println!("{files} files that compile, {hidden} of them with a marker that isn't code");
+    eprintln!("{files} files that compile, {hidden} of them with a marker that isn't code");
     assert!(hidden > 0, "no soup compiles");
 }

@@ -39,16 +39,28 @@ mod unix {
 
     impl Directory {
         /// Opens a folder that isn't a link.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses it.
         pub fn open(path: &Path) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(CWD, path, FOLDER, Mode::empty())?))
         }
 
         /// The same folder once more.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses it.
         pub fn again(&self) -> io::Result<Self> {
             Ok(Self(self.0.try_clone()?))
         }
 
         /// Opens a folder in this one.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses it.
         pub fn folder(&self, name: &OsStr) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(
                 &self.0,
@@ -59,11 +71,19 @@ mod unix {
         }
 
         /// Opens a regular file in this folder, or gives `None` if it is anything else.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses it.
         pub fn file(&self, name: &OsStr) -> io::Result<Option<File>> {
             regular(rustix::fs::openat(&self.0, name, FILE, Mode::empty()))
         }
 
         /// The names in this folder and what stands there, in no order; at most one more than `most`.
+        ///
+        /// # Errors
+        ///
+        /// When the system refuses it.
         pub fn entries(&self, most: usize) -> io::Result<Vec<(OsString, Kind)>> {
             let mut found = Vec::new();
             for entry in Dir::read_from(&self.0)? {
@@ -94,6 +114,10 @@ mod unix {
     }
 
     /// Opens a regular file that isn't a link, or gives `None` if it is anything else.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses it.
     pub fn open_file(path: &Path) -> io::Result<Option<File>> {
         regular(rustix::fs::openat(CWD, path, FILE, Mode::empty()))
     }

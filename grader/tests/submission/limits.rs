@@ -190,7 +190,7 @@ fn a_slow_function_is_asked_last_and_with_less_time() {
     );
     let lost_within = |seconds| {
         let graded = grade(&toy, |settings| {
-            settings.question.function_seconds = seconds
+            settings.question.function_seconds = seconds;
         });
         lost(&graded.report).join(" ")
     };

@@ -20,6 +20,8 @@ pub enum Attempt {
     MeasureFile,
     /// Becomes another program.
     BecomeProgram,
+    /// Becomes another program by way of the loader, which runs what it can read.
+    LoadProgram,
     /// Starts a process.
     StartProcess,
     /// Connects to a port of this machine.
@@ -61,12 +63,13 @@ pub enum Outcome {
 
 impl Attempt {
     /// All attempts, the honest one first.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Compute,
         Self::ReadFile,
         Self::WriteFile,
         Self::MeasureFile,
         Self::BecomeProgram,
+        Self::LoadProgram,
         Self::StartProcess,
         Self::Connect,
         Self::SendDatagram,
@@ -91,6 +94,7 @@ impl Attempt {
             Self::WriteFile => "write-file",
             Self::MeasureFile => "measure-file",
             Self::BecomeProgram => "become-program",
+            Self::LoadProgram => "load-program",
             Self::StartProcess => "start-process",
             Self::Connect => "connect",
             Self::SendDatagram => "send-datagram",
@@ -116,6 +120,7 @@ impl Attempt {
             Self::WriteFile => "write a file outside",
             Self::MeasureFile => "learn the size of a file in a closed folder",
             Self::BecomeProgram => "become another program",
+            Self::LoadProgram => "become another program by way of the loader (`ld.so FILE`)",
             Self::StartProcess => "start a process",
             Self::Connect => "connect to a port of this machine",
             Self::SendDatagram => "send a datagram",
@@ -139,7 +144,7 @@ impl Attempt {
 
         match self {
             Self::Compute => &[],
-            Self::ReadFile | Self::BecomeProgram => &[Files],
+            Self::ReadFile | Self::BecomeProgram | Self::LoadProgram => &[Files],
             Self::MeasureFile => &[Identity],
             Self::StartProcess | Self::SendDatagram => &[Calls],
             Self::WriteFile | Self::Connect => &[Calls, Files],

@@ -12,8 +12,9 @@ use std::sync::{Arc, RwLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::launcher::ATTEMPT;
 use crate::layer::LayerName;
+use crate::profile::loader;
+use crate::protocol::ATTEMPT;
 use crate::self_test::escape::{Attempt, BEGAN, SUCCEEDED};
 
 /// The attempt that [`Sandbox::detect`](super::Sandbox::detect) makes.
@@ -84,7 +85,11 @@ fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
         Attempt::ReadFile => fs::read(target).map(drop),
         Attempt::WriteFile => fs::write(target, "written from inside"),
         Attempt::MeasureFile => fs::metadata(target).map(drop),
-        Attempt::BecomeProgram => become_program(target),
+        Attempt::BecomeProgram => become_program(&mut Command::new(target)),
+        Attempt::LoadProgram => {
+            let loader = loader().ok_or(ErrorKind::Unsupported)?;
+            become_program(Command::new(loader).arg(target))
+        }
         Attempt::StartProcess => start_process(target),
         Attempt::Connect => TcpStream::connect(text).map(drop),
         Attempt::SendDatagram => UdpSocket::bind(("127.0.0.1", 0))?
@@ -151,15 +156,15 @@ fn compute() -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn become_program(target: &OsStr) -> io::Result<()> {
+fn become_program(program: &mut Command) -> io::Result<()> {
     use std::os::unix::process::CommandExt;
 
     // The other program says that it was reached.
-    Err(Command::new(target).arg(SUCCEEDED).exec())
+    Err(program.arg(SUCCEEDED).exec())
 }
 
 #[cfg(not(unix))]
-fn become_program(_target: &OsStr) -> io::Result<()> {
+fn become_program(_program: &mut Command) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
 

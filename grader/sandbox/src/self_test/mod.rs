@@ -6,4 +6,4 @@ mod outside;
 mod report;
 
 pub use escape::{Attempt, Outcome};
-pub use report::doctor;
+pub use report::{Examination, Finding, Verdict, examine};

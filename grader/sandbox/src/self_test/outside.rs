@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::launcher::ATTEMPT;
 use crate::limits::Limits;
 use crate::profile::Profile;
+use crate::protocol::ATTEMPT;
 use crate::sandbox::{Sandbox, end};
 use crate::self_test::escape::{Attempt, Outcome};
 use crate::self_test::inside::WAIT;
@@ -131,7 +131,7 @@ impl Stage {
             Attempt::StartProcess | Attempt::OpenFiles => launcher.to_owned(),
             Attempt::ReadFile | Attempt::WriteFile => self.canary.clone(),
             Attempt::MeasureFile => self.closed.1.clone(),
-            Attempt::BecomeProgram => PathBuf::from("/bin/echo"),
+            Attempt::BecomeProgram | Attempt::LoadProgram => PathBuf::from("/bin/echo"),
             Attempt::Connect => self.listener.local_addr()?.to_string().into(),
             Attempt::SendDatagram => self.receiver.local_addr()?.to_string().into(),
             Attempt::SignalParent => std::process::id().to_string().into(),

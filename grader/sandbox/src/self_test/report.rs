@@ -1,77 +1,155 @@
 //! The examination: each layer of the sandbox is proved by trying what it has to stop.
 
-use std::io::{self, Write};
+use std::fmt;
 
 use crate::layer::{Layer, LayerName, State};
 use crate::sandbox::Sandbox;
 use crate::self_test::escape::{Attempt, Outcome};
 
-/// Writes which layers `sandbox` has, makes every attempt inside it, and tells whether all of them ended
-/// as they have to and files and network are isolated.
-///
-/// What no layer of this system could stop is skipped, with the reason.
-///
-/// # Errors
-///
-/// When `out` can't be written.
-pub fn doctor(sandbox: &Sandbox, out: &mut dyn Write) -> io::Result<bool> {
-    for layer in sandbox.layers() {
-        let state = match layer.state {
-            State::Present => "present",
-            State::Missing => "missing",
-        };
-        writeln!(out, "{:<11}  {state}  {}", layer.name, layer.reason)?;
-    }
-    writeln!(out)?;
-    if sandbox.launcher().is_none() {
-        writeln!(
-            out,
-            "SKIP  nothing is sandboxed, so there is nothing to try"
-        )?;
-        return Ok(false);
-    }
-    let mut holds = true;
-    for attempt in Attempt::ALL {
-        let (verdict, layers, remark) = examine(sandbox, attempt);
-        holds &= verdict != "FAIL";
-        let description = attempt.description();
-        writeln!(out, "{verdict}  {layers:<24}  {description}{remark}")?;
-    }
-    let summary = match (holds, sandbox.isolates()) {
-        (true, true) => "the sandbox holds; other people's submissions can be graded here",
-        (true, false) => "what there is holds, but it isolates neither files nor the network",
-        (false, _) => "the sandbox doesn't hold",
-    };
-    writeln!(out, "\n{summary}")?;
-    Ok(holds && sandbox.isolates())
+/// What was found when every attempt was made inside a sandbox; `Display` writes it for a person.
+#[derive(Clone, Debug)]
+pub struct Examination {
+    /// The layers, those that are missing too.
+    pub layers: Vec<Layer>,
+    /// How each attempt ended; none was made if nothing is sandboxed.
+    pub findings: Vec<Finding>,
+    /// Whether neither files nor the network can be reached from inside.
+    pub isolates: bool,
 }
 
-/// Makes one attempt; returns the verdict, the layers that it proves, and a remark.
-fn examine(sandbox: &Sandbox, attempt: Attempt) -> (&'static str, String, String) {
+/// How one attempt ended.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What was tried.
+    pub attempt: Attempt,
+    /// Whether it ended as it has to.
+    pub verdict: Verdict,
+    /// The layers that it proves, or the missing one without which it can't be tried.
+    pub layers: Vec<LayerName>,
+    /// Why it was skipped, or how it failed.
+    pub remark: Option<String>,
+}
+
+/// Whether an attempt ended as it has to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It did.
+    Pass,
+    /// It didn't.
+    Fail,
+    /// It was not made, since no layer of this system could stop it.
+    Skip,
+}
+
+/// Makes every attempt inside this sandbox.
+#[must_use]
+pub fn examine(sandbox: &Sandbox) -> Examination {
+    let attempts = Attempt::ALL.into_iter();
+    let findings = attempts
+        .filter(|_| sandbox.launcher().is_some())
+        .map(|attempt| try_out(sandbox, attempt));
+    Examination {
+        layers: sandbox.layers().to_vec(),
+        findings: findings.collect(),
+        isolates: sandbox.isolates(),
+    }
+}
+
+impl Examination {
+    /// Says whether other people's programs can be run here: every attempt ended as it has to, and files and network are
+    /// isolated.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.nothing_failed() && self.isolates
+    }
+
+    fn nothing_failed(&self) -> bool {
+        let mut findings = self.findings.iter();
+        findings.all(|finding| finding.verdict != Verdict::Fail)
+    }
+}
+
+impl fmt::Display for Examination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for layer in &self.layers {
+            let state = match layer.state {
+                State::Present => "present",
+                State::Missing => "missing",
+            };
+            writeln!(f, "{:<11}  {state}  {}", layer.name, layer.reason)?;
+        }
+        writeln!(f)?;
+        if self.findings.is_empty() {
+            return writeln!(f, "SKIP  nothing is sandboxed, so there is nothing to try");
+        }
+        for finding in &self.findings {
+            writeln!(f, "{finding}")?;
+        }
+        // Landlock's right to execute is asked for by `execve` alone, not where the loader maps a file.
+        writeln!(
+            f,
+            "\nNOTE  `ld.so FILE` may run any file that the program may read, whether it may execute it or not: its libraries' \
+             folders hold some. What is run so stays in the same sandbox, with the same limits."
+        )?;
+        let summary = match (self.nothing_failed(), self.isolates) {
+            (true, true) => "the sandbox holds; other people's submissions can be graded here",
+            (true, false) => "what there is holds, but it isolates neither files nor the network",
+            (false, _) => "the sandbox doesn't hold",
+        };
+        writeln!(f, "\n{summary}")
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = match self.verdict {
+            Verdict::Pass => "PASS",
+            Verdict::Fail => "FAIL",
+            Verdict::Skip => "SKIP",
+        };
+        let layers: Vec<String> = self.layers.iter().map(LayerName::to_string).collect();
+        let description = self.attempt.description();
+        write!(f, "{verdict}  {:<24}  {description}", layers.join(", "))?;
+        match &self.remark {
+            Some(remark) => write!(f, ": {remark}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Makes one attempt, if there is a layer that could stop it.
+fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
+    if let Some(layer) = missing(sandbox, attempt) {
+        return Finding {
+            attempt,
+            verdict: Verdict::Skip,
+            layers: vec![layer.name],
+            remark: Some(layer.reason.clone()),
+        };
+    }
     let wanted = if attempt == Attempt::Compute {
         Outcome::Succeeded
     } else {
         Outcome::Stopped
     };
-    let missing = missing(sandbox, attempt);
-    if let Some(layer) = missing {
-        let remark = format!(": {}", layer.reason);
-        return ("SKIP", layer.name.to_string(), remark);
-    }
-    let layers: Vec<String> = attempt
-        .stopped_by()
-        .iter()
-        .filter(|&&name| sandbox.has(name))
-        .map(LayerName::to_string)
-        .collect();
-    let (verdict, remark) = match sandbox.attempt(attempt) {
-        Ok(outcome) if outcome == wanted => ("PASS", String::new()),
-        Ok(Outcome::NeverBegan) => ("FAIL", String::from(": it never began")),
-        Ok(Outcome::Succeeded) => ("FAIL", String::from(": it succeeded")),
-        Ok(Outcome::Stopped) => ("FAIL", String::from(": it was stopped")),
-        Err(error) => ("FAIL", format!(": {error}")),
+    let failure = match sandbox.attempt(attempt) {
+        Ok(outcome) if outcome == wanted => None,
+        Ok(Outcome::NeverBegan) => Some("it never began".to_owned()),
+        Ok(Outcome::Succeeded) => Some("it succeeded".to_owned()),
+        Ok(Outcome::Stopped) => Some("it was stopped".to_owned()),
+        Err(error) => Some(error.to_string()),
     };
-    (verdict, layers.join(", "), remark)
+    let layers = attempt.stopped_by().iter().copied();
+    Finding {
+        attempt,
+        verdict: if failure.is_none() {
+            Verdict::Pass
+        } else {
+            Verdict::Fail
+        },
+        layers: layers.filter(|&name| sandbox.has(name)).collect(),
+        remark: failure,
+    }
 }
 
 /// The layer whose absence leaves nothing that could stop the attempt.

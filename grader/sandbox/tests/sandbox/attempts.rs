@@ -1,17 +1,19 @@
 //! What a program must not do, and which layers stop it.
 
 use std::fs;
+use std::path::Path;
 
 use rstest::rstest;
-use sandbox::{Attempt, LayerName, Outcome, Sandbox};
+use sandbox::{Attempt, LayerName, Limits, Outcome, Profile, Sandbox};
 
-use super::{sandbox, skip, without};
+use super::{output, sandbox, skip, without};
 
 #[rstest]
 #[case::read_file(Attempt::ReadFile)]
 #[case::write_file(Attempt::WriteFile)]
 #[case::measure_file(Attempt::MeasureFile)]
 #[case::become_program(Attempt::BecomeProgram)]
+#[case::load_program(Attempt::LoadProgram)]
 #[case::start_process(Attempt::StartProcess)]
 #[case::connect(Attempt::Connect)]
 #[case::send_datagram(Attempt::SendDatagram)]
@@ -78,4 +80,25 @@ fn an_honest_program_runs_in_the_sandbox() {
     let Some(sandbox) = sandbox() else { return };
     let outcome = sandbox.attempt(Attempt::Compute).unwrap();
     assert_eq!(outcome, Outcome::Succeeded);
+}
+
+/// Landlock asks for the right to execute where a process becomes a program, not where the loader maps one.
+#[test]
+fn the_loader_runs_what_can_be_read_inside_the_same_sandbox() {
+    let Some(sandbox) = sandbox() else { return };
+    let loader = Path::new("/lib64/ld-linux-x86-64.so.2");
+    let Ok(loader) = loader.canonicalize() else {
+        return skip("this system has another loader");
+    };
+    let echo = Path::new("/bin/echo").canonicalize().unwrap();
+    let mut profile = Profile::probe(&loader, Limits::default());
+    let said = |profile: &Profile, program: &Path, arguments: &[&Path]| {
+        let mut command = sandbox.command(profile, program);
+        let seen = output(command.args(arguments).arg("reached"));
+        String::from_utf8_lossy(&seen.stdout).into_owned()
+    };
+    assert_eq!(said(&profile, &loader, &[&echo]), "");
+    profile.read.push(echo.clone());
+    assert_eq!(said(&profile, &echo, &[]), "");
+    assert_eq!(said(&profile, &loader, &[&echo]), "reached\n");
 }
