@@ -45,7 +45,6 @@ fn reply(run: &Run) -> &Reply {
 }
 
 /// The system calls a process dead whose first thread has ended, whatever the others do.
-#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 #[rstest]
 #[case::and_another_sleeps("std::thread::park();", TimeLimit::Waiting)]
 #[case::and_another_computes("loop { std::hint::black_box(0); }", TimeLimit::Computing)]
@@ -61,7 +60,6 @@ fn a_process_whose_first_thread_ends_comes_to_an_end(#[case] other: &str, #[case
 }
 
 /// A process that is never seen to wait and uses next to no time of a processor.
-#[cfg(target_os = "linux")]
 #[test]
 fn the_wall_limit_ends_what_no_other_clock_counts() {
     let body = "loop { std::thread::sleep(std::time::Duration::from_millis(1)); }";

@@ -5,7 +5,7 @@ mod compilation;
 mod compiler;
 mod compiler_errors;
 mod driver;
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fakes;
 mod forbidden_words;
 mod frame;
