@@ -1,0 +1,107 @@
+//! Part 5: a whole move, or why it is refused.
+
+use std::fmt;
+
+use crate::board::{Board, Player};
+use crate::capturing::next_player;
+use crate::ending::{is_over, winner};
+use crate::events::{Event, History, capturing, sowing, sweeping};
+
+/// How the game stands after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game goes on, and this player moves.
+    ToMove(Player),
+    /// The game is over, and this player has won.
+    Won(Player),
+    /// The game is over, and both have collected the same number of stones.
+    Draw,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "{player} to move"),
+            Status::Won(player) => write!(f, "{player} wins"),
+            Status::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// What a move leaves behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The board after sowing and capture, and after the sweep if the game is over.
+    pub board: Board,
+    /// Who moves next, or how the game ended.
+    pub status: Status,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game was over before the move.
+    GameOver,
+    /// No bowl has this number.
+    NoSuchBowl,
+    /// The bowl is a kalah, whoever owns it.
+    Kalah,
+    /// The bowl is one of the opponent's small bowls.
+    OpponentsBowl,
+    /// The bowl is the player's own, and holds nothing.
+    EmptyBowl,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::GameOver => "game over",
+            Refusal::NoSuchBowl => "no such bowl",
+            Refusal::Kalah => "kalah",
+            Refusal::OpponentsBowl => "opponent's bowl",
+            Refusal::EmptyBowl => "empty bowl",
+        })
+    }
+}
+
+/// Plays one whole move: `player` picks up the stones of `bowl`.
+///
+/// Rules: all that begin with `play.`.
+///
+/// # Errors
+///
+/// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+    if is_over(board) {
+        Err(Refusal::GameOver)?;
+    }
+    let stones = *board.stones().get(bowl).ok_or(Refusal::NoSuchBowl)?;
+    if bowl == player.kalah() || bowl == player.opponent().kalah() {
+        Err(Refusal::Kalah)?;
+    }
+    if !player.bowls().contains(&bowl) {
+        Err(Refusal::OpponentsBowl)?;
+    }
+    if stones == 0 {
+        Err(Refusal::EmptyBowl)?;
+    }
+    let mut history = History::new(board);
+    history.add(sowing(&history.now, player, bowl));
+    let Some(&Event::Drop(last)) = history.events.last() else {
+        unreachable!("a bowl with stones drops one");
+    };
+    history.add(capturing(&history.now, player, last));
+    let next = next_player(player, last);
+    if !is_over(&history.now) {
+        return Ok(Played {
+            board: history.now,
+            status: Status::ToMove(next),
+        });
+    }
+    history.add(sweeping(&history.now));
+    let status = winner(&history.now).map_or(Status::Draw, Status::Won);
+    Ok(Played {
+        board: history.now,
+        status,
+    })
+}

@@ -1,0 +1,109 @@
+//! Part 5: a whole move, or why it is refused.
+
+use std::fmt;
+
+use crate::board::{Board, Player};
+use crate::board::BOWLS;
+use crate::capturing::{capture, next_player};
+use crate::ending::{is_over, sweep, winner};
+use crate::halves::Half;
+use crate::sowing::{Sown, sow};
+
+/// How the game stands after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game goes on, and this player moves.
+    ToMove(Player),
+    /// The game is over, and this player has won.
+    Won(Player),
+    /// The game is over, and both have collected the same number of stones.
+    Draw,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "{player} to move"),
+            Status::Won(player) => write!(f, "{player} wins"),
+            Status::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// What a move leaves behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The board after sowing and capture, and after the sweep if the game is over.
+    pub board: Board,
+    /// Who moves next, or how the game ended.
+    pub status: Status,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game was over before the move.
+    GameOver,
+    /// No bowl has this number.
+    NoSuchBowl,
+    /// The bowl is a kalah, whoever owns it.
+    Kalah,
+    /// The bowl is one of the opponent's small bowls.
+    OpponentsBowl,
+    /// The bowl is the player's own, and holds nothing.
+    EmptyBowl,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::GameOver => "game over",
+            Refusal::NoSuchBowl => "no such bowl",
+            Refusal::Kalah => "kalah",
+            Refusal::OpponentsBowl => "opponent's bowl",
+            Refusal::EmptyBowl => "empty bowl",
+        })
+    }
+}
+
+/// Plays one whole move: `player` picks up the stones of `bowl`.
+///
+/// Rules: all that begin with `play.`.
+///
+/// # Errors
+///
+/// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+    let mine = Half::of(board, player);
+    let theirs = Half::of(board, player.opponent());
+    if mine.bowls == [0; 6] || theirs.bowls == [0; 6] {
+        return Err(Refusal::GameOver);
+    }
+    if bowl >= BOWLS {
+        return Err(Refusal::NoSuchBowl);
+    }
+    // A half is six bowls and then its kalah.
+    let (side, place) = (bowl / 7, bowl % 7);
+    if place == 6 {
+        return Err(Refusal::Kalah);
+    }
+    if side != player.bowls().start() / 7 {
+        return Err(Refusal::OpponentsBowl);
+    }
+    if mine.bowls[place] == 0 {
+        return Err(Refusal::EmptyBowl);
+    }
+    let Sown { board, last } = sow(board, player, bowl);
+    let board = capture(&board, player, last);
+    if is_over(&board) {
+        let board = sweep(&board);
+        let status = match winner(&board) {
+            Some(player) => Status::Won(player),
+            None => Status::Draw,
+        };
+        Ok(Played { board, status })
+    } else {
+        let status = Status::ToMove(next_player(player, last));
+        Ok(Played { board, status })
+    }
+}

@@ -1,0 +1,94 @@
+//! Part 5: a whole move, or why it is refused.
+
+use std::fmt;
+
+use crate::board::{Board, Player};
+use crate::capturing::{capture, next_player};
+use crate::ending::{is_over, sweep, winner};
+use crate::sowing::sow;
+
+/// How the game stands after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game goes on, and this player moves.
+    ToMove(Player),
+    /// The game is over, and this player has won.
+    Won(Player),
+    /// The game is over, and both have collected the same number of stones.
+    Draw,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "{player} to move"),
+            Status::Won(player) => write!(f, "{player} wins"),
+            Status::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// What a move leaves behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The board after sowing and capture, and after the sweep if the game is over.
+    pub board: Board,
+    /// Who moves next, or how the game ended.
+    pub status: Status,
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game was over before the move.
+    GameOver,
+    /// No bowl has this number.
+    NoSuchBowl,
+    /// The bowl is a kalah, whoever owns it.
+    Kalah,
+    /// The bowl is one of the opponent's small bowls.
+    OpponentsBowl,
+    /// The bowl is the player's own, and holds nothing.
+    EmptyBowl,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::GameOver => "game over",
+            Refusal::NoSuchBowl => "no such bowl",
+            Refusal::Kalah => "kalah",
+            Refusal::OpponentsBowl => "opponent's bowl",
+            Refusal::EmptyBowl => "empty bowl",
+        })
+    }
+}
+
+/// Plays one whole move: `player` picks up the stones of `bowl`.
+///
+/// Rules: all that begin with `play.`.
+///
+/// # Errors
+///
+/// Returns why the move is refused, if it is; rules: all that begin with `refuse.`.
+pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+    if is_over(board) {
+        return Err(Refusal::GameOver);
+    }
+    match bowl {
+        14.. => return Err(Refusal::NoSuchBowl),
+        6 | 13 => return Err(Refusal::Kalah),
+        _ if !player.bowls().contains(&bowl) => return Err(Refusal::OpponentsBowl),
+        _ if board.stones()[bowl] == 0 => return Err(Refusal::EmptyBowl),
+        _ => {}
+    }
+    let sown = sow(board, player, bowl);
+    let board = capture(&sown.board, player, sown.last);
+    if !is_over(&board) {
+        let status = Status::ToMove(next_player(player, sown.last));
+        return Ok(Played { board, status });
+    }
+    let board = sweep(&board);
+    let status = winner(&board).map_or(Status::Draw, Status::Won);
+    Ok(Played { board, status })
+}

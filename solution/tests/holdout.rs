@@ -1,0 +1,134 @@
+//! Programs that were never used to write the gallery: what their reports name is right, or nothing is named.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use course::parallel::{cores, map};
+use grader::grade::Grader;
+use grader::runner::{Compiler, Settings, Toolchain};
+use grader::specs::Assignment;
+use sandbox::Sandbox;
+use serde::Deserialize;
+use submission::Submission;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Programs {
+    #[serde(rename = "program")]
+    programs: Vec<Program>,
+}
+
+/// A right program with one mistake.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Program {
+    name: String,
+    /// The folder of the right program.
+    base: String,
+    /// The function that is wrong.
+    #[serde(rename = "function")]
+    _function: String,
+    /// The mistake in a sentence.
+    mistake: String,
+    /// The misconceptions that are a right diagnosis.
+    named: BTreeSet<String>,
+    #[serde(rename = "edit")]
+    edits: Vec<Edit>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    file: String,
+    find: String,
+    replace: String,
+}
+
+/// What a report names, compared with what is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Right,
+    Silent,
+    Wrong,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("holdout")
+}
+
+impl Program {
+    fn submission(&self) -> Submission {
+        let base = folder().join(&self.base);
+        let mut submission = Submission::read(&base).expect("the right program is readable");
+        for edit in &self.edits {
+            let source = submission.sources.get_mut(&edit.file);
+            let source = source.unwrap_or_else(|| panic!("{}: no `{}`", self.name, edit.file));
+            assert_eq!(source.matches(&edit.find).count(), 1, "{}", self.name);
+            *source = source.replacen(&edit.find, &edit.replace, 1);
+        }
+        submission
+    }
+
+    fn verdict(&self, grader: &Grader) -> (Verdict, BTreeSet<String>) {
+        let graded = grader.grade(&self.name, &self.submission());
+        let report = graded.expect("grading works").report;
+        assert!(report.not_graded.is_none(), "{} isn't graded", self.name);
+        let named = report.beliefs.into_iter().map(|belief| belief.name);
+        let named: BTreeSet<String> = named.collect();
+        let verdict = if named.is_empty() {
+            Verdict::Silent
+        } else if named.is_subset(&self.named) {
+            Verdict::Right
+        } else {
+            Verdict::Wrong
+        };
+        (verdict, named)
+    }
+}
+
+/// Grades the programs of a file and prints what becomes of each; returns how many are named rightly, of how many.
+fn graded(file: &str) -> (usize, usize) {
+    let text = std::fs::read_to_string(folder().join(file)).expect("the file is readable");
+    let Programs { programs } = toml::from_str(&text).expect("the file is well-formed");
+    let compiler = Compiler {
+        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
+        sandbox: Sandbox::none(),
+        settings: Settings::default(),
+    };
+    let specs = folder().join("../../specs");
+    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
+    let grader = Grader::new(assignment, compiler);
+    let verdicts = map(&programs, cores(), |program| program.verdict(&grader));
+    let mut right = 0;
+    let mut wrong = Vec::new();
+    for (program, (verdict, named)) in programs.iter().zip(&verdicts) {
+        let names: Vec<&str> = named.iter().map(String::as_str).collect();
+        println!(
+            "{:<8} {:<46} {}",
+            format!("{verdict:?}"),
+            program.name,
+            names.join(", ")
+        );
+        right += usize::from(*verdict == Verdict::Right);
+        if *verdict == Verdict::Wrong {
+            wrong.push(format!("{}: {} {names:?}", program.name, program.mistake));
+        }
+    }
+    println!("{file}: {right} of {} named rightly", programs.len());
+    assert!(wrong.is_empty(), "named wrongly: {wrong:#?}");
+    (right, programs.len())
+}
+
+#[test]
+fn seven_in_ten_single_mistakes_are_named_rightly_and_none_wrongly() {
+    let (right, programs) = graded("single.toml");
+    assert!(programs >= 60);
+    assert!(right * 10 >= programs * 7, "{right} of {programs}");
+}
+
+#[test]
+fn half_of_the_programs_of_other_shapes_are_named_rightly_and_none_wrongly() {
+    let (right, programs) = graded("shapes.toml");
+    assert!(programs >= 20);
+    assert!(right * 2 >= programs, "{right} of {programs}");
+}
