@@ -1,4 +1,4 @@
-//! Why answers are wrong: which misconceptions are named, what is asked instead, and when nothing is said.
+//! Why answers are wrong: which misconceptions are named, and what the report says if none is.
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
@@ -6,7 +6,7 @@ use grader::score::{Diagnosis, diagnose};
 use grader::specs::{Beliefs, Case, Place};
 use rstest::rstest;
 
-/// What a holder answers to a question, where it is wrong.
+/// A wrong answer that a misconception leads to: question, answer, name.
 type Predicted = (&'static str, &'static str, &'static str);
 
 fn beliefs(predicted: &[Predicted]) -> Beliefs {
@@ -68,14 +68,14 @@ fn named(answers: &[(&str, &str, &str)], predicted: &[Predicted]) -> Vec<String>
     named.map(|diagnosed| diagnosed.name).collect()
 }
 
-/// What a holder of `off-by-one` answers to three questions.
+/// What `off-by-one` predicts for three questions.
 const OFF_BY_ONE: [Predicted; 3] = [
     ("opposite 0", "13", "off-by-one"),
     ("opposite 1", "12", "off-by-one"),
     ("opposite 2", "11", "off-by-one"),
 ];
 
-/// The answers to four questions, of which the holder gets the last one right.
+/// Pairs four answers with their questions. `off-by-one` predicts a right answer to the last.
 fn opposite<'a>(answers: [&'a str; 4]) -> Vec<(&'a str, &'a str, &'a str)> {
     let right = [
         ("opposite 0", "12"),
@@ -92,7 +92,7 @@ fn opposite<'a>(answers: [&'a str; 4]) -> Vec<(&'a str, &'a str, &'a str)> {
 #[rstest]
 #[case::all_answers_are_predicted(["13", "12", "11", "9"], &["off-by-one"])]
 #[case::every_answer_is_right(["12", "11", "10", "9"], &[])]
-#[case::one_wrong_answer_is_another(["13", "12", "5", "9"], &[])]
+#[case::one_wrong_answer_is_different(["13", "12", "5", "9"], &[])]
 #[case::one_wrong_answer_is_right(["13", "12", "10", "9"], &[])]
 #[case::one_right_answer_is_wrong(["13", "12", "11", "8"], &[])]
 #[case::one_answer_is_a_panic(["13", "12", "panics", "9"], &[])]
@@ -106,22 +106,22 @@ fn a_misconception_is_named_if_it_predicts_the_answers(
 }
 
 #[test]
-fn what_is_named_says_how_many_wrong_answers_it_explains() {
+fn a_named_misconception_counts_the_wrong_answers_that_it_explains() {
     let diagnosis = diagnosis(&opposite(["13", "12", "11", "9"]), &OFF_BY_ONE, false);
     assert_eq!(diagnosis.named[0].items["opposite.rule"], 3);
     assert_eq!(diagnosis.unexplained, 0);
 }
 
 #[test]
-fn hidden_cases_are_no_evidence() {
+fn hidden_cases_are_not_evidence() {
     let answers = opposite(["13", "12", "11", "9"]);
     assert_eq!(diagnosis(&answers, &OFF_BY_ONE, true), Diagnosis::default());
 }
 
 #[rstest]
-#[case::where_panics_are_all_that_is_predicted(["panics", "panics", "10", "9"], &["goes-too-far"])]
+#[case::if_only_panics_are_predicted(["panics", "panics", "10", "9"], &["goes-too-far"])]
 #[case::unless_one_is_missing(["panics", "11", "10", "9"], &[])]
-#[case::unless_there_is_one_more(["panics", "panics", "panics", "9"], &[])]
+#[case::unless_there_is_an_extra_one(["panics", "panics", "panics", "9"], &[])]
 #[case::unless_it_is_a_limit(["panics", "takes too long", "10", "9"], &[])]
 fn a_panic_is_evidence(#[case] answers: [&str; 4], #[case] expected: &[&str]) {
     let predicted = [
@@ -132,13 +132,13 @@ fn a_panic_is_evidence(#[case] answers: [&str; 4], #[case] expected: &[&str]) {
 }
 
 #[test]
-fn a_panic_that_is_predicted_among_other_answers_is_evidence_of_nothing() {
+fn a_predicted_panic_alone_is_not_evidence_if_other_answers_are_predicted_too() {
     let predicted = [
         ("opposite 0", "panics", "mixed"),
         ("opposite 1", "3", "mixed"),
     ];
-    let right_but_for_the_panic = opposite(["panics", "11", "10", "9"]);
-    assert!(named(&right_but_for_the_panic, &predicted).is_empty());
+    let only_the_panic = opposite(["panics", "11", "10", "9"]);
+    assert!(named(&only_the_panic, &predicted).is_empty());
     assert_eq!(
         named(&opposite(["panics", "3", "10", "9"]), &predicted),
         ["mixed"]
@@ -161,11 +161,11 @@ const LEAVES_THEIRS: (&str, &str, &str) = (
 );
 
 #[rstest]
-#[case::it_is_named_where_all_before_it_is_right(["12", "11", "10", "9"], &["leaves-theirs"])]
+#[case::it_is_named_if_everything_before_it_is_right(["12", "11", "10", "9"], &["leaves-theirs"])]
 #[case::it_is_silent_while_an_earlier_function_is_unexplained(["1", "11", "10", "9"], &[])]
 #[case::it_may_follow_from_what_an_explained_function_does(["13", "12", "11", "9"], &["off-by-one"])]
 #[case::a_panic_before_it_is_unexplained(["panics", "11", "10", "9"], &[])]
-#[case::what_is_not_written_is_not_wrong(["todo", "todo", "todo", "todo"], &["leaves-theirs"])]
+#[case::a_stub_is_not_wrong(["todo", "todo", "todo", "todo"], &["leaves-theirs"])]
 fn the_cause_comes_before_the_consequence(#[case] before: [&str; 4], #[case] expected: &[&str]) {
     let mut answers = opposite(before);
     answers.push(LEAVES_THEIRS);
@@ -174,7 +174,7 @@ fn the_cause_comes_before_the_consequence(#[case] before: [&str; 4], #[case] exp
 }
 
 #[test]
-fn two_are_named_where_neither_follows_from_the_other() {
+fn two_are_named_if_neither_follows_from_the_other() {
     let mut answers = opposite(["13", "12", "11", "9"]);
     answers.push((TURN, "One", "Two"));
     let predicted = [OFF_BY_ONE.as_slice(), &LATER].concat();
@@ -182,7 +182,7 @@ fn two_are_named_where_neither_follows_from_the_other() {
 }
 
 #[test]
-fn no_more_than_two_are_named() {
+fn at_most_two_are_named() {
     let mut answers = opposite(["13", "12", "11", "9"]);
     answers.push((TURN, "One", "Two"));
     answers.push(("over 1 0 0 0 0 0 0 0 0 0 0 0 2 0", "no", "yes"));
@@ -201,7 +201,7 @@ fn every_function_that_a_misconception_touches_counts() {
 }
 
 #[test]
-fn where_two_fit_equally_well_a_question_is_asked_instead() {
+fn if_two_fit_equally_well_a_question_is_asked_instead() {
     // Both predict forty of the wrong answers, and neither predicts the last one.
     let mut answers: Vec<(String, &str, &str)> = Vec::new();
     let mut predicted: Vec<(String, &str, &str)> = Vec::new();
@@ -233,7 +233,7 @@ fn where_two_fit_equally_well_a_question_is_asked_instead() {
     assert_eq!(undecided.answers, ["4", "5"]);
 }
 
-/// What the wrong answers of a function have in common, where nothing is known about it.
+/// Returns what a function's wrong answers have in common, if no misconception explains them.
 fn facts(answers: &[(&str, &str, &str)]) -> Vec<String> {
     let facts = diagnosis(answers, &[], false).facts;
     facts.map_or(Vec::new(), |facts| facts.facts)
@@ -286,7 +286,7 @@ fn wrong_answers_have_something_in_common(
 }
 
 #[test]
-fn a_panic_of_the_other_player_is_wrong_too() {
+fn a_panic_for_the_other_player_is_wrong_too() {
     let answers = [
         ("next 0 One", "1", "1"),
         ("next 1 One", "2", "2"),

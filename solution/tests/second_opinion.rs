@@ -51,7 +51,7 @@ use second::answer;
 #[case::not_over("over 0 0 0 0 0 1 8 1 0 0 0 0 0 38: no")]
 #[case::a_sweep("sweep 0 0 0 0 0 0 9 1 0 2 0 0 3 33: 0 0 0 0 0 0 9 0 0 0 0 0 0 39")]
 #[case::one_has_won("winner 0 0 0 0 0 0 25 0 0 0 0 0 0 23: One")]
-#[case::nobody_has_won("winner 0 0 0 0 0 0 24 0 0 0 0 0 0 24: draw")]
+#[case::a_draw("winner 0 0 0 0 0 0 24 0 0 0 0 0 0 24: draw")]
 #[case::a_move("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2: 4 4 0 5 5 5 1 4 4 4 4 4 4 0 One to move")]
 #[case::the_last_move(
     "play 0 0 0 0 0 1 23 0 0 0 0 0 2 22 One 5: 0 0 0 0 0 0 24 0 0 0 0 0 0 24 draw"
@@ -71,8 +71,11 @@ fn it_gives_the_answers_worked_out_on_paper(#[case] line: &str) {
 #[rstest]
 #[case::a_wrong_answer("turn Two 13: One", "`turn Two 13` is `Two`, not `One`")]
 #[case::no_answer("turn Two 13", "`turn Two 13` has no answer")]
-#[case::an_unknown_verb("skip Two 13: One", "`skip Two 13` lacks something, or is no question")]
-#[case::a_missing_player("turn 13: One", "`turn 13` lacks something, or is no question")]
+#[case::an_unknown_verb(
+    "skip Two 13: One",
+    "`skip Two 13` lacks something, or is not a question"
+)]
+#[case::a_missing_player("turn 13: One", "`turn 13` lacks something, or is not a question")]
 #[case::an_extra_number("kalah One 6: 6", "`kalah One 6` has more than it needs")]
 #[case::a_short_board("over 1 2 3: no", "`over 1 2 3` is not understood")]
 fn it_objects(#[case] line: &str, #[case] expected: &str) {

@@ -57,7 +57,7 @@ pub(crate) fn answer(question: &str) -> Result<String, String> {
     let mut asked = Asked::read(rest).ok_or_else(|| format!("`{question}` is not understood"))?;
     let answer = asked.answer(verb);
     let answer =
-        answer.ok_or_else(|| format!("`{question}` lacks something, or is no question"))?;
+        answer.ok_or_else(|| format!("`{question}` lacks something, or is not a question"))?;
     if asked.is_used_up() {
         Ok(answer)
     } else {

@@ -60,11 +60,11 @@ pub(crate) fn unescaped(text: &str) -> Result<String, String> {
                 let code = piece.get(2..).and_then(|tail| tail.split_once('}'));
                 let (code, tail) = code.ok_or_else(|| format!("`\\{piece}` is cut off"))?;
                 let letter = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
-                plain.push(letter.ok_or_else(|| format!("`\\{piece}` is no letter"))?);
+                plain.push(letter.ok_or_else(|| format!("`\\{piece}` is not a letter"))?);
                 plain += tail;
                 continue;
             }
-            Some(_) => return Err(format!("`\\{piece}` is no escape")),
+            Some(_) => return Err(format!("`\\{piece}` is not an escape")),
         }
         plain += letters.as_str();
     }

@@ -70,7 +70,7 @@ fn kalah(what: &str, b: &mut [u8; 14], p: usize, n: usize) -> usize {
             at += 1;
             if (asm as usize) == at { at += 1; }
             if at > 13 { at -= 14; }
-            // Beyond 13 lies 0, which is nobody's kalah, so one look is enough.
+            // After 13 comes 0, which isn't a kalah, so one check is enough.
             b[at] += 1;
             r#unsafe -= 1;
         }
