@@ -1,4 +1,4 @@
-//! A class is graded to the end whatever is in it, and a run that was ended goes on.
+//! Grading a class always finishes, whatever was handed in, and an interrupted run resumes.
 #![cfg(unix)]
 
 #[path = "class/alike.rs"]

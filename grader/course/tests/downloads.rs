@@ -1,14 +1,14 @@
-//! Class folders as course systems fill them.
+//! Class folders, as course systems pack them.
 
 #[expect(
     dead_code,
-    reason = "shared with the tests of the submission, which need all of it"
+    reason = "shared with the tests of `submission`, which use all of it"
 )]
 #[path = "../../submission/tests/submission/packing.rs"]
 mod packing;
 #[expect(
     dead_code,
-    reason = "shared with the tests of the submission, which need all of it"
+    reason = "shared with the tests of `submission`, which use all of it"
 )]
 #[path = "../../submission/tests/submission/tree.rs"]
 mod tree;
@@ -24,7 +24,7 @@ use submission::Submission;
 use crate::packing::{Format, pack};
 use crate::tree::Tree;
 
-/// Each entry as `path: what is known of the student`, with the class folder left out.
+/// Lists the entries as `path: what is known about the student`, relative to the class folder.
 fn listed(tree: &Tree) -> Vec<String> {
     let entries = submissions(&tree.path()).expect("the folder is listed");
     entries
@@ -35,7 +35,7 @@ fn listed(tree: &Tree) -> Vec<String> {
 
 fn line(folder: &Path, entry: &Entry) -> String {
     let inside = |path: &Path| {
-        let path = path.strip_prefix(folder).expect("it lies in the folder");
+        let path = path.strip_prefix(folder).expect("it is in the folder");
         path.display().to_string()
     };
     let student = &entry.student;
@@ -48,15 +48,15 @@ fn line(folder: &Path, entry: &Entry) -> String {
         ("at ", &entry.submitted_at),
     ] {
         if let Some(known) = known {
-            write!(line, " {what}{known}").expect("a string takes all");
+            write!(line, " {what}{known}").expect("writing to a string succeeds");
         }
     }
     if entry.late {
         line.push_str(" late");
     }
-    write!(line, " [{}]", student.key).expect("a string takes all");
+    write!(line, " [{}]", student.key).expect("writing to a string succeeds");
     for beside in &entry.other_files {
-        write!(line, " + {}", inside(beside)).expect("a string takes all");
+        write!(line, " + {}", inside(beside)).expect("writing to a string succeeds");
     }
     line
 }
@@ -133,7 +133,7 @@ fn canvas_names_files_after_students() {
 }
 
 #[test]
-fn one_name_with_numbers_does_not_make_a_canvas_folder() {
+fn one_name_with_numbers_does_not_make_it_a_canvas_folder() {
     let tree = Tree::of(&["ann_2026_11_kalah.zip", "bo.zip", "cy.zip", "README.md"]);
     assert_eq!(
         listed(&tree),
@@ -146,7 +146,7 @@ fn one_name_with_numbers_does_not_make_a_canvas_folder() {
 }
 
 #[test]
-fn canvas_writes_no_capitals() {
+fn names_from_canvas_have_no_capitals() {
     let tree = Tree::of(&["Ann_2026_11_kalah.zip", "Bo_2026_11_kalah.zip"]);
     assert_eq!(
         listed(&tree),
@@ -238,7 +238,7 @@ fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] wor
 }
 
 #[test]
-fn a_description_nested_without_end_is_refused() {
+fn an_endlessly_nested_description_is_refused() {
     let text = format!("a: {}", "[".repeat(100_000));
     let tree = Tree::new([("submission_metadata.yml", text.as_str())]);
     let refusal = submissions(&tree.path())
@@ -299,7 +299,7 @@ fn any_other_name_is_the_identity() {
 }
 
 #[test]
-fn what_is_no_submission_is_passed_over() {
+fn what_is_not_a_submission_is_skipped() {
     let tree = Tree::of(&[
         "ann/src/lib.rs",
         ".git/config",
@@ -316,7 +316,7 @@ fn what_is_no_submission_is_passed_over() {
 }
 
 #[test]
-fn equal_names_get_keys_of_their_own_that_do_not_depend_on_others() {
+fn equal_names_get_unique_keys_that_do_not_depend_on_other_names() {
     let tree = Tree::of(&["ann lee/src/lib.rs", "Ann-Lee.zip", "bo.zip"]);
     let keys = || -> Vec<String> {
         let entries = submissions(&tree.path()).expect("the folder is listed");
@@ -341,7 +341,7 @@ fn equal_names_get_keys_of_their_own_that_do_not_depend_on_others() {
 #[case::one_src(&["src/lib.rs"], "", "it is one submission")]
 #[case::no_folder(&["a.zip"], "a.zip", "it isn't a folder")]
 #[case::no_path(&["a.zip"], "b", "there is no such folder")]
-fn what_is_no_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[case] why: &str) {
+fn what_is_not_a_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[case] why: &str) {
     let tree = Tree::of(files);
     let refusal = submissions(&tree.path().join(inside))
         .expect_err("it is refused")
@@ -350,7 +350,7 @@ fn what_is_no_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[c
 }
 
 #[test]
-fn every_entry_can_be_read_or_says_why_not() {
+fn every_entry_is_read_or_says_why_not() {
     let tree = Tree::of(&["Ann Lee_1_assignsubmission_file_/notes.pdf", "empty/"]);
     tree.write(
         "Ann Lee_1_assignsubmission_file_/kalah.zip",

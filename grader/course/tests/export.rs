@@ -1,4 +1,4 @@
-//! Files for other systems, each read as that system reads it, and one score in all of them.
+//! Files for other systems, each read as that system reads it, with the same score in all of them.
 
 #[path = "export/canvas.rs"]
 mod canvas;

@@ -154,7 +154,7 @@ fn stubs_are_graded_with_a_test_for_each_item() {
 #[case::ends_the_process("std::process::exit(0)", "")]
 #[case::loops("loop {}", "")]
 #[case::takes_all_memory("loop { std::mem::forget(vec![1u8; 1 << 26]); }", "")]
-fn every_submission_has_results(#[case] body: &str, #[case] told: &str) {
+fn every_submission_has_results(#[case] body: &str, #[case] expected: &str) {
     let container = Container::new(&[]);
     container.hand_in(|text| {
         let stub = text
@@ -166,7 +166,7 @@ fn every_submission_has_results(#[case] body: &str, #[case] told: &str) {
     let results = container.run();
     assert_eq!(results["score"], 0);
     assert!(
-        results["output"].as_str().unwrap().contains(told),
+        results["output"].as_str().unwrap().contains(expected),
         "{results}"
     );
 }

@@ -1,11 +1,11 @@
-//! A submission gets the same report in a class and by itself.
+//! A submission gets the same report in a class and on its own.
 
 use grader::report::Report;
 
-use crate::fixture::{RIGHT, Room};
+use crate::fixture::{Fixture, RIGHT};
 
 #[test]
-fn a_submission_gets_the_same_report_in_a_class_and_by_itself() {
+fn a_submission_gets_the_same_report_in_a_class_and_on_its_own() {
     let own = |body: &str| RIGHT.replace("12 - bowl", body);
     let handed_in = [
         ("right", RIGHT.to_owned()),
@@ -21,15 +21,15 @@ fn a_submission_gets_the_same_report_in_a_class_and_by_itself() {
         ("status-all", own("std::process::exit(0)")),
         ("broken", own("")),
     ];
-    // There are enough of them for a class to compile beforehand what they have in common.
-    let room = Room::with(handed_in.clone());
-    room.command("out").assert().success();
+    // There are enough of them for precompiling.
+    let fixture = Fixture::with(handed_in.clone());
+    fixture.command("out").assert().success();
     for (student, _) in handed_in {
-        let in_class = room.result("out", student).report.unwrap();
+        let in_class = fixture.result("out", student).report.unwrap();
         let submission = in_class.submission.clone();
         let alone = Report {
             submission,
-            ..room.grade(student)
+            ..fixture.grade(student)
         };
         assert_eq!(in_class, alone, "{student}");
     }

@@ -1,14 +1,14 @@
-//! What needs a look is named, with the reason, and grading one student again changes nobody else.
+//! What needs a look is listed with the reason, and grading one student again changes no other result.
 
 use std::fs;
 
 use predicates::prelude::*;
 use predicates::str::contains;
 
-use crate::fixture::{RIGHT, Room, right};
+use crate::fixture::{Fixture, RIGHT, right};
 
-fn attention(room: &Room) -> Vec<(String, String, String)> {
-    let text = fs::read_to_string(room.path("out/attention.csv")).unwrap();
+fn attention(fixture: &Fixture) -> Vec<(String, String, String)> {
+    let text = fs::read_to_string(fixture.path("out/attention.csv")).unwrap();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.records().map(Result::unwrap);
     rows.map(|row| (row[0].to_owned(), row[1].to_owned(), row[2].to_owned()))
@@ -16,8 +16,8 @@ fn attention(room: &Room) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn everybody_who_needs_a_look_is_in_one_table() {
-    let room = Room::with([
+fn one_table_lists_everyone_who_needs_a_look() {
+    let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "")),
         ("cem", right(2)),
@@ -25,18 +25,19 @@ fn everybody_who_needs_a_look_is_in_one_table() {
         ("eve", right(3)),
         ("fay", right(3)),
     ]);
-    fs::create_dir(room.path("class/gus")).unwrap();
-    fs::write(room.path("class/hal.rar"), "Rar!\x1a\x07\x00 and more").unwrap();
-    // What everybody was given lies next to the specs.
-    fs::create_dir_all(room.path("starter/src")).unwrap();
-    fs::write(room.path("starter/src/lib.rs"), right(3)).unwrap();
-    room.command("out")
+    fs::create_dir(fixture.path("class/gus")).unwrap();
+    fs::write(fixture.path("class/hal.rar"), "Rar!\x1a\x07\x00 and more").unwrap();
+    // The starter is next to the specs.
+    fs::create_dir_all(fixture.path("starter/src")).unwrap();
+    fs::write(fixture.path("starter/src/lib.rs"), right(3)).unwrap();
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("the starter, untouched (2)\n    eve\n    fay\n"))
         .stdout(contains("cem, dan\n"))
         .stdout(contains("eve, fay").not());
-    let found = attention(&room);
+    let found = attention(&fixture);
     let reasons: Vec<(&str, &str)> = found
         .iter()
         .map(|(key, reason, _)| (key.as_str(), reason.as_str()))
@@ -58,19 +59,21 @@ fn everybody_who_needs_a_look_is_in_one_table() {
 }
 
 #[test]
-fn one_student_is_graded_again_and_the_others_stay() {
-    let room = Room::with([("ann", right(1)), ("bea", right(2))]);
-    room.command("out").assert().success();
-    room.hand_in("ann", &RIGHT.replace("12 - bowl", "13 - bowl"));
-    room.hand_in("bea", &RIGHT.replace("12 - bowl", "14 - bowl"));
-    room.command("out")
+fn one_student_is_graded_again_and_the_others_stay_unchanged() {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
+    fixture.command("out").assert().success();
+    fixture.hand_in("ann", &RIGHT.replace("12 - bowl", "13 - bowl"));
+    fixture.hand_in("bea", &RIGHT.replace("12 - bowl", "14 - bowl"));
+    fixture
+        .command("out")
         .args(["--only", "ann"])
         .assert()
         .success()
         .stdout(contains("1 graded now"));
-    assert_eq!(room.result("out", "ann").report.unwrap().score, 70);
-    assert_eq!(room.result("out", "bea").report.unwrap().score, 100);
-    room.command("out")
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
+    assert_eq!(fixture.result("out", "bea").report.unwrap().score, 100);
+    fixture
+        .command("out")
         .args(["--only", "an"])
         .assert()
         .code(2)

@@ -2,23 +2,24 @@
 
 use predicates::str::contains;
 
-use crate::fixture::{RIGHT, Room, right};
+use crate::fixture::{Fixture, RIGHT, right};
 
 #[test]
-fn a_difference_names_student_points_and_item() {
-    let room = Room::with([
+fn a_difference_names_the_student_the_points_and_the_item() {
+    let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
         ("cem", right(3)),
     ]);
-    room.command("old").assert().success();
-    room.hand_in("bea", RIGHT);
-    room.hand_in("ann", "this is no Rust");
-    std::fs::remove_dir_all(room.path("class/cem")).unwrap();
-    room.hand_in("dan", &right(4));
-    room.command("new")
+    fixture.command("old").assert().success();
+    fixture.hand_in("bea", RIGHT);
+    fixture.hand_in("ann", "this is no Rust");
+    std::fs::remove_dir_all(fixture.path("class/cem")).unwrap();
+    fixture.hand_in("dan", &right(4));
+    fixture
+        .command("new")
         .arg("--diff")
-        .arg(room.path("old"))
+        .arg(fixture.path("old"))
         .assert()
         .success()
         .stdout(contains(
@@ -36,23 +37,24 @@ fn a_difference_names_student_points_and_item() {
 
 #[test]
 fn results_are_compared_without_grading_again() {
-    let room = Room::with([("ann", right(1))]);
-    room.command("old").assert().success();
+    let fixture = Fixture::with([("ann", right(1))]);
+    fixture.command("old").assert().success();
     assert_cmd::Command::new(env!("CARGO_BIN_EXE_course"))
         .arg("class")
-        .args(["--out".as_ref(), room.path("old").as_os_str()])
-        .args(["--diff".as_ref(), room.path("old").as_os_str()])
+        .args(["--out".as_ref(), fixture.path("old").as_os_str()])
+        .args(["--diff".as_ref(), fixture.path("old").as_os_str()])
         .assert()
         .success()
         .stdout("0 up (+0), 0 down (+0), 1 the same\n");
 }
 
 #[test]
-fn results_that_are_not_there_are_named() {
-    let room = Room::with([("ann", right(1))]);
-    room.command("new")
+fn missing_results_are_named() {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fixture
+        .command("new")
         .arg("--diff")
-        .arg(room.path("old"))
+        .arg(fixture.path("old"))
         .assert()
         .code(2)
         .stderr(contains("name a folder that `course class` has written"));

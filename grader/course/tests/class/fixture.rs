@@ -1,4 +1,4 @@
-//! A folder with a small assignment, a class that took it, and its results.
+//! A folder with a small assignment, a class of submissions, and its results.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,8 +17,8 @@ use sandbox::Sandbox;
 use submission::Submission;
 use tempfile::TempDir;
 
-/// However crowded the machine.
-const PATIENCE: Duration = Duration::from_mins(3);
+/// Long enough for a busy machine.
+const TIMEOUT: Duration = Duration::from_mins(3);
 
 const RUBRIC: &str = r#"
 stones = 48
@@ -73,30 +73,30 @@ pub fn opposite(bowl: usize) -> usize { 12 - bowl }
 pub fn next_bowl(bowl: usize, _player: Player) -> usize { bowl + 1 }
 ";
 
-/// A folder with a small assignment, a class that took it, and its results.
-pub(crate) struct Room {
+/// A folder with a small assignment, a class of submissions, and its results.
+pub(crate) struct Fixture {
     folder: TempDir,
 }
 
-impl Room {
-    /// Makes one in which nobody has handed in anything.
-    pub(crate) fn new() -> Room {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let room = Room { folder };
-        fs::create_dir_all(room.path("class")).unwrap();
-        fs::create_dir_all(room.path("specs")).unwrap();
-        fs::write(room.path("specs/rubric.toml"), RUBRIC).unwrap();
-        fs::write(room.path("specs/rules.md"), RULES).unwrap();
-        room
+impl Fixture {
+    /// Makes one without submissions.
+    pub(crate) fn new() -> Fixture {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let fixture = Fixture { folder };
+        fs::create_dir_all(fixture.path("class")).unwrap();
+        fs::create_dir_all(fixture.path("specs")).unwrap();
+        fs::write(fixture.path("specs/rubric.toml"), RUBRIC).unwrap();
+        fs::write(fixture.path("specs/rules.md"), RULES).unwrap();
+        fixture
     }
 
-    /// Makes one in which these students have handed in a crate with this `lib.rs`.
-    pub(crate) fn with<'a>(handed_in: impl IntoIterator<Item = (&'a str, String)>) -> Room {
-        let room = Room::new();
+    /// Makes one in which each student has handed in a crate with this `lib.rs`.
+    pub(crate) fn with<'a>(handed_in: impl IntoIterator<Item = (&'a str, String)>) -> Fixture {
+        let fixture = Fixture::new();
         for (student, text) in handed_in {
-            room.hand_in(student, &text);
+            fixture.hand_in(student, &text);
         }
-        room
+        fixture
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -110,14 +110,14 @@ impl Room {
         fs::write(source.join("lib.rs"), text).unwrap();
     }
 
-    /// The command that grades the class into the folder `out`.
+    /// Returns the command that grades the class into the folder `out`.
     pub(crate) fn command(&self, out: &str) -> Command {
         let mut command = Command::from_std(self.bare_command(out));
-        command.timeout(PATIENCE);
+        command.timeout(TIMEOUT);
         command
     }
 
-    /// The same command for those who want to end it themselves.
+    /// Returns the same command without a timeout, for tests that end it themselves.
     pub(crate) fn bare_command(&self, out: &str) -> std::process::Command {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_course"));
         command
@@ -127,14 +127,14 @@ impl Room {
             .arg(self.path(out))
             .arg("--specs")
             .arg(self.path("specs"));
-        // A system without a sandbox tests all but the sandbox.
+        // A system without a sandbox tests everything else.
         if !has_sandbox() {
             command.arg("--no-sandbox");
         }
         command
     }
 
-    /// The report of a student's submission by itself.
+    /// Grades a student's submission on its own.
     pub(crate) fn grade(&self, student: &str) -> Report {
         let launcher = Path::new(env!("CARGO_BIN_EXE_course"));
         let compiler = Compiler {
@@ -154,7 +154,7 @@ impl Room {
         graded.unwrap().report
     }
 
-    /// Everything of the results that may not differ between two runs, by its path.
+    /// Returns everything in the results that must not differ between two runs, by path.
     pub(crate) fn lasting(&self, out: &str) -> BTreeMap<PathBuf, Vec<u8>> {
         let out = self.path(out);
         let mut files = BTreeMap::new();
@@ -168,20 +168,20 @@ impl Room {
         files
     }
 
-    /// The result of a student.
+    /// Returns a student's result.
     pub(crate) fn result(&self, out: &str, student: &str) -> StudentResult {
         let file = self.path(out).join(format!("students/{student}.json"));
         let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        serde_json::from_slice(&bytes).expect("a result")
+        serde_json::from_slice(&bytes).expect("a result is valid JSON")
     }
 
-    /// How it ended with a student.
+    /// Returns the status of a student's result.
     pub(crate) fn status(&self, out: &str, student: &str) -> GradingStatus {
         self.result(out, student).status
     }
 
-    /// A `cargo` beside which a `rustc` stands that does what `script` says before it compiles a
-    /// submission; pass it as `CARGO`, without a sandbox.
+    /// Makes a `cargo` with a `rustc` next to it that runs `script` before it compiles a submission. Pass it as `CARGO`,
+    /// without a sandbox.
     pub(crate) fn compiler_that_also(&self, script: &str) -> PathBuf {
         let asked = std::process::Command::new("rustc")
             .args(["--print", "sysroot"])
@@ -208,18 +208,18 @@ impl Room {
     }
 }
 
-/// Whether this system has a sandbox; the launcher is the grader itself.
+/// Whether this system has a sandbox, with `course` as its launcher.
 fn has_sandbox() -> bool {
     static HAS: OnceLock<bool> = OnceLock::new();
     *HAS.get_or_init(|| Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_course"))).isolates())
 }
 
-/// Another submission that gets all points.
+/// Returns a distinct submission that gets all points.
 pub(crate) fn right(number: usize) -> String {
     format!("// {number}\n{RIGHT}")
 }
 
-/// The files in a folder, sorted.
+/// Lists the files in a folder, sorted.
 pub(crate) fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -1,4 +1,4 @@
-//! A results folder that can't be used is named, and nothing in it is lost or half-written.
+//! An unusable results folder is named, and nothing in it is lost or half-written.
 
 use std::fs;
 use std::io::Write;
@@ -8,38 +8,44 @@ use std::process::Command;
 use course::class::Results;
 use predicates::str::contains;
 
-use crate::fixture::{Room, files_in, right};
+use crate::fixture::{Fixture, files_in, right};
 
 #[test]
 fn two_graders_never_write_to_one_results_folder() {
-    let room = Room::with([("ann", right(1))]);
-    let held = Results::open(&room.path("out")).unwrap();
-    room.command("out")
+    let fixture = Fixture::with([("ann", right(1))]);
+    let held = Results::open(&fixture.path("out")).unwrap();
+    fixture
+        .command("out")
         .assert()
         .code(2)
         .stderr(contains("another grader is writing there"));
-    assert!(!room.path("out/results.csv").exists());
+    assert!(!fixture.path("out/results.csv").exists());
     drop(held);
-    room.command("out").assert().success();
+    fixture.command("out").assert().success();
 }
 
 #[test]
-fn a_folder_of_somebody_elses_files_is_left_alone() {
-    let room = Room::with([("ann", right(1))]);
-    fs::create_dir(room.path("out")).unwrap();
-    fs::write(room.path("out/thesis.txt"), "mine").unwrap();
-    room.command("out")
+fn a_folder_with_other_files_is_left_alone() {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::create_dir(fixture.path("out")).unwrap();
+    fs::write(fixture.path("out/thesis.txt"), "mine").unwrap();
+    fixture
+        .command("out")
         .assert()
         .code(2)
         .stderr(contains("it holds other files, but no results"));
-    assert_eq!(files_in(&room.path("out")), [room.path("out/thesis.txt")]);
+    assert_eq!(
+        files_in(&fixture.path("out")),
+        [fixture.path("out/thesis.txt")]
+    );
 }
 
 #[test]
-fn results_that_can_not_be_written_are_an_error() {
-    let room = Room::with([("ann", right(1))]);
-    fs::write(room.path("out"), "a file").unwrap();
-    room.command("out")
+fn results_that_cannot_be_written_are_an_error() {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::write(fixture.path("out"), "a file").unwrap();
+    fixture
+        .command("out")
         .assert()
         .code(2)
         .stderr(contains("failed to write"))
@@ -47,30 +53,32 @@ fn results_that_can_not_be_written_are_an_error() {
 }
 
 #[test]
-fn a_class_that_is_not_there_is_an_error() {
-    let room = Room::new();
-    fs::remove_dir(room.path("class")).unwrap();
-    room.command("out")
+fn a_missing_class_is_an_error() {
+    let fixture = Fixture::new();
+    fs::remove_dir(fixture.path("class")).unwrap();
+    fixture
+        .command("out")
         .assert()
         .code(2)
         .stderr(contains("there is no such folder"));
 }
 
 #[test]
-fn results_inside_the_class_are_no_submission() {
-    let room = Room::with([("ann", right(1))]);
-    room.command("class/results").assert().success();
-    room.command("class/results")
+fn results_inside_the_class_are_not_a_submission() {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fixture.command("class/results").assert().success();
+    fixture
+        .command("class/results")
         .assert()
         .success()
         .stdout(contains("graded                 1"));
 }
 
-/// Runs the grader with its results on a file system of its own.
-fn on(mount: &str, room: &Room) -> Option<std::process::Output> {
-    let out = room.path("out");
+/// Runs the grader with its results on a separate file system.
+fn on(mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
+    let out = fixture.path("out");
     fs::create_dir_all(&out).unwrap();
-    let grader = room.bare_command("out");
+    let grader = fixture.bare_command("out");
     let script = format!(
         "mount -t tmpfs {mount} none '{0}' || exit 99; exec \"$@\"",
         out.display()
@@ -85,7 +93,7 @@ fn on(mount: &str, room: &Room) -> Option<std::process::Output> {
         other => {
             let _ = writeln!(
                 std::io::stderr(),
-                "skipped: no file system of our own here: {other:?}"
+                "skipped: no file system can be mounted here: {other:?}"
             );
             None
         }
@@ -94,11 +102,11 @@ fn on(mount: &str, room: &Room) -> Option<std::process::Output> {
 
 #[test]
 fn a_full_disk_is_named() {
-    let room = Room::new();
+    let fixture = Fixture::new();
     for number in 0..4 {
-        room.hand_in(&format!("student{number}"), &right(number));
+        fixture.hand_in(&format!("student{number}"), &right(number));
     }
-    let Some(output) = on("-o size=16k", &room) else {
+    let Some(output) = on("-o size=16k", &fixture) else {
         return;
     };
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -109,14 +117,14 @@ fn a_full_disk_is_named() {
 
 #[test]
 fn a_read_only_folder_is_named() {
-    let room = Room::with([("ann", right(1))]);
-    let Some(output) = on("-o ro", &room) else {
+    let fixture = Fixture::with([("ann", right(1))]);
+    let Some(output) = on("-o ro", &fixture) else {
         return;
     };
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("Read-only file system"), "{said}");
-    assert!(is_empty(&room.path("out")), "{said}");
+    assert!(is_empty(&fixture.path("out")), "{said}");
 }
 
 fn is_empty(folder: &Path) -> bool {

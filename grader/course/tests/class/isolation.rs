@@ -9,7 +9,7 @@ use rstest::rstest;
 use sandbox::{LayerName, State};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
-use crate::fixture::{Room, right};
+use crate::fixture::{Fixture, right};
 
 /// Runs a command on a system without this system call.
 fn on_a_system_without(call: libc::c_long, mut command: Command) -> Output {
@@ -26,11 +26,11 @@ fn on_a_system_without(call: libc::c_long, mut command: Command) -> Output {
     thread.join().unwrap()
 }
 
-fn class(room: &Room) -> Command {
+fn class(fixture: &Fixture) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
-    command.arg("class").arg(room.path("class"));
-    command.arg("--out").arg(room.path("out"));
-    command.arg("--specs").arg(room.path("specs"));
+    command.arg("class").arg(fixture.path("class"));
+    command.arg("--out").arg(fixture.path("out"));
+    command.arg("--specs").arg(fixture.path("specs"));
     command
 }
 
@@ -38,18 +38,18 @@ fn class(room: &Room) -> Command {
 #[case::of_files(libc::SYS_landlock_create_ruleset, LayerName::Files)]
 #[case::of_the_network(libc::SYS_seccomp, LayerName::Calls)]
 fn a_class_is_refused_without_protection(#[case] call: libc::c_long, #[case] layer: LayerName) {
-    let room = Room::with([("ann", right(1))]);
-    let refused = on_a_system_without(call, class(&room));
+    let fixture = Fixture::with([("ann", right(1))]);
+    let refused = on_a_system_without(call, class(&fixture));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2), "{said}");
     assert!(said.contains(&format!("the layer `{layer}`")), "{said}");
     assert!(said.contains("`--no-sandbox`"), "{said}");
-    assert!(!room.path("out").exists(), "nothing was begun");
-    let mut insisting = class(&room);
+    assert!(!fixture.path("out").exists(), "nothing was begun");
+    let mut insisting = class(&fixture);
     insisting.arg("--no-sandbox");
     let graded = on_a_system_without(call, insisting);
     assert!(graded.status.success(), "{graded:?}");
-    let report = room.result("out", "ann").report.expect("it is graded");
+    let report = fixture.result("out", "ann").report.expect("it is graded");
     assert_eq!(report.score, 100);
     let sandbox = report.made_by.sandbox;
     assert!(sandbox.iter().all(|layer| layer.state == State::Missing));

@@ -1,15 +1,15 @@
-//! Whatever is handed in ends as something, and stops nobody else's.
+//! Every submission gets a status, and none stops another.
 
 use std::fs;
 
 use course::class::GradingStatus;
 use predicates::str::contains;
 
-use crate::fixture::{RIGHT, Room, right};
+use crate::fixture::{Fixture, RIGHT, right};
 
-/// A class with one of everything.
-fn mixed() -> Room {
-    let room = Room::with([
+/// Makes a class with one submission of each kind.
+fn mixed() -> Fixture {
+    let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", right(1)),
         ("cem", RIGHT.replace("12 - bowl", "13 - bowl")),
@@ -17,15 +17,16 @@ fn mixed() -> Room {
         ("eve", format!("{RIGHT}pub fn f() {{ unsafe {{}} }}")),
         ("ira", RIGHT.replace("12 - bowl", "loop {}")),
     ]);
-    fs::create_dir(room.path("class/flo")).unwrap();
-    fs::write(room.path("class/gus.zip"), "PK\x03\x04 and no more").unwrap();
-    room
+    fs::create_dir(fixture.path("class/flo")).unwrap();
+    fs::write(fixture.path("class/gus.zip"), "PK\x03\x04 and no more").unwrap();
+    fixture
 }
 
 #[test]
 fn a_mixed_class_is_graded_to_the_end() {
-    let room = mixed();
-    room.command("out")
+    let fixture = mixed();
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("graded                 4"));
@@ -39,7 +40,7 @@ fn a_mixed_class_is_graded_to_the_end() {
         ("gus", GradingStatus::Unreadable, None),
         ("ira", GradingStatus::Graded, Some(70)),
     ] {
-        let result = room.result("out", student);
+        let result = fixture.result("out", student);
         assert_eq!(result.status, status, "{student}");
         let found = result.report.as_ref().map(|report| report.score);
         assert_eq!(found, score, "{student}");
@@ -49,26 +50,32 @@ fn a_mixed_class_is_graded_to_the_end() {
 
 #[test]
 fn any_number_of_jobs_gives_the_same_bytes() {
-    let room = mixed();
-    room.command("one").args(["--jobs", "1"]).assert().success();
-    room.command("many")
+    let fixture = mixed();
+    fixture
+        .command("one")
+        .args(["--jobs", "1"])
+        .assert()
+        .success();
+    fixture
+        .command("many")
         .args(["--jobs", "7"])
         .assert()
         .success();
-    assert_eq!(room.lasting("one"), room.lasting("many"));
+    assert_eq!(fixture.lasting("one"), fixture.lasting("many"));
 }
 
 #[test]
-fn one_that_comes_near_a_limit_is_run_once_more_alone() {
-    let room = Room::with([
+fn a_submission_near_a_limit_is_graded_again_alone() {
+    let fixture = Fixture::with([
         ("ira", RIGHT.replace("12 - bowl", "loop {}")),
         ("ann", right(1)),
     ]);
-    room.command("out")
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("1 of them again on their own"));
-    let timings = fs::read_to_string(room.path("out/timings.csv")).unwrap();
+    let timings = fs::read_to_string(fixture.path("out/timings.csv")).unwrap();
     let alone: Vec<&str> = timings
         .lines()
         .filter(|line| line.ends_with(",alone"))
@@ -79,60 +86,63 @@ fn one_that_comes_near_a_limit_is_run_once_more_alone() {
 
 #[test]
 fn copies_are_graded_once_and_name_each_other() {
-    let room = Room::with([("ann", right(1)), ("bea", right(1)), ("cem", right(2))]);
-    room.command("out")
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(1)), ("cem", right(2))]);
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("2 graded now"))
         .stdout(contains("ann, bea"));
-    assert_eq!(room.result("out", "ann").copies, ["bea"]);
-    assert_eq!(room.result("out", "bea").copies, ["ann"]);
-    assert!(room.result("out", "cem").copies.is_empty());
+    assert_eq!(fixture.result("out", "ann").copies, ["bea"]);
+    assert_eq!(fixture.result("out", "bea").copies, ["ann"]);
+    assert!(fixture.result("out", "cem").copies.is_empty());
 }
 
 #[test]
-fn of_many_copies_a_result_names_twenty_and_the_class_all() {
+fn a_result_names_twenty_of_many_copies_and_the_class_names_all() {
     let names: Vec<String> = (10..35).map(|number| format!("student{number}")).collect();
-    let room = Room::with(names.iter().map(|name| (name.as_str(), right(1))));
-    room.command("out").assert().success();
-    assert_eq!(room.result("out", "student10").copies, names[1..21]);
-    assert_eq!(room.result("out", "student34").copies, names[..20]);
-    let text = fs::read_to_string(room.path("out/class.json")).unwrap();
+    let fixture = Fixture::with(names.iter().map(|name| (name.as_str(), right(1))));
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "student10").copies, names[1..21]);
+    assert_eq!(fixture.result("out", "student34").copies, names[..20]);
+    let text = fs::read_to_string(fixture.path("out/class.json")).unwrap();
     let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
     assert_eq!(class.copies, [names]);
 }
 
 #[test]
-fn members_of_a_group_are_no_copies() {
-    let room = Room::new();
-    room.hand_in("submission_7", RIGHT);
+fn members_of_a_group_are_not_copies() {
+    let fixture = Fixture::new();
+    fixture.hand_in("submission_7", RIGHT);
     let metadata = "submission_7:\n  :submitters:\n  - :name: Ann\n    :sid: '1'\n  - :name: Bea\n    :sid: '2'\n";
-    fs::write(room.path("class/submission_metadata.yml"), metadata).unwrap();
-    room.command("out")
+    fs::write(fixture.path("class/submission_metadata.yml"), metadata).unwrap();
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("graded                 2"));
-    assert!(room.result("out", "ann-1").copies.is_empty());
-    assert_eq!(room.result("out", "bea-2").report.unwrap().score, 100);
+    assert!(fixture.result("out", "ann-1").copies.is_empty());
+    assert_eq!(fixture.result("out", "bea-2").report.unwrap().score, 100);
 }
 
 #[test]
-fn the_class_as_a_whole_is_counted() {
-    let room = Room::with([
+fn the_class_has_totals() {
+    let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
     ]);
     let wrong = "bowl + 1 }";
     for student in ["ann", "bea"] {
-        let file = room.path("class").join(student).join("src/lib.rs");
+        let file = fixture.path("class").join(student).join("src/lib.rs");
         let text = fs::read_to_string(&file).unwrap();
         fs::write(file, text.replace(wrong, "bowl }")).unwrap();
     }
-    room.command("out")
+    fixture
+        .command("out")
         .assert()
         .success()
         .stdout(contains("nobody earns: board.next"));
-    let text = fs::read_to_string(room.path("out/class.json")).unwrap();
+    let text = fs::read_to_string(fixture.path("out/class.json")).unwrap();
     let class: course::class::Statistics = serde_json::from_str(&text).unwrap();
     assert_eq!(class.nobody, ["board.next"]);
     assert_eq!(class.everybody, ["board.kalahs"]);
@@ -155,18 +165,18 @@ fn the_class_as_a_whole_is_counted() {
 }
 
 #[test]
-fn a_name_is_no_formula() {
-    let room = Room::with([("=SUM(A1)", right(1))]);
-    room.command("out").assert().success();
-    let table = fs::read_to_string(room.path("out/results.csv")).unwrap();
+fn a_name_never_becomes_a_formula() {
+    let fixture = Fixture::with([("=SUM(A1)", right(1))]);
+    fixture.command("out").assert().success();
+    let table = fs::read_to_string(fixture.path("out/results.csv")).unwrap();
     assert!(table.contains("sum-a1,'=SUM(A1),"), "{table}");
 }
 
 #[test]
-fn a_path_turns_no_text_around() {
-    let room = Room::with([("eve\u{202e}txt\u{1b}[2J", right(1))]);
-    room.command("out").assert().success();
-    let table = fs::read_to_string(room.path("out/results.csv")).unwrap();
+fn control_characters_in_a_path_are_escaped() {
+    let fixture = Fixture::with([("eve\u{202e}txt\u{1b}[2J", right(1))]);
+    fixture.command("out").assert().success();
+    let table = fs::read_to_string(fixture.path("out/results.csv")).unwrap();
     assert!(!table.contains(['\u{202e}', '\u{1b}']), "{table:?}");
     assert!(table.contains("eve\\u{202e}txt\\u{1b}[2J"), "{table:?}");
 }

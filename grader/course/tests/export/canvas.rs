@@ -1,4 +1,4 @@
-//! Canvas's gradebook comes back with the one column changed, and Canvas takes it over as it is meant.
+//! Canvas's gradebook comes back with only one column changed, and Canvas imports the right scores.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,10 +14,10 @@ use rstest::rstest;
 use crate::canvas_importer::{Course, Import, import};
 use crate::fixtures;
 
-/// How many students the large course has.
+/// The number of students in the large course.
 const MANY: u32 = 3000;
 
-/// How an exported gradebook is written.
+/// The style in which a gradebook is exported.
 #[derive(Clone, Copy)]
 struct Style {
     delimiter: char,
@@ -39,7 +39,7 @@ const GERMAN: Style = Style {
     mark: "\u{feff}",
 };
 
-/// Whom a row of the large gradebook is about: every thirteenth step, so that no order is left.
+/// Returns the student in a row of the large gradebook: every thirteenth, so that the rows are in no order.
 fn student(row: u32) -> u32 {
     (row * 1301 + 7) % MANY
 }
@@ -130,7 +130,7 @@ fn score(student: u32) -> u32 {
     student % 101
 }
 
-/// The results: everybody but the ninth student, and somebody who dropped the course.
+/// Returns the results: every student but the ninth, and one who dropped the course.
 fn results() -> Vec<StudentResult> {
     let handed_in = |student: u32| {
         let mut result = fixtures::result(&format!("student-{student}"), score(student));
@@ -156,7 +156,7 @@ fn course() -> Course {
     }
 }
 
-/// The cells of a line, with their quotes.
+/// Splits a line into cells, with their quotes.
 fn cells(line: &str, delimiter: char) -> Vec<String> {
     let mut cells = vec![String::new()];
     let mut quoted = false;
@@ -247,7 +247,7 @@ Student,ID,SIS Login ID,Section,Kalah (7)
 Ben Okafor,3,ben,A,12
 ";
 
-/// A student of whom the download says a name alone.
+/// Makes the result of a student of whom only a name is known.
 fn named(name: &str) -> StudentResult {
     let mut result = fixtures::result("one", 50);
     result.student.name = Some(name.to_owned());
@@ -258,8 +258,8 @@ fn named(name: &str) -> StudentResult {
 #[case::a_name("benokafor", ["", "", "50"])]
 #[case::the_last_name_first("Okafor, Ben", ["", "", "50"])]
 #[case::a_login("ann2", ["", "50", ""])]
-#[case::a_name_that_two_have("leeann", ["", "", ""])]
-fn a_row_is_filled_in_only_if_one_student_can_be_meant(
+#[case::a_name_that_two_share("leeann", ["", "", ""])]
+fn a_row_is_filled_in_only_if_it_matches_one_student(
     #[case] name: &str,
     #[case] expected: [&str; 3],
 ) {
@@ -287,7 +287,7 @@ fn a_row_is_filled_in_only_if_one_student_can_be_meant(
 }
 
 #[test]
-fn a_namesake_with_another_number_gets_nothing() {
+fn a_namesake_with_another_id_gets_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut ann = named("Ann Lee");
     ann.student.id = Some("2".to_owned());
@@ -303,7 +303,7 @@ fn a_namesake_with_another_number_gets_nothing() {
 }
 
 #[rstest]
-#[case::two_of_one_title(
+#[case::two_with_one_title(
     "Student,ID,Section,Kalah (1),Kalah (2)\n",
     "1:20: several assignments fit; name one of `Kalah (1)`, `Kalah (2)`"
 )]
@@ -327,17 +327,17 @@ fn a_namesake_with_another_number_gets_nothing() {
     "Student,ID,Section,Kalah (1)\nAnn Lee,1,A\n",
     "2:1: the row ends before the column of scores"
 )]
-fn what_canvas_would_not_take_is_refused(#[case] book: &str, #[case] told: &str) {
+fn a_gradebook_that_canvas_would_refuse_is_refused(#[case] book: &str, #[case] expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(&folder.path().join("results"), &[named("Ann Lee")]);
     fill(folder.path(), book, &[])
         .code(predicate::eq(Exit::Usage as i32))
-        .stderr(contains(format!("book.csv:{told}")));
+        .stderr(contains(format!("book.csv:{expected}")));
     assert!(!folder.path().join("filled.csv").exists());
 }
 
 #[test]
-fn the_importer_of_the_test_refuses_and_invents_as_canvas_does() {
+fn the_tests_importer_refuses_and_creates_as_canvas_does() {
     let course = Course {
         students: BTreeMap::from([(1, ("Ann Lee".to_owned(), "ann".to_owned()))]),
         assignments: BTreeMap::from([(7, "Kalah".to_owned())]),

@@ -1,5 +1,5 @@
-//! Classroom 50's `result.json`: what its schema `result-v1` and the checks beside it say (`foundation50/classroom50`,
-//! `schemas/result-v1.schema.json`), in a schema of our own words, for that one stands under the GPL.
+//! Classroom 50's `result.json`, checked by a schema written for this test, because the original is under the GPL
+//! (`foundation50/classroom50`, `schemas/result-v1.schema.json`).
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::fixtures;
 
-/// What its runner says of a submission.
+/// The variables that its runner sets for a submission.
 const RUNNER: [(&str, &str); 9] = [
     ("CLASSROOM", "rust-2027"),
     ("ASSIGNMENT", "kalah"),
@@ -70,12 +70,12 @@ pub(crate) fn check(result: &Value) -> u64 {
         ("ASSIGNMENT_TYPE", "assignment_type"),
     ] {
         let (_, value) = RUNNER.iter().find(|(name, _)| *name == variable).unwrap();
-        assert_eq!(&result[field], value, "it has to be the repository's own");
+        assert_eq!(&result[field], value, "it must be the repository's own");
     }
     result["score"].as_u64().unwrap()
 }
 
-/// Exports one report in the runner's environment, but for these changes of it.
+/// Exports one report in the runner's environment, with these changes.
 pub(crate) fn export(
     folder: &Path,
     report: &str,
@@ -107,7 +107,7 @@ fn written(folder: &Path) -> Value {
 }
 
 #[test]
-fn a_result_holds_what_classroom_50_reads() {
+fn a_result_contains_what_classroom_50_reads() {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(
         &folder.path().join("results"),
@@ -118,7 +118,7 @@ fn a_result_holds_what_classroom_50_reads() {
 }
 
 #[test]
-fn extra_points_above_the_maximum_are_cut_off_and_that_is_said() {
+fn extra_points_above_the_maximum_are_cut_off_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
     let mut result = fixtures::result("ann", 95);
     result.report.as_mut().unwrap().extra = 20;
@@ -138,7 +138,7 @@ fn extra_points_above_the_maximum_are_cut_off_and_that_is_said() {
 #[case::local_time(("SUBMISSION_TIME", Some("2027-03-31T22:00:00+02:00")), "`SUBMISSION_TIME`")]
 #[case::no_such_time(("SUBMISSION_TIME", Some("2027-13-31T22:00:00Z")), "`SUBMISSION_TIME`")]
 #[case::no_such_type(("ASSIGNMENT_TYPE", Some("pair")), "`ASSIGNMENT_TYPE`")]
-fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] told: &str) {
+fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(
         &folder.path().join("results"),
@@ -146,7 +146,7 @@ fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] 
     );
     export(folder.path(), "results", &[change])
         .code(predicate::eq(Exit::Usage as i32))
-        .stderr(contains(told));
+        .stderr(contains(expected));
     assert!(!folder.path().join("result.json").exists());
 }
 
@@ -165,7 +165,7 @@ fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: 
         .unwrap()
         .write_to(&folder.path().join("bundle"))
         .unwrap();
-    // In place of cargo stands a program that builds nothing: the grader is built already.
+    // A program that does nothing replaces cargo, because the grader is already built.
     let built = folder.path().join("target/debug/course");
     let cargo = folder.path().join("bin/cargo");
     for path in [&built, &cargo] {

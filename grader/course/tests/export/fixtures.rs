@@ -1,4 +1,4 @@
-//! Results of a class that nobody had to compile.
+//! Results of a class, made without compiling anything.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use grader::notation::Answer;
 use grader::report::{self, Count, Failure, Got, ItemReport, MadeBy, Outcome, PartReport, Report};
 use grader::specs::Place;
 
-/// Makes a report of one item that is worth these points, and another for the rest up to 100.
+/// Makes a report with one item worth these points, and another for the rest of 100.
 pub(crate) fn report(score: u32) -> Report {
     let item = |rule: &str, score: u32, max_score: u32| {
         let place = Place::new("specs/rules.md", 7);
@@ -113,7 +113,7 @@ pub(crate) fn write(folder: &Path, results: &[StudentResult]) {
     fs::write(folder.join("results.jsonl"), lines).unwrap();
 }
 
-/// Starts `course export` in a folder whose `results` are written.
+/// Runs `course export` in a folder with `results`.
 pub(crate) fn export(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
     assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
         .current_dir(folder)

@@ -1,5 +1,5 @@
-//! `JUnit`'s XML, checked against a schema that Jenkins publishes: `junit-10.xsd` beside this file, under the MIT licence
-//! that stands in it, as `pytest-dev/pytest` keeps it in `testing/example_scripts`.
+//! `JUnit`'s XML, checked against a schema that Jenkins publishes: `junit-10.xsd` next to this file, a copy from
+//! `pytest-dev/pytest` (`testing/example_scripts`), with its MIT licence inside.
 
 use std::fs;
 

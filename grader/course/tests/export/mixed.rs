@@ -1,4 +1,4 @@
-//! One class, graded once: the same automatic and the same final score wherever each stands.
+//! One class, graded once: the same automatic and the same final score in every format.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ ID,Name,Login
 5,Eve,missing
 ";
 
-/// Late by two days, of which each costs five percent.
+/// Each late day costs five percent.
 const LATE_POLICY: &str = "due = 2027-03-31T23:59:00Z\npercent_per_day = 5\n";
 
 const BY_HAND: &str = "login,points,comment\nhalf,2.5,style\nbroken,-1,late for the oral\n";
@@ -105,7 +105,7 @@ fn export(folder: &Path, format: &str, more: &[&str]) -> String {
     fs::read_to_string(folder.join("out")).unwrap()
 }
 
-/// The cells of two columns of a table, one by the other.
+/// Returns the cells of one column of a table by those of another.
 fn columns(text: &str, key: &str, value: &str) -> BTreeMap<String, String> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let headers = reader.headers().unwrap().clone();
@@ -143,7 +143,7 @@ fn the_score_is_the_same_in_every_format() {
             "2",
         ],
     );
-    // The class was cloned, and nothing tells when it was handed in; a system that does says it in the same place.
+    // A cloned class has no times, so one is written where other systems' times are.
     late(folder, "whole", "2027-04-02T12:00:00Z");
 
     let table = export(folder, "csv", &[]);
@@ -154,7 +154,7 @@ fn the_score_is_the_same_in_every_format() {
         ("empty", "0"),
         ("missing", ""),
     ]);
-    // Half of a point is rounded up, and nobody has fewer than none.
+    // Half a point is rounded up, and no score is below zero.
     let last = map([
         ("whole", "90"),
         ("half", "93"),
@@ -204,7 +204,7 @@ fn the_score_is_the_same_in_every_format() {
     }
 }
 
-/// Writes into a student's result when it was handed in.
+/// Writes the time of the submission into a student's result.
 fn late(folder: &Path, key: &str, at: &str) {
     let path = folder.join("results/results.jsonl");
     let lines: Vec<String> = fs::read_to_string(&path)

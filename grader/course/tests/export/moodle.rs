@@ -1,4 +1,4 @@
-//! Moodle's grading worksheet comes back with the one column changed, and Moodle passes over nothing that was filled in.
+//! Moodle's grading worksheet comes back with only one column changed, and Moodle imports every score in it.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,11 +1,11 @@
-//! The table for a spreadsheet: every score in a column of its own, and no cell that a spreadsheet takes for a formula.
+//! The table for a spreadsheet: each score in its own column, and no cell that a spreadsheet treats as a formula.
 
 use std::fs;
 
 use crate::fixtures;
 
 #[test]
-fn names_of_every_kind_are_in_the_table_as_they_are() {
+fn names_of_every_kind_are_in_the_table_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let names = [
         "=HYPERLINK(\"http://x\")",

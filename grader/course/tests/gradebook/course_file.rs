@@ -1,4 +1,4 @@
-//! One file holds all settings of a course, and what it says is kept by every export.
+//! One file has all settings of a course, and every export follows it.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use course::class::GradingStatus;
 
 use crate::fixtures;
 
-/// A class of three: 90 points and 20 extra, nothing extra, and nothing that could be graded.
+/// Writes a class of three: one with 90 points and 20 extra, one without extra points, and one that wasn't graded.
 fn class(folder: &Path) {
     let mut much = fixtures::result("ann", 90);
     much.report.as_mut().unwrap().extra = 20;
@@ -24,7 +24,7 @@ fn class(folder: &Path) {
     fixtures::write(&folder.join("results"), &results);
 }
 
-/// The columns `automatic` and `final` of the table.
+/// Returns the columns `automatic` and `final` of the table.
 fn scores(folder: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(folder.join("out.csv")).unwrap();
     let mut reader = csv::Reader::from_reader(text.as_bytes());

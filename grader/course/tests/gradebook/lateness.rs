@@ -1,4 +1,4 @@
-//! Lateness is known from whatever says it, and where nothing does, the students are named.
+//! Submission times come from several sources, and students without one are named.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ percent_per_day = 10
 \"bea\" = 2027-04-07T23:59:00+02:00
 ";
 
-/// Moodle's own table, in which the weekday comes first.
+/// Moodle's worksheet, in which times begin with the weekday.
 const WORKSHEET: &str = "\
 Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),Last modified (grade)
 Participant 1,Ann,,,,100,Yes,\"Thursday, 1 April 2027, 9:00 AM\",-
@@ -25,7 +25,7 @@ Participant 3,Cem,,,,100,Yes,-,-
 
 const TABLE: &str = "name;submitted_at\nann;2027-04-01 09:00\nbea;2027-04-01T09:00:00+02:00\n";
 
-/// Exports three students, of whom two handed in on the morning after the due date, and returns their final scores.
+/// Exports three students, two of whom handed in on the morning after the due date, and returns their final scores.
 fn scores(more: &[&str]) -> (Vec<Option<u64>>, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -83,7 +83,7 @@ fn times_come_from_a_table(#[case] more: &[&str]) {
 }
 
 #[test]
-fn without_times_everybody_is_named() {
+fn without_times_every_student_is_named() {
     let (scores, said) = scores(&[]);
     assert_eq!(scores, [Some(80), Some(80), Some(80)]);
     assert!(said.contains("3 submissions counted as on time"), "{said}");
@@ -91,7 +91,7 @@ fn without_times_everybody_is_named() {
 }
 
 #[test]
-fn the_worksheet_that_is_filled_in_says_the_times() {
+fn times_come_from_the_worksheet_to_fill_in() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let results = [fixtures::result("ann", 80), fixtures::result("bea", 80)].map(|mut result| {

@@ -49,7 +49,7 @@ fn every_mistake_is_reported_in_one_run_and_nothing_is_written() {
     fs::write(path.join("late.toml"), LATE_POLICY).unwrap();
     fs::write(path.join("by-hand.csv"), BY_HAND).unwrap();
     fs::write(path.join("out.csv"), "as it was").unwrap();
-    let told = fixtures::export(
+    let stderr = fixtures::export(
         path,
         &[
             "--to",
@@ -68,7 +68,7 @@ fn every_mistake_is_reported_in_one_run_and_nothing_is_written() {
     .get_output()
     .stderr
     .clone();
-    insta::assert_snapshot!(String::from_utf8(told).unwrap());
+    insta::assert_snapshot!(String::from_utf8(stderr).unwrap());
     assert_eq!(
         fs::read_to_string(path.join("out.csv")).unwrap(),
         "as it was"
@@ -76,7 +76,7 @@ fn every_mistake_is_reported_in_one_run_and_nothing_is_written() {
 }
 
 #[test]
-fn a_roster_without_anybody_is_a_mistake() {
+fn an_empty_roster_is_a_mistake() {
     let folder = tempfile::tempdir().unwrap();
     fixtures::write(
         &folder.path().join("results"),

@@ -22,7 +22,7 @@ fn points_are_rounded_half_up(#[case] text: &str, #[case] rounded: u32) {
 #[case::a_formula("=1+1")]
 #[case::an_exponent("1e3")]
 #[case::other_digits("１２")]
-fn what_is_no_number_of_points_is_none(#[case] text: &str) {
+fn an_invalid_number_of_points_is_refused(#[case] text: &str) {
     assert_eq!(Points::parse(text), None);
 }
 

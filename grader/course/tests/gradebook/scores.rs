@@ -1,4 +1,4 @@
-//! Scores with what the course adds and takes, and nobody dropped.
+//! Final scores, with points added and taken off, and without losing a student.
 
 use std::fs;
 
@@ -75,11 +75,11 @@ fn handed_in(id: &str, score: u32, at: Option<&str>) -> StudentResult {
 #[rstest]
 #[case::in_time("2027-03-31T21:59:00Z", "0", 80)]
 #[case::within_the_grace("2027-03-31T22:09:00Z", "0", 80)]
-#[case::a_second_after_the_grace_is_the_day_that_slips("2027-03-31T22:09:01Z", "0", 80)]
+#[case::a_second_after_the_grace_uses_a_slip_day("2027-03-31T22:09:01Z", "0", 80)]
 #[case::the_second_day_costs("2027-04-01T22:00:00Z", "-6", 74)]
 #[case::a_day_is_counted_to_its_last_second("2027-04-02T21:59:00Z", "-6", 74)]
 #[case::the_third_day_costs_twice("2027-04-02T21:59:01Z", "-12", 68)]
-#[case::no_more_than_the_most("2027-12-31T00:00:00Z", "-32", 48)]
+#[case::at_most_the_maximum("2027-12-31T00:00:00Z", "-32", 48)]
 #[case::in_another_zone("2027-03-31T14:59:00-07:00", "0", 80)]
 fn lateness_is_taken_from_the_submissions_own_time(
     #[case] at: &str,
@@ -94,7 +94,7 @@ fn lateness_is_taken_from_the_submissions_own_time(
 }
 
 #[test]
-fn somebody_may_have_slip_days_of_their_own() {
+fn a_student_may_have_extra_slip_days() {
     let late = handed_in("18", 80, Some("2027-04-03T12:00:00Z"));
     let gradebook = Files::new().gradebook(&[late]);
     assert_eq!(gradebook.entries[1].final_score, Some(80));
@@ -125,7 +125,7 @@ fn points_given_by_hand_survive_a_regrade() {
 }
 
 #[test]
-fn nobody_is_dropped() {
+fn no_student_is_dropped() {
     let twice = handed_in("17", 20, None);
     let mut by_name = fixtures::result("lee", 30);
     by_name.student.name = Some("Ann Lee".to_owned());
@@ -135,7 +135,7 @@ fn nobody_is_dropped() {
     let stranger = handed_in("99", 50, None);
     let results = [handed_in("17", 40, None), twice, by_name, failed, stranger];
     let gradebook = Files::new().gradebook(&results);
-    let told: Vec<_> = gradebook
+    let listed: Vec<_> = gradebook
         .entries
         .iter()
         .map(|entry| {
@@ -149,7 +149,7 @@ fn nobody_is_dropped() {
         .collect();
     let graded = Some(GradingStatus::Graded);
     assert_eq!(
-        told,
+        listed,
         [
             (Enrolment::TakesPart, graded, Some(40), Some(42)),
             (
@@ -169,7 +169,7 @@ fn nobody_is_dropped() {
 
 #[rstest]
 #[case::canvas_puts_the_last_name_first("silvajoão")]
-#[case::as_it_stands("João Silva")]
+#[case::as_written("João Silva")]
 #[case::with_a_comma("Silva, João")]
 #[case::the_login_alone("joao")]
 fn a_student_is_found_by_what_the_system_writes(#[case] name: &str) {
