@@ -76,6 +76,9 @@ fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
         page.labelled("again", &format!("{} --case {}", screen.again, item.rule));
+        if page.tightness < Tightness::Dense {
+            page.labelled("stuck?", &format!("{} --hint", screen.again));
+        }
     }
 }
 
