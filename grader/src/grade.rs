@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::diagnostic::Diagnostics;
 use crate::report::{
-    Belief, FORMAT, Facts, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
-    Submitted, Undecided,
+    Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
+    ReportedFacts, SeparatingQuestion, Submitted,
 };
 use crate::runner::{
     CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query, Response,
@@ -237,12 +237,12 @@ impl Grader {
             })?;
         let diagnosis = diagnose(beliefs, answered);
         report.unexplained = diagnosis.unexplained;
-        report.undecided = diagnosis.undecided.map(|undecided| Undecided {
+        report.undecided = diagnosis.undecided.map(|undecided| SeparatingQuestion {
             names: undecided.names,
             question: undecided.case.question.to_string(),
             answers: undecided.answers,
         });
-        report.facts = diagnosis.facts.map(|facts| Facts {
+        report.facts = diagnosis.facts.map(|facts| ReportedFacts {
             function: facts.function.verb.function().to_owned(),
             facts: facts.facts,
         });

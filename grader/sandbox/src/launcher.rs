@@ -9,13 +9,13 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::process::Command;
 
+use crate::attempt::inside;
 use crate::credentials::{self, Identity};
 use crate::launch_spec::LaunchSpec;
 use crate::layer::{Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::protocol::{ATTEMPT, DETECT, LAUNCH, LaunchError};
-use crate::self_test::inside;
 use crate::{descriptors, landlock, rlimits, seccomp};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with it as well, so

@@ -41,6 +41,7 @@
 //!
 //! [`examine`] proves each layer by trying what it has to stop; the binary of this crate prints what it found.
 
+mod attempt;
 mod credentials;
 mod descriptors;
 mod landlock;
@@ -55,10 +56,11 @@ mod sandbox;
 mod seccomp;
 mod self_test;
 
+pub use attempt::{Attempt, AttemptOutcome};
 pub use launcher::{LAUNCHER_FAILED, launcher, run_launcher_if_asked};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
 pub use protocol::LaunchError;
 pub use sandbox::{Sandbox, end};
-pub use self_test::{Attempt, Examination, Finding, Outcome, Verdict, examine};
+pub use self_test::{Examination, Finding, Verdict, examine};

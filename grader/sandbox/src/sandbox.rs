@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use crate::attempt::inside;
 use crate::launch_spec::LaunchSpec;
 use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
 use crate::protocol::{DETECT, LAUNCH};
-use crate::self_test::inside;
 
 /// Starts programs so that they can do only what their profile names.
 #[derive(Clone, Debug)]

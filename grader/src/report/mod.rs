@@ -19,8 +19,8 @@ mod visible;
 pub(crate) use advice::of_panic;
 pub(crate) use functions::Functions;
 pub use report::{
-    Belief, BuildError, Count, FORMAT, Facts, Failure, Got, IgnoredFile, ItemReport, MadeBy,
-    NotGraded, Outcome, PartReport, Report, Undecided,
+    Belief, BuildError, Count, FORMAT, Failure, Got, IgnoredFile, ItemReport, MadeBy, NotGraded,
+    Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub(crate) use state::State;
 pub(crate) use submitted::Submitted;

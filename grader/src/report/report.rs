@@ -37,10 +37,10 @@ pub struct Report {
     pub beliefs: Vec<Belief>,
     /// The question that tells misconceptions apart that explain the wrong answers equally well.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub undecided: Option<Undecided>,
+    pub undecided: Option<SeparatingQuestion>,
     /// What wrong answers that no misconception explains have in common.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub facts: Option<Facts>,
+    pub facts: Option<ReportedFacts>,
     /// How many wrong answers no known misconception explains.
     #[serde(default)]
     pub unexplained: usize,
@@ -257,7 +257,7 @@ pub struct Belief {
 
 /// A question that tells misconceptions apart that explain the wrong answers equally well.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Undecided {
+pub struct SeparatingQuestion {
     /// What the misconceptions are called.
     pub names: Vec<String>,
     /// What is asked.
@@ -268,7 +268,7 @@ pub struct Undecided {
 
 /// What the wrong answers of one function have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Facts {
+pub struct ReportedFacts {
     /// The function.
     pub function: String,
     /// What they have in common, each as a clause.

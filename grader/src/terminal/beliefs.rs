@@ -6,7 +6,7 @@ use super::page::Page;
 use super::paragraph::plural;
 use super::style::BOLD;
 use crate::notation::{Answer, Question};
-use crate::report::{Belief, ItemReport, Report, Undecided};
+use crate::report::{Belief, ItemReport, Report, SeparatingQuestion};
 
 /// Returns the belief that explains wrong answers of this item.
 pub(super) fn belief_about<'a>(report: &'a Report, item: &ItemReport) -> Option<&'a Belief> {
@@ -79,7 +79,7 @@ fn named(page: &mut Page, belief: &Belief, is_all: bool) {
 }
 
 /// Asks which answer is expected: each belongs to a misconception, and they fit equally well.
-fn undecided(page: &mut Page, undecided: &Undecided) {
+fn undecided(page: &mut Page, undecided: &SeparatingQuestion) {
     let Ok(question) = undecided.question.parse::<Question>() else {
         return;
     };

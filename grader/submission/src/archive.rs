@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{Seek, SeekFrom};
 use std::path::Path;
 
 use crate::error::SubmissionError;
+use crate::format::{fill, is_tar};
 use crate::listing::Listing;
 use crate::tar::Tarball;
 use crate::zip::Zipped;
@@ -62,25 +63,6 @@ impl Archive {
     }
 }
 
-/// Whether this is the first block of a tar archive: it carries a sum of its own bytes.
-pub(crate) fn is_tar(start: &[u8]) -> bool {
-    start.first_chunk::<512>().is_some_and(|block| {
-        let header = tar::Header::from_byte_slice(block);
-        let sum: u32 = block
-            .iter()
-            .enumerate()
-            .map(|(index, &byte)| {
-                if (148..156).contains(&index) {
-                    32
-                } else {
-                    u32::from(byte)
-                }
-            })
-            .sum();
-        block[0] != 0 && header.cksum().is_ok_and(|said| said == sum)
-    })
-}
-
 /// What a file is that can't be read, as far as its start tells.
 fn describe(path: &Path, start: &[u8]) -> &'static str {
     let known: [(&[u8], &str); 6] = [
@@ -102,27 +84,5 @@ fn describe(path: &Path, start: &[u8]) -> &'static str {
         "a single source file"
     } else {
         "a file of another kind"
-    }
-}
-
-/// Reads until the buffer is full or the file ends.
-pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut length = 0;
-    while length < buffer.len() {
-        match file.read(&mut buffer[length..]) {
-            Ok(0) => break,
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(length)
-}
-
-/// The refusal of an archive that doesn't follow its own format.
-pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
-    SubmissionError::Damaged {
-        path: path.to_owned(),
-        what: what.into(),
     }
 }

@@ -32,6 +32,7 @@ mod entry;
 mod error;
 mod find_crate;
 mod folder;
+mod format;
 mod ignored;
 pub mod limits;
 mod listing;

@@ -14,9 +14,9 @@ use std::rc::Rc;
 use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
-use crate::archive::{damaged, fill, is_tar};
 use crate::entry::{Entry, Kind};
 use crate::error::SubmissionError;
+use crate::format::{damaged, fill, is_tar};
 use crate::limits;
 use crate::listing::{Listing, too_many};
 use crate::name::Name;

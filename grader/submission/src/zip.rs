@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
-use crate::archive::damaged;
 use crate::entry::{Entry, Kind};
 use crate::error::{Objection, SubmissionError};
+use crate::format::damaged;
 use crate::limits;
 use crate::listing::{Listing, too_many};
 use crate::name::Name;

@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::attempt::escape::{Attempt, AttemptOutcome};
+use crate::attempt::inside::WAIT;
 use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::protocol::ATTEMPT;
 use crate::sandbox::{Sandbox, end};
-use crate::self_test::escape::{Attempt, Outcome};
-use crate::self_test::inside::WAIT;
 
 /// However crowded the machine: an attempt takes milliseconds, or a few seconds of CPU time.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -47,7 +47,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// When there is no launcher, or the stage for the attempt can't be set up.
-    pub fn attempt(&self, attempt: Attempt) -> io::Result<Outcome> {
+    pub fn attempt(&self, attempt: Attempt) -> io::Result<AttemptOutcome> {
         let launcher = self.launcher().ok_or(ErrorKind::Unsupported)?;
         let stage = Stage::new(launcher)?;
         let target = stage.target(attempt, launcher)?;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::attempt::escape::{Attempt, AttemptOutcome};
 use crate::layer::{Layer, LayerName, State};
 use crate::sandbox::Sandbox;
-use crate::self_test::escape::{Attempt, Outcome};
 
 /// What was found when every attempt was made inside a sandbox; `Display` writes it for a person.
 #[derive(Clone, Debug)]
@@ -128,15 +128,15 @@ fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
         };
     }
     let wanted = if attempt == Attempt::Compute {
-        Outcome::Succeeded
+        AttemptOutcome::Succeeded
     } else {
-        Outcome::Stopped
+        AttemptOutcome::Stopped
     };
     let failure = match sandbox.attempt(attempt) {
         Ok(outcome) if outcome == wanted => None,
-        Ok(Outcome::NeverBegan) => Some("it never began".to_owned()),
-        Ok(Outcome::Succeeded) => Some("it succeeded".to_owned()),
-        Ok(Outcome::Stopped) => Some("it was stopped".to_owned()),
+        Ok(AttemptOutcome::NeverBegan) => Some("it never began".to_owned()),
+        Ok(AttemptOutcome::Succeeded) => Some("it succeeded".to_owned()),
+        Ok(AttemptOutcome::Stopped) => Some("it was stopped".to_owned()),
         Err(error) => Some(error.to_string()),
     };
     let layers = attempt.stopped_by().iter().copied();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use rstest::rstest;
-use sandbox::{Attempt, LayerName, Limits, Outcome, Profile, Sandbox};
+use sandbox::{Attempt, AttemptOutcome, LayerName, Limits, Profile, Sandbox};
 
 use super::{output, sandbox, skip, without};
 
@@ -36,7 +36,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
     }
     assert_eq!(
         sandbox.attempt(attempt).unwrap(),
-        Outcome::Stopped,
+        AttemptOutcome::Stopped,
         "sandboxed"
     );
 
@@ -46,7 +46,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
     let bare = without(&sandbox, layers.iter().copied());
     assert_eq!(
         bare.attempt(attempt).unwrap(),
-        Outcome::Succeeded,
+        AttemptOutcome::Succeeded,
         "without {layers:?}"
     );
 
@@ -57,7 +57,7 @@ fn only_its_layers_stop_an_attempt(#[case] attempt: Attempt) {
         }
         let others = layers.iter().copied().filter(|layer| layer != kept);
         let outcome = without(&sandbox, others).attempt(attempt).unwrap();
-        assert_eq!(outcome, Outcome::Stopped, "with {kept} alone");
+        assert_eq!(outcome, AttemptOutcome::Stopped, "with {kept} alone");
     }
 }
 
@@ -79,7 +79,7 @@ fn debugging_is_restricted() -> bool {
 fn an_honest_program_runs_in_the_sandbox() {
     let Some(sandbox) = sandbox() else { return };
     let outcome = sandbox.attempt(Attempt::Compute).unwrap();
-    assert_eq!(outcome, Outcome::Succeeded);
+    assert_eq!(outcome, AttemptOutcome::Succeeded);
 }
 
 /// Landlock asks for the right to execute where a process becomes a program, not where the loader maps one.

@@ -12,10 +12,10 @@ use std::sync::{Arc, RwLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::attempt::escape::{Attempt, BEGAN, SUCCEEDED};
 use crate::layer::LayerName;
 use crate::profile::loader;
 use crate::protocol::ATTEMPT;
-use crate::self_test::escape::{Attempt, BEGAN, SUCCEEDED};
 
 /// The attempt that [`Sandbox::detect`](super::Sandbox::detect) makes.
 pub(crate) const LOOK_AROUND: &str = "look-around";

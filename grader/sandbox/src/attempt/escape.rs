@@ -52,7 +52,7 @@ pub enum Attempt {
 
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum AttemptOutcome {
     /// It was made and came to nothing.
     Stopped,
     /// It was made and succeeded.
@@ -167,14 +167,14 @@ impl Attempt {
 
     /// Reads from what an attempt printed how it ended.
     #[must_use]
-    pub fn outcome(printed: &str) -> Outcome {
+    pub fn outcome(printed: &str) -> AttemptOutcome {
         let mut lines = printed.lines();
         if lines.next() != Some(BEGAN) {
-            Outcome::NeverBegan
+            AttemptOutcome::NeverBegan
         } else if lines.any(|line| line == SUCCEEDED) {
-            Outcome::Succeeded
+            AttemptOutcome::Succeeded
         } else {
-            Outcome::Stopped
+            AttemptOutcome::Stopped
         }
     }
 }
