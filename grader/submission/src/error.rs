@@ -18,7 +18,7 @@ pub enum SubmissionError {
 
     /// The path is neither a folder nor a file that could be an archive.
     #[error(
-        "read `{}`: it is {what}, not a folder or an archive; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
+        "read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
         path.display()
     )]
     NotAFolder {

@@ -32,13 +32,22 @@ pub fn gradescope(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> 
 
 /// Makes the files of `CLASSROOM/autograders/ASSIGNMENT/` in Classroom 50's repository.
 ///
-/// `runtime.json` says which tools its runner needs; it is named when the assignment is added.
+/// `runtime.json` says which tools its runner needs; it is named when the assignment is added. With `program`, a built
+/// `course`, the runner builds nothing.
 ///
 /// # Errors
 ///
 /// Returns what can't be read.
-pub fn classroom50(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {
+pub fn classroom50(
+    root: &Path,
+    cases: &[PathBuf],
+    program: Option<&Path>,
+) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
+    if let Some(program) = program {
+        let bytes = std::fs::read(program).map_err(BundleError::read(program))?;
+        files.add_program("course", bytes);
+    }
     files.add("autograder.py", AUTOGRADER);
     files.add(
         "runtime.json",

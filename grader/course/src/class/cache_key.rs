@@ -16,7 +16,8 @@ pub struct CacheKey(Digest);
 pub(super) struct Fingerprint(DigestBuilder);
 
 impl Fingerprint {
-    /// Takes the digest of the grader, its assignment, its compiler, sandbox and settings.
+    /// Takes the digest of the grader, its compiler, sandbox and settings, and of what the assignment asks. Points and
+    /// words aren't in it: a report is rescored when they change.
     ///
     /// # Errors
     ///
@@ -29,7 +30,7 @@ impl Fingerprint {
         let mut digest = DigestBuilder::default();
         for piece in [
             &program.to_string(),
-            &grader.assignment.digest.to_string(),
+            &grader.assignment.answers_digest().to_string(),
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
             &setting(serde_json::to_string(&compiler.settings))?,

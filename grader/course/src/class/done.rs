@@ -12,7 +12,7 @@ pub struct Done {
     pub graded: usize,
     /// How many of them were graded again on their own.
     pub alone: usize,
-    /// How many submissions were scored from recorded answers.
+    /// How many results were scored again because points or words changed, without compiling or asking.
     pub rescored: usize,
     /// Internal errors: the student's key, and why.
     pub failures: Vec<(String, String)>,

@@ -10,7 +10,7 @@
 //! | `attention.csv` | the submissions that a person should look at, and why |
 //! | `class.json` | what the class as a whole can and can't do |
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
-//! | `cache/` | the recorded answers of each submission; a changed point or hint needs no compiler |
+//! | `cache/` | what was graded, named by everything that decides the answers; changed points or words need no compiler |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!
 //! Every file is complete or not there at all. After an interrupted run, only the cache is needed to go on; everything
@@ -24,6 +24,7 @@ mod done;
 mod error;
 mod plan;
 mod progress;
+mod rescore;
 mod result_summary;
 mod results;
 mod results_folder;

@@ -61,7 +61,7 @@ impl Results {
         })
     }
 
-    /// Returns the recorded answers.
+    /// Returns what was graded.
     #[must_use]
     pub fn cache(&self) -> &Cache {
         &self.cache

@@ -67,7 +67,7 @@ impl ResultsFolder {
         self.0.join("class.json")
     }
 
-    /// Returns the folder of recorded answers.
+    /// Returns the folder of what was graded.
     #[must_use]
     pub fn cache(&self) -> PathBuf {
         self.0.join("cache")

@@ -72,7 +72,7 @@ impl Done {
         };
         let rescored = match self.rescored {
             0 => String::new(),
-            count => format!(", {count} rescored from recorded answers"),
+            count => format!(", {count} rescored without compiling"),
         };
         writeln!(
             text,

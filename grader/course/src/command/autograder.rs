@@ -28,6 +28,9 @@ pub(crate) struct Classroom50Arguments {
     /// The folder to write to: `CLASSROOM/autograders/ASSIGNMENT` in your repository
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Ships this built `course`, so that the runner builds nothing
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
     #[command(flatten)]
     cases: CasesArguments,
 }
@@ -66,7 +69,7 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
 /// Writes the files.
 pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, CommandError> {
     let root = arguments.cases.checked_root()?;
-    let files = bundle::classroom50(&root, &arguments.cases.cases)?;
+    let files = bundle::classroom50(&root, &arguments.cases.cases, arguments.program.as_deref())?;
     files.write_to(&arguments.out)?;
     let count = files.count();
     let _ = writeln!(

@@ -149,9 +149,52 @@ fn only_what_changed_is_compiled_again() {
     assert_eq!(grade(), 0, "nothing changed");
     fixture.hand_in("cem", &right(3));
     assert_eq!(grade(), 1, "one submission changed");
-    let rules = fs::read_to_string(fixture.path("specs/rules.md")).unwrap();
-    fs::write(fixture.path("specs/rules.md"), rules + "\nMore.\n").unwrap();
-    assert_eq!(grade(), 2, "the assignment changed");
+    let change = |name: &str, from: &str, to: &str| {
+        let path = fixture.path("specs").join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{name}: {text}");
+        fs::write(path, text.replace(from, to)).unwrap();
+    };
+    change("rubric.toml", "\"board.next\" = 50", "\"board.next\" = 40");
+    change(
+        "rubric.toml",
+        "\"board.kalahs\" = 20",
+        "\"board.kalahs\" = 30",
+    );
+    assert_eq!(grade(), 0, "points changed");
+    change(
+        "rules.md",
+        "Each bowl faces one.",
+        "Each bowl faces another.",
+    );
+    assert_eq!(grade(), 0, "words changed");
+    change("rules.md", "opposite 1: 11", "opposite 2: 10");
+    assert_eq!(grade(), 2, "a case changed");
+}
+
+#[test]
+fn rescored_results_are_those_of_grading_anew() {
+    let fixture = Fixture::with([
+        ("ann", right(1)),
+        ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
+        ("cem", RIGHT.replace("12 - bowl", "")),
+    ]);
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "bea").report.unwrap().score, 70);
+    let rubric = fs::read_to_string(fixture.path("specs/rubric.toml")).unwrap();
+    let changed = rubric
+        .replace("\"board.next\" = 50", "\"board.next\" = 10")
+        .replace("\"board.opposite\" = 30", "\"board.opposite\" = 70")
+        .replace("The board", "Board");
+    fs::write(fixture.path("specs/rubric.toml"), changed).unwrap();
+    fixture
+        .command("out")
+        .assert()
+        .success()
+        .stdout(contains("0 graded now, 3 rescored without compiling"));
+    assert_eq!(fixture.result("out", "bea").report.unwrap().score, 30);
+    fixture.command("fresh").assert().success();
+    assert_eq!(fixture.lasting("out"), fixture.lasting("fresh"));
 }
 
 #[test]
@@ -165,7 +208,7 @@ fn a_damaged_result_is_graded_again() {
         .command("out")
         .assert()
         .code(1)
-        .stdout(contains("ann: its recorded answers were damaged"));
+        .stdout(contains("ann: its cached grade was damaged"));
     fixture
         .command("out")
         .arg("--retry-failed")

@@ -151,9 +151,14 @@ fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] 
 }
 
 #[rstest]
-#[case::stubs("src/lib.rs", true)]
-#[case::nothing_to_grade("notes.txt", false)]
-fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: bool) {
+#[case::stubs("src/lib.rs", true, false)]
+#[case::nothing_to_grade("notes.txt", false, false)]
+#[case::with_the_grader_in_the_bundle("notes.txt", false, true)]
+fn the_autograder_file_grades_a_checkout(
+    #[case] name: &str,
+    #[case] has_items: bool,
+    #[case] is_shipped: bool,
+) {
     use std::process::Command;
 
     if Command::new("python3").arg("--version").output().is_err() {
@@ -161,7 +166,8 @@ fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: 
     }
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    course::bundle::classroom50(&root, &[])
+    let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
+    course::bundle::classroom50(&root, &[], is_shipped.then_some(program))
         .unwrap()
         .write_to(&folder.path().join("bundle"))
         .unwrap();
@@ -171,7 +177,9 @@ fn the_autograder_file_grades_a_checkout(#[case] name: &str, #[case] has_items: 
     for path in [&built, &cargo] {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
     }
-    fs::copy(assert_cmd::cargo::cargo_bin!("course"), &built).unwrap();
+    if !is_shipped {
+        fs::copy(program, &built).unwrap();
+    }
     let nothing = ["/bin/true", "/usr/bin/true"]
         .into_iter()
         .find(|path| Path::new(path).exists());
