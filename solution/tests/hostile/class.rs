@@ -44,6 +44,8 @@ fn grade(stage: &Path) {
         results: &results,
         jobs: cores(),
         only_failed: false,
+        only: &[],
+        starter: None,
         stop: &AtomicBool::new(false),
         progress: &Progress::on_stderr(),
     };
