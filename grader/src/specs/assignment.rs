@@ -232,6 +232,7 @@ impl Reading {
         self.diagnostics
             .extend(checks::cases_fit_their_rules(&cases, &parts, &rules));
         self.diagnostics.extend(checks::cases_agree(&cases));
+        self.diagnostics.extend(checks::rule_sets_are_known(&cases));
         if cases.is_empty() {
             self.wrong(
                 DiagnosticKind::Missing,

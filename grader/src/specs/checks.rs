@@ -115,6 +115,27 @@ pub(super) fn positions_hold_all_stones(cases: &[Case], stones: u32) -> Vec<Diag
     wrong.collect()
 }
 
+/// Recorded and hidden cases name rule sets of the worked examples: of any other a submission knows nothing.
+pub(super) fn rule_sets_are_known(cases: &[Case]) -> Vec<Diagnostic> {
+    let rule_sets = |case: &Case| case.question.rule_set.clone();
+    let is_worked = |case: &&Case| case.title.is_some() && !case.hidden;
+    let known: BTreeSet<String> = cases
+        .iter()
+        .filter(is_worked)
+        .filter_map(rule_sets)
+        .collect();
+    let unknown = cases.iter().filter_map(|case| {
+        let rule_set = rule_sets(case).filter(|rule_set| !known.contains(rule_set))?;
+        let mut what = format!("no rule set is named `{rule_set}`");
+        if !known.is_empty() {
+            let names: Vec<&str> = known.iter().map(String::as_str).collect();
+            what += &format!("; write one of {}", names.join(", "));
+        }
+        Some(case.place.diagnostic(DiagnosticKind::UnknownName, what))
+    });
+    unknown.collect()
+}
+
 /// Every case belongs to a rule, and asks what the part of that rule asks.
 pub(super) fn cases_fit_their_rules(
     cases: &[Case],

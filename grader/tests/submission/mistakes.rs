@@ -487,6 +487,11 @@ fn a_missing_rubric_is_a_mistake() {
     "# None yet\n",
     "own.md:1: no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
 )]
+#[case::a_case_of_an_unknown_rule_set(
+    "own.txt",
+    "[sow.nothing]\nsow@raven 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 2: 2 1 1 1 1 1 1 0 1 1 1 1 1 1 0\n",
+    "own.txt:2: no rule set is named `raven`"
+)]
 #[case::a_case_of_an_unknown_rule(
     "own.txt",
     "[sow.more]\nopposite 3: 3\n",

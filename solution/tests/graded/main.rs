@@ -2,6 +2,7 @@
 
 mod extension;
 mod gallery;
+mod hidden;
 mod precompiled;
 mod reference;
 mod workshop;

@@ -1,15 +1,15 @@
 //! `course check`: proves the tests, or says with names what they let pass.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::calibration::{Gallery, MutantResult, check};
+use course::calibration::{Gallery, MutantResult, check, failed_hidden_cases};
 use course::parallel::cores;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
-use submission::Submission;
+use submission::{Submission, visible};
 
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
@@ -32,6 +32,12 @@ pub(crate) struct Arguments {
     /// How many mixtures of two wrong programs are tried
     #[arg(long, value_name = "N", default_value_t = 40)]
     pairs: usize,
+    /// Checks hidden cases of your own instead: asks the reference, and names each case that it fails
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+    /// Shows which of the hidden cases this submission fails
+    #[arg(long, value_name = "SUBMISSION", requires = "cases")]
+    show_hidden: Option<PathBuf>,
 }
 
 /// Checks the gallery.
@@ -43,9 +49,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .gallery
         .clone()
         .unwrap_or_else(|| oracle.join("gallery"));
-    let gallery = Gallery::read(&folder)?;
-    let assignment = Assignment::read(&or(&arguments.specs, "specs"), &[])?;
+    let assignment = Assignment::read(&or(&arguments.specs, "specs"), &arguments.cases)?;
     let grader = Grader::new(assignment, compiler::find(None, false)?);
+    if !arguments.cases.is_empty() {
+        return hidden(&grader, &oracle, arguments.show_hidden.as_deref());
+    }
+    let gallery = Gallery::read(&folder)?;
     let findings = check(
         &grader,
         &Submission::read(&oracle)?,
@@ -85,4 +94,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         Exit::BrokenAssignment
     })
+}
+
+/// Asks the reference the hidden cases, and shows which of them a submission fails.
+fn hidden(grader: &Grader, oracle: &Path, submission: Option<&Path>) -> Result<Exit, CommandError> {
+    let wrong = failed_hidden_cases(grader, &Submission::read(oracle)?)?;
+    for case in &wrong {
+        let _ = writeln!(anstream::stderr(), "error: {case}");
+    }
+    if !wrong.is_empty() {
+        return Ok(Exit::BrokenAssignment);
+    }
+    let mut out = anstream::stdout();
+    let hidden = grader.assignment.cases.iter().filter(|case| case.hidden);
+    let _ = writeln!(out, "{} hidden cases, all right", hidden.count());
+    if let Some(submission) = submission {
+        let failed = failed_hidden_cases(grader, &Submission::read(submission)?)?;
+        let _ = writeln!(
+            out,
+            "{} of them failed by `{}`",
+            failed.len(),
+            submission.display()
+        );
+        for case in failed {
+            let _ = writeln!(out, "  {}", visible(&case));
+        }
+    }
+    Ok(Exit::Success)
 }
