@@ -79,7 +79,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         };
         // Like `cargo grade`, this reads the specs while the compiler is busy.
         let (grader, ready) = thread::scope(|scope| {
-            let compiling = scope.spawn(|| compiler.compile(&submission));
+            let compiling = scope.spawn(|| compiler.compile(&submission, None));
             let grader = read(&top.join("specs")).and_then(|assignment| {
                 let grader = Grader::new(assignment, compiler.clone());
                 grader.prepare()?;

@@ -102,7 +102,7 @@ impl Grader {
     /// Returns what failed of ours; whatever a submission does ends in a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
         let precompiled = self.precompiled.get().and_then(Option::as_ref);
-        let compiled = self.compiler.compile_with(submission, precompiled);
+        let compiled = self.compiler.compile(submission, precompiled);
         self.grade_compiled(name, submission, compiled)
     }
 

@@ -69,7 +69,7 @@ fn sandbox() -> Sandbox {
 
 fn gets_every_point(grader: &Grader, name: &str, folder: &Path) -> Result<(), Failed> {
     let submission = Submission::read(folder)?;
-    let executable = grader.compiler.compile(&submission)?;
+    let executable = grader.compiler.compile(&submission, None)?;
     let ask = || -> Result<Report, Failed> {
         let graded = grader.ask_and_score(name, &submission, &executable)?;
         Ok(graded.report)

@@ -67,7 +67,7 @@ fn grade(submission: &Submission) -> (Report, f64) {
     };
     let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler);
-    let compiled = grader.compiler.compile(submission);
+    let compiled = grader.compiler.compile(submission, None);
     let before = cpu_of_children();
     let graded = grader.grade_compiled("a submission", submission, compiled);
     let graded = graded.expect("it can be graded");

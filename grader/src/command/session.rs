@@ -70,7 +70,7 @@ impl<'a> Session<'a> {
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile, and nothing is asked if they are
             // wrong.
-            let compiling = scope.spawn(|| self.compiler.compile(&submission));
+            let compiling = scope.spawn(|| self.compiler.compile(&submission, None));
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
                 grader.prepare()?;

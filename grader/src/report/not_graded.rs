@@ -33,7 +33,7 @@ impl NotGraded {
                     errors: Vec::new(),
                 },
             )),
-            CompileError::Ours(_) | CompileError::Driver(_) => Err(error),
+            CompileError::Internal(_) | CompileError::Driver(_) => Err(error),
         }
     }
 }

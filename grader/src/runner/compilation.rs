@@ -1,5 +1,6 @@
 //! One run of the compiler, within its limits.
 
+use std::fmt;
 use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -14,8 +15,29 @@ pub(super) enum CompilerExit {
     Success,
     /// It refused.
     Failed,
-    /// It was ended, as these words say.
-    Limit(&'static str),
+    /// It was ended at a limit.
+    Limit(CompileLimit),
+}
+
+/// A limit at which the compiler is ended. `Display` follows "compiling it".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompileLimit {
+    /// It printed too much.
+    Output,
+    /// It took too long on the wall, over all of its runs.
+    Wall,
+    /// The system ended it: it used too much CPU time or memory.
+    System,
+}
+
+impl fmt::Display for CompileLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            CompileLimit::Output => "prints too much",
+            CompileLimit::Wall => "takes too long",
+            CompileLimit::System => "uses more time or memory than it may",
+        })
+    }
 }
 
 /// A run of the compiler.
@@ -28,15 +50,16 @@ pub(super) struct Compilation {
     pub(super) limit_usage: LimitUsage,
 }
 
-/// What a compiler does that prints too much.
-pub(super) const FLOOD: &str = "prints too much";
-
-/// How often we look at how much memory the compiler uses.
+/// How often the grader looks at how much memory the compiler uses.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Compilation {
-    /// Runs the compiler within its limits.
-    pub(super) fn run(command: Command, limits: &Limits) -> io::Result<Compilation> {
+    /// Runs the compiler within its limits, and until the deadline at most.
+    pub(super) fn run(
+        command: Command,
+        limits: &Limits,
+        deadline: Instant,
+    ) -> io::Result<Compilation> {
         let most = usize::try_from(limits.output_kib)
             .unwrap_or(usize::MAX)
             .saturating_mul(1024);
@@ -55,10 +78,10 @@ impl Compilation {
                 Event::Closed => break None,
             }
             if printed.len() > most {
-                break Some(FLOOD);
+                break Some(CompileLimit::Output);
             }
-            if started.elapsed() > longest {
-                break Some("takes too long");
+            if Instant::now() > deadline {
+                break Some(CompileLimit::Wall);
             }
         };
         limit_usage.note(printed.len() as u64, most as u64);
@@ -74,7 +97,7 @@ impl Compilation {
             match child.wait()?.code() {
                 Some(0) => CompilerExit::Success,
                 Some(_) => CompilerExit::Failed,
-                None => CompilerExit::Limit("uses more time or memory than it may"),
+                None => CompilerExit::Limit(CompileLimit::System),
             }
         };
         Ok(Compilation {

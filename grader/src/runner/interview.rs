@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::compiler::Executable;
+use super::build::Executable;
 use super::limit_usage::LimitUsage;
 use super::process::{self, Asked, Run};
 use super::query::Query;

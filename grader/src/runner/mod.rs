@@ -1,5 +1,6 @@
 //! Compiles a submission with the driver, and asks it questions from outside.
 
+mod build;
 mod child;
 mod compilation;
 mod compiler;
@@ -25,7 +26,9 @@ mod token_soup;
 mod tokens;
 mod toolchain;
 
-pub use compiler::{CompileError, CompileTiming, Compiler, Executable, Missing};
+pub use build::{CompileError, CompileTiming, Executable, Missing};
+pub use compilation::CompileLimit;
+pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
 pub use forbidden_words::Forbidden;
 pub use interview::{Answers, ask};

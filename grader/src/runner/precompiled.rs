@@ -5,6 +5,8 @@ use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
 
@@ -54,8 +56,7 @@ impl Precompiled {
         ]);
         // What is taken from here checks what it would check if it were compiled with the submission.
         command.args(["-Cdebug-assertions=on", "-Coverflow-checks=on"]);
-        let CompilerExit::Success = Compilation::run(command, &compiler.settings.compile)?.ended
-        else {
+        let CompilerExit::Success = run(compiler, command)? else {
             return Err(io::Error::other("the precompiled part does not compile"));
         };
         let mut precompiled = Precompiled {
@@ -80,8 +81,7 @@ impl Precompiled {
         let mut command = compiler.rustc(&compiler.profile(root).linking(), root);
         command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
         command.args(self.arguments());
-        let CompilerExit::Success = Compilation::run(command, &compiler.settings.compile)?.ended
-        else {
+        let CompilerExit::Success = run(compiler, command)? else {
             return Ok(false);
         };
         let program = root.join("trial");
@@ -125,6 +125,13 @@ impl Precompiled {
         let rlib = self.folder().join("libprecompiled.rlib");
         format!("--extern={name}={}", rlib.display())
     }
+}
+
+/// Runs the compiler within its limits, and says how it ended.
+fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
+    let limits = &compiler.settings.compile;
+    let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+    Ok(Compilation::run(command, limits, deadline)?.ended)
 }
 
 /// Says whether the last token that counts ends an item: no attribute and no doc comment waits for one.

@@ -152,7 +152,7 @@ fn the_total_output_of_a_process_is_limited() {
         "println!(\"{}\", \"a\".repeat(5000)); bowl",
     );
     let used = |kib| grade(&toy, |settings| settings.run.output_kib = kib).limit_usage;
-    assert_eq!(used(1024).percent(), used(64 * 1024).percent());
+    assert!(used(64 * 1024).percent() < 100);
     assert!(used(4).percent() >= 100);
 }
 

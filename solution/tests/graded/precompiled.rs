@@ -24,7 +24,7 @@ fn the_reference_compiles_with_the_precompiled_part() {
     let root = &reference().sources["src/lib.rs"];
     let (with_precompiled, _) = precompiled.added_to(root).expect("the root is complete");
     assert!(with_precompiled.starts_with(root));
-    let compiled = compiler().compile_with(&reference(), Some(&precompiled));
+    let compiled = compiler().compile(&reference(), Some(&precompiled));
     assert_eq!(compiled.expect("it compiles").missing, []);
 }
 

@@ -62,7 +62,7 @@ impl Recipe {
             settings: Settings::default(),
         };
         let precompiled = Precompiled::make(&compiler)?;
-        compiler.compile_with(&Submission::read(solution)?, Some(&precompiled))?;
+        compiler.compile(&Submission::read(solution)?, Some(&precompiled))?;
         let mut calls = Vec::new();
         for file in fs::read_to_string(log.join("order"))?.lines() {
             let call: Vec<String> = fs::read_to_string(file)?

@@ -214,7 +214,7 @@ impl Recorder<'_> {
 
     fn compile(&self, name: &str, program: &Submission) -> Result<Executable, RecordError> {
         self.compiler
-            .compile(program)
+            .compile(program, None)
             .map_err(|error| RecordError::Compile {
                 name: name.to_owned(),
                 why: match error {

@@ -1,0 +1,328 @@
+//! Compiles one submission, and links it with the driver into an executable that answers questions.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::compilation::{Compilation, CompileLimit, CompilerExit};
+use super::compiler::Compiler;
+use super::compiler_errors::CompilerErrors;
+use super::driver;
+use super::forbidden_words::{Forbidden, forbidden};
+use super::limit_usage::LimitUsage;
+use super::message::Message;
+use super::precompiled::Precompiled;
+use super::scratch_dir::ScratchDir;
+
+use crate::notation::Callee;
+use submission::Submission;
+
+/// The root of every submission.
+const ROOT: &str = "src/lib.rs";
+
+/// A submission that compiles, ready to be asked.
+#[derive(Debug)]
+pub struct Executable {
+    /// The program that answers questions.
+    pub path: PathBuf,
+    /// The functions that it can't be asked for, and what the compiler says of each.
+    pub missing: Vec<Missing>,
+    /// How long the compiler took.
+    pub timing: CompileTiming,
+    /// How near the compiler came to a limit.
+    pub limit_usage: LimitUsage,
+    /// The folder that holds it; it goes with this value.
+    _scratch: ScratchDir,
+}
+
+/// A function that is not there, or not as the assignment declares it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The function.
+    pub callee: Callee,
+    /// The compiler's message, in one line.
+    pub why: String,
+}
+
+/// How long the compiler took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompileTiming {
+    /// Compiling the submission.
+    pub library: Duration,
+    /// Compiling the driver against it, and linking both.
+    pub link: Duration,
+}
+
+/// Why there is nothing to ask.
+#[derive(Debug, Error)]
+pub enum CompileError {
+    /// The submission holds words that are not allowed.
+    #[error("the submission holds words that are not allowed")]
+    Forbidden(Vec<Forbidden>),
+    /// The compiler refuses the submission.
+    #[error("the submission does not compile")]
+    Refused(CompilerErrors),
+    /// The compiler was ended at a limit.
+    #[error("compiling the submission {0}")]
+    Limit(CompileLimit),
+    /// The grader itself failed.
+    #[error("compile in a scratch folder: {0}")]
+    Internal(#[from] io::Error),
+    /// The driver does not compile although the submission does.
+    #[error("compile the driver: {0}")]
+    Driver(String),
+}
+
+impl Compiler {
+    /// Compiles the submission and links it with the driver, half of which may have been compiled before.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is nothing to ask.
+    pub fn compile(
+        &self,
+        submission: &Submission,
+        precompiled: Option<&Precompiled>,
+    ) -> Result<Executable, CompileError> {
+        let forbidden = forbidden(submission);
+        if !forbidden.is_empty() {
+            return Err(CompileError::Forbidden(forbidden));
+        }
+        let mut build = Build::prepare(self, submission, precompiled)?;
+        match build.run() {
+            // What else is wrong may be the precompiled part's fault. Without it more time and memory would be needed.
+            Err(error) if precompiled.is_some() && !matches!(error, CompileError::Limit(_)) => {
+                build.precompiled = None;
+                build.run()?;
+            }
+            done => done?,
+        }
+        Ok(build.finish())
+    }
+}
+
+/// One submission on its way to an executable.
+struct Build<'a> {
+    compiler: &'a Compiler,
+    submission: &'a Submission,
+    precompiled: Option<&'a Precompiled>,
+    scratch: ScratchDir,
+    /// When all runs of the compiler together have taken as long as they may.
+    deadline: Instant,
+    missing: Vec<Missing>,
+    timing: CompileTiming,
+    limit_usage: LimitUsage,
+}
+
+impl<'a> Build<'a> {
+    /// Writes all sources but the root into a folder.
+    fn prepare(
+        compiler: &'a Compiler,
+        submission: &'a Submission,
+        precompiled: Option<&'a Precompiled>,
+    ) -> io::Result<Build<'a>> {
+        let scratch = ScratchDir::begin()?;
+        for (name, text) in &submission.sources {
+            let path = scratch.root().join(name);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            if name != ROOT {
+                fs::write(path, text)?;
+            }
+        }
+        driver::write(scratch.root())?;
+        let longest = Duration::from_secs(compiler.settings.compile.wall_seconds);
+        Ok(Build {
+            compiler,
+            submission,
+            precompiled,
+            scratch,
+            deadline: Instant::now() + longest,
+            missing: Vec::new(),
+            timing: CompileTiming::default(),
+            limit_usage: LimitUsage::default(),
+        })
+    }
+
+    /// Compiles the submission, then the driver against it.
+    fn run(&mut self) -> Result<(), CompileError> {
+        let started = Instant::now();
+        self.library()?;
+        self.timing.library = started.elapsed();
+        self.missing = self.driver()?;
+        self.timing.link = started.elapsed().saturating_sub(self.timing.library);
+        Ok(())
+    }
+
+    /// Returns what was made.
+    fn finish(self) -> Executable {
+        Executable {
+            path: self.scratch.root().join(executable_name()),
+            missing: self.missing,
+            timing: self.timing,
+            limit_usage: self.limit_usage,
+            _scratch: self.scratch,
+        }
+    }
+
+    /// Runs the compiler within its limits.
+    fn compile(&mut self, command: Command) -> io::Result<Compilation> {
+        let limits = &self.compiler.settings.compile;
+        let run = Compilation::run(command, limits, self.deadline)?;
+        self.limit_usage.join(run.limit_usage);
+        Ok(run)
+    }
+
+    /// Compiles the student's library.
+    fn library(&mut self) -> Result<(), CompileError> {
+        let sources = &self.submission.sources;
+        let own = sources.get(ROOT).map_or("", String::as_str);
+        let added = self.precompiled.and_then(|precompiled| {
+            let (text, argument) = precompiled.added_to(own)?;
+            Some((text, argument, precompiled.folder().to_owned()))
+        });
+        let root = self.scratch.root();
+        let mut profile = self.compiler.profile(root);
+        let (text, argument) = match added {
+            Some((text, argument, folder)) => {
+                profile.read.push(folder);
+                (text, Some(argument))
+            }
+            None => (own.to_owned(), None),
+        };
+        fs::write(root.join(ROOT), text)?;
+        let mut command = self.compiler.rustc(&profile, root);
+        command.args(argument);
+        command.args(["--crate-name=submission", "--crate-type=rlib", ROOT]);
+        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, spares hundreds of
+        // warnings, and would switch `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's
+        // own attributes.
+        command.args(["--cap-lints=allow", "--force-warn=unsafe_code"]);
+        let run = self.compile(command)?;
+        let messages = Message::all(&run.printed);
+        let unsafe_places: Vec<Forbidden> =
+            messages.iter().filter_map(Message::unsafe_place).collect();
+        if !unsafe_places.is_empty() {
+            return Err(CompileError::Forbidden(unsafe_places));
+        }
+        match run.ended {
+            CompilerExit::Success => Ok(()),
+            // Of a flood of errors the first ones are worth more than being told of the flood.
+            CompilerExit::Limit(CompileLimit::Output) if messages.iter().any(Message::is_error) => {
+                Err(CompileError::Refused(CompilerErrors::of(
+                    &messages,
+                    &run.printed,
+                )))
+            }
+            CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
+            CompilerExit::Failed => Err(CompileError::Refused(CompilerErrors::of(
+                &messages,
+                &run.printed,
+            ))),
+        }
+    }
+
+    /// Compiles the driver without what is missing, and links it; returns what is missing.
+    fn driver(&mut self) -> Result<Vec<Missing>, CompileError> {
+        let mut without: BTreeSet<String> = BTreeSet::new();
+        let mut missing: Vec<Missing> = Vec::new();
+        // What a piece of the driver lacks that several functions share, as the compiler says it.
+        let mut shared: Option<String> = None;
+        loop {
+            let mut command = self.driver_command();
+            command.args(["--extern", "kalah=libsubmission.rlib"]);
+            for gate in &without {
+                command.arg("--cfg").arg(format!("without=\"{gate}\""));
+            }
+            let run = self.compile(command)?;
+            match run.ended {
+                CompilerExit::Success => return Ok(missing),
+                CompilerExit::Limit(limit) => return Err(CompileError::Limit(limit)),
+                // What is missing is found without the precompiled part.
+                CompilerExit::Failed if self.precompiled.is_some() => {
+                    return Err(CompileError::Driver(run.printed));
+                }
+                CompilerExit::Failed => {}
+            }
+            let messages = Message::all(&run.printed);
+            let before = without.len();
+            let earlier = shared.clone();
+            for message in messages.iter().filter(|message| message.is_error()) {
+                let Some(gate) = message.gate() else {
+                    continue;
+                };
+                if !without.insert(gate.to_owned()) {
+                    continue;
+                }
+                match gate.parse() {
+                    Ok(callee) => {
+                        // That a piece of the driver is left out says nothing to the student; why it is, does.
+                        let why = earlier.clone().filter(|_| message.is_about_a_name());
+                        let why = why.unwrap_or_else(|| message.what.clone());
+                        missing.push(Missing { callee, why });
+                    }
+                    Err(_) => {
+                        shared.get_or_insert(message.what.clone());
+                    }
+                }
+            }
+            // Only these functions are compiled together with the driver, and an error in them names no place there.
+            let mut generic = ["program@", "program"].into_iter();
+            let next = generic.find(|gate| without.len() == before && !without.contains(*gate));
+            if let Some((gate, Ok(callee))) = next.map(|gate| (gate, gate.parse())) {
+                without.insert(gate.to_owned());
+                let errors = messages.iter().filter(|message| message.is_error());
+                let first = errors.map(|message| message.what.clone()).next();
+                missing.push(Missing {
+                    callee,
+                    why: first.unwrap_or_default(),
+                });
+            }
+            if without.len() == before {
+                let said = CompilerErrors::of(&messages, &run.printed);
+                let is_internal = !self.driver_alone()?;
+                return Err(if is_internal {
+                    CompileError::Driver(said.to_string())
+                } else {
+                    CompileError::Refused(said)
+                });
+            }
+        }
+    }
+
+    /// Says whether the driver compiles and links without the submission.
+    fn driver_alone(&mut self) -> Result<bool, CompileError> {
+        let mut command = self.driver_command();
+        for gate in driver::all_gates() {
+            command.arg("--cfg").arg(format!("without=\"{gate}\""));
+        }
+        let run = self.compile(command)?;
+        Ok(matches!(run.ended, CompilerExit::Success))
+    }
+
+    /// Returns the call of the compiler that compiles and links the driver.
+    fn driver_command(&self) -> Command {
+        let root = self.scratch.root();
+        let mut profile = self.compiler.profile(root).linking();
+        let precompiled = self.precompiled;
+        profile
+            .read
+            .extend(precompiled.map(|precompiled| precompiled.folder().to_owned()));
+        let mut command = self.compiler.rustc(&profile, root);
+        command.args(precompiled.into_iter().flat_map(Precompiled::arguments));
+        command.args(["--crate-name=driver", "--crate-type=bin"]);
+        command.args(["--cap-lints=allow", "driver.rs"]);
+        command
+    }
+}
+
+/// Returns the name that the compiler gives to the driver's executable.
+fn executable_name() -> String {
+    format!("driver{}", std::env::consts::EXE_SUFFIX)
+}
