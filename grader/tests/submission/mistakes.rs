@@ -490,7 +490,7 @@ fn a_missing_rubric_is_a_mistake() {
 #[case::a_case_of_an_unknown_rule_set(
     "own.txt",
     "[sow.nothing]\nsow@raven 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 2: 2 1 1 1 1 1 1 0 1 1 1 1 1 1 0\n",
-    "own.txt:2: no rule set is named `raven`"
+    "own.txt:2: no rule set is named `raven`; name one that an example has"
 )]
 #[case::a_case_of_an_unknown_rule(
     "own.txt",
