@@ -71,11 +71,20 @@ fn told(report: &Report, changes: &Changes) -> Vec<String> {
         let won = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
         part.score == part.max_score && changes.won.iter().any(won)
     };
-    for part in report.parts.iter().filter(is_complete) {
-        news.push(format!(
+    let complete: Vec<&PartReport> = report.parts.iter().filter(is_complete).collect();
+    match complete.as_slice() {
+        [] => {}
+        [part] => news.push(format!(
             "{GOOD}Part {}, {}, is complete. Well done!{GOOD:#}",
             part.number, part.title
-        ));
+        )),
+        parts => {
+            let numbers: Vec<String> = parts.iter().map(|part| part.number.to_string()).collect();
+            let numbers = numbers.join(", ");
+            news.push(format!(
+                "{GOOD}Parts {numbers} are complete. Well done!{GOOD:#}"
+            ));
+        }
     }
     news
 }

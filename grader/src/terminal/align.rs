@@ -5,6 +5,12 @@ use crate::score::ANY_LINES;
 /// The most pairs of lines that are compared; what is longer is aligned as far as that goes.
 const MOST: usize = 1 << 22;
 
+/// What it costs that a line is missing, too many, or another one.
+const OTHER: u32 = 3;
+
+/// What it costs that a line is another one, but much like it: rather that than one line missing.
+const ALIKE: u32 = 2;
+
 /// One row of two texts side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {
@@ -29,8 +35,10 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
             (Some(ANY_LINES), Some(_)) if costs[left][right + 1] == here => (false, true, false),
             (Some(ANY_LINES), _) => (true, false, false),
             (Some(one), Some(other)) if one == other => (true, true, false),
-            (Some(_), Some(_)) if costs[left + 1][right + 1] + 1 == here => (true, true, true),
-            (_, Some(_)) if costs[left][right + 1] + 1 == here => (false, true, true),
+            (Some(one), Some(other)) if costs[left + 1][right + 1] + change(one, other) == here => {
+                (true, true, true)
+            }
+            (_, Some(_)) if costs[left][right + 1] + OTHER == here => (false, true, true),
             _ => (true, false, true),
         };
         rows.push(Row {
@@ -44,7 +52,20 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
     rows
 }
 
-/// Returns, for every two rests of the texts, how many lines differ at least.
+/// Returns what it costs that a line is another one.
+fn change(expected: &str, got: &str) -> u32 {
+    let alike = |pairs: &mut dyn Iterator<Item = (char, char)>| {
+        pairs
+            .take_while(|(one, other)| one.eq_ignore_ascii_case(other))
+            .count()
+    };
+    let same = alike(&mut expected.chars().zip(got.chars()))
+        + alike(&mut expected.chars().rev().zip(got.chars().rev()));
+    let longer = expected.chars().count().max(got.chars().count());
+    if same >= longer { ALIKE } else { OTHER }
+}
+
+/// Returns, for every two rests of the texts, what their differences cost at least.
 fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
     let mut costs = vec![vec![0; got.len() + 1]; expected.len() + 1];
     for left in (0..=expected.len()).rev() {
@@ -54,13 +75,13 @@ fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
             costs[left][right] = match (expected.get(left), got.get(right)) {
                 (None, None) => 0,
                 (Some(&ANY_LINES), None) => missing(&costs),
-                (Some(_), None) => missing(&costs) + 1,
-                (None, Some(_)) => extra(&costs) + 1,
+                (Some(_), None) => missing(&costs) + OTHER,
+                (None, Some(_)) => extra(&costs) + OTHER,
                 (Some(&ANY_LINES), Some(_)) => missing(&costs).min(extra(&costs)),
                 (Some(one), Some(other)) if one == other => costs[left + 1][right + 1],
-                (Some(_), Some(_)) => {
-                    let both = costs[left + 1][right + 1];
-                    both.min(missing(&costs)).min(extra(&costs)) + 1
+                (Some(one), Some(other)) => {
+                    let both = costs[left + 1][right + 1] + change(one, other);
+                    both.min(missing(&costs) + OTHER).min(extra(&costs) + OTHER)
                 }
             };
         }
@@ -107,6 +128,14 @@ mod tests {
     #[test]
     fn a_changed_line_is_next_to_the_expected_one() {
         assert_eq!(rows("a b c", "a x c"), ["a|a", "b|x*", "c|c"]);
+    }
+
+    #[test]
+    fn a_line_much_like_the_expected_one_is_next_to_it() {
+        assert_eq!(
+            rows("... refused:kalah ...", "x Refused:kalah y"),
+            ["|x", "...|", "refused:kalah|Refused:kalah*", "|y", "...|"]
+        );
     }
 
     #[test]

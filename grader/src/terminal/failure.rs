@@ -118,7 +118,10 @@ fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
         Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
         Got::Flooded => "No answer: it printed too much.".to_owned(),
         Got::Missing { given: None, .. } => {
-            format!("No answer: `{function}` is missing from your crate.")
+            let given = verb.signature().map_or(String::new(), |signature| {
+                format!(" The assignment gives `{signature}`.")
+            });
+            format!("No answer: `{function}` is missing from your crate.{given}")
         }
         Got::Missing {
             why,
@@ -126,7 +129,8 @@ fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
         } => match verb.signature() {
             Some(signature) if !signature.ends_with(given.as_str()) => format!(
                 "No answer: `{function}` has another signature. Yours is `{given}`. The assignment gives \
-                 `{signature}`."
+                 `{}`.",
+                signature.trim_start_matches("pub ")
             ),
             _ => format!("No answer: `{function}` can't be called from outside: {why}."),
         },

@@ -61,3 +61,19 @@ fn the_stubs_compile_without_a_warning() {
     let said = String::from_utf8_lossy(&check.stderr);
     assert!(check.status.success() && said.is_empty(), "{said}");
 }
+
+#[test]
+fn a_report_quotes_signatures_as_the_starter_gives_them() {
+    let starter = Submission::read(&package().join("../starter")).expect("the starter is readable");
+    let sources: Vec<&str> = starter.sources.values().map(String::as_str).collect();
+    let sources = sources.join("\n");
+    for verb in grader::notation::Verb::ALL {
+        let Some(signature) = verb.signature() else {
+            continue;
+        };
+        assert!(
+            sources.contains(signature),
+            "`{signature}` isn't in the starter"
+        );
+    }
+}
