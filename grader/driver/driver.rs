@@ -87,6 +87,10 @@ fn opening() -> String {
 }
 
 #[cfg(not(without = "bowls"))]
+#[expect(
+    clippy::useless_conversion,
+    reason = "a submission may return a list of bowls"
+)]
 fn bowls(asked: &Asked) -> String {
     list(&mut player(asked).bowls().into_iter())
 }
@@ -163,7 +167,8 @@ fn winner(asked: &Asked) -> String {
 
 #[cfg(not(without = "play"))]
 fn play(asked: &Asked) -> String {
-    let outcome: Result<kalah::Played, kalah::Refusal> = kalah::play(&board(asked), player(asked), asked.bowl);
+    let outcome: Result<kalah::Played, kalah::Refusal> =
+        kalah::play(&board(asked), player(asked), asked.bowl);
     told(outcome)
 }
 

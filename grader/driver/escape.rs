@@ -26,6 +26,27 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
     escaped
 }
 
+/// The mark of the end of the input.
+pub(crate) const END_OF_INPUT: &str = "^D";
+
+/// Writes a line that is typed, with its newline if it has one, as a session shows it.
+pub(crate) fn typed_line(line: &[u8]) -> String {
+    let (line, end) = match line.strip_suffix(b"\n") {
+        Some(line) => (line, ""),
+        None => (line, END_OF_INPUT),
+    };
+    let mut line = escape(line).replace("\\\"", "\"");
+    if line.is_empty() && end.is_empty() {
+        return ">".to_owned();
+    }
+    // Nobody sees a space at the end, and this mark means something else.
+    if line.ends_with(' ') || line.ends_with(END_OF_INPUT) {
+        let last = line.pop();
+        line += if last == Some(' ') { "\\x20" } else { "\\x44" };
+    }
+    format!("> {line}{end}")
+}
+
 /// Reads what [`escape`] wrote; `\0` and `\'` are understood as well.
 ///
 /// # Errors

@@ -7,22 +7,25 @@
 //!
 //! Who grades many submissions compiles this half once; for a single one it is a module of the driver.
 
-#[cfg(precompiled_alone)]
-mod std_instantiations;
 #[path = "escape.rs"]
 mod escape;
+#[cfg(precompiled_alone)]
+mod std_instantiations;
+#[path = "terminal.rs"]
+mod terminal;
 
+use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Read as _, Write as _};
 use std::mem::forget;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
 use std::sync::Mutex;
 
+pub use terminal::{Keyboard, Screen};
+use terminal::{Record, read_typed};
+
 /// Where the last panic happened.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
-
-/// How much the program may write before it is told that the terminal is gone.
-const MOST_OUTPUT: usize = 256 * 1024;
 
 /// How many numbers of a list are told.
 const MOST_NUMBERS: usize = 100;
@@ -52,13 +55,23 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
                     .unwrap_or_default();
                 // Dropping what was thrown may itself panic.
                 forget(payload);
-                let place = PANICKED_AT.lock().map(|place| place.clone()).unwrap_or_default();
+                let place = PANICKED_AT
+                    .lock()
+                    .map(|place| place.clone())
+                    .unwrap_or_default();
                 ('!', format!("{place} {message}"))
             }
         };
-        let frame = format!("{word} {number} {sign} {}\n", escape::escape(text.as_bytes()));
+        let frame = format!(
+            "{word} {number} {sign} {}\n",
+            escape::escape(text.as_bytes())
+        );
         let mut out = io::stdout().lock();
-        if out.write_all(frame.as_bytes()).and_then(|()| out.flush()).is_err() {
+        if out
+            .write_all(frame.as_bytes())
+            .and_then(|()| out.flush())
+            .is_err()
+        {
             return;
         }
     }
@@ -133,31 +146,15 @@ pub fn show(shown: &dyn Display) -> String {
     shown.to_string()
 }
 
-/// Types into a program that reads and writes, and returns what it wrote.
-pub fn watch(typed: &str, run: &mut dyn FnMut(&[u8], &mut Screen) -> io::Result<()>) -> String {
-    let mut screen = Screen(Vec::new());
-    let typed = escape::unescape(typed).unwrap_or_default();
-    let ended = run(&typed, &mut screen);
-    let shown = String::from_utf8_lossy(&screen.0);
-    match ended {
-        Ok(()) => shown.into_owned(),
-        Err(error) => format!("{shown}\n(run ended with the error: {error})"),
-    }
-}
-
-/// A terminal that holds so much and no more.
-pub struct Screen(Vec<u8>);
-
-impl io::Write for Screen {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > MOST_OUTPUT {
-            return Err(io::Error::other("too much output"));
-        }
-        self.0.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// Runs a program that reads and writes, and returns what happened in which order.
+pub fn watch(
+    typed: &str,
+    run: &mut dyn FnMut(&mut Keyboard<'_>, &mut Screen<'_>) -> io::Result<()>,
+) -> String {
+    let record = RefCell::new(Record::default());
+    let (typed, fault) = read_typed(typed);
+    let mut keyboard = Keyboard::new(&record, &typed, fault);
+    let mut screen = Screen { record: &record };
+    let ended = run(&mut keyboard, &mut screen);
+    record.take().finish(ended)
 }

@@ -6,10 +6,10 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 
-use super::{Screen, list};
+use super::{Keyboard, Screen, list};
 
 /// Reading and writing as the program does it.
-pub fn program(screen: &mut Screen) -> io::Result<()> {
+pub fn program(keyboard: &mut Keyboard<'_>, screen: &mut Screen<'_>) -> io::Result<()> {
     fn of<R: BufRead, W: Write>(mut read: R, mut write: W) -> io::Result<()> {
         let mut bytes = Vec::new();
         read.read_until(b'\n', &mut bytes)?;
@@ -23,18 +23,26 @@ pub fn program(screen: &mut Screen) -> io::Result<()> {
         }
         write.flush()
     }
-    of(&b""[..], &mut *screen)?;
-    of(io::BufReader::new(&b""[..]), screen)
+    of(&mut *keyboard, &mut *screen)?;
+    of(io::BufReader::new(keyboard), screen)
 }
 
 /// Numbers in an array.
 pub fn array(numbers: &mut [u8; 14]) -> u32 {
     let equal = numbers == &[0; 14] || numbers[..] == [1, 2] || numbers.contains(&1);
     let all: u16 = numbers.map(u16::from).iter().sum();
-    let short: u8 = numbers.iter().sum::<u8>() + numbers[1..3].iter().copied().sum::<u8>() + numbers[0..=2].iter().sum::<u8>();
+    let short: u8 = numbers.iter().sum::<u8>()
+        + numbers[1..3].iter().copied().sum::<u8>()
+        + numbers[0..=2].iter().sum::<u8>();
     let long: u32 = numbers.iter().map(|&number| u32::from(number)).sum();
-    let same = numbers.iter().all(|&number| number == 1) || numbers.iter().any(|&number| number == 2);
-    let largest = numbers.iter().copied().max().unwrap_or_default().min(*numbers.iter().min().unwrap_or(&0));
+    let same =
+        numbers.iter().all(|&number| number == 1) || numbers.iter().any(|&number| number == 2);
+    let largest = numbers
+        .iter()
+        .copied()
+        .max()
+        .unwrap_or_default()
+        .min(*numbers.iter().min().unwrap_or(&0));
     numbers.rotate_left(1);
     numbers.rotate_right(2);
     numbers.reverse();
@@ -51,7 +59,11 @@ pub fn array(numbers: &mut [u8; 14]) -> u32 {
     for (number, other) in numbers.iter().zip(copy.iter()) {
         debug_assert_eq!(number, other);
     }
-    long + u32::from(all) + u32::from(short) + u32::from(equal | same) + u32::from(largest) + pairs.len() as u32
+    long + u32::from(all)
+        + u32::from(short)
+        + u32::from(equal | same)
+        + u32::from(largest)
+        + pairs.len() as u32
 }
 
 /// Numbers in a list, and ranges of them.
@@ -69,11 +81,19 @@ pub fn numbers(numbers: &mut Vec<usize>) -> Option<usize> {
     numbers.dedup();
     let copy = numbers.clone();
     let other = vec![0; 2];
-    let some: Vec<usize> = (0..2).chain(3..5).filter(|number| copy.contains(number)).collect();
-    let all = copy == some || copy[..] == other[..] || copy.is_empty() || numbers.first() == some.last();
-    let sum: usize = copy.iter().sum::<usize>() + copy.iter().copied().max()? + copy.iter().copied().min()?;
-    let inside = (0..2).contains(&sum) || (0..=2).contains(&sum) || (0..2).all(|number| number == sum);
-    let found = (0..2).find(|&number| number == sum).or_else(|| copy.iter().position(|&number| number == sum));
+    let some: Vec<usize> = (0..2)
+        .chain(3..5)
+        .filter(|number| copy.contains(number))
+        .collect();
+    let all =
+        copy == some || copy[..] == other[..] || copy.is_empty() || numbers.first() == some.last();
+    let sum: usize =
+        copy.iter().sum::<usize>() + copy.iter().copied().max()? + copy.iter().copied().min()?;
+    let inside =
+        (0..2).contains(&sum) || (0..=2).contains(&sum) || (0..2).all(|number| number == sum);
+    let found = (0..2)
+        .find(|&number| number == sum)
+        .or_else(|| copy.iter().position(|&number| number == sum));
     let _ = list(&mut copy.iter().copied());
     let _ = list(&mut some.into_iter());
     let _ = list(&mut (0..=5));
@@ -93,16 +113,28 @@ pub fn text(text: &str, words: &mut Vec<String>) -> Option<String> {
     let small: Result<u8, _> = text.trim().parse::<u8>();
     let large: Result<usize, _> = text.trim().parse::<usize>();
     let signed: Option<i32> = text.trim().parse::<i32>().ok();
-    let digits: Vec<usize> = text.chars().filter_map(|sign| sign.to_digit(10)).map(|digit| digit as usize).collect();
+    let digits: Vec<usize> = text
+        .chars()
+        .filter_map(|sign| sign.to_digit(10))
+        .map(|digit| digit as usize)
+        .collect();
     let (before, after) = text.split_once('=').unwrap_or_default();
-    let mut long = format!("{before:>3}{:>2}{}", small.unwrap_or_default(), large.unwrap_or(0));
+    let mut long = format!(
+        "{before:>3}{:>2}{}",
+        small.unwrap_or_default(),
+        large.unwrap_or(0)
+    );
     long.push('a');
     long.push_str(after);
     long += " ";
     long.insert(0, 'b');
     let _ = write!(long, "{:?}{:?}", signed, digits);
     let _ = writeln!(long, "{}", long.trim_end().len());
-    let equal = long == "c" || long.as_str() == after || long.starts_with("d") || long.ends_with('e') || long.contains("f");
+    let equal = long == "c"
+        || long.as_str() == after
+        || long.starts_with("d")
+        || long.ends_with('e')
+        || long.contains("f");
     let other = long.to_lowercase().replace('g', "h").repeat(2) + &sign(equal).to_string();
     Some(other).filter(|other| !other.is_empty())
 }

@@ -26,10 +26,10 @@ pub(crate) fn answer(verb: &str, rules: &str, asked: &Asked) -> String {
 
 #[cfg(not(without = "Rules"))]
 fn named(rules: &str) -> kalah::Rules {
-    match rules.parse() {
-        Ok(rules) => rules,
-        Err(_) => panic!("`{rules}` can't be read as `Rules`"),
-    }
+    let Ok(named) = rules.parse() else {
+        panic!("`{rules}` can't be read as `Rules`");
+    };
+    named
 }
 
 #[cfg(not(without = "opening@"))]
@@ -40,14 +40,16 @@ fn opening(rules: &str) -> String {
 
 #[cfg(not(without = "sow@"))]
 fn sow(rules: &str, asked: &Asked) -> String {
-    let sown: kalah::Sown = named(rules).sow(&super::board(asked), super::player(asked), asked.bowl);
+    let sown: kalah::Sown =
+        named(rules).sow(&super::board(asked), super::player(asked), asked.bowl);
     let last: usize = sown.last;
     both(&number(last), &super::stones(&sown.board))
 }
 
 #[cfg(not(without = "capture@"))]
 fn capture(rules: &str, asked: &Asked) -> String {
-    let board: kalah::Board = named(rules).capture(&super::board(asked), super::player(asked), asked.bowl);
+    let board: kalah::Board =
+        named(rules).capture(&super::board(asked), super::player(asked), asked.bowl);
     super::stones(&board)
 }
 
@@ -74,7 +76,10 @@ fn swap(rules: &str, asked: &Asked) -> String {
     };
     let swapped: Option<kalah::Game> = game.swap();
     match swapped {
-        Some(game) => both(&super::stones(&game.board), &super::how_it_stands(game.status)),
+        Some(game) => both(
+            &super::stones(&game.board),
+            &super::how_it_stands(game.status),
+        ),
         None => "illegal no swap".to_owned(),
     }
 }

@@ -44,7 +44,7 @@ pub struct Diagnostic {
     /// What kind of thing is wrong.
     pub kind: DiagnosticKind,
     /// The line itself, and how many of its characters are meant.
-    source: Option<(String, usize)>,
+    source: Option<Box<(String, usize)>>,
 }
 
 impl Diagnostic {
@@ -86,7 +86,7 @@ impl Diagnostic {
         let meant = text[start..end].lines().next().unwrap_or_default();
         Diagnostic {
             column: Some(column + 1),
-            source: Some((line.to_owned(), meant.chars().count().max(1))),
+            source: Some(Box::new((line.to_owned(), meant.chars().count().max(1)))),
             ..Diagnostic::at_line(kind, file, 1 + text[..start].matches('\n').count(), what)
         }
     }
@@ -102,7 +102,7 @@ impl Diagnostic {
         if self.source.is_none()
             && let Some(line) = text.lines().nth(self.line - 1)
         {
-            self.source = Some((line.to_owned(), line.trim().chars().count()));
+            self.source = Some(Box::new((line.to_owned(), line.trim().chars().count())));
         }
     }
 
@@ -110,7 +110,7 @@ impl Diagnostic {
     #[must_use]
     pub fn render(&self) -> String {
         let mut text = self.to_string();
-        let Some((line, width)) = &self.source else {
+        let Some((line, width)) = self.source.as_deref() else {
             return text;
         };
         if line.trim().is_empty() {

@@ -62,7 +62,7 @@ use second::answer;
 #[case::an_empty_bowl("play 0 5 5 5 5 4 0 4 4 4 4 4 4 0 One 0: illegal empty bowl")]
 #[case::after_the_end("play 0 0 0 0 0 0 9 1 0 2 0 0 3 33 One 14: illegal game over")]
 #[case::a_session(
-    r#"program \t\n\u{e9}\nquit: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\nrefused: not a number\n""#
+    r#"program \t\n\u{e9}\nquit: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\n> \\x09\n> é\nrefused: not a number\n> quit^D\n[ends, flushed]""#
 )]
 fn it_gives_the_answers_worked_out_on_paper(#[case] line: &str) {
     assert_eq!(objection(line), None);

@@ -1,16 +1,15 @@
 //! An answer to a question: parsed once, typed from then on.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{BOWLS, Board};
 use super::escape::{escape, unescape};
 use super::player::Player;
-use super::refusal::Refusal;
+use super::refusal::{ILLEGAL, Refusal};
+use super::session::{Session, SessionStep};
 use super::status::Status;
 use super::verb::Verb;
-
-/// The word before the reason of a refused move.
-pub(super) const ILLEGAL: &str = "illegal";
 
 /// An answer to a question.
 ///
@@ -47,8 +46,8 @@ pub enum Answer {
     Winner(Option<Player>),
     /// Text.
     Text(String),
-    /// What a program printed. In an expected answer a line `...` stands for any number of lines.
-    Printed(String),
+    /// A session with the program.
+    Session(Session),
     /// An answer of a submission that has none of these forms, so it is never right.
     Other(String),
 }
@@ -86,9 +85,8 @@ impl Answer {
             }
             Verb::Play => refused(text).or_else(|| played(text)),
             Verb::Swap => played(text),
-            Verb::Bowls => bowls(text),
             Verb::Legal if text == "none" => Some(Answer::Bowls(Vec::new())),
-            Verb::Legal => bowls(text),
+            Verb::Bowls | Verb::Legal => bowls(text),
             Verb::Kalah | Verb::Opposite | Verb::Next => text.parse().ok().map(Answer::Bowl),
             Verb::Turn => text.parse().ok().map(Answer::Player),
             Verb::Over => match text {
@@ -99,7 +97,7 @@ impl Answer {
             Verb::Winner if text == "draw" => Some(Answer::Winner(None)),
             Verb::Winner => text.parse().ok().map(|player| Answer::Winner(Some(player))),
             Verb::Show => Some(Answer::Text(text.to_owned())),
-            Verb::Program => Some(Answer::Printed(text.to_owned())),
+            Verb::Program => text.parse().ok().map(Answer::Session),
         }
     }
 
@@ -168,19 +166,29 @@ impl Answer {
 
     /// Returns the text that the submission composed itself, if it is such an answer.
     #[must_use]
-    pub fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<Cow<'_, str>> {
         match self {
-            Answer::Text(text) | Answer::Printed(text) => Some(text),
+            Answer::Text(text) => Some(text.into()),
+            Answer::Session(session) => Some(session.to_string().into()),
             _ => None,
         }
     }
 
     /// Changes every text that the submission composed itself.
     #[must_use]
-    pub fn map_text(self, change: impl FnOnce(&str) -> String) -> Answer {
+    pub fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
         match self {
             Answer::Text(text) => Answer::Text(change(&text)),
-            Answer::Printed(text) => Answer::Printed(change(&text)),
+            Answer::Session(session) => {
+                let steps = session.0.into_iter().map(|step| match step {
+                    SessionStep::Printed(line) => SessionStep::Printed(change(&line)),
+                    SessionStep::ReturnsAnother(error) => {
+                        SessionStep::ReturnsAnother(change(&error))
+                    }
+                    other => other,
+                });
+                Answer::Session(Session(steps.collect()))
+            }
             Answer::Other(text) => Answer::Other(change(&text)),
             fixed => fixed,
         }
@@ -239,7 +247,8 @@ impl fmt::Display for Answer {
             Answer::Player(player) | Answer::Winner(Some(player)) => write!(f, "{player}"),
             Answer::YesNo(yes) => f.write_str(if *yes { "yes" } else { "no" }),
             Answer::Winner(None) => f.write_str("draw"),
-            Answer::Text(text) | Answer::Printed(text) | Answer::Other(text) => f.write_str(text),
+            Answer::Text(text) | Answer::Other(text) => f.write_str(text),
+            Answer::Session(session) => write!(f, "{session}"),
         }
     }
 }
@@ -281,6 +290,7 @@ fn form_of(verb: Verb) -> &'static str {
         Verb::Turn => "`One` or `Two`",
         Verb::Winner => "`One`, `Two` or `draw`",
         Verb::Over => "`yes` or `no`",
-        Verb::Show | Verb::Program => "text",
+        Verb::Show => "text",
+        Verb::Program => "a session",
     }
 }

@@ -9,7 +9,9 @@ mod escape;
 mod player;
 mod question;
 mod refusal;
+mod session;
 mod status;
+mod typed;
 mod verb;
 
 pub use answer::{Answer, PictureError};
@@ -18,5 +20,8 @@ pub(crate) use escape::unescape;
 pub use player::Player;
 pub use question::{Callee, Question};
 pub use refusal::Refusal;
+pub(crate) use session::ANY_LINES;
+pub use session::{Session, SessionStep};
 pub use status::Status;
+pub use typed::{Fault, Typed};
 pub use verb::{Shape, StepForm, Verb};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
-use super::escape::{escape, unescape};
 use super::player::Player;
+use super::typed::Typed;
 use super::verb::Verb;
 
 /// One question: which function, and on what.
@@ -25,7 +25,7 @@ pub struct Question {
     /// The bowl, where the verb asks about one.
     pub bowl: Option<usize>,
     /// What is typed, where the verb is `program`.
-    pub typed: Option<String>,
+    pub typed: Option<Typed>,
 }
 
 /// A function of the student's crate; they are in the order in which they are taught.
@@ -106,7 +106,7 @@ impl Question {
             _ => 0,
         };
         let in_play = self.board.map_or(0, |board| board.in_play());
-        let typed = self.typed.as_ref().map_or(0, String::len);
+        let typed = self.typed.as_ref().map_or(0, |typed| typed.bytes.len());
         (in_play, sown, typed)
     }
 }
@@ -132,7 +132,7 @@ impl fmt::Display for Question {
             write!(f, " {bowl}")?;
         }
         match &self.typed {
-            Some(typed) => write!(f, " {}", escape(typed.as_bytes())),
+            Some(typed) => write!(f, " {typed}"),
             None => Ok(()),
         }
     }
@@ -150,7 +150,7 @@ impl FromStr for Question {
         let mut question = Question::new(verb.parse()?);
         question.rule_set = rule_set;
         if question.verb == Verb::Program {
-            question.typed = Some(String::from_utf8_lossy(&unescape(rest)?).into_owned());
+            question.typed = Some(rest.parse()?);
             return Ok(question);
         }
         let mut numbers = Vec::new();

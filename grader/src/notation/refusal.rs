@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The word before the reason of a refused move.
+pub(super) const ILLEGAL: &str = "illegal";
+
 /// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Refusal {

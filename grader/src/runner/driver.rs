@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 5] = [
+const DRIVER: [(&str, &str); 6] = [
     (
         "std_instantiations.rs",
         include_str!("../../driver/std_instantiations.rs"),
@@ -15,6 +15,7 @@ const DRIVER: [(&str, &str); 5] = [
         "precompiled.rs",
         include_str!("../../driver/precompiled.rs"),
     ),
+    ("terminal.rs", include_str!("../../driver/terminal.rs")),
     ("variants.rs", include_str!("../../driver/variants.rs")),
     ("escape.rs", include_str!("../../driver/escape.rs")),
 ];

@@ -16,7 +16,6 @@ mod todos;
 
 pub use belief_key::belief_key;
 pub use causes::Causes;
-pub(crate) use compare::ANY_LINES;
 pub use compare::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use likely::likely_rules;

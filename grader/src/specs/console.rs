@@ -1,59 +1,61 @@
-//! Console examples: what is typed into the program, and what it prints.
+//! Console examples: a session with the program.
 
 use super::case::Case;
 use super::example::{Block, Title};
 use super::place::Place;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::notation::{Answer, Question, Verb, unescape};
+use crate::notation::{Answer, Question, Session, SessionStep, Verb};
 
 /// Reads a `console` block: one run of the program.
 ///
 /// # Errors
 ///
-/// Returns every mistake found in the block.
+/// Returns everything that is wrong with the block.
 pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
-    let mut typed = String::new();
-    let mut printed: Vec<&str> = Vec::new();
+    let mut session = Session::default();
+    let mut unread = Vec::new();
     let mut diagnostics = Vec::new();
     for (index, line) in block.text.lines().enumerate().skip(1) {
-        if let Some(words) = line.strip_prefix(">>") {
-            for word in words.split_whitespace() {
-                typed.push_str(word);
-                typed.push('\n');
+        let mut wrong = |kind, what: String| {
+            let line = block.line + index;
+            diagnostics.push(Diagnostic::at_line(kind, block.file, line, what));
+        };
+        let steps = SessionStep::read(line.trim_end()).unwrap_or_else(|what| {
+            wrong(DiagnosticKind::Syntax, what);
+            Vec::new()
+        });
+        for step in steps {
+            let ended = session.0.last().is_some_and(SessionStep::is_end);
+            match step {
+                SessionStep::Read(line) if ended => unread.extend_from_slice(&line),
+                SessionStep::AnyLines if ended => {}
+                _ if ended => wrong(
+                    DiagnosticKind::Misplaced,
+                    "the program has ended before this line; move it up, or take it out".to_owned(),
+                ),
+                step => session.0.push(step),
             }
-        } else if let Some(text) = line.strip_prefix('>') {
-            match unescape(text.strip_prefix(' ').unwrap_or(text)) {
-                Ok(bytes) => typed.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(what) => diagnostics.push(Diagnostic::at_line(
-                    DiagnosticKind::Syntax,
-                    block.file,
-                    block.line + index,
-                    what,
-                )),
-            }
-            typed.push('\n');
-        } else {
-            printed.push(line.trim_end());
         }
     }
-    if printed.iter().all(|line| matches!(*line, "" | "...")) {
+    let any = |step: &SessionStep| match step {
+        SessionStep::Printed(line) => line.trim().is_empty(),
+        SessionStep::Read(_) | SessionStep::AnyLines => true,
+        _ => false,
+    };
+    if session.0.iter().all(any) {
         let what = "this example expects nothing; write at least one line that the program prints";
-        diagnostics.push(Diagnostic::at_line(
-            DiagnosticKind::Missing,
-            block.file,
-            block.line,
-            what,
-        ));
+        let kind = DiagnosticKind::Missing;
+        diagnostics.push(Diagnostic::at_line(kind, block.file, block.line, what));
     }
     if !diagnostics.is_empty() {
         return Err(diagnostics);
     }
     let mut question = Question::new(Verb::Program);
     question.rule_set = block.rule_set.map(str::to_owned);
-    question.typed = Some(typed);
+    question.typed = Some(session.typed(&unread));
     Ok(vec![Case {
         question,
-        expected: Answer::Printed(printed.join("\n")),
+        expected: Answer::Session(session),
         rule: title.rule.clone(),
         title: Some(title.title.clone()),
         place: Place::new(block.file, block.line),

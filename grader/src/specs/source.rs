@@ -21,6 +21,10 @@ pub struct Source {
 
 impl Source {
     /// Reads a file; `instead` says what to do where that fails.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be read or isn't UTF-8.
     pub fn read(path: &Path, instead: &str) -> Result<Source, Diagnostic> {
         let file = display(path);
         let wrong = |what: String| Diagnostic::in_file(DiagnosticKind::Unreadable, &file, what);
@@ -39,6 +43,10 @@ impl Source {
     }
 
     /// Understands it as TOML of a certain shape; its first lines explain that shape to people.
+    ///
+    /// # Errors
+    ///
+    /// If it isn't TOML of this shape.
     pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
         toml::from_str(&self.text).map_err(|error| {
             let what = format!(

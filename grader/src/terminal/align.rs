@@ -1,6 +1,6 @@
 //! Aligns what a program was expected to print with what it printed, so that only lines that differ are marked.
 
-use crate::score::ANY_LINES;
+use crate::notation::ANY_LINES;
 
 /// The most pairs of lines that are compared; what is longer is aligned as far as that goes.
 const MOST: usize = 1 << 22;

@@ -186,9 +186,9 @@ pub(super) fn compare(
     got: Option<&Answer>,
 ) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
-    if let (Some(expected), Some(got)) = (expected.text(), got.and_then(Answer::text)) {
+    if let (Some(expected), Some(got)) = (lines_of(expected), got.and_then(lines_of)) {
         pictures(page, &drawn);
-        texts(page, expected, got);
+        texts(page, &expected, &got);
         return;
     }
     let right = Picture::of("expected", expected, got, GOOD);
@@ -266,9 +266,9 @@ fn window(page: &Page) -> (usize, usize) {
 }
 
 /// Draws two texts, from a little before the line in which they first differ.
-fn texts(page: &mut Page, expected: &str, got: &str) {
-    let expected: Vec<&str> = expected.trim_end().lines().map(str::trim_end).collect();
-    let got: Vec<&str> = got.trim_end().lines().map(str::trim_end).collect();
+fn texts(page: &mut Page, expected: &[String], got: &[String]) {
+    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    let got: Vec<&str> = got.iter().map(String::as_str).collect();
     let rows = align(&expected, &got);
     let first = rows.iter().position(|row| row.differs).unwrap_or(0);
     let (most, before) = window(page);
@@ -321,10 +321,24 @@ fn texts(page: &mut Page, expected: &str, got: &str) {
             }
         }
     }
-    if blanks {
+    if let Some(("", before)) = got.split_last().map(|(last, before)| (*last, before))
+        && before == expected
+    {
+        page.line("  Only the newline at the end differs: there is none.");
+    } else if blanks {
         page.line("  Only blanks differ: `·` is a blank.");
     }
     more(page, rest);
+}
+
+/// Returns the lines of a text; white space at the end of a line counts, except in a session.
+fn lines_of(answer: &Answer) -> Option<Vec<String>> {
+    let text = answer.text()?;
+    let is_session = matches!(answer, Answer::Session(_));
+    let lines = text
+        .split('\n')
+        .map(|line| if is_session { line.trim_end() } else { line });
+    Some(lines.map(str::to_owned).collect())
 }
 
 fn without_blanks(line: Option<&str>) -> Option<String> {

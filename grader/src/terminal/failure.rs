@@ -37,10 +37,8 @@ pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, 
 
 /// Writes the question, and returns the board that it is about.
 pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
-    if let Some(typed) = &question.typed {
-        page.line("  typed");
-        let typed = visible(typed);
-        lines(page, ">", &typed.lines().collect::<Vec<_>>());
+    if question.is_session() {
+        // The session itself shows what is typed, and when.
         return None;
     }
     let bare = Question {

@@ -36,7 +36,7 @@ pub(crate) fn fences(name: &str, language: &str) -> Vec<String> {
         .collect()
 }
 
-/// The whole tree except the grader, which is already built. In the handout there is no solution.
+/// The whole tree; the programs in it are built already. In the handout there is no solution.
 pub(crate) struct Tree {
     folder: TempDir,
     pub(crate) has_solution: bool,
@@ -45,7 +45,7 @@ pub(crate) struct Tree {
 impl Tree {
     pub(crate) fn new() -> Tree {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["specs", "starter", "solution/src", "grader/driver"] {
+        for name in ["specs", "starter", "solution/src", "grader"] {
             if top().join(name).is_dir() {
                 copy(&top().join(name), &folder.path().join(name));
             }

@@ -27,15 +27,14 @@ fn numbers_agree_when_they_are_the_same(
 
 #[rstest]
 #[case::the_same("  a\n  b", "  a\n  b", true)]
-#[case::trailing_spaces("  a\n  b", "  a  \n  b\t", true)]
-#[case::trailing_empty_lines("  a\n  b", "  a\n  b\n\n", true)]
-#[case::windows_line_ends("  a\n  b", "  a\r\n  b\r\n", true)]
+#[case::spaces_at_the_end_of_a_line("  a\n  b", "  a  \n  b", false)]
+#[case::a_newline_at_the_end("  a\n  b", "  a\n  b\n", false)]
+#[case::windows_line_ends("  a\n  b", "  a\r\n  b", false)]
 #[case::leading_spaces("  a\n  b", " a\n  b", false)]
-#[case::a_leading_empty_line("  a\n  b", "\n  a\n  b", false)]
 #[case::an_empty_line_between("  a\n  b", "  a\n\n  b", false)]
 #[case::a_line_missing("  a\n  b", "  a", false)]
 #[case::no_wildcard_here("...", "  a", false)]
-fn pictures_agree_apart_from_trailing_white_space(
+fn pictures_agree_when_every_character_is_the_same(
     #[case] expected: &str,
     #[case] answer: &str,
     #[case] agree: bool,
@@ -44,7 +43,7 @@ fn pictures_agree_apart_from_trailing_white_space(
 }
 
 #[rstest]
-#[case::the_same("a\nb", "a\nb\n", true)]
+#[case::the_same("a\nb", "a\nb", true)]
 #[case::any_lines_at_the_end("a\n...", "a\nb\nc", true)]
 #[case::no_lines_at_the_end("a\n...", "a", true)]
 #[case::any_lines_at_the_beginning("...\nc", "a\nb\nc", true)]
@@ -55,14 +54,16 @@ fn pictures_agree_apart_from_trailing_white_space(
 #[case::an_early_piece_leaves_more("...\na\n...\na\nb", "a\nx\na\nb", true)]
 #[case::a_piece_of_two_lines("...\na\nb\n...", "a\nx\na\nb\ny", true)]
 #[case::adjacent_gaps("a\n...\n...\nb", "a\nb", true)]
+#[case::spaces_at_the_end_of_a_line("a\nb", "a  \nb\t", true)]
 #[case::one_line_is_not_used_twice("a\n...\na", "a", false)]
 #[case::a_line_between_is_not_used_twice("...\nb\n...\nb\n...", "a\nb\nc", false)]
 #[case::pieces_in_another_order("...\nb\n...\na\n...", "a\nb", false)]
 #[case::something_after_the_end("...\nb", "a\nb\nc", false)]
+#[case::an_empty_line_at_the_end("a\nb", "a\nb\n", false)]
 #[case::something_before_the_beginning("a\n...", "x\na", false)]
 #[case::a_piece_that_is_split("...\na\nb\n...", "a\nx\nb", false)]
 #[case::four_dots("a\n....", "a\nb", false)]
-#[case::three_dots_printed("a\n...", "a\n...", true)]
+#[case::three_dots_printed("a\n...", "a\n\\...", true)]
 #[case::a_prefix_alone("a\nb", "a", false)]
 #[case::nothing_printed("a", "", false)]
 fn three_dots_match_any_lines_that_a_program_prints(
@@ -70,5 +71,41 @@ fn three_dots_match_any_lines_that_a_program_prints(
     #[case] answer: &str,
     #[case] agree: bool,
 ) {
+    let ended = if answer.is_empty() {
+        "[ends]".to_owned()
+    } else {
+        format!("{answer}\n[ends]")
+    };
+    assert_eq!(agrees(Verb::Program, expected, &ended), agree);
+}
+
+#[rstest]
+#[case::the_same("a\n> 4\nb", "a\n> 4\nb\n[ends]", true)]
+#[case::another_line_read("a\n> 4\nb", "a\n> 5\nb\n[ends]", false)]
+#[case::read_before_it_prints("a\n> 4\nb", "> 4\na\nb\n[ends]", false)]
+#[case::read_all_first("...\n> 4\n...\nb", "> 4\n> ^D\na\nb\n[ends]", false)]
+#[case::never_read("a\n> 4\n...", "a\n[ends]", false)]
+#[case::the_end_of_the_input_read("a", "a\n> ^D\n[ends]", true)]
+#[case::read_after_the_end("a\n[ends]", "a\n> ^D\n[ends]", false)]
+#[case::printed_after_the_last_line("a\n> quit\n[ends]", "a\n> quit\na\n[ends]", false)]
+#[case::a_line_without_its_newline("a", "a\n[no newline]\n[ends]", false)]
+#[case::a_prompt("...\n> 4\nb", "a\n?\n[no newline]\n> 4\nb\n[ends]", true)]
+#[case::typed_without_a_newline("> 4^D\nb", "> 4^D\nb\n> ^D\n[ends]", true)]
+#[case::words_with_anything_between(">> 4 5\n...", "a\n> 4\nb\n> 5\n[ends]", true)]
+#[case::flushed_or_not("a\n[ends]", "a\n[ends, flushed]", true)]
+#[case::not_flushed("a\n[ends, flushed]", "a\n[ends]", false)]
+#[case::the_error(
+    "[reading fails]\n[returns the error]",
+    "[reading fails]\n[returns the error]",
+    true
+)]
+#[case::an_error_that_is_swallowed(
+    "[reading fails]\n[returns the error]",
+    "[reading fails]\n[ends]",
+    false
+)]
+#[case::another_error("a", "a\n[returns another error: no]", false)]
+#[case::a_direction_that_is_printed("a\n[ends]", "a\n\\[ends]\n[ends]", false)]
+fn sessions_agree_step_by_step(#[case] expected: &str, #[case] answer: &str, #[case] agree: bool) {
     assert_eq!(agrees(Verb::Program, expected, answer), agree);
 }

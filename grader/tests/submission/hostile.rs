@@ -173,7 +173,7 @@ fn a_changed_type_costs_its_own_points(#[case] from: &str, #[case] to: &str, #[c
     if rule == "program.echo" {
         toy = toy.with(
             "part 6: run",
-            "Ok(typed.lines().try_for_each(|line| writeln!(output, \"{line} moves nothing\"))?)",
+            "Ok(input.lines().try_for_each(|line| writeln!(output, \"{} moves nothing\", line?))?)",
         );
     }
     let report = toy.grade();

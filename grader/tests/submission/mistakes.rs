@@ -266,7 +266,7 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
 
 #[rstest]
 #[case::nothing_is_expected(
-    "4 moves nothing\n> 2 \"two\"\n2 \"two\" moves nothing",
+    "4 moves nothing\n> 2 \"two\"\n2 \"two\" moves nothing\n> ^D\n[ends]",
     "...",
     &["specs/rules.md:219: this example expects nothing; write at least one line that the program prints"]
 )]
@@ -274,6 +274,21 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
     "> 4\n",
     "> 4\\q\n",
     &["specs/rules.md:220: bad escape in `4\\q`; write \\n, \\r, \\t, \\\\, \\x… or \\u{…}"]
+)]
+#[case::an_unknown_direction(
+    "> 4\n",
+    "[stops]\n",
+    &["specs/rules.md:220: unknown direction `[stops]`; write `[ends]`, `[ends, flushed]`, `[no newline]`, \
+       `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[returns the error]`"]
+)]
+#[case::something_printed_after_the_end(
+    "> 4\n",
+    "[ends]\n",
+    &[
+        "specs/rules.md:221: the program has ended before this line; move it up, or take it out",
+        "specs/rules.md:223: the program has ended before this line; move it up, or take it out",
+        "specs/rules.md:225: the program has ended before this line; move it up, or take it out",
+    ]
 )]
 fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RULES, from, to, expected);

@@ -1,6 +1,6 @@
 //! Boards, pictures, questions, answers and cases are read back as they were written.
 
-use grader::notation::{Answer, Board, Player, Question, Status, Verb};
+use grader::notation::{Answer, Board, Player, Question, Session, Status, Verb};
 use grader::specs::recorded;
 use rstest::rstest;
 
@@ -49,6 +49,11 @@ fn an_invalid_board_is_refused(#[case] line: &str) {
 #[case::a_variant("play@raven 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4")]
 #[case::a_session("program 4\\n quit \\r\\n\\t\\\\ \\\"x\\\"\\n")]
 #[case::nothing_typed("program ")]
+#[case::no_newline_at_the_end("program 4\\nquit")]
+#[case::bytes_that_are_not_utf8("program 4\\xff\\n")]
+#[case::an_error_of_reading("program 4\\n [reading fails]")]
+#[case::an_error_of_writing("program  [writing fails]")]
+#[case::brackets_that_are_typed("program \\x5breading fails]\\n")]
 fn a_question_is_read_back(#[case] line: &str) {
     let question: Question = line.parse().unwrap();
     assert_eq!(question.to_string(), line);
@@ -72,9 +77,10 @@ fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
 #[rstest]
 #[case::a_number(Verb::Opposite, "11", "11")]
 #[case::words(Verb::Play, "illegal opponent's bowl", "illegal opponent's bowl")]
-#[case::a_text(Verb::Program, "a \"b\"\n\tc: d\\", "\"a \\\"b\\\"\\n\\tc: d\\\\\"")]
+#[case::a_text(Verb::Show, "a \"b\"\n\tc: d\\", "\"a \\\"b\\\"\\n\\tc: d\\\\\"")]
+#[case::a_session(Verb::Program, "a\n> 4\nb\n[ends]", "\"a\\n> 4\\nb\\n[ends]\"")]
 #[case::a_text_with_other_characters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
-#[case::an_empty_text(Verb::Program, "", "\"\"")]
+#[case::an_empty_text(Verb::Show, "", "\"\"")]
 #[case::no_bowls(Verb::Legal, "none", "none")]
 #[case::several_bowls(Verb::Legal, "1 11", "1 11")]
 #[case::a_bowl_and_a_board(
@@ -139,6 +145,20 @@ fn a_status_is_read_back(#[case] status: Status) {
     assert_eq!(status.to_string().parse(), Ok(status));
 }
 
+#[rstest]
+#[case::everything(
+    "a\n...\n> four!\n...\n> 4\nb\n>> 4 5\n> \\t x\\x20\n>\n> 4^D\n> ^D\n[no newline]\n[ends]"
+)]
+#[case::lines_that_look_like_others("\\> 4\n\\[ends]\n\\...\n\\\\\n [ends]\n....")]
+#[case::bytes("> \\xff\n> ^\\x44")]
+#[case::errors("[reading fails]\n[returns the error]\n[returns another error: no]")]
+#[case::empty_lines("a\n\n\nb")]
+fn a_session_is_read_back(#[case] text: &str) {
+    let session: Session = text.parse().unwrap();
+    assert_eq!(session.to_string(), text);
+    assert_eq!(session.to_string().parse(), Ok(session));
+}
+
 #[test]
 fn every_verb_is_read_back() {
     for verb in Verb::ALL {
@@ -155,10 +175,14 @@ fn recorded_cases_are_read_back() {
     let cases = recorded::read("own.txt", &text).unwrap();
     assert_eq!(cases.len(), 3);
     assert_eq!(
-        cases[1].question.typed.as_deref(),
-        Some("say: \"no\"\nquit\n")
+        cases[1]
+            .question
+            .typed
+            .as_ref()
+            .map(|typed| &typed.bytes[..]),
+        Some(&b"say: \"no\"\nquit\n"[..])
     );
-    assert_eq!(cases[1].expected.text(), Some("a: \"b\"\n"));
+    assert_eq!(cases[1].expected.text().as_deref(), Some("a: \"b\"\n"));
     assert_eq!(recorded::write("by hand", &cases), text);
 }
 

@@ -52,7 +52,7 @@ impl Seat {
 pub(crate) fn answer(question: &str) -> Result<String, String> {
     let (verb, rest) = question.split_once(' ').unwrap_or((question, ""));
     if verb == "program" {
-        return Ok(quoted(&session::shown(&session::unescaped(rest)?)));
+        return Ok(quoted(&session::session(rest)?));
     }
     let mut asked = Asked::read(rest).ok_or_else(|| format!("`{question}` is not understood"))?;
     let answer = asked.answer(verb);

@@ -1,29 +1,110 @@
-//! The program of `specs/program.md`: what it prints for what is typed.
+//! The program of `specs/program.md`: what is typed and what is shown for it, in the order of a terminal.
 
 use super::line::{Seat, from_seat, picture, play, seen, status};
 
-/// Returns everything that the program prints when it is given this input.
-pub(crate) fn shown(typed: &str) -> String {
+/// What breaks once everything that was typed has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Broken {
+    Nothing,
+    Keyboard,
+    Screen,
+    Flush,
+}
+
+/// The terminal stopped working, and the program returns its error.
+struct Gone;
+
+/// A terminal, and what a spectator writes down.
+struct Terminal {
+    notes: Vec<String>,
+    lines: Vec<Vec<u8>>,
+    broken: Broken,
+}
+
+impl Terminal {
+    fn is_broken(&self, now: Broken) -> bool {
+        self.lines.is_empty() && self.broken == now
+    }
+
+    fn fail(&mut self, what: &str) -> Gone {
+        self.notes.push(format!("[{what} fails]"));
+        Gone
+    }
+
+    fn show(&mut self, text: &str) -> Result<(), Gone> {
+        if self.is_broken(Broken::Screen) {
+            return Err(self.fail("writing"));
+        }
+        self.notes.extend(text.split('\n').map(str::to_owned));
+        Ok(())
+    }
+
+    fn read(&mut self) -> Result<Option<Vec<u8>>, Gone> {
+        if self.is_broken(Broken::Keyboard) {
+            return Err(self.fail("reading"));
+        }
+        if self.lines.is_empty() {
+            self.notes.push("> ^D".to_owned());
+            return Ok(None);
+        }
+        let line = self.lines.remove(0);
+        self.notes.push(format!("> {}", typed(&line)));
+        Ok(Some(line))
+    }
+}
+
+/// Returns the session that follows if this is typed into the program.
+///
+/// # Errors
+///
+/// Returns what isn't understood.
+pub(crate) fn session(typed: &str) -> Result<String, String> {
+    let marks = [
+        (" [reading fails]", Broken::Keyboard),
+        (" [writing fails]", Broken::Screen),
+        (" [flushing fails]", Broken::Flush),
+    ];
+    let mark = marks.into_iter().find(|(mark, _)| typed.ends_with(mark));
+    let (mark, broken) = mark.unwrap_or(("", Broken::Nothing));
+    let bytes = unescaped(&typed[..typed.len() - mark.len()])?;
+    let mut terminal = Terminal {
+        notes: Vec::new(),
+        lines: bytes
+            .split_inclusive(|&byte| byte == b'\n')
+            .map(<[u8]>::to_vec)
+            .collect(),
+        broken,
+    };
+    let end = match game(&mut terminal) {
+        Ok(()) if terminal.is_broken(Broken::Flush) => {
+            terminal.fail("flushing");
+            "[returns the error]"
+        }
+        Ok(()) => "[ends, flushed]",
+        Err(Gone) => "[returns the error]",
+    };
+    terminal.notes.push(end.to_owned());
+    Ok(terminal.notes.join("\n"))
+}
+
+fn game(terminal: &mut Terminal) -> Result<(), Gone> {
     let mut board = seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2));
     let mut seat = Seat::One;
-    let mut shown = format!("{}\nOne to move\n", picture(board));
-    for line in typed.split('\n').map(str::trim) {
-        if line.is_empty() {
-            continue;
-        }
-        if line == "quit" {
-            break;
-        }
-        let outcome = match line.parse::<usize>() {
-            Ok(bowl) => play(from_seat(board, seat), seat, bowl),
-            Err(_) => Err("not a number"),
+    terminal.show(&format!("{}\nOne to move", picture(board)))?;
+    while let Some(line) = terminal.read()? {
+        let text = str::from_utf8(&line).ok().map(str::trim);
+        let outcome = match text.map(|text| (text, text.parse::<usize>())) {
+            Some(("", _)) => continue,
+            Some(("quit", _)) => break,
+            Some((_, Ok(bowl))) => play(from_seat(board, seat), seat, bowl),
+            Some((_, Err(_))) | None => Err("not a number"),
         };
         match outcome {
-            Err(reason) => shown.extend(["refused: ", reason, "\n"]),
+            Err(reason) => terminal.show(&format!("refused: {reason}"))?,
             Ok((view, outcome)) => {
                 board = from_seat(view, seat);
                 let (status, next) = status(outcome, seat);
-                shown.extend([&picture(board), "\n", &status, "\n"]);
+                terminal.show(&format!("{}\n{status}", picture(board)))?;
                 match next {
                     Some(next) => seat = next,
                     None => break,
@@ -31,42 +112,65 @@ pub(crate) fn shown(typed: &str) -> String {
             }
         }
     }
-    shown
+    Ok(())
 }
 
-/// Reads the escaped input in a question, which is one line even if many were typed.
-///
-/// # Errors
-///
-/// Fails with the escape that isn't known.
-pub(crate) fn unescaped(text: &str) -> Result<String, String> {
-    let mut plain = String::new();
+/// Writes a typed line as a session shows it.
+fn typed(line: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in line.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            match letter {
+                '\n' => return text,
+                ' ' | '\\' | '"' => text += &format!("\\x{:02x}", letter as u32),
+                letter if letter.is_control() => text += &format!("\\x{:02x}", letter as u32),
+                letter => text.push(letter),
+            }
+        }
+        for byte in chunk.invalid() {
+            text += &format!("\\x{byte:02x}");
+        }
+    }
+    text + "^D"
+}
+
+/// Reads what is typed in a question, which is one line however many were typed.
+fn unescaped(text: &str) -> Result<Vec<u8>, String> {
+    let mut plain = Vec::new();
     let mut pieces = text.split('\\');
-    plain += pieces.next().unwrap_or_default();
+    plain.extend(pieces.next().unwrap_or_default().bytes());
     while let Some(piece) = pieces.next() {
         let mut letters = piece.chars();
         match letters.next() {
-            // An empty piece comes from two backslashes, which mean one.
+            // Two backslashes, with an empty piece between them, stand for one.
             None => {
-                plain.push('\\');
-                plain += pieces.next().ok_or("a backslash at the end")?;
+                plain.push(b'\\');
+                plain.extend(pieces.next().ok_or("a backslash at the end")?.bytes());
                 continue;
             }
-            Some('n') => plain.push('\n'),
-            Some('r') => plain.push('\r'),
-            Some('t') => plain.push('\t'),
-            Some(quote @ ('"' | '\'')) => plain.push(quote),
+            Some('n') => plain.push(b'\n'),
+            Some('r') => plain.push(b'\r'),
+            Some('t') => plain.push(b'\t'),
+            Some('"') => plain.push(b'"'),
+            Some('x') => {
+                let byte = piece
+                    .get(1..3)
+                    .and_then(|code| u8::from_str_radix(code, 16).ok());
+                plain.push(byte.ok_or_else(|| format!("`\\{piece}` is not a byte"))?);
+                plain.extend(piece[3..].bytes());
+                continue;
+            }
             Some('u') => {
                 let code = piece.get(2..).and_then(|tail| tail.split_once('}'));
                 let (code, tail) = code.ok_or_else(|| format!("`\\{piece}` is cut off"))?;
                 let letter = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
-                plain.push(letter.ok_or_else(|| format!("`\\{piece}` is not a letter"))?);
-                plain += tail;
+                let letter = letter.ok_or_else(|| format!("`\\{piece}` is not a letter"))?;
+                plain.extend(letter.to_string().bytes().chain(tail.bytes()));
                 continue;
             }
-            Some(_) => return Err(format!("`\\{piece}` is not an escape")),
+            Some(_) => return Err(format!("`\\{piece}` is not a escape")),
         }
-        plain += letters.as_str();
+        plain.extend(letters.as_str().bytes());
     }
     Ok(plain)
 }

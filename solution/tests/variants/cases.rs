@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::{Answer, Verb};
+use grader::notation::{Answer, Typed, Verb};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 
@@ -69,7 +69,7 @@ fn answer(case: &Case, name: &str) -> String {
             }
         }
         Verb::Swap => played(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
-        Verb::Program => session(name, words, question.typed.as_deref().unwrap_or_default()),
+        Verb::Program => session(name, words, &question.typed.clone().unwrap_or_default()),
         other => panic!("{}: no answer to `{other}`", case.place),
     }
 }
@@ -106,15 +106,22 @@ fn refusal(position: &Position, bowl: usize) -> Option<&'static str> {
     }
 }
 
-fn session(name: &str, words: &Words, typed: &str) -> String {
+fn session(name: &str, words: &Words, typed: &Typed) -> String {
     let mut position = Position::opening(words);
     let mut printed = format!("rules: {name}\n");
     show(&position, &mut printed);
-    for word in typed.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    let typed = String::from_utf8_lossy(&typed.bytes);
+    let mut lines = typed.lines();
+    while !position.over {
+        let line = lines.next();
+        let _ = writeln!(printed, "> {}", line.unwrap_or("^D"));
+        let word = match line.map(str::trim) {
+            Some("") => continue,
+            Some("quit") | None => break,
+            Some(word) => word,
+        };
         let swap = position.plies().contains(&Ply::Swap);
         let refused = match (word, word.parse::<usize>()) {
-            _ if position.over => break,
-            ("quit", _) => break,
             ("swap", _) if swap => {
                 position = position.after(words, Ply::Swap);
                 None
@@ -137,7 +144,7 @@ fn session(name: &str, words: &Words, typed: &str) -> String {
             None => show(&position, &mut printed),
         }
     }
-    printed
+    printed + "[ends, flushed]"
 }
 
 fn show(position: &Position, printed: &mut String) {

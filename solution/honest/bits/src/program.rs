@@ -9,7 +9,7 @@ pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut board = Board::opening();
     let mut player = Player::One;
     writeln!(output, "{board}\n{player} to move")?;
-    for line in input.lines() {
+    for line in input.split(b'\n').map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())) {
         let line = line?;
         let word = line.trim();
         if word.is_empty() {
@@ -32,5 +32,5 @@ pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             }
         }
     }
-    Ok(())
+    output.flush()
 }

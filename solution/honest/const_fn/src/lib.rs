@@ -276,7 +276,7 @@ const _: () = match play(&Board::OPENING, Player::One, 2) {
 pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut game = Played { board: Board::OPENING, status: Status::ToMove(Player::One) };
     writeln!(output, "{}\n{}", game.board, game.status)?;
-    for line in input.lines() {
+    for line in input.split(b'\n').map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned())) {
         let line = line?;
         let (word, Status::ToMove(player)) = (line.trim(), game.status) else { break };
         let reason = match (word, word.parse()) {

@@ -287,7 +287,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut line = String::new();
     while let Status::ToMove(player) = &game.status {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        if read_text(&mut input, &mut line)? == 0 {
             break;
         }
         let word = line.trim();
@@ -304,5 +304,13 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             },
         }
     }
-    Ok(())
+    output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

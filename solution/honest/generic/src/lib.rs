@@ -267,7 +267,7 @@ where
     let mut line = String::new();
     while let Status::ToMove(player) = game.status {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        if read_text(&mut input, &mut line)? == 0 {
             break;
         }
         let word = line.trim();
@@ -286,9 +286,17 @@ where
             }
         }
     }
-    Ok(())
+    output.flush()
 }
 
 fn refuse(output: &mut impl Write, reason: impl fmt::Display) -> io::Result<()> {
     writeln!(output, "refused: {reason}")
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

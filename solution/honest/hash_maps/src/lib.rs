@@ -282,7 +282,7 @@ pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut board = Board::opening();
     let mut status = Status::ToMove(Player::One);
     writeln!(output, "{board}\n{status}")?;
-    let mut lines = input.lines();
+    let mut lines = input.split(b'\n').map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
     while let Status::ToMove(player) = status {
         let Some(line) = lines.next() else { break };
         let line = line?;

@@ -8,12 +8,13 @@ pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut game = Played { board: Board::opening(), status: Status::ToMove(Player::One) };
     writeln!(output, "{}\n{}", game.board, game.status)?;
     input
-        .lines()
+        .split(b'\n')
+        .map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
         .chain(once(Ok("quit".to_string())))
         .map(|line| line.map(|line| line.trim().to_string()))
         .filter(|line| line.as_ref().map_or(true, |line| !line.is_empty()))
         .take_while(|line| line.as_ref().map_or(true, |line| line != "quit"))
-        .map(|line| {
+        .map(|line| -> io::Result<bool> {
             let Status::ToMove(player) = game.status else { return Ok(false) };
             let answer = line?
                 .parse()
@@ -29,6 +30,6 @@ pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             Ok(matches!(game.status, Status::ToMove(_)))
         })
         .find(|goes_on| !matches!(goes_on, Ok(true)))
-        .unwrap_or(Ok(false))
-        .map(|_| ())
+        .unwrap_or(Ok(false))?;
+    output.flush()
 }

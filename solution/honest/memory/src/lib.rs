@@ -240,7 +240,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         printed = history.len();
         let Played { board, status: Status::ToMove(player) } = history[printed - 1] else { break };
         line.clear();
-        if input.read_line(&mut line)? == 0 || line.trim() == "quit" {
+        if read_text(&mut input, &mut line)? == 0 || line.trim() == "quit" {
             break;
         }
         match line.trim().parse() {
@@ -253,4 +253,12 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         }
     }
     output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

@@ -222,11 +222,11 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     write!(output, "{}\nOne to move\n", board)?;
     loop {
         let mut line = String::new();
-        let count = input.read_line(&mut line)?;
-        if count == 0 { return Ok(()); }
+        let count = read_text(&mut input, &mut line)?;
+        if count == 0 { return output.flush(); }
         let line = line.trim();
         if line == "" { continue; }
-        if line == "quit" { return Ok(()); }
+        if line == "quit" { return output.flush(); }
         let number: Result<usize, _> = line.parse();
         if number.is_err() {
             write!(output, "refused: not a number\n")?;
@@ -242,7 +242,15 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         write!(output, "{}\n{}\n", board, played.status)?;
         match played.status {
             Status::ToMove(next) => who = next,
-            _ => return Ok(()),
+            _ => return output.flush(),
         }
     }
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

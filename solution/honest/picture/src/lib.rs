@@ -241,10 +241,10 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     writeln!(output, "{}\n{}", page.board, page.status)?;
     while let Status::ToMove(player) = page.status {
         let mut line = String::new();
-        let read = input.read_line(&mut line)?;
+        let read = read_text(&mut input, &mut line)?;
         let word = line.trim();
         if read == 0 || word == "quit" {
-            return Ok(());
+            return output.flush();
         }
         if word.is_empty() {
             continue;
@@ -260,5 +260,13 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             Err(_) => writeln!(output, "refused: not a number")?,
         }
     }
-    Ok(())
+    output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

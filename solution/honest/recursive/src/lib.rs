@@ -267,10 +267,10 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
 ///
 /// The reader is a `dyn`, because each call of a generic one with `&mut input` would be another function.
 fn go_on(game: Played, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
-    let Status::ToMove(player) = game.status else { return Ok(()) };
+    let Status::ToMove(player) = game.status else { return output.flush() };
     let mut line = String::new();
-    if input.read_line(&mut line)? == 0 || line.trim() == "quit" {
-        return Ok(());
+    if read_text(input, &mut line)? == 0 || line.trim() == "quit" {
+        return output.flush();
     }
     if line.trim().is_empty() {
         return go_on(game, input, output);
@@ -290,4 +290,12 @@ fn go_on(game: Played, input: &mut dyn BufRead, output: &mut dyn Write) -> io::R
         }
     };
     go_on(next, input, output)
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut dyn BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

@@ -327,7 +327,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             let mut byte = [0];
             if input.read(&mut byte)? == 0 {
                 if line.is_empty() {
-                    return Ok(());
+                    return output.flush();
                 }
                 break;
             }
@@ -339,7 +339,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let line = String::from_utf8_lossy(&line).trim().to_string();
         text = String::new();
         if line == "quit" {
-            return Ok(());
+            return output.flush();
         }
         if line.is_empty() {
             // Nothing was typed on this line.
@@ -356,7 +356,10 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
                 text = format!("{board}\n{}\n", played.status);
                 match played.status {
                     Status::ToMove(next) => player = next,
-                    _ => return output.write_all(text.as_bytes()),
+                    _ => {
+                        output.write_all(text.as_bytes())?;
+                        return output.flush();
+                    }
                 }
             }
         }

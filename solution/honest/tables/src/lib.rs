@@ -216,7 +216,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut line = String::new();
     while let Status::ToMove(player) = status {
         line.clear();
-        match input.read_line(&mut line)? {
+        match read_text(&mut input, &mut line)? {
             0 => break,
             _ => match line.trim() {
                 "quit" => break,
@@ -232,5 +232,13 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             },
         }
     }
-    Ok(())
+    output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

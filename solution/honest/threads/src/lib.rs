@@ -281,11 +281,19 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     for (text, is_last) in answers {
         output.write_all(text.as_bytes())?;
         line.clear();
-        if is_last || input.read_line(&mut line)? == 0 || say.send(line.clone()).is_err() {
+        if is_last || read_text(&mut input, &mut line)? == 0 || say.send(line.clone()).is_err() {
             break;
         }
     }
     drop(say);
     game.join().expect("the game comes to its end");
     output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

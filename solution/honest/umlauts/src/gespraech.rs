@@ -12,12 +12,12 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut запись = String::new();
     while let Status::ToMove(wer) = stand {
         запись.clear();
-        if input.read_line(&mut запись)? == 0 {
-            return Ok(());
+        if read_text(&mut input, &mut запись)? == 0 {
+            return output.flush();
         }
         let wort = запись.trim();
         if wort == "quit" {
-            return Ok(());
+            return output.flush();
         }
         if wort.is_empty() {
             continue;
@@ -35,5 +35,13 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             Err(grund) => writeln!(output, "refused: {grund}")?,
         }
     }
-    Ok(())
+    output.flush()
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

@@ -297,7 +297,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     writeln!(output, "{}", game.status)?;
     loop {
         let mut text = String::new();
-        let n = input.read_line(&mut text)?;
+        let n = read_text(&mut input, &mut text)?;
         if n == 0 { break; }
         let text = text.trim();
         if text == "" { continue; }
@@ -322,6 +322,13 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
             }
         }
     }
-    output.flush();
-    return Ok(());
+    return output.flush();
+}
+
+/// Reads a line, whatever its bytes are.
+fn read_text(input: &mut impl BufRead, line: &mut String) -> io::Result<usize> {
+    let mut bytes = Vec::new();
+    let count = input.read_until(b'\n', &mut bytes)?;
+    line.push_str(&String::from_utf8_lossy(&bytes));
+    Ok(count)
 }

@@ -79,7 +79,7 @@ pub fn next_bowl(bowl: usize, _player: Player) -> usize {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n") // part 1: Display for Board
+        f.write_str("     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1") // part 1: Display for Board
     }
 }
 
@@ -115,8 +115,6 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
     if bowl == 6 { Err(Refusal::Kalah) } else { Ok(Played { board: sow(board, player, bowl).board, status: Status::ToMove(Player::Two) }) } // part 5: play
 }
 
-pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut typed = String::new();
-    input.read_to_string(&mut typed)?;
-    typed.lines().try_for_each(|line| writeln!(output, "{line} moves nothing")) // part 6: run
+pub fn run(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    input.lines().try_for_each(|line| writeln!(output, "{} moves nothing", line?)) // part 6: run
 }

@@ -10,7 +10,7 @@ use line::Line;
 pub fn run(input: impl BufRead, mut output: impl Write) -> Result<()> {
     let mut game = Played { board: Board::opening(), status: Status::ToMove(Player::One) };
     writeln!(output, "{}\n{}", game.board, game.status)?;
-    let mut lines = input.lines();
+    let mut lines = input.split(b'\n').map(|line| line.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
     while let Status::ToMove(player) = game.status {
         match lines.next().transpose()?.as_deref().map(Line::read) {
             None | Some(Line::Quit) => break,

@@ -1,0 +1,75 @@
+//! What is typed into the program: bytes, and what fails after them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::escape::{escape, unescape};
+
+/// What is typed into the program.
+///
+/// `Display` and `FromStr` are the one-line form: `4\nquit`, or `4\n [writing fails]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Typed {
+    /// The bytes, of which the program gets one line whenever it reads.
+    pub bytes: Vec<u8>,
+    /// What fails once all of them have been read.
+    pub then: Option<Fault>,
+}
+
+/// Something that fails while the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// The next time that the program reads, it gets an error.
+    Reading,
+    /// Whenever the program writes, it gets an error.
+    Writing,
+    /// Whenever the program flushes, it gets an error.
+    Flushing,
+}
+
+impl Fault {
+    /// All faults.
+    pub const ALL: [Fault; 3] = [Fault::Reading, Fault::Writing, Fault::Flushing];
+
+    /// Returns the fault as sessions write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Fault::Reading => "[reading fails]",
+            Fault::Writing => "[writing fails]",
+            Fault::Flushing => "[flushing fails]",
+        }
+    }
+}
+
+impl fmt::Display for Typed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A bracket that isn't escaped begins a fault.
+        f.write_str(&escape(&self.bytes).replace('[', "\\x5b"))?;
+        match self.then {
+            Some(fault) => write!(f, " {}", fault.name()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Typed {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Typed, String> {
+        let then = Fault::ALL
+            .into_iter()
+            .find(|fault| line.ends_with(fault.name()));
+        let text = match then {
+            Some(fault) => {
+                let text = &line[..line.len() - fault.name().len()];
+                text.strip_suffix(' ').unwrap_or(text)
+            }
+            None => line,
+        };
+        Ok(Typed {
+            bytes: unescape(text)?,
+            then,
+        })
+    }
+}
