@@ -222,7 +222,7 @@ fn gradescope_describes_its_folders() {
 }
 
 #[rstest]
-#[case::not_yaml("submission_1: [\n", "export the submissions anew")]
+#[case::not_yaml("submission_1: [\n", "export the submissions again")]
 #[case::a_list("- submission_1\n", "no submissions are described here")]
 #[case::nothing("", "no submissions are described here")]
 fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] words: &str) {

@@ -18,7 +18,7 @@ pub struct Cache {
     folder: PathBuf,
 }
 
-/// What the cache holds of one submission, whoever handed it in.
+/// What the cache holds for one submission, which several students may have handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CachedGrade {
     /// The report, without a name and without what was ignored: copies share it.

@@ -23,7 +23,7 @@ impl Fingerprint {
     ///
     /// Returns why the grader's own program can't be read.
     pub(super) fn of(grader: &Grader) -> io::Result<Fingerprint> {
-        // A grader that was changed and built anew keeps its version.
+        // A grader that was changed and built again keeps its version.
         let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
         let compiler = &grader.compiler;
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);

@@ -49,7 +49,7 @@ pub struct Run<'a> {
 }
 
 /// How many failures of an item are kept, the easiest to follow: a class that hands in the untouched starter would fill
-/// the disk otherwise. How many there are is counted beside them.
+/// the disk otherwise. All of them are counted.
 const FAILURES: usize = 5;
 
 /// How the grading of one submission ended.

@@ -12,7 +12,7 @@ pub(super) struct Named {
 }
 
 /// Reads `NAME_[LATE_]USER_ATTACHMENT_FILE`. Canvas takes care that no name holds a number between
-/// underscores, and writes names in lower case. Where names are hidden, `anon_CODE` stands for both
+/// underscores, and writes names in lower case. Where names are hidden, `anon_CODE` is both
 /// name and user.
 pub(super) fn parse(file: &str) -> Option<Named> {
     let parts: Vec<&str> = file.split('_').collect();

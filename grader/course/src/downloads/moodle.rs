@@ -9,7 +9,7 @@ const PLUGIN: &str = "_assignsubmission_";
 /// What Moodle's name of a file or folder says.
 pub(super) struct Named {
     pub(super) student: Student,
-    /// Whether it holds files; online text and the like stand beside them.
+    /// Whether it holds files; online text and the like have entries of their own.
     pub(super) is_files: bool,
 }
 

@@ -16,7 +16,7 @@ use submission::dir::{Directory, open_file};
 use submission::limits;
 use submission::{DigestBuilder, Kind, is_archive, visible};
 
-/// The name of a file that marks the folder it stands in as one of results, not a submission.
+/// The name of a file that marks its folder as one of results, not a submission.
 pub const RESULTS_MARK: &str = ".grader-results";
 
 /// Lists the submissions in a folder, sorted by their paths and then by student.
@@ -251,7 +251,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
     students.into_values().filter_map(newest).collect()
 }
 
-/// The entry of a student with these files: the one to grade, and the others beside it.
+/// The entry of a student with these files: the one to grade, and the others.
 fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
     candidates.sort_by_key(|candidate| Reverse(candidate.rank));
     let mut candidates = candidates.into_iter();

@@ -94,12 +94,12 @@ impl CourseFile {
         if let Some(path) = named {
             return CourseFile::read(path);
         }
-        let beside = match folder.parent() {
+        let file = match folder.parent() {
             Some(parent) if folder.file_name().is_some() => parent.join(NAME),
             _ => return Ok(CourseFile::default()),
         };
-        if beside.is_file() {
-            CourseFile::read(&beside)
+        if file.is_file() {
+            CourseFile::read(&file)
         } else {
             Ok(CourseFile::default())
         }
