@@ -15,6 +15,10 @@ use super::{history, learn, pack, present, watch};
 
 /// What `grader grade` is told.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own on the command line"
+)]
 pub(crate) struct Arguments {
     /// The submission: a folder that holds a crate, or an archive of one [default: starter]
     pub(super) path: Option<PathBuf>,

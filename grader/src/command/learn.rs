@@ -66,13 +66,11 @@ pub(super) fn steps(session: &Session) -> Result<Exit, CommandError> {
             (&failure.question, &failure.expected, got)
         });
     let shown = graded.assignment.cases.iter().filter(|case| !case.hidden);
-    let all = failures.chain(shown.map(|case| (&case.question, &case.expected, None)));
+    let mut all = failures.chain(shown.map(|case| (&case.question, &case.expected, None)));
     // What fails comes first, and the easiest of that.
-    let found = all
-        .filter_map(|(question, expected, got)| {
-            Some((question, recorded.of(question)?, expected, got))
-        })
-        .next();
+    let found = all.find_map(|(question, expected, got)| {
+        Some((question, recorded.of(question)?, expected, got))
+    });
     let Some((question, steps, expected, got)) = found else {
         return Err(CommandError::Usage {
             what: "show the steps: none are recorded for this case".to_owned(),

@@ -23,7 +23,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Grades one submission: a folder or an archive that holds a crate.
-    Grade(grade::Arguments),
+    Grade(Box<grade::Arguments>),
     /// Says which sandbox this system has for submissions, and tests each layer by trying to get out of it.
     Doctor,
 }

@@ -131,7 +131,9 @@ mod tests {
     }
 
     fn callee(verb: Verb, named_rules: bool) -> Callee {
-        Callee { verb, named_rules }
+        let mut callee = crate::notation::Question::new(verb).callee();
+        callee.named_rules = named_rules;
+        callee
     }
 
     #[test]

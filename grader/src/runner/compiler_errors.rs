@@ -77,7 +77,9 @@ impl fmt::Display for CompilerErrors {
 pub(super) fn without_foreign_notes(rendered: &str) -> String {
     let mut kept = String::with_capacity(rendered.len());
     for block in blocks(rendered) {
-        let foreign = block.iter().any(|line| arrow(line).is_some_and(is_foreign));
+        let foreign = block
+            .iter()
+            .any(|line| arrow(line).is_some_and(|place| is_foreign(&place)));
         let is_first = kept.is_empty();
         if !foreign {
             kept.extend(block);
@@ -86,7 +88,7 @@ pub(super) fn without_foreign_notes(rendered: &str) -> String {
             let mut inside = false;
             for line in block {
                 if let Some(place) = arrow(line) {
-                    inside = is_foreign(place);
+                    inside = is_foreign(&place);
                 }
                 if !inside {
                     kept.push_str(line);
@@ -123,7 +125,7 @@ fn arrow(line: &str) -> Option<String> {
 }
 
 /// Says whether a place is outside the submission, whose own files are in `src/`.
-fn is_foreign(place: String) -> bool {
+fn is_foreign(place: &str) -> bool {
     !place.replace('\\', "/").starts_with("src/")
 }
 

@@ -307,15 +307,12 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
             ));
         }
     } else {
-        let expected = |row: &Row| row.expected.map(|line| shown(row, Some(line)));
-        let got = |row: &Row| row.got.map(|line| shown(row, Some(line)));
-        let columns: [(&str, &dyn Fn(&Row) -> Option<String>, _); 2] =
-            [("expected", &expected, GOOD), ("yours", &got, BAD)];
-        for (label, line_of, style) in columns {
+        for (label, is_yours, style) in [("expected", false, GOOD), ("yours", true, BAD)] {
             page.line(format!("  {label}"));
             for row in rows {
-                if let Some(line) = line_of(row) {
-                    let line = cut(&line, width - 4);
+                let line = if is_yours { row.got } else { row.expected };
+                if line.is_some() {
+                    let line = cut(&shown(row, line), width - 4);
                     page.line(format!("  {style}{line}{}{style:#}", mark(row)));
                 }
             }

@@ -112,10 +112,9 @@ fn changes(page: &mut Page, what: &str, before: Board, after: Board, compared: &
         .iter()
         .map(|&bowl| format!("bowl {bowl}: {} to {}", before.0[bowl], after.0[bowl]))
         .collect();
-    let remarks = changed.iter().map(|&bowl| compared.remark(bowl));
+    let mut remarks = changed.iter().map(|&bowl| compared.remark(bowl));
     let remark = remarks
-        .filter(|remark| !remark.is_empty())
-        .next()
+        .find(|remark| !remark.is_empty())
         .unwrap_or_default();
     line(page, &format!("{what}: {}", words.join(", ")), &remark);
 }
