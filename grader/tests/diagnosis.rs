@@ -76,7 +76,7 @@ const OFF_BY_ONE: [Predicted; 3] = [
 ];
 
 /// Pairs four answers with their questions. `off-by-one` predicts a right answer to the last.
-fn opposite<'a>(answers: [&'a str; 4]) -> Vec<(&'a str, &'a str, &'a str)> {
+fn opposite(answers: [&str; 4]) -> Vec<(&'static str, &'static str, &str)> {
     let right = [
         ("opposite 0", "12"),
         ("opposite 1", "11"),

@@ -2,6 +2,7 @@
 //! predict nearly all answers of the functions that it touches.
 //!
 //! `cargo run --release -p solution --example mutate_honest [MUTANTS]`
+#![expect(clippy::print_stdout, reason = "a table is what it is for")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -296,11 +297,11 @@ impl VisitMut for Change {
                     RangeLimits::Closed(_) => RangeLimits::HalfOpen(parse_quote!(..)),
                 };
             }
-            Expr::If(condition) if !matches!(*condition.cond, Expr::Let(_)) => {
-                if self.here("negated") {
-                    let before = &condition.cond;
-                    condition.cond = parse_quote!(!(#before));
-                }
+            Expr::If(condition)
+                if !matches!(*condition.cond, Expr::Let(_)) && self.here("negated") =>
+            {
+                let before = &condition.cond;
+                condition.cond = parse_quote!(!(#before));
             }
             _ => {}
         }

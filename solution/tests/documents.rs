@@ -27,7 +27,7 @@ fn documents() -> Vec<PathBuf> {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() && !SKIPPED.contains(&name.as_str()) {
                 walk(&path, found);
-            } else if name.ends_with(".md") {
+            } else if path.extension().is_some_and(|extension| extension == "md") {
                 found.push(path);
             }
         }

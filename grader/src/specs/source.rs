@@ -58,6 +58,7 @@ impl Source {
     }
 
     /// Returns the place at which this range of its text begins.
+    #[must_use]
     pub fn place(&self, range: &Range<usize>) -> Place {
         Lines::of(&self.text).place(&self.file, range)
     }

@@ -1,5 +1,7 @@
 //! The program of `specs/program.md`: what is typed and what is shown for it, in the order of a terminal.
 
+use std::fmt::Write as _;
+
 use super::line::{Seat, from_seat, picture, play, seen, status};
 
 /// What breaks once everything that was typed has been read.
@@ -122,13 +124,14 @@ fn typed(line: &[u8]) -> String {
         for letter in chunk.valid().chars() {
             match letter {
                 '\n' => return text,
-                ' ' | '\\' | '"' => text += &format!("\\x{:02x}", letter as u32),
-                letter if letter.is_control() => text += &format!("\\x{:02x}", letter as u32),
+                letter if letter.is_control() || matches!(letter, ' ' | '\\' | '"') => {
+                    let _ = write!(text, "\\x{:02x}", letter as u32);
+                }
                 letter => text.push(letter),
             }
         }
         for byte in chunk.invalid() {
-            text += &format!("\\x{byte:02x}");
+            let _ = write!(text, "\\x{byte:02x}");
         }
     }
     text + "^D"
