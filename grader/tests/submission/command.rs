@@ -132,7 +132,7 @@ fn the_same_words_in_text_and_comments_are_allowed() {
 #[rstest]
 #[case::nothing("nowhere", "there is no such file or folder")]
 #[case::no_library("empty", "src/lib.rs")]
-#[case::a_file("specs/rules.md", "not a folder or an archive")]
+#[case::a_file("specs/rules.md", "a file of another kind")]
 #[case::no_rust("prose", "src/lib.rs")]
 fn a_path_without_a_submission_is_one_clear_error(#[case] path: &str, #[case] said: &str) {
     let toy = Toy::new();

@@ -292,7 +292,7 @@ fn a_file_of_another_kind_is_named(#[case] bytes: &[u8], #[case] name: &str, #[c
     refuses(
         hand_in(name, bytes),
         &[
-            &format!("it is {what}, not a folder or an archive"),
+            &format!("it is {what}; hand in the crate's folder"),
             "`.zip` or `.tar.gz`",
         ],
     );

@@ -336,7 +336,7 @@ mod links_and_devices {
         refuses(tree.read(), &["`src/lib.rs` is no regular file"]);
         refuses(
             read(&tree.path().join("src/lib.rs")),
-            &["it is a FIFO", "not a folder"],
+            &["it is a FIFO", "hand in the crate's folder"],
         );
         std::fs::remove_file(tree.path().join("src/lib.rs")).expect("it can be removed");
         tree.write("src/lib.rs", LIB.as_bytes());
