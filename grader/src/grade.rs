@@ -101,9 +101,17 @@ impl Grader {
     ///
     /// Returns what failed of ours; whatever a submission does ends in a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
+        self.grade_compiled(name, submission, self.compile(submission))
+    }
+
+    /// Compiles a submission, with what was prepared for many.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is nothing to ask.
+    pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         let precompiled = self.precompiled.get().and_then(Option::as_ref);
-        let compiled = self.compiler.compile(submission, precompiled);
-        self.grade_compiled(name, submission, compiled)
+        self.compiler.compile(submission, precompiled)
     }
 
     /// Reads ahead what it takes to explain wrong answers, while the compiler keeps another core busy.

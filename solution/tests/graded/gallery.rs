@@ -2,20 +2,29 @@
 
 use std::sync::LazyLock;
 
-use course::calibration::{Findings, MutantResult, Recorder, check};
+use course::calibration::{Findings, Gallery, MutantResult, Programs, Recorder, check};
 use course::parallel::cores;
+use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use rstest::rstest;
+use submission::Submission;
 
-use crate::workshop::{compiler, gallery, grader, reference, specs};
+use crate::workshop::{gallery, grader, reference, specs};
 
 /// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;
 
-/// The findings on the gallery, which is graded once for all tests in this file.
-static FINDINGS: LazyLock<Findings> = LazyLock::new(|| {
-    check(&grader(), &reference(), &gallery(), PAIRS, cores()).expect("grading works")
+/// The programs of the gallery, which are compiled once for all tests in this file.
+static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
+    static GRADER: LazyLock<Grader> = LazyLock::new(grader);
+    static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
+    static GALLERY: LazyLock<Gallery> = LazyLock::new(gallery);
+    Programs::new(&GRADER, &REFERENCE, &GALLERY)
 });
+
+/// The findings on the gallery, which is graded once for all tests in this file.
+static FINDINGS: LazyLock<Findings> =
+    LazyLock::new(|| check(&PROGRAMS, PAIRS, cores()).expect("grading works"));
 
 #[test]
 fn the_gallery_has_no_problems() {
@@ -99,9 +108,7 @@ fn recording_again_changes_nothing() {
     let specs = specs();
     let recorder = Recorder {
         assignment: &Assignment::read_worked(&specs).expect("the specs are valid"),
-        compiler: &compiler(),
-        oracle: &reference(),
-        gallery: &gallery(),
+        programs: &PROGRAMS,
         jobs: cores(),
     };
     let families = Families::read(&specs).expect("the families are readable");
@@ -129,10 +136,10 @@ fn problems_of_a_gallery_are_reported_by_name() {
     };
     let text = wrong("opposite-off-by-one", "11 + 1 - bowl") + &wrong("in-no-spec", "13 - bowl");
     std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
-    let gallery =
-        course::calibration::Gallery::read(folder.path()).expect("the gallery is readable");
+    let gallery = Gallery::read(folder.path()).expect("the gallery is readable");
 
-    let problems = check(&grader(), &reference(), &gallery, 0, cores())
+    let (grader, reference) = (grader(), reference());
+    let problems = check(&Programs::new(&grader, &reference, &gallery), 0, cores())
         .expect("grading works")
         .troubles;
     for expected in [

@@ -14,7 +14,7 @@ const MOST: usize = 60;
 const MOST_BLANK: usize = 40;
 
 /// A set of wrong programs, by their indices.
-pub(super) type Programs = BTreeSet<usize>;
+pub(super) type Failing = BTreeSet<usize>;
 
 /// What is known about the wrong programs before a case is blamed on a rule.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Chosen {
 #[must_use]
 pub(super) fn choose(
     candidates: &[Candidate],
-    differing: &[Programs],
+    differing: &[Failing],
     known: &Known,
 ) -> Vec<Chosen> {
     let mut by_rule: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
@@ -70,7 +70,7 @@ pub(super) fn choose(
 
 impl<'a> Known<'a> {
     /// Returns the rule that the candidate speaks for most clearly, and how many strangers fail it too.
-    fn best_rule(&self, candidate: &'a Candidate, programs: &Programs) -> Option<(&'a str, usize)> {
+    fn best_rule(&self, candidate: &'a Candidate, programs: &Failing) -> Option<(&'a str, usize)> {
         let verb = candidate.question.verb;
         let part_of = |rule: &str| {
             let mut parts = self.parts.iter();
@@ -107,7 +107,7 @@ impl<'a> Known<'a> {
     }
 
     /// Returns the programs that would lose this rule's item through the case, and don't lose it anyway.
-    fn strangers(&self, rule: &str, programs: &Programs) -> impl Iterator<Item = usize> {
+    fn strangers(&self, rule: &str, programs: &Failing) -> impl Iterator<Item = usize> {
         let lost = self.worked.get(rule);
         programs.iter().copied().filter(move |program| {
             self.rule_of[*program] != rule && lost.is_none_or(|lost| !lost.contains_key(program))
@@ -119,11 +119,11 @@ impl<'a> Known<'a> {
         &self,
         rule: &str,
         cases: impl Iterator<Item = usize>,
-        differing: &[Programs],
+        differing: &[Failing],
     ) -> Vec<usize> {
         let mut evidence: BTreeMap<usize, usize> =
             self.worked.get(rule).cloned().unwrap_or_default();
-        let mut lost: Programs = Programs::new();
+        let mut lost: Failing = Failing::new();
         let mut kept = Vec::new();
         let (blank, telling): (Vec<usize>, Vec<usize>) =
             cases.partition(|&index| differing[index].is_empty());

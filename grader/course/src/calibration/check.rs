@@ -5,55 +5,54 @@ use std::collections::BTreeSet;
 
 use super::findings::{Findings, MutantResult};
 use super::gallery::{Gallery, Mutant};
+use super::programs::{Program, ProgramError, Programs};
 use crate::parallel;
 use grader::grade::{Graded, Grader, InternalError};
-use grader::report::Outcome;
 use grader::score::{belief_key, is_right};
-use submission::Submission;
 
-/// Tries every wrong program, and so many mixtures of two.
+/// Grades every wrong program, and this many combinations of two.
 ///
 /// # Errors
 ///
-/// Returns what failed of ours.
-pub fn check(
-    grader: &Grader,
-    oracle: &Submission,
-    gallery: &Gallery,
-    pairs: usize,
-    jobs: usize,
-) -> Result<Findings, InternalError> {
+/// Returns what failed in the grader itself.
+pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings, InternalError> {
+    let &Programs {
+        grader, gallery, ..
+    } = programs;
     let mut troubles = drifts(grader, gallery);
-    let reference = grader.grade("the reference", oracle)?.report;
+    let reference = grader.grade("the reference", programs.oracle)?.report;
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         troubles.push("the reference does not get full marks; grade it to see where".to_owned());
     }
-    let known: Vec<&Mutant> = gallery
+    let known: Vec<(usize, &Mutant)> = gallery
         .wrongs
         .iter()
-        .filter(|wrong| rule_of(grader, wrong).is_some())
+        .enumerate()
+        .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
         .collect();
-    let alone: Vec<Vec<&Mutant>> = known.iter().map(|wrong| vec![*wrong]).collect();
     let mut single = Vec::new();
-    for tried in parallel::map(&alone, jobs, |wrongs| {
-        try_out(grader, oracle, gallery, wrongs)
+    for graded in parallel::map(&known, jobs, |&(number, wrong)| {
+        let program = programs.wrong(number).map_err(ProgramError::clone)?;
+        Ok(grade(grader, program, &[wrong]))
     }) {
-        match tried? {
-            Ok((tried, result)) => {
-                troubles.extend(stale(grader, &tried.names[0], &result));
-                single.push(tried);
+        match graded {
+            Ok(graded) => {
+                let (result, graded) = graded?;
+                troubles.extend(stale(grader, &result.names[0], &graded));
+                single.push(result);
             }
-            Err(not_graded) => troubles.push(not_graded),
+            Err(error) => troubles.push(trouble(&error)?),
         }
     }
-    let mixed = mixtures(&known, pairs);
     let mut both = Vec::new();
-    for tried in parallel::map(&mixed, jobs, |wrongs| {
-        try_out(grader, oracle, gallery, wrongs)
+    for graded in parallel::map(&combinations(&known, pairs), jobs, |wrongs| {
+        let program = programs.compile(wrongs)?;
+        Ok(grade(grader, &program, wrongs))
     }) {
-        // Two edits of the same lines make no program, and that is no fault of either.
-        if let Ok((tried, _)) = tried? {
-            both.push(tried);
+        match graded {
+            Ok(graded) => both.push(graded?.0),
+            // Two edits of the same lines make no program, which is the fault of neither.
+            Err(error) => drop(trouble(&error)?),
         }
     }
     let mut findings = Findings {
@@ -64,6 +63,14 @@ pub fn check(
     };
     findings.judge();
     Ok(findings)
+}
+
+/// Says why there is no such program, unless the grader itself failed.
+fn trouble(error: &ProgramError) -> Result<String, InternalError> {
+    match error.internal() {
+        Some(error) => Err(error),
+        None => Ok(error.to_string()),
+    }
 }
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
@@ -119,54 +126,42 @@ fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<String> {
     Some(told.rule.get_ref().clone())
 }
 
-/// Grades the reference with these edits; the inner error tells of edits that make no program.
-fn try_out(
+/// Grades a program that has these misconceptions.
+fn grade(
     grader: &Grader,
-    oracle: &Submission,
-    gallery: &Gallery,
+    program: &Program,
     wrongs: &[&Mutant],
-) -> Result<Result<(MutantResult, Graded), String>, InternalError> {
+) -> Result<(MutantResult, Graded), InternalError> {
     let names: Vec<String> = wrongs
         .iter()
         .map(|wrong| wrong.name.get_ref().clone())
         .collect();
-    let program = match gallery.program(oracle, wrongs) {
-        Ok(program) => program,
-        Err(mistake) => return Ok(Err(mistake.to_string())),
-    };
-    let result = grader.grade(&names.join(" and "), &program)?;
-    if result.report.outcome != Outcome::Graded {
-        let why = result
-            .report
-            .not_graded
-            .as_ref()
-            .map_or("", |not_graded| not_graded.detail.as_str());
-        return Ok(Err(format!(
-            "`{}` does not compile: {why}",
-            names.join("` and `")
-        )));
-    }
-    let tried = MutantResult {
+    let Program {
+        submission,
+        executable,
+    } = program;
+    let graded = grader.ask_and_score(&names.join(" and "), submission, executable)?;
+    let result = MutantResult {
         rules: wrongs
             .iter()
             .filter_map(|wrong| rule_of(grader, wrong))
             .collect(),
         names,
         broad: wrongs.iter().any(|wrong| wrong.broad),
-        report: result.report.clone(),
+        report: graded.report.clone(),
     };
-    Ok(Ok((tried, result)))
+    Ok((result, graded))
 }
 
-/// Chooses mixtures of two, spread over the gallery.
-fn mixtures<'a>(known: &[&'a Mutant], wanted: usize) -> Vec<Vec<&'a Mutant>> {
+/// Chooses combinations of two, spread over the gallery.
+fn combinations<'a>(known: &[(usize, &'a Mutant)], wanted: usize) -> Vec<[&'a Mutant; 2]> {
     let count = known.len();
     (0..wanted.min(count * count.saturating_sub(1) / 2))
         .filter_map(|number| {
             let first = number % count;
             // A step that grows with every round meets new partners for each program.
             let second = (first + 1 + 7 * (1 + number / count) + 3 * first) % count;
-            (first != second).then(|| vec![known[first], known[second]])
+            (first != second).then(|| [known[first].1, known[second].1])
         })
         .collect()
 }

@@ -6,6 +6,7 @@ mod findings;
 mod gallery;
 mod hidden;
 mod oracle;
+mod programs;
 mod record;
 mod steps;
 
@@ -14,4 +15,5 @@ pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
 pub use hidden::failed_hidden_cases;
 pub use oracle::OracleError;
+pub use programs::{ProgramError, Programs};
 pub use record::{RecordError, RecordedFile, Recorder};

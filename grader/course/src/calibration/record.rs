@@ -6,31 +6,25 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::attribute::{Known, Programs, choose};
-use super::gallery::Gallery;
+use super::attribute::{Failing, Known, choose};
 use super::oracle::{Oracle, OracleError};
+use super::programs::{ProgramError, Programs};
 use super::steps::steps;
 use crate::parallel;
-use grader::diagnostic::Diagnostic;
 use grader::notation::Question;
-use grader::runner::{CompileError, Compiler, Executable, Query, Response, ask};
+use grader::runner::{Compiler, Query, Response, ask};
 use grader::score::{belief_key, is_right};
 use grader::specs::{
     Assignment, Beliefs, Candidate, Case, Families, Family, Place, RecordedSteps, recorded,
 };
-use submission::Submission;
 
 /// What is needed to record cases.
 #[derive(Debug)]
 pub struct Recorder<'a> {
     /// The rules, the rubric and the worked examples.
     pub assignment: &'a Assignment,
-    /// What compiles the oracle and the gallery.
-    pub compiler: &'a Compiler,
-    /// The submission whose answers are taken for right, until the second implementation confirms them.
-    pub oracle: &'a Submission,
-    /// The wrong programs.
-    pub gallery: &'a Gallery,
+    /// The oracle, whose answers are taken for right until the second implementation confirms them, and the gallery.
+    pub programs: &'a Programs<'a>,
     /// How many programs run at a time.
     pub jobs: usize,
 }
@@ -38,23 +32,15 @@ pub struct Recorder<'a> {
 /// Why cases could not be recorded.
 #[derive(Debug, Error)]
 pub enum RecordError {
-    /// A program of the instructor's does not compile.
-    #[error("compile `{name}`: {why}")]
-    Compile {
-        /// The program.
-        name: String,
-        /// What the compiler says.
-        why: String,
-    },
+    /// A program of the instructor's can't be asked.
+    #[error("{0}")]
+    Program(#[from] ProgramError),
     /// The oracle does not answer.
     #[error("{0}")]
     Oracle(#[from] OracleError),
-    /// A file of the instructor's holds a mistake.
-    #[error("{0}")]
-    Mistake(#[from] Diagnostic),
-    /// Something of ours failed.
+    /// The grader itself failed.
     #[error("ask a program: {0}")]
-    Ours(#[from] std::io::Error),
+    Internal(#[from] std::io::Error),
 }
 
 /// A file to be written, by its name in the folder of the specs.
@@ -73,30 +59,8 @@ impl Recorder<'_> {
     ///
     /// Returns why nothing can be recorded.
     pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
-        let oracle = Oracle::new(self.compiler, self.compile("the oracle", self.oracle)?);
-        let mut random = Rand32::new(seed);
-        let stones = self.assignment.stones;
-        let mut candidates: Vec<Candidate> = Vec::new();
-        let (named, own): (Vec<&Family>, Vec<&Family>) = families
-            .families
-            .iter()
-            .partition(|family| family.rules.is_some());
-        for family in own {
-            candidates.extend(family.questions(stones, &mut random));
-        }
-        candidates.extend(oracle.play(&families.games, &mut random)?);
-        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
-        for family in named {
-            candidates.extend(family.questions(stones, &mut random));
-        }
-        let mut known: HashSet<Question> = self
-            .assignment
-            .cases
-            .iter()
-            .map(|case| case.question.clone())
-            .collect();
-        candidates.retain(|candidate| known.insert(candidate.question.clone()));
-        let candidates = oracle.keep_legal(candidates)?;
+        let oracle = self.oracle()?;
+        let candidates = self.candidates(&oracle, families, seed)?;
         let answers = oracle.answers(&questions(&candidates))?;
 
         let mut cases: Vec<Case> = self.assignment.cases.clone();
@@ -115,13 +79,14 @@ impl Recorder<'_> {
                 }),
         );
         let differing = self.gallery_answers(&cases)?;
-        let narrow = |differs: &BTreeMap<usize, String>| -> Programs {
+        let narrow = |differs: &BTreeMap<usize, String>| -> Failing {
             let programs = differs.keys().copied();
             programs
-                .filter(|&program| !self.gallery.wrongs[program].broad)
+                .filter(|&program| !self.programs.gallery.wrongs[program].broad)
                 .collect()
         };
         let rule_of: Vec<String> = self
+            .programs
             .gallery
             .wrongs
             .iter()
@@ -137,7 +102,7 @@ impl Recorder<'_> {
                     .or_default() += 1;
             }
         }
-        let programs: Vec<Programs> = differing[worked..].iter().map(narrow).collect();
+        let programs: Vec<Failing> = differing[worked..].iter().map(narrow).collect();
         let chosen = choose(
             &candidates,
             &programs,
@@ -162,13 +127,45 @@ impl Recorder<'_> {
         Ok(files)
     }
 
+    /// Draws what may be asked, besides the worked examples.
+    fn candidates(
+        &self,
+        oracle: &Oracle,
+        families: &Families,
+        seed: u64,
+    ) -> Result<Vec<Candidate>, OracleError> {
+        let mut random = Rand32::new(seed);
+        let stones = self.assignment.stones;
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let (named, own): (Vec<&Family>, Vec<&Family>) = families
+            .families
+            .iter()
+            .partition(|family| family.rules.is_some());
+        for family in own {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        candidates.extend(oracle.play(&families.games, &mut random)?);
+        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
+        for family in named {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        let mut known: HashSet<Question> = self
+            .assignment
+            .cases
+            .iter()
+            .map(|case| case.question.clone())
+            .collect();
+        candidates.retain(|candidate| known.insert(candidate.question.clone()));
+        oracle.keep_legal(candidates)
+    }
+
     /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
     ///
     /// # Errors
     ///
     /// Returns why nothing can be recorded.
     pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
-        let oracle = Oracle::new(self.compiler, self.compile("the oracle", self.oracle)?);
+        let oracle = self.oracle()?;
         steps_file(&oracle, cases)
     }
 
@@ -186,19 +183,16 @@ impl Recorder<'_> {
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
         let queries: Vec<Query> = cases.iter().map(Query::from).collect();
         let mut differing = vec![BTreeMap::new(); cases.len()];
+        let Compiler {
+            sandbox, settings, ..
+        } = &self.programs.grader.compiler;
+        let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
         let answered = parallel::map(
-            &self.gallery.wrongs,
+            &numbers,
             self.jobs,
-            |wrong| -> Result<Vec<Response>, RecordError> {
-                let program = self.gallery.program(self.oracle, &[wrong])?;
-                let executable = self.compile(wrong.name.get_ref(), &program)?;
-                Ok(ask(
-                    &executable,
-                    &queries,
-                    &self.compiler.sandbox,
-                    &self.compiler.settings,
-                )?
-                .responses)
+            |&number| -> Result<Vec<Response>, RecordError> {
+                let program = self.programs.wrong(number).map_err(ProgramError::clone)?;
+                Ok(ask(&program.executable, &queries, sandbox, settings)?.responses)
             },
         );
         for (program, responses) in answered.into_iter().enumerate() {
@@ -212,16 +206,9 @@ impl Recorder<'_> {
         Ok(differing)
     }
 
-    fn compile(&self, name: &str, program: &Submission) -> Result<Executable, RecordError> {
-        self.compiler
-            .compile(program, None)
-            .map_err(|error| RecordError::Compile {
-                name: name.to_owned(),
-                why: match error {
-                    CompileError::Refused(errors) => errors.to_string(),
-                    other => other.to_string(),
-                },
-            })
+    fn oracle(&self) -> Result<Oracle<'_>, RecordError> {
+        let executable = self.programs.compile(&[])?.executable;
+        Ok(Oracle::new(&self.programs.grader.compiler, executable))
     }
 
     /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
@@ -271,7 +258,7 @@ impl Recorder<'_> {
                 .entry(cases[index].question.to_string())
                 .or_default();
             for (&program, reply) in &differing[index] {
-                let name = self.gallery.wrongs[program].name.get_ref().clone();
+                let name = self.programs.gallery.wrongs[program].name.get_ref().clone();
                 answers.entry(reply.clone()).or_default().insert(name);
             }
         }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::calibration::{Gallery, MutantResult, check, failed_hidden_cases};
+use course::calibration::{Gallery, MutantResult, Programs, check, failed_hidden_cases};
 use course::parallel::cores;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -55,13 +55,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return hidden(&grader, &oracle, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
-    let findings = check(
-        &grader,
-        &Submission::read(&oracle)?,
-        &gallery,
-        arguments.pairs,
-        cores(),
-    )?;
+    let oracle = Submission::read(&oracle)?;
+    let programs = Programs::new(&grader, &oracle, &gallery);
+    let findings = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {
         let _ = writeln!(out, "{}", findings.blame());

@@ -5,9 +5,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::calibration::{Gallery, Recorder};
+use course::calibration::{Gallery, Programs, Recorder};
 use course::parallel::cores;
 use grader::exit::Exit;
+use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
@@ -47,11 +48,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .gallery
         .clone()
         .unwrap_or_else(|| arguments.oracle.join("gallery"));
+    let grader = Grader::new(
+        Assignment::read_worked(&specs)?,
+        compiler::find(None, false)?,
+    );
+    let oracle = Submission::read(&arguments.oracle)?;
+    let gallery = Gallery::read(&gallery)?;
     let recorder = Recorder {
-        assignment: &Assignment::read_worked(&specs)?,
-        compiler: &compiler::find(None, false)?,
-        oracle: &Submission::read(&arguments.oracle)?,
-        gallery: &Gallery::read(&gallery)?,
+        assignment: &grader.assignment,
+        programs: &Programs::new(&grader, &oracle, &gallery),
         jobs: cores(),
     };
     let files = if arguments.steps {

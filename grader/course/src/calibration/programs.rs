@@ -1,0 +1,123 @@
+//! The programs of the gallery, each compiled at most once.
+
+use std::sync::OnceLock;
+
+use thiserror::Error;
+
+use super::gallery::{Gallery, Mutant};
+use grader::diagnostic::Diagnostic;
+use grader::grade::{Grader, InternalError};
+use grader::runner::{CompileError, Executable};
+use submission::Submission;
+
+/// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
+#[derive(Debug)]
+pub struct Programs<'a> {
+    /// What compiles them.
+    pub grader: &'a Grader,
+    /// The reference, of which the wrong programs are edits.
+    pub oracle: &'a Submission,
+    /// The wrong programs.
+    pub gallery: &'a Gallery,
+    compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
+}
+
+/// A program that compiles.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// Its sources.
+    pub(super) submission: Submission,
+    /// What answers for it.
+    pub(super) executable: Executable,
+}
+
+/// Why there is no such program.
+#[derive(Clone, Debug, Error)]
+pub enum ProgramError {
+    /// An edit doesn't fit the reference.
+    #[error("{0}")]
+    Edit(Diagnostic),
+    /// It doesn't compile.
+    #[error("`{name}` does not compile: {why}")]
+    Compile {
+        /// The program.
+        name: String,
+        /// What the compiler says.
+        why: String,
+    },
+    /// The grader itself failed.
+    #[error("compile `{name}`: {why}")]
+    Internal {
+        /// The program.
+        name: String,
+        /// What went wrong.
+        why: String,
+    },
+}
+
+impl<'a> Programs<'a> {
+    /// Prepares to compile the programs of this gallery.
+    #[must_use]
+    pub fn new(grader: &'a Grader, oracle: &'a Submission, gallery: &'a Gallery) -> Programs<'a> {
+        grader.prepare_for(gallery.wrongs.len());
+        Programs {
+            grader,
+            oracle,
+            gallery,
+            compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// Returns the wrong program with this number in the gallery.
+    pub(super) fn wrong(&self, number: usize) -> Result<&Program, &ProgramError> {
+        let compile = || self.compile(&[&self.gallery.wrongs[number]]);
+        self.compiled[number].get_or_init(compile).as_ref()
+    }
+
+    /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
+    pub(super) fn compile(&self, wrongs: &[&Mutant]) -> Result<Program, ProgramError> {
+        let names: Vec<&str> = wrongs
+            .iter()
+            .map(|wrong| wrong.name.get_ref().as_str())
+            .collect();
+        let name = || match names.as_slice() {
+            [] => "the reference".to_owned(),
+            names => names.join("` and `"),
+        };
+        let program = self.gallery.program(self.oracle, wrongs);
+        let submission = program.map_err(ProgramError::Edit)?;
+        match self.grader.compile(&submission) {
+            Ok(executable) => Ok(Program {
+                submission,
+                executable,
+            }),
+            Err(CompileError::Refused(errors)) => Err(ProgramError::Compile {
+                name: name(),
+                why: errors.to_string(),
+            }),
+            Err(error @ (CompileError::Internal(_) | CompileError::Driver(_))) => {
+                Err(ProgramError::Internal {
+                    name: name(),
+                    why: error.to_string(),
+                })
+            }
+            Err(error) => Err(ProgramError::Compile {
+                name: name(),
+                why: error.to_string(),
+            }),
+        }
+    }
+}
+
+impl ProgramError {
+    /// Returns the failure of the grader, if it was one.
+    pub(super) fn internal(&self) -> Option<InternalError> {
+        let ProgramError::Internal { why, .. } = self else {
+            return None;
+        };
+        Some(InternalError {
+            step: "compile a program of the gallery",
+            why: why.clone(),
+        })
+    }
+}
