@@ -12,8 +12,8 @@ use crate::report::{
     ReportedFacts, SeparatingQuestion, Submitted,
 };
 use crate::runner::{
-    CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query, Response,
-    ask,
+    Answers, CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query,
+    Response, ask,
 };
 use crate::score::{Causes, PartScore, Score, Todos, diagnose, is_right, likely_rules};
 use crate::specs::{Assignment, Case};
@@ -159,14 +159,43 @@ impl Grader {
                 step: "compile the submission",
                 why: error.to_string(),
             })?;
-        let mut report = self.blank(name, submission, outcome);
-        report.not_graded = Some(not_graded);
         Ok(Graded {
-            report,
+            report: self.report_not_graded(name, submission, outcome, not_graded),
             responses: Vec::new(),
             timing: Timing::default(),
             limit_usage,
         })
+    }
+
+    /// Reports a submission of which it is known why nothing could be asked.
+    #[must_use]
+    pub fn report_not_graded(
+        &self,
+        name: &str,
+        submission: &Submission,
+        outcome: Outcome,
+        not_graded: NotGraded,
+    ) -> Report {
+        let mut report = self.blank(name, submission, outcome);
+        report.not_graded = Some(not_graded);
+        report
+    }
+
+    /// Asks an executable these cases.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed in the grader itself.
+    pub fn ask<'c>(
+        &self,
+        executable: &Executable,
+        cases: impl IntoIterator<Item = &'c Case>,
+    ) -> Result<Answers, InternalError> {
+        let queries: Vec<Query> = cases.into_iter().map(Query::from).collect();
+        let Compiler {
+            sandbox, settings, ..
+        } = &self.compiler;
+        ask(executable, &queries, sandbox, settings).map_err(|error| InternalError::asking(&error))
     }
 
     /// Grades a submission that compiles. The executable can be asked again, and gives the same report.
@@ -181,17 +210,36 @@ impl Grader {
         executable: &Executable,
     ) -> Result<Graded, InternalError> {
         let started = Instant::now();
-        let queries: Vec<Query> = self.assignment.cases.iter().map(Query::from).collect();
-        let Compiler {
-            sandbox, settings, ..
-        } = &self.compiler;
-        let answers = ask(executable, &queries, sandbox, settings)
-            .map_err(|error| InternalError::asking(&error))?;
-        let responses = answers.responses;
+        let answers = self.ask(executable, &self.assignment.cases)?;
         let asked = started.elapsed();
-        let score = Score::of(&self.assignment, &responses);
+        let report = self.score(name, submission, &answers.responses)?;
+        let timing = Timing {
+            compile: executable.timing,
+            ask: asked,
+            compare: started.elapsed().saturating_sub(asked),
+        };
+        Ok(Graded {
+            report,
+            responses: answers.responses,
+            timing,
+            limit_usage: answers.limit_usage,
+        })
+    }
+
+    /// Scores what a submission responded to each case of the assignment.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed in the grader itself.
+    pub fn score(
+        &self,
+        name: &str,
+        submission: &Submission,
+        responses: &[Response],
+    ) -> Result<Report, InternalError> {
+        let score = Score::of(&self.assignment, responses);
         let answered: Vec<(&Case, &Response)> =
-            self.assignment.cases.iter().zip(&responses).collect();
+            self.assignment.cases.iter().zip(responses).collect();
         let todos = Todos::of(&answered);
         let submitted = Submitted {
             functions: Functions::of(submission),
@@ -211,17 +259,7 @@ impl Grader {
             .map(|part| PartReport::of(part, &submitted))
             .collect();
         self.explain(&mut report, &answered)?;
-        let timing = Timing {
-            compile: executable.timing,
-            ask: asked,
-            compare: started.elapsed().saturating_sub(asked),
-        };
-        Ok(Graded {
-            report,
-            responses,
-            timing,
-            limit_usage: answers.limit_usage,
-        })
+        Ok(report)
     }
 
     /// Adds what the wrong answers say that their author believes.

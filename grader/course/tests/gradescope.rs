@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use course::bundle;
+use course::gradebook::Extra;
 use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -22,7 +23,10 @@ impl Container {
     /// Unpacks the upload, and copies the built program instead of running `setup.sh`.
     fn new(cases: &[PathBuf]) -> Container {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let zip = bundle::gradescope(&root, cases).unwrap().zip().unwrap();
+        let zip = bundle::gradescope(&root, cases, Extra::Apart)
+            .unwrap()
+            .zip()
+            .unwrap();
         let container = Container {
             top: tempfile::tempdir().unwrap(),
         };
@@ -105,6 +109,16 @@ impl Container {
 
 fn same(text: &str) -> String {
     text.to_owned()
+}
+
+#[test]
+fn the_upload_keeps_what_the_course_says_about_extra_points() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = bundle::gradescope(&root, &[], Extra::UpToFull).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    files.write_to(folder.path()).unwrap();
+    let text = fs::read_to_string(folder.path().join("run_autograder")).unwrap();
+    assert!(text.contains(" --extra up-to-full ") && !text.contains('@'));
 }
 
 #[test]

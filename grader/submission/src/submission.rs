@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::ErrorKind;
-use std::path::Path;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
 
 use crate::archive::Archive;
 use crate::digest::{Digest, DigestBuilder};
 use crate::dir::open_file;
-use crate::error::SubmissionError;
+use crate::entry::{Entry, Kind};
+use crate::error::{Objection, SubmissionError};
 use crate::find_crate::{Choice, only_archive};
 use crate::folder::Folder;
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
+use crate::listing::Listing;
+use crate::name::Name;
+use crate::quota::{Quota, ReadError};
 
 /// The sources of one crate, and what was handed in beside them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +63,53 @@ impl Submission {
                 }),
             }
         }
+    }
+
+    /// Reads loose files that together are the `src/` of one crate, each by its name there.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`SubmissionError`] as [`Submission::read`] does; its path is the first file's.
+    pub fn read_loose(files: &BTreeMap<String, PathBuf>) -> Result<Self, SubmissionError> {
+        let path = files.values().next().cloned().unwrap_or_default();
+        let mut listing = Listing::default();
+        let mut places: Vec<&Path> = Vec::new();
+        for (name, place) in files {
+            let metadata = fs::symlink_metadata(place).map_err(unreadable(place))?;
+            let entry = Entry {
+                name: Name::parse(name.as_bytes()),
+                kind: if metadata.is_symlink() {
+                    Kind::SymbolicLink
+                } else if metadata.is_file() {
+                    Kind::File
+                } else {
+                    Kind::Special
+                },
+                number: places.len(),
+            };
+            places.push(place);
+            listing.add(&path, entry)?;
+        }
+        let choice = Choice::make(&path, &listing)?;
+        let mut quota = Quota::new();
+        let mut bytes = BTreeMap::new();
+        for (source, number) in choice.sources {
+            let place = places[number];
+            let file = open_file(place)
+                .map_err(unreadable(place))?
+                .ok_or_else(|| SubmissionError::Hostile {
+                    path: path.clone(),
+                    entry: source.clone(),
+                    why: Objection::Changed,
+                })?;
+            let read = quota.read(&path, &source, file);
+            let read = read.map_err(|error| match error {
+                ReadError::TooLarge(refusal) => refusal,
+                ReadError::Io(error) => unreadable(place)(error),
+            })?;
+            bytes.insert(source, read);
+        }
+        Self::from_bytes(&path, bytes, choice.ignored)
     }
 
     /// Returns a digest of the sources' names and contents. What was ignored doesn't count.
@@ -138,5 +189,14 @@ impl Submission {
             });
         }
         Ok(Self { sources, ignored })
+    }
+}
+
+/// Makes a refusal of what the system said about a path.
+fn unreadable(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
+    let path = path.to_owned();
+    move |source| SubmissionError::Io {
+        path: path.clone(),
+        source,
     }
 }

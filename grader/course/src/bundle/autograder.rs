@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::error::BundleError;
 use super::files::Files;
 use super::handout::{Recipient, handout};
+use crate::gradebook::Extra;
 
 /// What Gradescope runs once, with the network.
 const SETUP: &str = include_str!("gradescope/setup.sh");
@@ -23,10 +24,10 @@ const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 /// # Errors
 ///
 /// Returns what can't be read.
-pub fn gradescope(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {
+pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
-    files.add_program("run_autograder", RUN);
+    files.add_program("run_autograder", with_extra(RUN, extra));
     Ok(files)
 }
 
@@ -42,13 +43,14 @@ pub fn classroom50(
     root: &Path,
     cases: &[PathBuf],
     program: Option<&Path>,
+    extra: Extra,
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
         let bytes = std::fs::read(program).map_err(BundleError::read(program))?;
         files.add_program("course", bytes);
     }
-    files.add("autograder.py", AUTOGRADER);
+    files.add("autograder.py", with_extra(AUTOGRADER, extra));
     files.add(
         "runtime.json",
         format!(
@@ -56,6 +58,11 @@ pub fn classroom50(
         ),
     );
     Ok(files)
+}
+
+/// Writes into a program what happens to extra points.
+fn with_extra(program: &str, extra: Extra) -> String {
+    program.replace("@EXTRA@", &extra.to_string())
 }
 
 fn assignment(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {

@@ -43,7 +43,7 @@ impl SimilarityLayout {
         layout.add("starter", "starter.rs", &Submission::read(starter)?.sources);
         let mut read = Vec::new();
         for entry in entries {
-            match Submission::read(&entry.path) {
+            match entry.read() {
                 Ok(submission) => read.push((entry.student.key, submission)),
                 Err(error) => layout.left_out.push((entry.student.key, error.to_string())),
             }

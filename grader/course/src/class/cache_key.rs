@@ -13,11 +13,14 @@ pub struct CacheKey(Digest);
 
 /// All that grades alike: everything in a [`CacheKey`] but the submission.
 #[derive(Clone, Debug)]
-pub(super) struct Fingerprint(DigestBuilder);
+pub(super) struct Fingerprint {
+    /// All that decides what a submission answers to a question.
+    answers: DigestBuilder,
+    assignment: Digest,
+}
 
 impl Fingerprint {
-    /// Takes the digest of the grader, its compiler, sandbox and settings, and of what the assignment asks. Points and
-    /// words aren't in it: a report is rescored when they change.
+    /// Takes the digest of the grader, its compiler, sandbox and settings, and of the assignment.
     ///
     /// # Errors
     ///
@@ -30,20 +33,29 @@ impl Fingerprint {
         let mut digest = DigestBuilder::default();
         for piece in [
             &program.to_string(),
-            &grader.assignment.answers_digest().to_string(),
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
             &setting(serde_json::to_string(&compiler.settings))?,
         ] {
             digest.add(piece);
         }
-        Ok(Fingerprint(digest))
+        Ok(Fingerprint {
+            answers: digest,
+            assignment: grader.assignment.digest,
+        })
     }
 
-    /// Returns the key of a submission whose sources have this digest.
+    /// Returns the key of the report on a submission whose sources have this digest.
     #[must_use]
     pub(super) fn key(&self, sources: &Digest) -> CacheKey {
-        CacheKey(self.0.clone().piece(sources.to_string()).finish())
+        let digest = self.answers.clone().piece(sources.to_string());
+        CacheKey(digest.piece(self.assignment.to_string()).finish())
+    }
+
+    /// Returns the key of its answers, which don't depend on the assignment.
+    #[must_use]
+    pub(super) fn answers_key(&self, sources: &Digest) -> CacheKey {
+        CacheKey(self.answers.clone().piece(sources.to_string()).finish())
     }
 }
 

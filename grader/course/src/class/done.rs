@@ -12,12 +12,14 @@ pub struct Done {
     pub graded: usize,
     /// How many of them were graded again on their own.
     pub alone: usize,
-    /// How many results were scored again because points or words changed, without compiling or asking.
+    /// How many results were scored again from answers that were kept, without compiling or asking.
     pub rescored: usize,
     /// Internal errors: the student's key, and why.
     pub failures: Vec<(String, String)>,
     /// The submissions that a person should look at.
     pub attention: Vec<NeedsAttention>,
+    /// What seem to be class folders, where nothing in the folder is a submission.
+    pub class_folders: Vec<String>,
     /// The keys of students who are no longer in the folder of submissions.
     pub gone: Vec<String>,
 }

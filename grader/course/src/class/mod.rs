@@ -10,21 +10,26 @@
 //! | `attention.csv` | the submissions that a person should look at, and why |
 //! | `class.json` | what the class as a whole can and can't do |
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
-//! | `cache/` | what was graded, named by everything that decides the answers; changed points or words need no compiler |
+//! | `cache/` | the reports, named by everything that they depend on |
+//! | `answers/` | what submissions answered, and what they were asked: other points, words or right answers need no compiler |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!
-//! Every file is complete or not there at all. After an interrupted run, only the cache is needed to go on; everything
+//! Every file is complete or not there at all. After an interrupted run, only the cache and the answers are needed to go on; everything
 //! else is made from it when a run is complete.
 
+mod answers;
+mod asked;
 mod attention;
 mod cache;
 mod cache_key;
+mod class_grading;
 mod diff;
 mod done;
 mod error;
+mod grading;
+mod kept_response;
 mod plan;
 mod progress;
-mod rescore;
 mod result_summary;
 mod results;
 mod results_folder;

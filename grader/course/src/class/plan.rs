@@ -8,7 +8,7 @@ use super::error::ClassError;
 use super::status::GradingStatus;
 use crate::downloads::{Entry, submissions};
 use crate::parallel;
-use submission::{Ignored, Submission, SubmissionError};
+use submission::{Ignored, Submission, SubmissionError, visible};
 
 /// What there is to grade.
 #[derive(Debug)]
@@ -79,6 +79,25 @@ impl Plan {
         gradings
     }
 
+    /// Returns what seem to be class folders, where none of the entries is a submission: somebody named the folder around
+    /// them.
+    pub(super) fn class_folders(&self) -> Vec<String> {
+        let is_crate = |planned: &Planned| matches!(planned.taken, Taken::Crate { .. });
+        if self.entries.iter().any(is_crate) {
+            return Vec::new();
+        }
+        let entries = self.entries.iter().map(|planned| &planned.entry);
+        let found = entries.filter(|entry| holds_submissions(&entry.path));
+        let names = found.filter_map(|entry| entry.path.file_name());
+        let names: Vec<String> = names.map(|name| visible(&name.to_string_lossy())).collect();
+        // Two crates in one folder may be one student's.
+        if 2 * names.len() >= self.entries.len() {
+            names
+        } else {
+            Vec::new()
+        }
+    }
+
     /// Returns the keys of what these students handed in.
     pub(super) fn keys_of(&self, students: &BTreeSet<String>) -> BTreeSet<CacheKey> {
         self.entries
@@ -98,8 +117,15 @@ pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> Stri
     unreadable.to_string().replace(&place, "")
 }
 
+/// Says whether a folder holds at least two submissions.
+fn holds_submissions(folder: &Path) -> bool {
+    let entries = submissions(folder).unwrap_or_default();
+    let readable = entries.iter().filter(|entry| entry.read().is_ok());
+    readable.take(2).count() == 2
+}
+
 fn take(folder: &Path, entry: &Entry, fingerprint: &Fingerprint) -> Taken {
-    match Submission::read(&entry.path) {
+    match entry.read() {
         Ok(submission) => Taken::Crate {
             key: fingerprint.key(&submission.digest()),
             ignored: submission.ignored,

@@ -48,7 +48,12 @@ impl Results {
             Err(TryLockError::Error(source)) => return Err(ClassError::write(&mark)(source)),
         }
         let folder = ResultsFolder::at(folder);
-        let inside = [folder.path().to_owned(), folder.cache(), folder.students()];
+        let inside = [
+            folder.path().to_owned(),
+            folder.cache(),
+            folder.answers(),
+            folder.students(),
+        ];
         for inner in inside {
             fs::create_dir_all(&inner)
                 .and_then(|()| atomic_file::remove_unfinished(&inner))

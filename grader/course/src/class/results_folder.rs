@@ -73,6 +73,12 @@ impl ResultsFolder {
         self.0.join("cache")
     }
 
+    /// Returns the folder of what submissions answered.
+    #[must_use]
+    pub fn answers(&self) -> PathBuf {
+        self.0.join("answers")
+    }
+
     /// Returns the folder of results whose submissions are gone.
     #[must_use]
     pub fn gone(&self) -> PathBuf {

@@ -1,25 +1,22 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use super::cache::{CachedGrade, GradingTime};
+use super::answers::AnswerStore;
 use super::cache_key::{CacheKey, Fingerprint};
+use super::class_grading::ClassGrading;
 use super::done::Done;
 use super::error::ClassError;
-use super::plan::{Plan, without_place};
-use super::progress::{End, Progress};
+use super::grading::Grading;
+use super::plan::Plan;
+use super::progress::Progress;
 use super::results::Results;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
 use crate::downloads::Entry;
-use crate::parallel;
-use grader::atomic_file;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use sandbox::LayerName;
@@ -46,22 +43,6 @@ pub struct Run<'a> {
     pub stop: &'a AtomicBool,
     /// Where progress is shown.
     pub progress: &'a Progress,
-}
-
-/// How many failures of an item are kept, the easiest to follow: a class that hands in the untouched starter would fill
-/// the disk otherwise. All of them are counted.
-const FAILURES: usize = 5;
-
-/// How the grading of one submission ended.
-enum Step {
-    /// It is in the cache.
-    Kept,
-    /// It came close to a limit; it is graded again on its own.
-    Near,
-    /// The grader itself failed.
-    Failed(String),
-    /// It was not started.
-    Stopped,
 }
 
 impl Run<'_> {
@@ -95,11 +76,31 @@ impl Run<'_> {
         self.progress.say("reading the submissions");
         let plan = Plan::make(self.folder, &fingerprint, self.jobs, self.starter)?;
         let gradings = self.gradings(&plan)?;
+        let all = gradings.len();
+        let answers = AnswerStore::open(
+            self.results.folder().answers(),
+            &self.grader.assignment.cases,
+        )?;
+        let class = ClassGrading {
+            fingerprint: &fingerprint,
+            cache: self.results.cache(),
+            folder: self.folder,
+            jobs: self.jobs,
+            stop: self.stop,
+            progress: self.progress,
+            grading: Grading {
+                grader: self.grader,
+                answers: &answers,
+                afresh: !self.only.is_empty(),
+            },
+        };
+        let gradings = class.rescore(gradings)?;
+        let rescored = all - gradings.len();
         self.progress.begin(gradings.len());
         let graded = thread::scope(|scope| {
             // The first submissions don't wait for what makes the others cheaper.
             scope.spawn(|| self.grader.prepare_for(gradings.len()));
-            self.grade_all(&fingerprint, &gradings)
+            class.grade_all(&gradings)
         });
         self.progress.end();
         let (failures, alone) = graded?;
@@ -114,7 +115,9 @@ impl Run<'_> {
         };
         let mut done = writer.write()?;
         done.graded = gradings.len() - failures.len();
+        done.rescored = rescored;
         done.alone = alone;
+        done.class_folders = plan.class_folders();
         Ok(done)
     }
 
@@ -154,110 +157,5 @@ impl Run<'_> {
             Some(unknown) => Err(ClassError::unknown_key(unknown, &known)),
             None => Ok(self.only.iter().cloned().collect()),
         }
-    }
-
-    /// Grades these, and returns the internal errors, and how many came close to a limit.
-    fn grade_all(
-        &self,
-        fingerprint: &Fingerprint,
-        gradings: &[(CacheKey, &Entry)],
-    ) -> Result<(BTreeMap<CacheKey, String>, usize), ClassError> {
-        let fatal: Mutex<Option<ClassError>> = Mutex::new(None);
-        let broken = AtomicBool::new(false);
-        let grade = |key: CacheKey, entry: &Entry, alone: bool| {
-            if self.stop.load(Ordering::Relaxed) || broken.load(Ordering::Relaxed) {
-                return Step::Stopped;
-            }
-            self.progress.one_begins();
-            let step = self.grade_one(fingerprint, key, entry, alone);
-            self.progress.one_ends(match &step {
-                Ok(Step::Near | Step::Stopped) => End::Again,
-                Ok(Step::Failed(_)) => End::Failed,
-                Ok(Step::Kept) | Err(_) => End::Done,
-            });
-            step.unwrap_or_else(|error| {
-                broken.store(true, Ordering::Relaxed);
-                let mut fatal = fatal.lock().unwrap_or_else(PoisonError::into_inner);
-                fatal.get_or_insert(error);
-                Step::Stopped
-            })
-        };
-        let mut steps = parallel::map(gradings, self.jobs, |(key, entry)| {
-            grade(*key, entry, false)
-        });
-        let mut alone = 0;
-        for ((key, entry), step) in gradings.iter().zip(&mut steps) {
-            if matches!(step, Step::Near) {
-                *step = grade(*key, entry, true);
-                alone += 1;
-            }
-        }
-        atomic_file::sync_folder(self.results.cache().folder());
-        if let Some(error) = fatal.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
-        let left = steps
-            .iter()
-            .filter(|step| matches!(step, Step::Stopped | Step::Near))
-            .count();
-        if left > 0 {
-            let all = gradings.len();
-            return Err(ClassError::Interrupted { left, all });
-        }
-        let failures = gradings.iter().zip(steps);
-        let failures = failures.filter_map(|((key, _), step)| match step {
-            Step::Failed(why) => Some((*key, why)),
-            _ => None,
-        });
-        Ok((failures.collect(), alone))
-    }
-
-    /// Grades one, and keeps the result unless it came close to a limit while others ran.
-    fn grade_one(
-        &self,
-        fingerprint: &Fingerprint,
-        key: CacheKey,
-        entry: &Entry,
-        alone: bool,
-    ) -> Result<Step, ClassError> {
-        let submission = match Submission::read(&entry.path) {
-            Ok(submission) => submission,
-            Err(unreadable) => {
-                let why = without_place(self.folder, &unreadable);
-                return Ok(Step::Failed(format!(
-                    "it changed while the class was graded: {why}"
-                )));
-            }
-        };
-        if fingerprint.key(&submission.digest()) != key {
-            let why = "it changed while the class was graded; run the same command again";
-            return Ok(Step::Failed(why.to_owned()));
-        }
-        // A bug in the grader that one submission triggers doesn't keep the others from being graded.
-        let graded = catch_unwind(AssertUnwindSafe(|| self.grader.grade("", &submission)));
-        let graded = match graded {
-            Ok(Ok(graded)) => graded,
-            Ok(Err(failure)) => return Ok(Step::Failed(failure.to_string())),
-            Err(panic) => {
-                let said = panic
-                    .downcast_ref::<&str>()
-                    .map(|text| (*text).to_owned())
-                    .or_else(|| panic.downcast_ref::<String>().cloned())
-                    .unwrap_or_default();
-                return Ok(Step::Failed(format!("the grader itself panicked: {said}")));
-            }
-        };
-        if graded.limit_usage.is_near() && !alone {
-            return Ok(Step::Near);
-        }
-        let time = GradingTime::of(&graded, alone);
-        let mut report = graded.report;
-        report.ignored.clear();
-        for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
-            item.failures.truncate(FAILURES);
-        }
-        let kept = CachedGrade { report, time };
-        self.results.cache().put(key, &kept)?;
-        Ok(Step::Kept)
     }
 }

@@ -49,6 +49,18 @@ impl Done {
             }
         }
         self.attention(text)?;
+        if !self.class_folders.is_empty() {
+            writeln!(
+                text,
+                "\n{BAD}This looks like a folder of class folders:{BAD:#} nothing in it is a submission, but {} {} several.\n  Grade each class on its own, with its own folder for the results.",
+                some(&self.class_folders),
+                if self.class_folders.len() == 1 {
+                    "holds"
+                } else {
+                    "hold"
+                }
+            )?;
+        }
         list(text, "no longer there, moved to gone/", &self.gone)?;
         if !self.failures.is_empty() {
             let count = self.failures.len();

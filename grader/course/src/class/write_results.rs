@@ -11,7 +11,6 @@ use super::cache_key::CacheKey;
 use super::done::Done;
 use super::error::ClassError;
 use super::plan::{Plan, Planned, Taken};
-use super::rescore::rescored;
 use super::result_summary::ResultSummary;
 use super::results::Results;
 use super::statistics::StatisticsBuilder;
@@ -54,7 +53,6 @@ struct Written {
     scores: Row,
     timings: Option<Row>,
     attention: Vec<NeedsAttention>,
-    rescored: bool,
 }
 
 /// A table that is written row by row.
@@ -102,7 +100,6 @@ impl ResultsWriter<'_> {
                 for found in &written.attention {
                     attention.write(attention_row(found))?;
                 }
-                done.rescored += usize::from(written.rescored);
                 counting.add(&written.summary, &written.beliefs);
                 if written.summary.status == GradingStatus::InternalError {
                     let why = written.why.unwrap_or_default();
@@ -128,7 +125,7 @@ impl ResultsWriter<'_> {
     /// Makes one result and writes the student's own file.
     fn one(&self, index: usize) -> Result<Written, ClassError> {
         let planned = &self.plan.entries[index];
-        let (result, time, rescored) = self.result(index, planned)?;
+        let (result, time) = self.result(index, planned)?;
         let path = self.results.folder().student(&result.student.key);
         atomic_file::write(&path, &json(&path, &result)?)?;
         let mut line = serde_json::to_vec(&result.without_failures())
@@ -140,7 +137,6 @@ impl ResultsWriter<'_> {
             scores: scores_row(&result, self.assignment),
             timings: time.map(|time| timings_row(&result, &time)),
             attention: reasons(&result, time.as_ref()),
-            rescored,
             why: result.why,
             beliefs: result.report.map_or_else(Vec::new, |report| report.beliefs),
         })
@@ -150,13 +146,13 @@ impl ResultsWriter<'_> {
         &self,
         index: usize,
         planned: &Planned,
-    ) -> Result<(StudentResult, Option<GradingTime>, bool), ClassError> {
+    ) -> Result<(StudentResult, Option<GradingTime>), ClassError> {
         let mut result = self.blank(planned);
         let (key, ignored) = match &planned.taken {
             Taken::Nothing { status, why } => {
                 result.status = *status;
                 result.why = Some(why.clone());
-                return Ok((result, None, false));
+                return Ok((result, None));
             }
             Taken::Crate { key, ignored } => (*key, ignored),
         };
@@ -164,12 +160,12 @@ impl ResultsWriter<'_> {
         result.copies = self.copies_of(index, key);
         if let Some(why) = self.failures.get(&key) {
             result.why = Some(why.clone());
-            return Ok((result, None, false));
+            return Ok((result, None));
         }
         let Some(graded) = self.results.cache().get(key)? else {
-            return Ok((self.last(result), None, false));
+            return Ok((self.last(result), None));
         };
-        let (mut report, rescored) = rescored(graded.report, self.assignment);
+        let mut report = graded.report;
         report.submission.clone_from(&result.student.key);
         report.ignored = ignored
             .iter()
@@ -180,7 +176,7 @@ impl ResultsWriter<'_> {
             .collect();
         result.status = report.outcome.into();
         result.report = Some(report);
-        Ok((result, Some(graded.time), rescored))
+        Ok((result, Some(graded.time)))
     }
 
     /// Returns a result without a report.

@@ -2,9 +2,11 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
 use course::bundle;
+use course::gradebook::{CourseFile, Extra};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;
@@ -19,7 +21,7 @@ pub(crate) struct GradescopeArguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
-    cases: CasesArguments,
+    course: BundleArguments,
 }
 
 /// The arguments of `course classroom50-files`.
@@ -32,30 +34,53 @@ pub(crate) struct Classroom50Arguments {
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
     #[command(flatten)]
-    cases: CasesArguments,
+    course: BundleArguments,
 }
 
-/// The instructor's own cases.
+/// What the course adds to the assignment.
 #[derive(Debug, Args)]
-struct CasesArguments {
+struct BundleArguments {
     /// Adds hidden cases of your own: a file or a folder of them
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
+    /// What happens to extra points: apart, added or up-to-full [default: apart]
+    #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
+    extra: Option<Extra>,
+    /// The course's settings, for `cases` and `extra`
+    #[arg(long, value_name = "FILE")]
+    course: Option<PathBuf>,
 }
 
-impl CasesArguments {
-    /// Returns the assignment's folder, once it and the cases were read without a mistake: it is better found here.
-    fn checked_root(&self) -> Result<PathBuf, CommandError> {
+/// What goes into a bundle.
+struct Contents {
+    /// The assignment's folder.
+    root: PathBuf,
+    cases: Vec<PathBuf>,
+    extra: Extra,
+}
+
+impl BundleArguments {
+    /// Returns what goes into the bundle, once the assignment and the cases were read: a mistake is better found here.
+    fn contents(&self) -> Result<Contents, CommandError> {
         let root = locate::root()?;
-        Assignment::read(&root.join("specs"), &self.cases)?;
-        Ok(root)
+        let course = match &self.course {
+            Some(file) => CourseFile::read(file)?,
+            None => CourseFile::default(),
+        };
+        let cases = [self.cases.as_slice(), &course.cases].concat();
+        Assignment::read(&root.join("specs"), &cases)?;
+        Ok(Contents {
+            root,
+            cases,
+            extra: self.extra.unwrap_or(course.extra),
+        })
     }
 }
 
 /// Writes the zip.
 pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, CommandError> {
-    let root = arguments.cases.checked_root()?;
-    let files = bundle::gradescope(&root, &arguments.cases.cases)?;
+    let Contents { root, cases, extra } = arguments.course.contents()?;
+    let files = bundle::gradescope(&root, &cases, extra)?;
     atomic_file::write(&arguments.out, &files.zip()?)?;
     let count = files.count();
     let _ = writeln!(
@@ -68,8 +93,8 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
 
 /// Writes the files.
 pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, CommandError> {
-    let root = arguments.cases.checked_root()?;
-    let files = bundle::classroom50(&root, &arguments.cases.cases, arguments.program.as_deref())?;
+    let Contents { root, cases, extra } = arguments.course.contents()?;
+    let files = bundle::classroom50(&root, &cases, arguments.program.as_deref(), extra)?;
     files.write_to(&arguments.out)?;
     let count = files.count();
     let _ = writeln!(

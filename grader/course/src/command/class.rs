@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     folder: Option<PathBuf>,
     /// The folder for the results; an interrupted run is continued there
     #[arg(long, value_name = "RESULTS")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// How many submissions are graded at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
@@ -61,42 +61,57 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut exit = Exit::Success;
     let mut text = String::new();
+    let near = arguments.folder.as_deref().or(arguments.out.as_deref());
+    let course = CourseFile::find(
+        arguments.course.as_deref(),
+        near.unwrap_or(Path::new("results")),
+    )?;
+    let Some(out) = arguments.out.as_ref().or(course.out.as_ref()) else {
+        return Err(CommandError::usage(
+            "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
+        ));
+    };
     if let Some(folder) = &arguments.folder {
-        let done = grade(arguments, folder)?;
+        let done = grade(arguments, &course, folder, out)?;
         if !done.failures.is_empty() {
             exit = Exit::Internal;
         }
-        text = done.summary(&arguments.out);
+        text = done.summary(out);
     }
     if let Some(old) = &arguments.diff {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&ClassDiff::between(old, &arguments.out)?.to_string());
+        text.push_str(&ClassDiff::between(old, out)?.to_string());
     }
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
     Ok(exit)
 }
 
-fn grade(arguments: &Arguments, folder: &Path) -> Result<Done, CommandError> {
-    let course = CourseFile::find(arguments.course.as_deref(), folder)?;
+fn grade(
+    arguments: &Arguments,
+    course: &CourseFile,
+    folder: &Path,
+    out: &Path,
+) -> Result<Done, CommandError> {
+    let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
         Some(specs) => specs.clone(),
         None => locate::root()?.join("specs"),
     };
     let limits = arguments.settings.as_ref().or(course.settings.as_ref());
-    let compiler = compiler::find(limits.map(PathBuf::as_path), arguments.no_sandbox)?;
+    let compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = [arguments.cases.as_slice(), &course.cases].concat();
     let assignment = Assignment::read(&specs, &cases)?;
     // The starter lies next to the specs.
     let starter = specs.parent().map(|root| root.join("starter"));
     let starter = starter.and_then(|starter| Submission::read(&starter).ok());
     let grader = Grader::new(assignment, compiler);
-    if !arguments.no_sandbox {
+    if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }
-    let results = Results::open(&arguments.out)?;
+    let results = Results::open(out)?;
     let stop = stop_on_interrupt()?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
     let run = Run {

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     to: Option<Format>,
     /// The file to write; for gradescope and a class, the folder
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// The file exported from Canvas or Moodle, to be filled in
     #[arg(long, value_name = "FILE")]
     fill: Option<PathBuf>,
@@ -60,6 +60,11 @@ enum Format {
 /// Writes the file.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
+    let Some(out) = arguments.out.as_ref().or(settings.export.out.as_ref()) else {
+        return Err(CommandError::usage(
+            "export: no file is named; add `--out FILE`, or `out` below `[export]` in `course.toml`",
+        ));
+    };
     let format = arguments.format(&settings)?;
     let sheet = arguments.sheet(format, &settings)?;
     let source = ResultsSource::open(&arguments.results)?;
@@ -71,11 +76,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let exporter: Box<dyn Exporter> = match (format, sheet) {
         (Format::Moodle, Some(sheet)) => Box::new(MoodleExporter {
             sheet,
-            feedback: arguments.feedback,
+            feedback: arguments.feedback || settings.export.feedback,
         }),
         (_, Some(sheet)) => Box::new(CanvasExporter {
             sheet,
-            column: arguments.column.clone().or(settings.column),
+            column: arguments.column.clone().or(settings.column.clone()),
         }),
         (Format::JsonLines, None) => Box::new(JsonLinesExporter),
         (Format::Gradescope, None) => Box::new(GradescopeExporter),
@@ -87,17 +92,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         (_, None) => Box::new(CsvExporter),
     };
     let export = exporter.export(&gradebook, &source)?;
-    export.write_to(&arguments.out)?;
-    let mut out = anstream::stdout();
+    export.write_to(out)?;
+    let mut printed = anstream::stdout();
     let remarks = remarks(
         &gradebook,
         matches!(format, Format::Canvas | Format::Moodle),
     );
     for note in export.notes.iter().chain(&remarks) {
-        let _ = writeln!(out, "  {note}");
+        let _ = writeln!(printed, "  {note}");
     }
     let count = gradebook.entries.len();
-    let _ = writeln!(out, "{count} students; {} written", arguments.out.display());
+    let _ = writeln!(printed, "{count} students; {} written", out.display());
     Ok(Exit::Success)
 }
 

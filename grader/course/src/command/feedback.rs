@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     /// A results folder of `course class`
     results: PathBuf,
     /// The folder to write: a text file for each student
-    #[arg(long, value_name = "DIR", required_unless_present = "moodle_zip")]
+    #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
     #[arg(long, value_name = "FILE")]
@@ -29,15 +29,23 @@ pub(crate) struct Arguments {
 /// Writes the files.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
+    let folder = arguments.out.as_ref().or(settings.feedback.out.as_ref());
+    let zip = arguments.moodle_zip.as_ref();
+    let zip = zip.or(settings.feedback.moodle_zip.as_ref());
+    if folder.is_none() && zip.is_none() {
+        return Err(CommandError::usage(
+            "write feedback: nothing to write is named; add `--out DIR` or `--moodle-zip FILE`",
+        ));
+    }
     let source = ResultsSource::open(&arguments.results)?;
     let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
     let mut out = anstream::stdout();
-    if let Some(folder) = &arguments.out {
+    if let Some(folder) = folder {
         let files = feedback_files(&gradebook, &source)?;
         files.write_to(folder)?;
         let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
     }
-    if let Some(file) = &arguments.moodle_zip {
+    if let Some(file) = zip {
         let (zip, others) = moodle_feedback_zip(&gradebook, &source)?;
         atomic_file::write(file, &zip)?;
         for key in others {

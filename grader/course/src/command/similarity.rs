@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::bundle::SimilarityLayout;
+use course::gradebook::CourseFile;
 use grader::atomic_file;
 use grader::exit::Exit;
 
@@ -18,32 +19,41 @@ pub(crate) struct Arguments {
     folder: PathBuf,
     /// The folder to write, which must be new or empty
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// The starter code, ignored when comparing [default: starter]
     #[arg(long, value_name = "DIR")]
     starter: Option<PathBuf>,
     /// Gives every student a number; FILE says whose it is, and stays with you
     #[arg(long, value_name = "FILE")]
     anonymous: Option<PathBuf>,
+    /// The course's settings [default: `course.toml` next to FOLDER]
+    #[arg(long, value_name = "FILE")]
+    course: Option<PathBuf>,
 }
 
 /// Lays out the class.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let starter = match &arguments.starter {
+    let keys = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?.similarity;
+    let Some(out) = arguments.out.as_ref().or(keys.out.as_ref()) else {
+        return Err(CommandError::usage(
+            "lay out the class: no folder is named; add `--out DIR`, or `out` below `[similarity]` in `course.toml`",
+        ));
+    };
+    let table = arguments.anonymous.as_ref().or(keys.anonymous.as_ref());
+    let starter = match arguments.starter.as_ref().or(keys.starter.as_ref()) {
         Some(starter) => starter.clone(),
         None => locate::root()?.join("starter"),
     };
-    let anonymous = arguments.anonymous.is_some();
-    let layout = SimilarityLayout::of(&arguments.folder, &starter, anonymous)?;
-    layout.files.write_to_new(&arguments.out)?;
-    if let Some(file) = &arguments.anonymous {
+    let layout = SimilarityLayout::of(&arguments.folder, &starter, table.is_some())?;
+    layout.files.write_to_new(out)?;
+    if let Some(file) = table {
         atomic_file::write(file, layout.pseudonyms().as_bytes())?;
     }
+    let folder = out.display();
     let mut out = anstream::stdout();
     for (key, why) in &layout.left_out {
         let _ = writeln!(out, "  left out: {key}: {why}");
     }
-    let folder = arguments.out.display();
     let count = layout.students.len();
     let noun = if count == 1 {
         "submission"

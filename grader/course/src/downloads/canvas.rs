@@ -9,6 +9,8 @@ pub(super) struct Named {
     pub(super) late: bool,
     /// The attachment's number; a later one is newer. Text and links have none.
     pub(super) attachment: u64,
+    /// The name that the student gave the file.
+    pub(super) file: String,
 }
 
 /// Reads `NAME_[LATE_]USER_ATTACHMENT_FILE`. Canvas takes care that no name holds a number between
@@ -23,9 +25,11 @@ pub(super) fn parse(file: &str) -> Option<Named> {
     for (at, part) in parts.iter().enumerate() {
         let (before, after) = parts.split_at(at);
         let after = &after[1..];
-        let attachment = match after {
-            [number, _, ..] if is_number(number) => number.parse().ok()?,
-            rest if is_written(rest) => 0,
+        let (attachment, own) = match after {
+            [number, own @ ..] if is_number(number) && !own.is_empty() => {
+                (number.parse().ok()?, own)
+            }
+            rest if is_written(rest) => (0, rest),
             _ => continue,
         };
         let (name, code) = match before {
@@ -49,6 +53,7 @@ pub(super) fn parse(file: &str) -> Option<Named> {
             },
             late,
             attachment,
+            file: own.join("_"),
         });
     }
     None

@@ -1,14 +1,18 @@
 //! One student's submission, before it is read.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::student::Student;
+use submission::{Submission, SubmissionError};
 
 /// Where a student's submission lies, and what its course system says of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The folder or archive to read. It may turn out to be unreadable.
     pub path: PathBuf,
+    /// The loose `.rs` files that are read instead, by their names in `src/`; the path is one of them.
+    pub loose: BTreeMap<String, PathBuf>,
     /// Whose it is.
     pub student: Student,
     /// When it was handed in, in the form of RFC 3339 where the system's own allows it.
@@ -17,4 +21,19 @@ pub struct Entry {
     pub late: bool,
     /// What else the same student handed in. It isn't graded.
     pub other_files: Vec<PathBuf>,
+}
+
+impl Entry {
+    /// Reads the submission.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is no crate that can be taken.
+    pub fn read(&self) -> Result<Submission, SubmissionError> {
+        if self.loose.is_empty() {
+            Submission::read(&self.path)
+        } else {
+            Submission::read_loose(&self.loose)
+        }
+    }
 }

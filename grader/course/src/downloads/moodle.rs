@@ -11,6 +11,8 @@ pub(super) struct Named {
     pub(super) student: Student,
     /// Whether it holds files; online text and the like have entries of their own.
     pub(super) is_files: bool,
+    /// The name that the student gave the file; nothing for a folder.
+    pub(super) file: String,
 }
 
 /// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
@@ -33,6 +35,7 @@ pub(super) fn parse(file: &str) -> Option<Named> {
             ..Student::default()
         },
         is_files,
+        file: plugin.strip_prefix("file_").unwrap_or_default().to_owned(),
     })
 }
 

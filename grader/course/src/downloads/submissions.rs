@@ -165,6 +165,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
         }
         entries.extend(students.into_iter().map(|student| Entry {
             path: folder.join(&name),
+            loose: BTreeMap::new(),
             student,
             submitted_at: submitted_at.clone(),
             late: false,
@@ -200,6 +201,8 @@ fn read_metadata(path: &Path) -> Result<String, DownloadsError> {
 /// One file or folder of a student, and how much it looks like what is to be graded.
 struct Candidate<'a> {
     item: &'a Item,
+    /// The name that the student gave it, where the system says so.
+    file: String,
     student: Student,
     late: bool,
     rank: (bool, bool, u64),
@@ -212,12 +215,12 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
     let prefix = assignment_prefix(folder);
     for item in found {
         let holds_files = item.holds_files();
-        let (layout, candidate) = if let Some(named) = moodle::parse(&item.name) {
+        let (layout, file, candidate) = if let Some(named) = moodle::parse(&item.name) {
             let rank = (named.is_files, holds_files, 0);
-            ("moodle", (named.student, false, rank))
+            ("moodle", named.file, (named.student, false, rank))
         } else if let Some(named) = canvas::parse(&item.name).filter(|_| is_canvas) {
             let rank = (true, holds_files, named.attachment);
-            ("canvas", (named.student, named.late, rank))
+            ("canvas", named.file, (named.student, named.late, rank))
         } else if item.is_note() {
             continue;
         } else {
@@ -233,7 +236,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
                 }),
             };
             // Nothing says that two such names are one student's.
-            ("", (student, false, (true, holds_files, 0)))
+            ("", String::new(), (student, false, (true, holds_files, 0)))
         };
         let (student, late, rank) = candidate;
         let group = match (layout, &student.id, &student.name) {
@@ -243,6 +246,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
         };
         students.entry(group).or_default().push(Candidate {
             item,
+            file,
             student,
             late,
             rank,
@@ -254,15 +258,53 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
 /// The entry of a student with these files: the one to grade, and the others.
 fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
     candidates.sort_by_key(|candidate| Reverse(candidate.rank));
+    let loose = loose(&candidates);
+    if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
+        // The path of the submission is that of its root.
+        candidates.sort_by_key(|candidate| candidate.item.path != *root);
+    }
     let mut candidates = candidates.into_iter();
     let first = candidates.next()?;
+    let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
+    let others = candidates.map(|other| other.item.path.clone());
     Some(Entry {
         path: first.item.path.clone(),
         student: first.student,
         submitted_at: None,
         late: first.late,
-        other_files: candidates.map(|other| other.item.path.clone()).collect(),
+        other_files: others.filter(|path| !is_loose(path)).collect(),
+        loose,
     })
+}
+
+/// The loose sources among a student's files, the newest of each name; none if anything else holds files.
+fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
+    let mut sources = BTreeMap::new();
+    if candidates
+        .iter()
+        .any(|candidate| candidate.item.holds_files())
+    {
+        return sources;
+    }
+    // The newest come first.
+    for candidate in candidates {
+        if let Some(name) = source_name(&candidate.file) {
+            let path = &candidate.item.path;
+            sources.entry(name).or_insert_with(|| path.clone());
+        }
+    }
+    sources
+}
+
+/// The name that a loose source has in `src/`. Canvas calls a second `lib.rs` `lib-1.rs`, which no module of Rust is
+/// called.
+fn source_name(file: &str) -> Option<String> {
+    let stem = file.strip_suffix(".rs")?;
+    let plain = match stem.rsplit_once('-') {
+        Some((plain, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => plain,
+        _ => stem,
+    };
+    (!plain.is_empty()).then(|| format!("{plain}.rs"))
 }
 
 /// Whether Canvas named these files. A student's own name for a file can look like Canvas's, so it

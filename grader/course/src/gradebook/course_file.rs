@@ -1,5 +1,6 @@
 //! `course.toml`: all settings of a course in one file, which lies next to the class.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,6 +29,10 @@ pub struct CourseFile {
     pub settings: Option<PathBuf>,
     /// How many submissions are graded at a time.
     pub jobs: Option<usize>,
+    /// The folder for the results.
+    pub out: Option<PathBuf>,
+    /// Whether programs run even if nothing keeps them from files and the network.
+    pub no_sandbox: bool,
     /// The roster.
     pub roster: Option<PathBuf>,
     /// Points given by hand.
@@ -44,7 +49,42 @@ pub struct CourseFile {
     pub extra: Extra,
     /// What is written where nothing was graded.
     pub ungraded: NoScore,
+    /// What `course export` writes.
+    pub export: ExportKeys,
+    /// What `course feedback` writes.
+    pub feedback: FeedbackKeys,
+    /// What `course similarity` reads and writes.
+    pub similarity: SimilarityKeys,
     late_policy: Option<LatePolicyTable>,
+}
+
+/// The keys of the table `export`.
+#[derive(Clone, Debug, Default)]
+pub struct ExportKeys {
+    /// The file to write.
+    pub out: Option<PathBuf>,
+    /// Whether Moodle's feedback comments are filled in.
+    pub feedback: bool,
+}
+
+/// The keys of the table `feedback`.
+#[derive(Clone, Debug, Default)]
+pub struct FeedbackKeys {
+    /// The folder to write.
+    pub out: Option<PathBuf>,
+    /// The zip for Moodle.
+    pub moodle_zip: Option<PathBuf>,
+}
+
+/// The keys of the table `similarity`.
+#[derive(Clone, Debug, Default)]
+pub struct SimilarityKeys {
+    /// The folder to write.
+    pub out: Option<PathBuf>,
+    /// The starter code.
+    pub starter: Option<PathBuf>,
+    /// The table of pseudonyms to write.
+    pub anonymous: Option<PathBuf>,
 }
 
 /// The file as it is written.
@@ -55,6 +95,8 @@ struct Table {
     cases: Option<Setting>,
     settings: Option<Setting>,
     jobs: Option<Setting>,
+    out: Option<Setting>,
+    no_sandbox: Option<Setting>,
     roster: Option<Setting>,
     points_by_hand: Option<Setting>,
     times: Option<Setting>,
@@ -63,15 +105,20 @@ struct Table {
     column: Option<Setting>,
     extra: Option<Setting>,
     ungraded: Option<Setting>,
+    export: BTreeMap<String, Setting>,
+    feedback: BTreeMap<String, Setting>,
+    similarity: BTreeMap<String, Setting>,
     late_policy: Option<LatePolicyTable>,
 }
 
 /// The keys at the top of the file.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 18] = [
     "specs",
     "cases",
     "settings",
     "jobs",
+    "out",
+    "no_sandbox",
     "roster",
     "points_by_hand",
     "times",
@@ -80,7 +127,17 @@ const KEYS: [&str; 13] = [
     "column",
     "extra",
     "ungraded",
+    "export",
+    "feedback",
+    "similarity",
     "late_policy",
+];
+
+/// The keys of the tables that belong to one command.
+const TABLES: [(&str, &[&str]); 3] = [
+    ("export", &["out", "feedback"]),
+    ("feedback", &["out", "moodle_zip"]),
+    ("similarity", &["out", "starter", "anonymous"]),
 ];
 
 impl CourseFile {
@@ -118,7 +175,10 @@ impl CourseFile {
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut reader = TomlReader::new(&file, &text);
-        let table: Table = reader.read(&[("", &KEYS), ("late_policy", &LatePolicyTable::KEYS)]);
+        let mut known: Vec<(&str, &[&str])> =
+            vec![("", &KEYS), ("late_policy", &LatePolicyTable::KEYS)];
+        known.extend(TABLES);
+        let table: Table = reader.read(&known);
         let settings = check(table, folder, &mut reader);
         CourseMistakes::none_in(reader.diagnostics)?;
         Ok(CourseFile {
@@ -136,13 +196,20 @@ impl CourseFile {
     }
 }
 
-fn check(table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile {
+fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile {
     let mut settings = CourseFile::default();
     {
         let mut path = |setting: Option<Setting>| {
             let text = reader.text(&setting?)?;
             Some(folder.join(text))
         };
+        settings.export.out = path(table.export.remove("out"));
+        settings.feedback.out = path(table.feedback.remove("out"));
+        settings.feedback.moodle_zip = path(table.feedback.remove("moodle_zip"));
+        settings.similarity.out = path(table.similarity.remove("out"));
+        settings.similarity.starter = path(table.similarity.remove("starter"));
+        settings.similarity.anonymous = path(table.similarity.remove("anonymous"));
+        settings.out = path(table.out);
         settings.specs = path(table.specs);
         settings.settings = path(table.settings);
         settings.roster = path(table.roster);
@@ -157,6 +224,12 @@ fn check(table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile
         };
         settings.cases = paths(table.cases);
         settings.times = paths(table.times);
+    }
+    {
+        let mut yes =
+            |setting: Option<Setting>| setting.is_some_and(|setting| reader.yes(&setting));
+        settings.export.feedback = yes(table.export.remove("feedback"));
+        settings.no_sandbox = yes(table.no_sandbox);
     }
     settings.format = table.format.and_then(|setting| reader.text(&setting));
     settings.column = table.column.and_then(|setting| reader.text(&setting));

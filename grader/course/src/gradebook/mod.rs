@@ -23,7 +23,7 @@ mod toml_reader;
 
 pub use book::Gradebook;
 pub use course::{Course, CourseFiles};
-pub use course_file::CourseFile;
+pub use course_file::{CourseFile, ExportKeys, FeedbackKeys, SimilarityKeys};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
 pub use late_policy::LatePolicy;
 pub use lateness::Lateness;

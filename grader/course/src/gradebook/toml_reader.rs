@@ -130,6 +130,18 @@ impl<'a> TomlReader<'a> {
         })
     }
 
+    /// Reads whether something is wanted.
+    pub(super) fn yes(&mut self, setting: &Setting) -> bool {
+        let yes = setting.get_ref().as_bool();
+        if yes.is_none() {
+            self.report(
+                &setting.span(),
+                "this isn't `true` or `false`; write one of them",
+            );
+        }
+        yes.unwrap_or_default()
+    }
+
     /// Reads one of a few words.
     pub(super) fn choice<T: FromStr<Err: Display>>(
         &mut self,

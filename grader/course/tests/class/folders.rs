@@ -74,6 +74,20 @@ fn results_inside_the_class_are_not_a_submission() {
         .stdout(contains("graded                 1"));
 }
 
+#[test]
+fn a_folder_of_class_folders_is_suspected() {
+    let fixture = Fixture::new();
+    for student in ["moodle/ann", "moodle/bea", "canvas/cem", "canvas/dee"] {
+        fixture.hand_in(student, &right(1));
+    }
+    fixture
+        .command("out")
+        .assert()
+        .success()
+        .stdout(contains("This looks like a folder of class folders"))
+        .stdout(contains("canvas, moodle hold several"));
+}
+
 /// Runs the grader with its results on a separate file system.
 fn on(mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
     let out = fixture.path("out");

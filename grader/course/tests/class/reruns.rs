@@ -168,8 +168,10 @@ fn only_what_changed_is_compiled_again() {
         "Each bowl faces another.",
     );
     assert_eq!(grade(), 0, "words changed");
-    change("rules.md", "opposite 1: 11", "opposite 2: 10");
-    assert_eq!(grade(), 2, "a case changed");
+    change("rules.md", "opposite 1: 11", "opposite 1: 10");
+    assert_eq!(grade(), 0, "a right answer changed");
+    change("rules.md", "opposite 1: 10", "opposite 2: 10");
+    assert_eq!(grade(), 2, "a question changed");
 }
 
 #[test]
@@ -197,6 +199,62 @@ fn rescored_results_are_those_of_grading_anew() {
     assert_eq!(fixture.lasting("out"), fixture.lasting("fresh"));
 }
 
+/// Makes the kept answer to the first question wrong, as nobody else would do.
+fn forge_the_first_answer(fixture: &Fixture) {
+    let mut files = files_in(&fixture.path("out/answers")).into_iter();
+    let name = |path: &std::path::PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+    let file = files
+        .find(|path| !name(path).starts_with("asked-"))
+        .unwrap();
+    let mut kept: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+    let asked = &mut kept["answers"]["asked"];
+    assert_eq!(asked["responses"], serde_json::json!([]), "all are right");
+    asked["responses"] = serde_json::json!([{"reply": {"answer": "5"}}]);
+    asked["given"] = serde_json::json!([[0, 0]]);
+    fs::write(&file, kept.to_string()).unwrap();
+}
+
+#[test]
+fn an_added_case_asks_only_that() {
+    let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "(12 - bowl).min(11)"))]);
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 100);
+    forge_the_first_answer(&fixture);
+    let path = fixture.path("specs/rules.md");
+    let rules = fs::read_to_string(&path).unwrap();
+    let added = rules.replace("opposite 1: 11", "opposite 1: 11\nopposite 0: 12");
+    fs::write(&path, added).unwrap();
+    fixture
+        .command("out")
+        .assert()
+        .success()
+        .stdout(contains("1 graded now"));
+    // The forged answer counts, so the first question was not asked again; the added one was, and was answered wrongly.
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 50);
+    fixture
+        .command("out")
+        .args(["--only", "ann"])
+        .assert()
+        .success();
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
+}
+
+#[test]
+fn a_submission_that_ends_its_process_is_asked_everything_again() {
+    let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "std::process::exit(3)"))]);
+    fixture.command("out").assert().success();
+    let path = fixture.path("specs/rules.md");
+    let rules = fs::read_to_string(&path).unwrap();
+    fs::write(
+        &path,
+        rules.replace("opposite 1: 11", "opposite 1: 11\nopposite 0: 12"),
+    )
+    .unwrap();
+    fixture.command("out").assert().success();
+    fixture.command("fresh").assert().success();
+    assert_eq!(fixture.lasting("out"), fixture.lasting("fresh"));
+}
+
 #[test]
 fn a_damaged_result_is_graded_again() {
     let fixture = Fixture::with([("ann", right(1))]);
@@ -214,7 +272,7 @@ fn a_damaged_result_is_graded_again() {
         .arg("--retry-failed")
         .assert()
         .success()
-        .stdout(contains("1 graded now"));
+        .stdout(contains("1 rescored without compiling"));
     assert_eq!(fixture.lasting("out"), before);
 }
 

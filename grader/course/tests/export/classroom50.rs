@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use course::gradebook::Extra;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -167,7 +168,7 @@ fn the_autograder_file_grades_a_checkout(
     let folder = tempfile::tempdir().unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
-    course::bundle::classroom50(&root, &[], is_shipped.then_some(program))
+    course::bundle::classroom50(&root, &[], is_shipped.then_some(program), Extra::Apart)
         .unwrap()
         .write_to(&folder.path().join("bundle"))
         .unwrap();

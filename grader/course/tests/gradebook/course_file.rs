@@ -7,6 +7,7 @@ use predicates::str::contains;
 use rstest::rstest;
 
 use course::class::GradingStatus;
+use course::gradebook::CourseFile;
 
 use crate::fixtures;
 
@@ -140,4 +141,64 @@ fn every_mistake_in_it_is_reported_with_a_mark() {
             "course.toml:4:1: `rooster` isn't a setting; did you mean `roster`?",
         ))
         .stderr(contains("4 mistakes"));
+}
+
+#[test]
+fn it_names_the_files_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    class(path);
+    let text =
+        "out = \"results\"\n[export]\nout = \"grades.csv\"\n[feedback]\nout = \"feedback\"\n";
+    fs::write(path.join("course.toml"), text).unwrap();
+    for arguments in [
+        &["export", "results", "--to", "csv"][..],
+        &["feedback", "results"],
+        &["show", "ann"],
+        &["class", "--diff", "results"],
+    ] {
+        assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+            .current_dir(path)
+            .args(arguments)
+            .assert()
+            .success();
+    }
+    assert!(path.join("grades.csv").is_file());
+    assert!(path.join("feedback/ann.txt").is_file());
+}
+
+/// What a run does once, which isn't a setting of a course.
+const ACTIONS: [&str; 6] = ["course", "diff", "help", "only", "results", "retry-failed"];
+
+#[rstest]
+#[case::class("class")]
+#[case::export("export")]
+#[case::feedback("feedback")]
+#[case::show("show")]
+#[case::similarity("similarity")]
+fn every_flag_has_a_key_in_it(#[case] command: &str) {
+    let course = || assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"));
+    let help = course().args([command, "--help"]).output().unwrap().stdout;
+    let help = String::from_utf8(help).unwrap();
+    let flags = help.lines().filter_map(|line| {
+        let line = line.trim_start().trim_start_matches("-h, ");
+        let flag = line.strip_prefix("--")?.split(' ').next()?;
+        (!ACTIONS.contains(&flag)).then(|| flag.replace('-', "_"))
+    });
+    let flags: Vec<String> = flags.collect();
+    let folder = tempfile::tempdir().unwrap();
+    for key in &flags {
+        // `--to` is called after what it names.
+        let key = if key == "to" { "format" } else { key };
+        // A number is never right, so each key is read, and none of them does anything.
+        let at_top = format!("{key} = -1\n");
+        let below = format!("[{command}]\n{at_top}");
+        let is_key = [at_top, below].iter().any(|text| {
+            let file = folder.path().join("course.toml");
+            fs::write(&file, text).unwrap();
+            let said = CourseFile::read(&file).unwrap_err().to_string();
+            !said.contains("isn't a setting")
+        });
+        assert!(is_key, "`--{key}` of `course {command}` has no key");
+    }
 }

@@ -46,7 +46,7 @@ def main() -> int:
         text=True,
     ).stdout
     made = datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc)
-    command = [grader, "autograde", checkout, "--to", "classroom50"]
+    command = [grader, "autograde", checkout, "--to", "classroom50", "--extra", "@EXTRA@"]
     command += ["--specs", "specs", "--out", checkout / "result.json"]
     for cases in sorted(here.glob("cases/*/*")):
         command += ["--cases", cases]

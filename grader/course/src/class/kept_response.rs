@@ -1,0 +1,113 @@
+//! A response as the answers of a class keep it.
+
+use serde::{Deserialize, Serialize};
+
+use grader::notation::{Answer, Verb};
+use grader::runner::{Reply, Response, Termination, TimeLimit};
+
+/// A response as it is kept: an answer as text, everything else by name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct KeptResponse {
+    reply: KeptReply,
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    printed: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptReply {
+    Answer(String),
+    Unfinished { what: String, place: String },
+    Panicked { place: String, message: String },
+    Exited(i32),
+    StackOverflow,
+    Signal(i32),
+    Computing,
+    Waiting,
+    Flooded,
+    Missing(String),
+    NotAsked,
+}
+
+impl KeptResponse {
+    /// Takes over a response.
+    pub(super) fn of(response: &Response) -> KeptResponse {
+        let reply = match &response.reply {
+            Reply::Answer(answer) => KeptReply::Answer(answer.to_string()),
+            Reply::Unfinished { what, place } => KeptReply::Unfinished {
+                what: what.clone(),
+                place: place.clone(),
+            },
+            Reply::Panicked { place, message } => KeptReply::Panicked {
+                place: place.clone(),
+                message: message.clone(),
+            },
+            Reply::Died(Termination::Exited(code)) => KeptReply::Exited(*code),
+            Reply::Died(Termination::StackOverflow) => KeptReply::StackOverflow,
+            Reply::Died(Termination::Signal(signal)) => KeptReply::Signal(*signal),
+            Reply::TimedOut(TimeLimit::Computing) => KeptReply::Computing,
+            Reply::TimedOut(TimeLimit::Waiting) => KeptReply::Waiting,
+            Reply::Flooded => KeptReply::Flooded,
+            Reply::Missing { why } => KeptReply::Missing(why.clone()),
+            Reply::NotAsked => KeptReply::NotAsked,
+        };
+        KeptResponse {
+            reply,
+            printed: response.printed.clone(),
+        }
+    }
+
+    /// Returns the response to a question with this verb.
+    pub(super) fn response(self, verb: Verb) -> Response {
+        let reply = match self.reply {
+            KeptReply::Answer(text) => Reply::Answer(Answer::of_submission(verb, &text)),
+            KeptReply::Unfinished { what, place } => Reply::Unfinished { what, place },
+            KeptReply::Panicked { place, message } => Reply::Panicked { place, message },
+            KeptReply::Exited(code) => Reply::Died(Termination::Exited(code)),
+            KeptReply::StackOverflow => Reply::Died(Termination::StackOverflow),
+            KeptReply::Signal(signal) => Reply::Died(Termination::Signal(signal)),
+            KeptReply::Computing => Reply::TimedOut(TimeLimit::Computing),
+            KeptReply::Waiting => Reply::TimedOut(TimeLimit::Waiting),
+            KeptReply::Flooded => Reply::Flooded,
+            KeptReply::Missing(why) => Reply::Missing { why },
+            KeptReply::NotAsked => Reply::NotAsked,
+        };
+        Response {
+            reply,
+            printed: self.printed,
+        }
+    }
+}
+
+/// Returns whether a submission replies the same whatever else it is asked. After the end of a process, some of the
+/// other questions are no longer asked, and which ones depends on all of them.
+pub(super) fn is_independent(reply: &Reply) -> bool {
+    match reply {
+        Reply::Answer(_)
+        | Reply::Unfinished { .. }
+        | Reply::Panicked { .. }
+        | Reply::Missing { .. } => true,
+        Reply::Died(_) | Reply::TimedOut(_) | Reply::Flooded | Reply::NotAsked => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grader::notation::Answer;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::a_board(Verb::Opening, "4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
+    #[case::a_move(Verb::Play, "illegal empty bowl")]
+    #[case::nothing_known(Verb::Over, "perhaps")]
+    #[case::a_session(Verb::Program, "1 2\n> 6\n\\> 7\n[no newline]\n[ends, flushed]")]
+    fn an_answer_is_the_same_after_it_was_kept(#[case] verb: Verb, #[case] text: &str) {
+        let response = Response {
+            reply: Reply::Answer(Answer::of_submission(verb, text)),
+            printed: "looking".to_owned(),
+        };
+        assert_eq!(KeptResponse::of(&response).response(verb), response);
+    }
+}
