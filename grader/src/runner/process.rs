@@ -185,7 +185,7 @@ impl Probe<'_> {
                         // Of several that came at once the first is the one that was waited for.
                         self.spent.push(mem::take(&mut self.last));
                         self.spent.resize(self.responses.len(), Duration::ZERO);
-                        timer = QuestionTimer::default();
+                        timer.next();
                         if all > SHIFT || self.responses.len() == self.questions.len() {
                             return None;
                         }

@@ -65,11 +65,25 @@ pub(super) struct QuestionTimer {
     waiting: Option<(Instant, Duration)>,
     /// How long it has waited in all.
     waited: Duration,
+    /// How much CPU time the process had used when the question before was last charged for it.
+    charged: Duration,
+    /// How much CPU time it had used when it was last looked at.
+    seen: Duration,
     /// How long it has computed and waited in all.
     pub(super) spent: Duration,
 }
 
 impl QuestionTimer {
+    /// Begins the next question. What the process used after it was last looked at is charged to that question, so that
+    /// many answers that come between two looks aren't free.
+    pub(super) fn next(&mut self) {
+        *self = QuestionTimer {
+            charged: self.seen,
+            seen: self.seen,
+            ..QuestionTimer::default()
+        };
+    }
+
     /// Takes in what a process that said nothing for a while has used by now, where the system tells; returns which
     /// clock has run out, if one has.
     ///
@@ -92,6 +106,8 @@ impl QuestionTimer {
         let (since, used_first) = *self.first.get_or_insert((now, usage.cpu));
         let used = usage.cpu.saturating_sub(used_first);
         limits.note(limit_usage, used, limits.cpu);
+        self.seen = usage.cpu;
+        self.spent = usage.cpu.saturating_sub(self.charged) + self.waited;
         if used > limits.cpu {
             return Some(TimeLimit::Computing);
         }
@@ -100,10 +116,11 @@ impl QuestionTimer {
         {
             // If the grader comes late itself, the process may have done anything meanwhile. Short naps add up.
             let since = (now - then).min(2 * LOOK);
-            self.waited += since.saturating_sub(usage.cpu.saturating_sub(used));
+            let waited = since.saturating_sub(usage.cpu.saturating_sub(used));
+            self.waited += waited;
+            self.spent += waited;
         }
         self.waiting = usage.waits.then_some((now, usage.cpu));
-        self.spent = used + self.waited;
         limits.note(limit_usage, self.waited, limits.waiting);
         limits.note(limit_usage, now - since, limits.wall);
         let too_long = self.waited > limits.waiting || now - since > limits.wall;
@@ -152,6 +169,24 @@ mod tests {
         let (clock, since) = watch(|look| Some(usage(LOOK * look, false)));
         assert_eq!(clock, TimeLimit::Computing);
         assert!(since < seconds(1), "{since:?}");
+    }
+
+    #[test]
+    fn answers_between_two_looks_are_charged_to_the_next_one() {
+        let limits = AnswerLimits::of(&Settings::default());
+        let mut timer = QuestionTimer::default();
+        let now = Instant::now();
+        let mut look = |timer: &mut QuestionTimer, milliseconds| {
+            let used = usage(Duration::from_millis(milliseconds), false);
+            timer.look(now, Some(used), limits, &mut LimitUsage::default());
+            timer.spent
+        };
+        assert_eq!(look(&mut timer, 10), Duration::from_millis(10));
+        timer.next();
+        timer.next();
+        assert_eq!(look(&mut timer, 40), Duration::from_millis(30));
+        timer.next();
+        assert_eq!(look(&mut timer, 50), Duration::from_millis(10));
     }
 
     #[test]

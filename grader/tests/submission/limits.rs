@@ -4,15 +4,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use grader::grade::{Graded, Grader};
+use grader::grade::Graded;
 use grader::report::{Got, Outcome};
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::Settings;
 use grader::specs::Assignment;
 use rstest::rstest;
 use sandbox::{LayerName, Limits, Profile, Sandbox};
-use submission::Submission;
 
-use crate::toy::{Toy, item, lost};
+use crate::toy::{Toy, compiler, item, lost};
 
 fn sandbox() -> Sandbox {
     Sandbox::detect(assert_cmd::cargo::cargo_bin!("grader"))
@@ -22,16 +21,8 @@ fn sandbox() -> Sandbox {
 fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
     let mut settings = Settings::default();
     change(&mut settings);
-    let compiler = Compiler {
-        toolchain: Toolchain::find().unwrap(),
-        sandbox: sandbox(),
-        settings,
-    };
     let assignment = Assignment::read(&toy.path("specs"), &[]).unwrap();
-    let submission = Submission::read(toy.root()).unwrap();
-    Grader::new(assignment, compiler)
-        .grade("toy", &submission)
-        .unwrap()
+    toy.graded(assignment, compiler(sandbox(), settings))
 }
 
 /// Returns what a shell in the sandbox reports as its own limits.

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-use grader::grade::Grader;
+use grader::grade::{Graded, Grader};
 use grader::report::{ItemReport, Report};
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -145,14 +146,31 @@ impl Toy {
     pub(crate) fn grade_with(&self, hidden: &[&str]) -> Report {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
+        self.graded(assignment, compiler(Sandbox::none(), Settings::default()))
+            .report
+    }
+
+    /// Grades the submission with this assignment and this compiler.
+    pub(crate) fn graded(&self, assignment: Assignment, compiler: Compiler) -> Graded {
+        // All toys share one precompiled part, as the submissions of a class do.
+        static PRECOMPILED: LazyLock<Precompiled> = LazyLock::new(|| {
+            Precompiled::make(&self::compiler(Sandbox::none(), Settings::default())).unwrap()
+        });
         let submission = Submission::read(self.root()).unwrap();
-        let compiler = Compiler {
-            toolchain: Toolchain::find().unwrap(),
-            sandbox: Sandbox::none(),
-            settings: Settings::default(),
-        };
-        let grader = Grader::new(assignment, compiler);
-        grader.grade("toy", &submission).unwrap().report
+        let compiled = compiler.compile(&submission, Some(&PRECOMPILED));
+        Grader::new(assignment, compiler)
+            .grade_compiled("toy", &submission, compiled)
+            .unwrap()
+    }
+}
+
+/// Returns a compiler in this sandbox, with these limits.
+pub(crate) fn compiler(sandbox: Sandbox, settings: Settings) -> Compiler {
+    static TOOLCHAIN: LazyLock<Toolchain> = LazyLock::new(|| Toolchain::find().unwrap());
+    Compiler {
+        toolchain: TOOLCHAIN.clone(),
+        sandbox,
+        settings,
     }
 }
 
