@@ -1,7 +1,7 @@
-//! The probe's driver: linked with one submission, it answers questions about it and judges nothing.
+//! The driver: it is linked with one submission and answers questions about it, but judges nothing.
 //!
-//! Only numbers and text leave this process, never the submission's own `PartialEq` or `Debug`. What knows nothing of
-//! the submission stands in the precompiled part, which may have been compiled before.
+//! Only numbers and text leave this process, never the result of the submission's own `PartialEq` or `Debug`. Everything
+//! that doesn't depend on the submission is in the precompiled part, which may have been compiled before.
 
 #[cfg(not(precompiled_apart))]
 mod precompiled;

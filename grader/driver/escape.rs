@@ -1,8 +1,8 @@
-//! Bytes as text in one line: one notation for the grader, its files and the driver, which both compile this file.
+//! Writes bytes as text on one line. The grader and the driver both compile this file, so their notation is the same.
 
 use std::fmt::Write as _;
 
-/// Writes bytes in one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
+/// Writes bytes on one line: `\n`, `\r`, `\t`, `\\`, `\"`, `\u{…}` for control characters, `\x…` for what isn't UTF-8.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut escaped = String::with_capacity(bytes.len() + 2);
     for chunk in bytes.utf8_chunks() {
@@ -29,7 +29,7 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
 /// The mark of the end of the input.
 pub(crate) const END_OF_INPUT: &str = "^D";
 
-/// Writes a line that is typed, with its newline if it has one, as a session shows it.
+/// Writes a typed line, with its newline if it has one, as a session shows it.
 pub(crate) fn typed_line(line: &[u8]) -> String {
     let (line, end) = match line.strip_suffix(b"\n") {
         Some(line) => (line, ""),
@@ -39,7 +39,7 @@ pub(crate) fn typed_line(line: &[u8]) -> String {
     if line.is_empty() && end.is_empty() {
         return ">".to_owned();
     }
-    // Nobody sees a space at the end, and this mark means something else.
+    // A space at the end is invisible, and this mark has another meaning.
     if line.ends_with(' ') || line.ends_with(END_OF_INPUT) {
         let last = line.pop();
         line += if last == Some(' ') { "\\x20" } else { "\\x44" };
@@ -47,18 +47,18 @@ pub(crate) fn typed_line(line: &[u8]) -> String {
     format!("> {line}{end}")
 }
 
-/// Reads what [`escape`] wrote; `\0` and `\'` are understood as well.
+/// Reads what [`escape`] wrote; also `\0` and `\'`.
 ///
 /// # Errors
 ///
-/// Returns what is wrong with the first escape that is none of these.
+/// Returns what is wrong with the first invalid escape.
 pub(crate) fn unescape(text: &str) -> Result<Vec<u8>, String> {
     let mut plain = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, escape)) = rest.split_once('\\') {
         plain.extend_from_slice(before.as_bytes());
         rest = read_escape(escape, &mut plain).ok_or_else(|| {
-            format!("bad escape in `{text}`; write \\n, \\r, \\t, \\\\, \\x… or \\u{{…}}")
+            format!("invalid escape in `{text}`; write \\n, \\r, \\t, \\\\, \\x… or \\u{{…}}")
         })?;
     }
     plain.extend_from_slice(rest.as_bytes());

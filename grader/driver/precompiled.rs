@@ -1,11 +1,10 @@
-//! The half of the probe's driver that knows no submission: how it is asked, and how it answers.
+//! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
 //!
-//! The first line of standard input is a word that nobody else knows; every further line is a question. All of them
-//! are read before the first is answered. Each answer is one frame on standard output: that word, the number of the
-//! question, a sign (`=` an answer, `!` a panic), the text in one line. What the submission prints itself stands
-//! between the frames.
+//! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
+//! answer. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an
+//! answer, `!` for a panic) and the text on one line. The submission's own output is between the frames.
 //!
-//! Who grades many submissions compiles this half once; for a single one it is a module of the driver.
+//! For a class, this half is compiled once; for a single submission, it is a module of the driver.
 
 #[path = "escape.rs"]
 mod escape;
@@ -27,7 +26,7 @@ use terminal::{Record, read_typed};
 /// Where the last panic happened.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 
-/// How many numbers of a list are told.
+/// The most numbers of a list that are written.
 const MOST_NUMBERS: usize = 100;
 
 /// Answers all questions.
@@ -38,7 +37,7 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
     }
     let (word, questions) = input.split_once('\n').unwrap_or_default();
     for (number, line) in questions.lines().enumerate() {
-        // A submission may have set its own hook while it answered the last question; dropping that would run its code.
+        // A submission may have set a hook of its own during the last question; dropping that would run its code.
         forget(take_hook());
         set_hook(Box::new(note_place));
         if let Ok(mut noted) = PANICKED_AT.lock() {
@@ -53,7 +52,7 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
                     .map(|text| (*text).to_owned())
                     .or_else(|| payload.downcast_ref::<String>().cloned())
                     .unwrap_or_default();
-                // Dropping what was thrown may itself panic.
+                // Dropping the payload of a panic may panic itself.
                 forget(payload);
                 let place = PANICKED_AT
                     .lock()
@@ -83,17 +82,17 @@ fn note_place(info: &PanicHookInfo<'_>) {
     }
 }
 
-/// What is asked.
+/// A question.
 pub struct Asked<'a> {
-    /// Which function.
+    /// The verb, which names the function.
     pub verb: &'a str,
-    /// The stones on the board, if one is asked about.
+    /// The stones on the board, if there is one.
     pub stones: [u8; 14],
-    /// The bowl that the question names: its last number.
+    /// The bowl: the last number of the question.
     pub bowl: usize,
-    /// Whether it is about player Two.
+    /// Whether it is about Player Two.
     pub is_two: bool,
-    /// All that follows the verb.
+    /// Everything after the verb.
     pub rest: &'a str,
 }
 
@@ -141,12 +140,12 @@ pub fn both(first: &str, second: &str) -> String {
     format!("{first} {second}")
 }
 
-/// Writes what draws itself.
+/// Writes a value with its `Display`.
 pub fn show(shown: &dyn Display) -> String {
     shown.to_string()
 }
 
-/// Runs a program that reads and writes, and returns what happened in which order.
+/// Runs a program at a terminal, and returns what happened, in order.
 pub fn watch(
     typed: &str,
     run: &mut dyn FnMut(&mut Keyboard<'_>, &mut Screen<'_>) -> io::Result<()>,

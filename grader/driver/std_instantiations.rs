@@ -1,7 +1,7 @@
-//! What submissions commonly use of the standard library, so that it is compiled once for all of them.
+//! Instantiates what submissions commonly use of the standard library, so that it is compiled once for all of them.
 //!
-//! Nothing here is ever called. The compiler takes over what it finds compiled in a crate that it links anyway; what
-//! isn't found here is compiled with the submission, as without this file. No line of an answer stands here.
+//! Nothing here is ever called. The compiler reuses instances from crates that it links anyway; everything else is compiled
+//! with the submission. This file contains no part of an answer to the assignment.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};

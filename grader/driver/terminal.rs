@@ -1,7 +1,7 @@
-//! A terminal: it gives the program a line whenever it reads, and notes what happens in which order.
+//! A terminal for the program: it provides a line whenever the program reads, and notes what happens, in order.
 //!
-//! The notes are a session as the specs write it: `> ` before a line that is read, directions in brackets, and every
-//! other line is printed.
+//! The notes are a session in the notation of the specs: `> ` before a line that is read, directions in brackets, and
+//! every other line is printed.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
@@ -9,13 +9,13 @@ use std::mem::take;
 
 use super::escape::{escape, typed_line, unescape};
 
-/// How much the program may write before the terminal is gone.
+/// How many bytes the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
 
-/// What an error of this terminal says.
+/// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
-/// What fails once everything typed has been read.
+/// What fails once everything that is typed has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// Reading.
@@ -38,20 +38,20 @@ pub fn read_typed(text: &str) -> (Vec<u8>, Option<Fault>) {
     (unescape(text).unwrap_or_default(), fault)
 }
 
-/// What happened so far.
+/// What has happened so far.
 #[derive(Default)]
 pub struct Record {
     /// The session, a line for each step.
     session: String,
-    /// What is printed after the last newline.
+    /// The output after the last newline.
     line: Vec<u8>,
-    /// How much was printed.
+    /// The number of printed bytes.
     written: usize,
-    /// Whether something was printed and not flushed.
+    /// Whether there is output that hasn't been flushed.
     unflushed: bool,
     /// What fails from now on.
     fault: Option<Fault>,
-    /// Whether that has happened.
+    /// Whether it has failed.
     failed: bool,
 }
 
@@ -79,7 +79,7 @@ impl Record {
         self.session.push('\n');
     }
 
-    /// Fails if this is what fails from now on.
+    /// Fails if this should fail now.
     fn fail(&mut self, fault: Fault, direction: &str) -> io::Result<()> {
         if self.fault != Some(fault) {
             return Ok(());
@@ -111,10 +111,10 @@ impl Record {
     }
 }
 
-/// What the program reads from: a line at a time.
+/// The program's input, a line at a time.
 pub struct Keyboard<'a> {
     record: &'a RefCell<Record>,
-    /// What hasn't been read yet of what is typed.
+    /// What is typed and hasn't been read yet.
     typed: &'a [u8],
     /// The line that is being read.
     line: &'a [u8],
@@ -151,7 +151,7 @@ impl<'a> Keyboard<'a> {
             .split_at(end.map_or(self.typed.len(), |end| end + 1));
         if line.is_empty() {
             let fails = record.fail(Fault::Reading, "[reading fails]");
-            // The error comes once, and then the end: who goes on after it isn't kept for ever.
+            // The error comes only once, then the input ends, so that a program that ignores it still ends.
             record.fault = record.fault.filter(|&fault| fault != Fault::Reading);
             fails?;
             if !take(&mut self.cut_off) && !self.ended {
@@ -191,7 +191,7 @@ impl Read for Keyboard<'_> {
     }
 }
 
-/// What the program writes to: it shows so much and no more.
+/// The program's output, which is limited.
 pub struct Screen<'a> {
     pub(super) record: &'a RefCell<Record>,
 }

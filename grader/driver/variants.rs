@@ -1,6 +1,6 @@
-//! The same questions under a rule set that the question names: `play@raven …`.
+//! Answers the same questions under a rule set that the question names: `play@raven …`.
 //!
-//! What the name means is the submission's business; it is handed through as it stands.
+//! The name is passed on unchanged; only the submission knows what it means.
 
 use super::{Asked, both, number, watch};
 

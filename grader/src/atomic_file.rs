@@ -1,4 +1,4 @@
-//! Files that are complete or not there at all.
+//! Files that are either complete or not there.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// How the name of a file begins that isn't complete yet.
+/// The prefix of files that aren't complete yet.
 const UNFINISHED: &str = ".unfinished-";
 
 /// A file that gets its name only when it is complete.
@@ -19,7 +19,7 @@ pub struct AtomicFile {
 
 /// A file that can't be written.
 #[derive(Debug, Error)]
-#[error("write `{}`: {source}; make room, or name another place", path.display())]
+#[error("write `{}`: {source}; free some space, or choose another path", path.display())]
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
@@ -39,7 +39,7 @@ impl AtomicFile {
             _ => Path::new("."),
         };
         let mut builder = tempfile::Builder::new();
-        // A temporary file is its owner's alone; this one gets the permissions that the system gives to others.
+        // By default only its owner can read a temporary file; this one gets the usual permissions.
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -66,7 +66,7 @@ impl AtomicFile {
             .map_err(|source| error(&self.path, source))
     }
 
-    /// Completes the file: only now does it replace an older one of its name.
+    /// Completes the file, and only now replaces an older one of the same name.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl AtomicFile {
     }
 }
 
-/// Writes a whole file; one that already holds these bytes isn't touched.
+/// Writes a whole file. If it already has these contents, it isn't touched.
 ///
 /// # Errors
 ///
@@ -117,7 +117,7 @@ pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
 
 /// Makes the names in a folder survive a power cut, as far as the system can.
 pub fn sync_folder(folder: &Path) {
-    // Where a folder can't be opened as a file, the system keeps names by itself.
+    // Systems that can't open a folder as a file keep names by themselves.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }

@@ -1,9 +1,9 @@
-//! What is wrong with a file that people wrote: where, what, and what to do about it.
+//! A mistake in a file that people wrote: where, what, and what to do about it.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
 
-/// What kind of thing is wrong; code decides by this and never by the message.
+/// The kind of mistake. Code looks at the kind, never at the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DiagnosticKind {
     /// The file can't be read.
@@ -14,11 +14,11 @@ pub enum DiagnosticKind {
     UnknownFence,
     /// A name doesn't exist.
     UnknownName,
-    /// A name or a value is there twice.
+    /// A name or a value appears twice.
     Duplicate,
     /// Something that must be there is missing.
     Missing,
-    /// Something is at a place where it doesn't belong.
+    /// Something is in the wrong place.
     Misplaced,
     /// A value isn't possible.
     Value,
@@ -26,7 +26,7 @@ pub enum DiagnosticKind {
     Contradiction,
 }
 
-/// One thing that is wrong with a file.
+/// One mistake in a file.
 ///
 /// `Display` is one line; [`Diagnostic::render`] adds the line of the file, with a mark under the place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,20 +35,20 @@ pub struct Diagnostic {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// The character in the line, counted from 1; none if the whole line is meant.
+    /// The character in the line, counted from 1; none if it is about the whole line.
     pub column: Option<usize>,
     /// What is wrong.
     pub message: String,
     /// What to do about it.
     pub help: String,
-    /// What kind of thing is wrong.
+    /// The kind of mistake.
     pub kind: DiagnosticKind,
-    /// The line itself, and how many of its characters are meant.
+    /// The line itself, and the number of characters to mark.
     source: Option<Box<(String, usize)>>,
 }
 
 impl Diagnostic {
-    /// Makes a diagnostic of a whole line; `what` is the message and, after a semicolon, the help.
+    /// Makes a diagnostic about a whole line; `what` is the message and, after a semicolon, the help.
     #[must_use]
     pub fn at_line(
         kind: DiagnosticKind,
@@ -69,7 +69,7 @@ impl Diagnostic {
         }
     }
 
-    /// Makes a diagnostic of a range of the file's text; `what` is the message and, after a semicolon, the help.
+    /// Makes a diagnostic about a range of the file's text; `what` is the message and, after a semicolon, the help.
     #[must_use]
     pub fn in_text(
         kind: DiagnosticKind,
@@ -91,13 +91,13 @@ impl Diagnostic {
         }
     }
 
-    /// Makes a diagnostic of a file as a whole.
+    /// Makes a diagnostic about a whole file.
     #[must_use]
     pub fn in_file(kind: DiagnosticKind, file: &str, what: impl Into<String>) -> Diagnostic {
         Diagnostic::at_line(kind, file, 1, what)
     }
 
-    /// Takes its line out of the file's text, so that it can be shown.
+    /// Copies the line from the file's text, so that [`Diagnostic::render`] can show it.
     pub fn show_line_of(&mut self, text: &str) {
         if self.source.is_none()
             && let Some(line) = text.lines().nth(self.line - 1)
@@ -106,7 +106,7 @@ impl Diagnostic {
         }
     }
 
-    /// Writes the diagnostic and below it the line of the file, with a mark under the place.
+    /// Writes the diagnostic, and below it the line of the file with a mark under the place.
     #[must_use]
     pub fn render(&self) -> String {
         let mut text = self.to_string();
@@ -120,7 +120,7 @@ impl Diagnostic {
         let margin = " ".repeat(number.len());
         let blank = line.chars().take_while(|&next| next.is_whitespace());
         let before = self.column.map_or(blank.count(), |column| column - 1);
-        // A tab before the place is as wide below the line as in it.
+        // Tabs are kept, so that the mark is under the place.
         let indent = line.chars().take(before);
         let indent: String = indent
             .map(|next| if next == '\t' { '\t' } else { ' ' })
@@ -151,12 +151,12 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Everything that was found to be wrong in one reading, at least one thing.
+/// All mistakes found in one reading; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostics(pub Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// Returns the diagnostics in the order of their places, if there are any.
+    /// Fails with the diagnostics, in the order of their places, if there are any.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl Diagnostics {
         Err(Diagnostics(found))
     }
 
-    /// Renders each of them.
+    /// Renders each diagnostic.
     #[must_use]
     pub fn rendered(&self) -> Vec<String> {
         self.0.iter().map(Diagnostic::render).collect()

@@ -2,23 +2,23 @@
 
 use std::process::ExitCode;
 
-/// How the grader ended, as its exit code says.
+/// How the grader ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
-    /// It did what it was told: it graded, and the score reaches `--fail-under` if that was given; the sandbox holds.
+    /// Success. With `--fail-under`, the score isn't below it; after `doctor`, nothing escapes from the sandbox.
     Success = 0,
-    /// The grader itself failed, or its sandbox doesn't hold; this says nothing of any submission.
+    /// Internal error, or something escapes from the sandbox; no submission is at fault.
     Internal = 1,
-    /// The grader was called wrongly, or there is no submission where it was told to look.
+    /// Wrong arguments, or no submission at that path.
     Usage = 2,
-    /// The assignment's own files hold mistakes; nothing was graded.
+    /// Mistakes in the assignment's own files; nothing was graded.
     BrokenAssignment = 3,
-    /// The submission does not compile, or holds words that are not allowed.
+    /// The submission does not compile, or uses words that are not allowed.
     DoesNotCompile = 4,
-    /// The score lies below `--fail-under`.
+    /// The score is below `--fail-under`.
     BelowThreshold = 5,
-    /// The grader was interrupted; the same command goes on where it stopped.
+    /// Interrupted; the same command continues where it stopped.
     Interrupted = 6,
 }
 

@@ -1,4 +1,4 @@
-//! Grades one submission: the straight line from its sources to its report.
+//! Grades one submission, from its sources to its report.
 
 use std::io;
 use std::sync::OnceLock;
@@ -19,37 +19,37 @@ use crate::score::{Causes, PartScore, Score, Todos, diagnose, is_right, likely_r
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
-/// From how many submissions on it pays to compile beforehand what they have in common.
+/// From this many submissions on, compiling in advance what they have in common pays off.
 const MANY: usize = 8;
 
 /// Grades submissions of one assignment.
 #[derive(Debug)]
 pub struct Grader {
-    /// What is right, and what it is worth.
+    /// The right answers, and what they are worth.
     pub assignment: Assignment,
-    /// What compiles submissions, and the sandbox and the limits in which they are asked.
+    /// The compiler, with the sandbox and the limits for submissions.
     pub compiler: Compiler,
-    /// What needn't be compiled for each submission.
+    /// What is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
 }
 
-/// A report, and how long each step towards it took.
+/// A report, and how it came about.
 #[derive(Debug)]
 pub struct Graded {
-    /// The report; it is the same whenever the same submission is graded.
+    /// The report; the same submission always gets the same one.
     pub report: Report,
-    /// The response to each case of the assignment; none if nothing was asked.
+    /// The response to each case of the assignment; empty if nothing was asked.
     pub responses: Vec<Response>,
     /// How long each step took.
     pub timing: Timing,
-    /// How near the submission came to a limit.
+    /// How close the submission came to a limit.
     pub limit_usage: LimitUsage,
 }
 
 /// How long each step of grading took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timing {
-    /// The compiler's part.
+    /// Compiling.
     pub compile: CompileTiming,
     /// Asking all questions.
     pub ask: Duration,
@@ -57,11 +57,11 @@ pub struct Timing {
     pub compare: Duration,
 }
 
-/// A failure of ours: it says nothing of the submission.
+/// The grader itself failed; the submission isn't at fault.
 #[derive(Debug, Error)]
 #[error("{step}: {why}")]
 pub struct InternalError {
-    /// What we were about to do.
+    /// What the grader was doing.
     pub step: &'static str,
     /// What went wrong.
     pub why: String,
@@ -76,7 +76,7 @@ impl InternalError {
 }
 
 impl Grader {
-    /// Makes a grader of this assignment.
+    /// Makes a grader for this assignment.
     #[must_use]
     pub fn new(assignment: Assignment, compiler: Compiler) -> Grader {
         Grader {
@@ -86,39 +86,39 @@ impl Grader {
         }
     }
 
-    /// Prepares for so many submissions: where it pays, compiles beforehand what they have in common.
+    /// Prepares for this number of submissions: compiles in advance what they have in common, if that pays off.
     pub fn prepare_for(&self, submissions: usize) {
         if submissions >= MANY {
-            // Without it each submission takes longer, and nothing else changes.
+            // Without it each submission takes longer; nothing else changes.
             self.precompiled
                 .get_or_init(|| Precompiled::make(&self.compiler).ok());
         }
     }
 
-    /// Grades a submission, which the caller calls `name`.
+    /// Grades a submission; the report calls it `name`.
     ///
     /// # Errors
     ///
-    /// Returns what failed of ours; whatever a submission does ends in a report.
+    /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
         self.grade_compiled(name, submission, self.compile(submission))
     }
 
-    /// Compiles a submission, with what was prepared for many.
+    /// Compiles a submission, with the precompiled part if there is one.
     ///
     /// # Errors
     ///
-    /// Returns why there is nothing to ask.
+    /// Returns why the submission can't be compiled.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         let precompiled = self.precompiled.get().and_then(Option::as_ref);
         self.compiler.compile(submission, precompiled)
     }
 
-    /// Reads ahead what it takes to explain wrong answers, while the compiler keeps another core busy.
+    /// Reads in advance what is needed to explain wrong answers, while the compiler keeps another core busy.
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the file that holds it.
+    /// Returns the mistakes in that file.
     pub fn prepare(&self) -> Result<(), Diagnostics> {
         self.assignment
             .beliefs()
@@ -126,11 +126,11 @@ impl Grader {
             .map_err(Diagnostics::clone)
     }
 
-    /// Grades a submission that the same compiler has tried already.
+    /// Grades a submission that the same compiler has already compiled, or refused.
     ///
     /// # Errors
     ///
-    /// Returns what failed of ours; whatever a submission does ends in a report.
+    /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade_compiled(
         &self,
         name: &str,
@@ -143,7 +143,7 @@ impl Grader {
         }
     }
 
-    /// Reports why nothing could be asked.
+    /// Reports why the submission can't be asked anything.
     fn not_graded(
         &self,
         name: &str,
@@ -167,7 +167,7 @@ impl Grader {
         })
     }
 
-    /// Reports a submission of which it is known why nothing could be asked.
+    /// Makes the report on a submission that can't be graded, for a known reason.
     #[must_use]
     pub fn report_not_graded(
         &self,
@@ -198,11 +198,11 @@ impl Grader {
         ask(executable, &queries, sandbox, settings).map_err(|error| InternalError::asking(&error))
     }
 
-    /// Grades a submission that compiles. The executable can be asked again, and gives the same report.
+    /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
     ///
     /// # Errors
     ///
-    /// Returns what failed in the grader itself.
+    /// If the grader itself fails.
     pub fn ask_and_score(
         &self,
         name: &str,
@@ -262,7 +262,7 @@ impl Grader {
         Ok(report)
     }
 
-    /// Adds what the wrong answers say that their author believes.
+    /// Adds the misconceptions that explain the wrong answers, and what to fix first.
     fn explain(
         &self,
         report: &mut Report,
@@ -293,16 +293,16 @@ impl Grader {
             facts: facts.facts,
         });
         for diagnosed in diagnosis.named {
-            let told = self
+            let known = self
                 .assignment
                 .misconceptions
                 .iter()
-                .find(|told| told.name.get_ref() == &diagnosed.name);
-            report.beliefs.extend(told.map(|told| Belief {
+                .find(|known| known.name.get_ref() == &diagnosed.name);
+            report.beliefs.extend(known.map(|known| Belief {
                 name: diagnosed.name.clone(),
-                rule: told.rule.get_ref().clone(),
-                belief: told.belief.clone(),
-                hint: told.hint.clone(),
+                rule: known.rule.get_ref().clone(),
+                belief: known.belief.clone(),
+                hint: known.hint.clone(),
                 explains: diagnosed.items.values().sum(),
                 items: diagnosed.items.keys().cloned().collect(),
             }));
@@ -312,7 +312,7 @@ impl Grader {
         Ok(())
     }
 
-    /// Returns a report in which nothing is earned yet.
+    /// Returns a report without any points.
     fn blank(&self, name: &str, submission: &Submission, outcome: Outcome) -> Report {
         let points = |extra: bool| {
             let parts = self
@@ -362,7 +362,7 @@ impl Grader {
     }
 }
 
-/// A case as a submission is asked it.
+/// Makes the query that asks a submission this case.
 impl<'a> From<&'a Case> for Query<'a> {
     fn from(case: &'a Case) -> Query<'a> {
         Query {

@@ -1,4 +1,4 @@
-//! The grades of an evening: kept in the target folder, to say what was won and lost since the last one.
+//! The history of grades, kept in the target folder: it shows what was won and lost since the last one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,10 +16,10 @@ const KEPT: usize = 200;
 /// The file in the target folder.
 const FILE: &str = "grades.jsonl";
 
-/// One grade: when it was given, and for what.
+/// One grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grade {
-    /// When, in seconds since 1970.
+    /// The time, in seconds since 1970.
     pub seconds: u64,
     /// The submission.
     pub submission: String,
@@ -31,7 +31,7 @@ pub struct Grade {
     pub earned: BTreeSet<String>,
 }
 
-/// What became of rules between two grades.
+/// The rules that were won and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The rules that were won.
@@ -48,12 +48,12 @@ pub struct History {
     submission: String,
     /// The grades.
     pub grades: Vec<Grade>,
-    /// Those of other submissions, which are in the same file.
+    /// The grades of other submissions, which are in the same file.
     others: Vec<Grade>,
 }
 
 impl Grade {
-    /// Returns the grade that a report gives now; none if nothing was graded.
+    /// Makes the grade of a report, as of now; none if nothing was graded.
     #[must_use]
     pub fn of(report: &Report, submission: &str) -> Option<Grade> {
         if report.outcome != Outcome::Graded {
@@ -93,10 +93,10 @@ impl History {
     #[must_use]
     pub fn read(target: Option<&Path>, submission: &str) -> History {
         let file = target.map(|target| target.join(FILE));
-        // There are no grades where nothing can be read.
+        // A file that can't be read counts as empty.
         let read = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
         let text = read.unwrap_or_default();
-        // A line that an older or a newer grader wrote is passed over.
+        // Lines that another version of the grader wrote are skipped.
         let all = text
             .lines()
             .filter_map(|line| serde_json::from_str::<Grade>(line).ok());
@@ -109,7 +109,7 @@ impl History {
         }
     }
 
-    /// Adds the grade that a report gives, and returns what changed since the last one; none if it is the first.
+    /// Adds the grade of a report, and returns what changed since the last one; none if it is the first.
     ///
     /// # Errors
     ///

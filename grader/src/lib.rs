@@ -1,4 +1,48 @@
-//! Builds a submission, asks it questions from outside, compares, scores, explains, reports.
+//! Grades a submission: compiles it, asks it questions from another process, compares the answers with the right ones,
+//! and says what to fix first.
+//!
+//! A submission never judges itself. Its library is linked with a small driver that only answers questions, and
+//! everything that decides about points happens in the grader's own process. The grader doesn't know the rules of the
+//! game either: what is right is in a folder of specs.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`specs`] | reads an assignment: rules with worked examples, points, recorded cases |
+//! | [`notation`] | the language of examples, questions and answers |
+//! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
+//! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
+//! | [`report`] | the result as one struct, which can be written as JSON |
+//! | [`terminal`] | writes a report for people |
+//! | [`grade`] | the way through all of these, from a submission to its report |
+//!
+//! The other modules belong to the command line: packing a submission, watching it, and keeping its history.
+//!
+//! ```no_run
+//! use std::path::Path;
+//!
+//! use grader::grade::Grader;
+//! use grader::runner::{Compiler, Settings, Toolchain};
+//! use grader::specs::Assignment;
+//! use grader::terminal;
+//! use sandbox::Sandbox;
+//! use submission::Submission;
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     // The sandbox starts this program again as its launcher, so this comes before anything else.
+//!     sandbox::run_launcher_if_asked();
+//!
+//!     let assignment = Assignment::read(Path::new("specs"), &[])?;
+//!     let compiler = Compiler {
+//!         toolchain: Toolchain::find()?,
+//!         sandbox: Sandbox::detect(&std::env::current_exe()?),
+//!         settings: Settings::default(),
+//!     };
+//!     let submission = Submission::read(Path::new("starter"))?;
+//!     let graded = Grader::new(assignment, compiler).grade("starter", &submission)?;
+//!     print!("{}", terminal::write(&graded.report));
+//!     Ok(())
+//! }
+//! ```
 
 pub mod atomic_file;
 pub mod command_line;

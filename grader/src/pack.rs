@@ -19,22 +19,22 @@ pub struct Packed {
     pub files: Vec<String>,
     /// How many bytes it has.
     pub bytes: usize,
-    /// Whether it took the place of an older one.
+    /// Whether it replaced an older one.
     pub replaced: bool,
 }
 
 /// Why nothing was packed.
 #[derive(Debug, Error)]
 pub enum PackError {
-    /// The file is not called like an archive.
-    #[error("pack into `{}`: this is no name of a zip; write one that ends in `.zip`", .0.display())]
+    /// The file's name isn't that of a zip.
+    #[error("pack into `{}`: this isn't the name of a zip; choose one that ends in `.zip`", .0.display())]
     Name(PathBuf),
-    /// Something else stands where the archive would.
-    #[error("pack into `{}`: it is there and holds no submission; choose another name, or delete it", .0.display())]
+    /// There is another file at the path.
+    #[error("pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]
     Occupied(PathBuf),
-    /// What is to be packed can't be read.
+    /// The submission can't be read.
     #[error(transparent)]
-    SubmissionError(#[from] SubmissionError),
+    Submission(#[from] SubmissionError),
     /// The archive can't be made or written.
     #[error("write `{}`: {why}", file.display())]
     Io {
@@ -47,11 +47,11 @@ pub enum PackError {
 
 /// Packs the sources of the submission at `path`, and its README, into `file`.
 ///
-/// An older archive of a submission gives way, and nothing else does. The same sources always give the same bytes.
+/// It replaces an older archive of a submission, but no other file. The same sources always give the same bytes.
 ///
 /// # Errors
 ///
-/// Returns why nothing was packed; `file` is as it was then.
+/// Returns why nothing was packed; `file` is unchanged.
 pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     if !file
         .extension()
@@ -84,7 +84,7 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     })
 }
 
-/// Returns the README beside the sources, if it is one for people to read.
+/// Returns the README next to the sources, if there is a readable one.
 fn readme(path: &Path) -> Option<String> {
     let readme = path.join("README.md");
     let metadata = fs::symlink_metadata(&readme).ok()?;

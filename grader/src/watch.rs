@@ -1,4 +1,4 @@
-//! Waits until somebody saves a file.
+//! Waits until a file is saved.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -9,39 +9,39 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-/// How often we look for ourselves. Events are only a way to hear of it sooner: on network drives, in containers and
-/// beneath some editors they never arrive.
+/// How often the files are checked. Events only make it faster: on network drives, in containers and with some editors
+/// they never arrive.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// How long nothing may change before a change counts as complete: editors save in several steps.
+/// How long nothing may change before a change counts as complete, since editors save in several steps.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// Folders that tools fill, and that nobody saves by hand.
+/// Folders that tools write to.
 const SKIPPED: [&str; 3] = ["target", ".git", "node_modules"];
 
-/// How many files are looked at, at the most.
+/// The most files that are checked.
 const MOST: usize = 10_000;
 
 /// Waits until something changes in files or folders.
 #[derive(Debug)]
 pub struct Watch {
     paths: Vec<PathBuf>,
-    /// How everything stood when it was last looked at.
+    /// The fingerprint of the last check.
     seen: u64,
     woken: Receiver<()>,
-    /// Keeps the channel open where there are no events.
+    /// Keeps the channel open if there are no events.
     _wake: Sender<()>,
     _watcher: Option<RecommendedWatcher>,
 }
 
 impl Watch {
-    /// Watches these files and folders, by the system's events and by looking every half second.
+    /// Watches these files and folders, with the system's events and by checking every half second.
     #[must_use]
     pub fn on(paths: Vec<PathBuf>) -> Watch {
         Watch::start(paths, true)
     }
 
-    /// Watches these files and folders by looking alone, as it is done where no events arrive.
+    /// Watches these files and folders by checking them only, as if no events arrived.
     #[must_use]
     pub fn by_looking(paths: Vec<PathBuf>) -> Watch {
         Watch::start(paths, false)
@@ -63,7 +63,7 @@ impl Watch {
         }
     }
 
-    /// Waits until something has changed since the last call, and nothing changes any more.
+    /// Waits until something has changed since the last call and the change is complete.
     pub fn changed(&mut self) {
         loop {
             let now = fingerprint(&self.paths);
@@ -75,7 +75,7 @@ impl Watch {
         }
     }
 
-    /// Waits until nothing changes any more, and returns how everything stands then.
+    /// Waits until the change is complete, and returns the new fingerprint.
     fn settled(&self, mut before: u64) -> u64 {
         loop {
             while self.wait(QUIET) {}
@@ -87,7 +87,7 @@ impl Watch {
         }
     }
 
-    /// Waits for an event, but no longer than this; says whether there was one.
+    /// Waits for an event, but no longer than this; returns whether there was one.
     fn wait(&self, longest: Duration) -> bool {
         match self.woken.recv_timeout(longest) {
             Ok(()) => true,
@@ -96,12 +96,12 @@ impl Watch {
     }
 }
 
-/// Asks the system for events; there are none where it can't give any.
+/// Asks the system for events; none if it doesn't offer any.
 fn watcher(paths: &[PathBuf], wake: Sender<()>) -> Option<RecommendedWatcher> {
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // Reading a file is an event as well, and we read them all.
+        // Reading a file is an event too, and the grader reads all of them.
         if event.is_ok_and(|event| !event.kind.is_access()) {
-            // Nobody listens any more at the very end.
+            // The receiver is gone at the very end.
             let _ = wake.send(());
         }
     })
@@ -109,7 +109,7 @@ fn watcher(paths: &[PathBuf], wake: Sender<()>) -> Option<RecommendedWatcher> {
     for path in paths {
         let sources = path.join("src");
         let folder = if sources.is_dir() { &sources } else { path };
-        // What can't be watched is looked at all the same.
+        // What can't be watched is still checked.
         let _ = watcher.watch(folder, RecursiveMode::Recursive);
     }
     Some(watcher)

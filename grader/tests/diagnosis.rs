@@ -242,7 +242,7 @@ fn facts(answers: &[(&str, &str, &str)]) -> Vec<String> {
 #[rstest]
 #[case::stones_that_appear(
     &[("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "2 1 1 1 0 0 0 0 0 0 0 0 0 1 0")],
-    "after `sow One 0` your board holds 4 stones; there were 3"
+    "after `sow One 0` your board has 4 stones; before, there were 3"
 )]
 #[case::a_half_that_is_right(
     &[

@@ -1,4 +1,17 @@
-//! The staff's half of the grader: a class of submissions, its gradebook, and what other systems read.
+//! What teaching staff need around the grader: a whole class of submissions, its gradebook, and the files that other
+//! systems read. Students never get this crate.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
+//! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
+//! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
+//! | [`export`] | writes the gradebook as the file that the course's own system reads |
+//! | [`bundle`] | makes what leaves the repository: the handout, autograders, files for similarity checkers |
+//! | [`calibration`] | proves the assignment with known-wrong programs, and records their answers |
+//!
+//! The way of the data is `downloads`, `class`, `gradebook`, `export`. Grading itself is the work of the crate
+//! [`grader`].
 
 pub mod bundle;
 pub mod calibration;

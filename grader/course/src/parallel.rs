@@ -1,4 +1,4 @@
-//! Does one thing for many items, on as many threads as asked for.
+//! Applies a function to many items on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -1,10 +1,10 @@
-//! Tables that spreadsheets open as they are: in UTF-8, without formulas, and with the zeros that numbers begin with.
+//! Writes CSV that spreadsheets open unchanged: in UTF-8, without formulas, and with leading zeros.
 
 /// A table of separated values.
 #[derive(Debug)]
 pub struct Spreadsheet(csv::Writer<Vec<u8>>);
 
-/// The mark by which Excel knows that a table is in UTF-8.
+/// The mark that tells Excel that a table is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Spreadsheet {
@@ -40,7 +40,7 @@ impl Default for Spreadsheet {
     }
 }
 
-/// How many digits of a number a spreadsheet keeps.
+/// The number of digits that a spreadsheet keeps.
 const KEPT_DIGITS: usize = 15;
 
 /// Returns a number that is a name, such as `007`, in the form in which a spreadsheet keeps all its digits: `="007"`.

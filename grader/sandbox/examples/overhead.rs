@@ -52,7 +52,7 @@ fn main() -> io::Result<()> {
 
 fn start(sandbox: &Sandbox) -> io::Result<Duration> {
     let program = Path::new("/bin/true");
-    let profile = Profile::probe(program, Limits::default());
+    let profile = Profile::compute(program, Limits::default());
     let begin = Instant::now();
     sandbox.command(&profile, program).status()?;
     Ok(begin.elapsed())

@@ -1,28 +1,26 @@
 //! The layer that runs the program under a user id of its own, without privileges.
 //!
-//! Landlock doesn't hide that a file exists, nor its size; a folder of another user's does. Only
-//! root can give a process another user id. An ordinary user has no privileges to lose, and root
-//! gives up its capabilities in either case.
+//! Landlock hides neither that a file exists nor its size; a folder that belongs to another user does. Only root can give
+//! a process another user id. Ordinary users have no privileges to lose, and root gives up its capabilities in any case.
 
 use std::fs::File;
 use std::path::Path;
 
 use crate::profile::Profile;
 
-/// Tells whether the process changed its user id.
+/// Whether the process has a user id of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// Its user id is nobody else's.
+    /// No other process has its user id.
     Own,
     /// Its user id is shared with other processes.
     Shared,
 }
 
-/// Opens `program` if the process can take a user id of its own before it becomes it.
+/// Opens `program` if the process can take a user id of its own before it becomes this program.
 ///
-/// The compiler keeps its user id: it has to reach the toolchain, which may stand in a folder that
-/// only its owner can enter, and to write its scratch folder. A probe's folder may be closed to
-/// others as well, so its program is opened while it can be reached.
+/// The compiler keeps its user id: it needs the toolchain, which may be in a folder that only its owner can enter, and it
+/// writes to its scratch folder. Other programs may be in such a folder too, so they are opened while that is possible.
 #[cfg(target_os = "linux")]
 pub(super) fn open(profile: &Profile, program: &Path) -> Option<File> {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -41,13 +39,13 @@ pub(super) fn open(profile: &Profile, program: &Path) -> Option<File> {
     (mode & READ_AND_EXECUTE_FOR_OTHERS == READ_AND_EXECUTE_FOR_OTHERS).then_some(file)
 }
 
-/// Says that no process takes a user id of its own on other systems.
+/// On other systems, no process takes a user id of its own.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn open(_profile: &Profile, _program: &Path) -> Option<File> {
     None
 }
 
-/// Gives up all privileges and, where `own` asks for it, the user id.
+/// Gives up all privileges and, if `own` is set, the user id.
 #[cfg(target_os = "linux")]
 pub(super) fn apply(own: bool) -> Result<Identity, String> {
     use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
@@ -73,7 +71,7 @@ fn take_user_id() -> Identity {
     use rustix::process::{Gid, Uid, getpid};
     use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
-    /// Above what systems give to people, services and containers.
+    /// Above the ids that systems give to people, services and containers.
     const FIRST: u32 = 0x7000_0000;
 
     let number = FIRST + getpid().as_raw_nonzero().get().unsigned_abs();
@@ -90,16 +88,16 @@ fn take_user_id() -> Identity {
     }
 }
 
-/// Changes nothing on other systems.
+/// On other systems, nothing changes.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn apply(_own: bool) -> Result<Identity, String> {
     Ok(Identity::Shared)
 }
 
-/// Says what [`apply`] reached as a layer's reason.
+/// Describes the result of [`apply`] as a layer's reason.
 pub(super) fn reason(reached: Result<Identity, String>) -> Result<String, String> {
     match reached? {
-        Identity::Own => Ok(String::from("a user id for each probe; no capabilities")),
+        Identity::Own => Ok(String::from("a user id for each program; no capabilities")),
         Identity::Shared if cfg!(target_os = "linux") => Err(String::from(
             "only root can take another user id; capabilities are given up",
         )),

@@ -1,7 +1,6 @@
-//! The layer that closes what the grader inherited from its own parent.
+//! The layer that closes files inherited from the caller's own parent.
 //!
-//! The standard library marks the files that it opens itself, so that no child inherits them. A
-//! shell or a build system doesn't always mark its own.
+//! The standard library opens files so that no child inherits them. Shells and build systems don't always do that.
 
 /// Closes everything but standard input, output and error.
 #[cfg(unix)]
@@ -10,20 +9,20 @@ pub(super) fn apply() -> Result<String, String> {
 
     const STANDARD: i32 = 2;
 
-    // The listing opens a descriptor of its own, which is closed again before the rest are.
+    // Listing opens a descriptor too, which is already closed when the others are.
     let open: Vec<i32> = fs::read_dir("/dev/fd")
         .map_err(|error| format!("list /dev/fd: {error}"))?
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
         .filter(|&descriptor| descriptor > STANDARD)
         .collect();
     for descriptor in open {
-        // The listing's own descriptor is gone by now, and that one may fail.
+        // It fails for the descriptor of the listing.
         let _ = nix::unistd::close(descriptor);
     }
     Ok(String::from("closed"))
 }
 
-/// Tells that this system lacks the layer.
+/// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn apply() -> Result<String, String> {
     Err(String::from("not known how on this system"))

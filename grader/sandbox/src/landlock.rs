@@ -1,10 +1,10 @@
-//! The layer that hides every file which the profile doesn't name.
+//! The layer that denies access to every file that the profile doesn't name.
 
 use crate::profile::Profile;
 
-/// Gives up all files but the profile's, and tells by what that holds.
+/// Gives up access to all files except the profile's, and returns the version of Landlock.
 ///
-/// A path that isn't there is passed over: there is nothing in it to allow.
+/// Paths that don't exist are skipped.
 #[cfg(target_os = "linux")]
 pub(super) fn apply(profile: &Profile) -> Result<String, String> {
     use landlock::{
@@ -12,12 +12,12 @@ pub(super) fn apply(profile: &Profile) -> Result<String, String> {
         RulesetCreatedAttr, RulesetStatus, Scope, make_bitflags, path_beneath_rules,
     };
 
-    /// The newest version whose rights this code was written for; an older kernel has fewer.
+    /// The newest version that this code knows; an older kernel has fewer rights to give up.
     const KNOWN: ABI = ABI::V7;
 
     let read = make_bitflags!(AccessFs::{ReadFile | ReadDir});
     let execute = read | AccessFs::Execute;
-    // Neither devices nor links nor pipes: what is made here is read by the grader afterwards.
+    // No devices, links or pipes, since the caller reads these files afterwards.
     let write: BitFlags<AccessFs> = read
         | make_bitflags!(AccessFs::{
             WriteFile | RemoveDir | RemoveFile | MakeDir | MakeReg | Refer | Truncate
@@ -36,20 +36,22 @@ pub(super) fn apply(profile: &Profile) -> Result<String, String> {
         LandlockStatus::Available { effective_abi, .. } => effective_abi,
         LandlockStatus::NotEnabled => {
             return Err(String::from(
-                "Landlock is switched off; add `landlock` to the kernel's `lsm=` parameter",
+                "Landlock is disabled; add `landlock` to the kernel's `lsm=` parameter",
             ));
         }
         LandlockStatus::NotImplemented => {
-            return Err(String::from("the kernel has no Landlock; Linux 5.13 has"));
+            return Err(String::from(
+                "the kernel has no Landlock; Linux 5.13 and later have it",
+            ));
         }
     };
     if status.ruleset == RulesetStatus::NotEnforced {
-        return Err(String::from("Landlock took no rule"));
+        return Err(String::from("Landlock enforces none of the rules"));
     }
     Ok(format!("Landlock {version}"))
 }
 
-/// Tells that this system lacks the layer.
+/// This system doesn't have the layer.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn apply(_profile: &Profile) -> Result<String, String> {
     Err(String::from("only Linux has Landlock"))

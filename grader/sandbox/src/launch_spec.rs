@@ -1,4 +1,4 @@
-//! What the grader tells the launcher: the profile, the layers, and the program, as words of a command line.
+//! What the launcher has to do: the profile, the layers and the program, as arguments of a command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,25 +8,25 @@ use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::protocol::LaunchError;
 
-/// The word after which the program and its own arguments stand.
+/// The argument before the program and its own arguments.
 const PROGRAM: &str = "--";
 
-/// What the launcher is asked to become, and how.
+/// The program that the launcher has to become, and how.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct LaunchSpec {
     pub(super) profile: Profile,
-    /// The layers to apply; each of them has to hold.
+    /// The layers to apply, without exception.
     pub(super) layers: Vec<LayerName>,
-    /// Whether privileges are kept although the layer `identity` isn't applied.
+    /// Whether privileges are kept if the layer `identity` isn't applied.
     pub(super) keep_privileges: bool,
-    /// The process that must still be there: without it nobody would end the program.
+    /// The process that has to be alive, because it ends the program.
     pub(super) parent: u32,
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<OsString>,
 }
 
 impl LaunchSpec {
-    /// Writes the spec up to and with the program; the program's arguments follow as they are.
+    /// Writes the spec as arguments.
     pub(super) fn words(&self) -> Vec<OsString> {
         let mut words = Vec::new();
         let mut add = |name: &str, value: OsString| {
@@ -76,7 +76,7 @@ impl LaunchSpec {
         };
         loop {
             let (Some(name), Some(value)) = (words.next(), words.next()) else {
-                return Err(LaunchError::LaunchSpec(String::from("no program is named")));
+                return Err(LaunchError::Spec(String::from("it names no program")));
             };
             let text = || value.to_str().ok_or_else(|| wrong(&value));
             let profile = &mut spec.profile;
@@ -110,7 +110,7 @@ impl LaunchSpec {
 }
 
 fn wrong(word: &OsString) -> LaunchError {
-    LaunchError::LaunchSpec(format!("`{}` has no meaning here", word.display()))
+    LaunchError::Spec(format!("`{}` is unexpected here", word.display()))
 }
 
 fn written(limits: &Limits) -> String {
@@ -123,7 +123,7 @@ mod tests {
     use crate::limits::Limits;
 
     #[test]
-    fn an_order_is_read_as_it_was_written() {
+    fn a_spec_is_read_as_it_was_written() {
         let spec = LaunchSpec {
             profile: Profile::compile(
                 "/sysroot".as_ref(),

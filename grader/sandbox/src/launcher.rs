@@ -1,4 +1,4 @@
-//! The launcher: the grader, started again, gives up what the order says and becomes the program.
+//! The launcher: the calling program, started again, gives up its rights and becomes the target program.
 
 use std::convert::Infallible;
 use std::env;
@@ -18,14 +18,14 @@ use crate::profile::Profile;
 use crate::protocol::{ATTEMPT, DETECT, LAUNCH, LaunchError};
 use crate::{descriptors, landlock, rlimits, seccomp};
 
-/// The exit code of a launcher that couldn't become the program. A program can exit with it as well, so
-/// it tells of a failure of ours only where the program was not heard of.
+/// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
+/// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
 
-/// Does what the sandbox asks of this program when it started it itself, and returns otherwise.
+/// Becomes the launcher if the sandbox has started this program as one, and returns otherwise.
 ///
-/// A program that starts sandboxed processes calls this before anything else: the same program is the
-/// launcher of its sandbox. It doesn't return when the first argument is one of the launcher's own.
+/// A program that starts sandboxed processes calls this before anything else, since it is the launcher of its own
+/// sandbox. It doesn't return if the first argument is one of the launcher's.
 pub fn run_launcher_if_asked() {
     let mut words = env::args_os().skip(1);
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
@@ -39,11 +39,11 @@ pub fn run_launcher_if_asked() {
     std::process::exit(LAUNCHER_FAILED);
 }
 
-/// Applies the layers of the order in `words`, then becomes its program.
+/// Applies the layers that the arguments name, then becomes their program.
 ///
 /// # Errors
 ///
-/// When a layer can't be applied or the program can't be started; nothing ran then.
+/// If a layer can't be applied, or the program can't be started. Nothing has run then.
 pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible, LaunchError> {
     let spec = LaunchSpec::read(words)?;
     let asked = |layer| spec.layers.contains(&layer);
@@ -65,7 +65,7 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
         identity = credentials::apply(opened.is_some())
             .map_err(|reason| LaunchError::Layer(LayerName::Identity, reason))?;
     } else if !spec.keep_privileges {
-        // Root that can't take another user id still gives up what makes it root, if it can.
+        // Without another user id, root still gives up its privileges if it can.
         let _ = credentials::apply(false);
     }
     stay_with(spec.parent)?;
@@ -79,9 +79,9 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
     Err(become_program(&spec, opened.as_ref()))
 }
 
-/// Tells which layers the system has, with this program as the launcher, by applying each, then attempts from inside what they stop.
+/// Prints which layers the system has, by applying each of them, and then tries from inside what they should stop.
 fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
-    let profile = Profile::probe(&itself, Limits::default());
+    let profile = Profile::compute(&itself, Limits::default());
     let descriptors = descriptors::apply();
     let opened = credentials::open(&profile, &itself);
     let files = landlock::apply(&profile);
@@ -96,7 +96,7 @@ fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
         Layer::new(LayerName::Calls, calls),
     ];
     let text = serde_json::to_string(&layers)
-        .map_err(|error| LaunchError::LaunchSpec(format!("write the layers: {error}")))?;
+        .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
     let _ = writeln!(io::stdout(), "{text}");
     let spec = LaunchSpec {
         profile,
@@ -109,7 +109,7 @@ fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
     Err(become_program(&spec, opened.as_ref()))
 }
 
-/// Ends this process with the one that started it, which alone would notice a limit on the wall.
+/// Makes this process end together with the one that started it, since nobody else limits its wall time.
 #[cfg(unix)]
 fn stay_with(parent: u32) -> Result<(), LaunchError> {
     use rustix::process::{Pid, getppid};
@@ -130,7 +130,7 @@ fn stay_with(_parent: u32) -> Result<(), LaunchError> {
     Ok(())
 }
 
-/// Becomes the program of `order`, by way of `opened` if that is there, and returns why it couldn't.
+/// Becomes the program, by its open file if there is one; returns why that failed.
 #[cfg(unix)]
 fn become_program(spec: &LaunchSpec, opened: Option<&File>) -> LaunchError {
     use std::os::fd::AsRawFd;

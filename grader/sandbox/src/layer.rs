@@ -1,23 +1,23 @@
-//! A layer of the sandbox, and whether this system has it.
+//! The layers of the sandbox, and whether this system has them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Names a layer of the sandbox.
+/// The name of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LayerName {
-    /// Closes what the grader inherited from its own parent.
+    /// Closes files inherited from the caller's own parent.
     Descriptors,
-    /// Hides every file that the profile doesn't name (Landlock).
+    /// Denies access to every file that the profile doesn't name (Landlock).
     Files,
     /// Runs the program under a user id of its own, without privileges.
     Identity,
     /// Limits CPU time, memory, file size and open files.
     Limits,
-    /// Refuses every system call that a computation doesn't need (seccomp).
+    /// Denies every system call that a computation doesn't need (seccomp).
     Calls,
 }
 
@@ -59,13 +59,13 @@ impl FromStr for LayerName {
     }
 }
 
-/// Tells whether a layer is there.
+/// Whether a layer is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// The system offers it, and it was seen to be accepted.
+    /// The system has accepted it.
     Present,
-    /// The system lacks it, or it was left out.
+    /// The system doesn't have it, or it was left out.
     Missing,
 }
 
@@ -76,7 +76,7 @@ pub struct Layer {
     pub name: LayerName,
     /// Whether it is there.
     pub state: State,
-    /// By what it holds, or why it is missing.
+    /// How it works, or why it is missing.
     pub reason: String,
 }
 
@@ -103,7 +103,7 @@ impl Layer {
             .collect()
     }
 
-    /// Whether the layer is there.
+    /// Returns whether the layer is there.
     #[must_use]
     pub fn is_present(&self) -> bool {
         self.state == State::Present

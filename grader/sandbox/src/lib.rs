@@ -1,20 +1,20 @@
-//! Starts programs that nobody has read so that they can do nothing but compute.
+//! Runs untrusted programs so that they can only compute.
 //!
-//! A program that starts such programs is its own *launcher*: it starts itself again, that process gives up everything
-//! that a [`Profile`] doesn't name, layer by layer, and then becomes the target program. It needs no privileges, no
-//! container and no setting up. A layer that the system lacks is named, never passed over in silence.
+//! The program that uses this crate is its own *launcher*: it starts itself again, the new process gives up everything
+//! that a [`Profile`] doesn't name, layer by layer, and then becomes the target program. This needs no privileges, no
+//! container and no set-up. [`Sandbox::layers`] lists the layers, and which of them the system doesn't have.
 //!
-//! | layer | what it stops | by |
+//! | layer | what it stops | how |
 //! |---|---|---|
-//! | `descriptors` | using a file that the parent's own parent left open | closing them |
-//! | `files` | reading, writing, running any file outside the profile | Landlock |
-//! | `identity` | touching what belongs to root or to a neighbour | a user id of its own (root only) |
-//! | `limits` | using up time, memory, disk | resource limits |
-//! | `calls` | processes, network, signals, debugging, the rest of the kernel | a system call filter |
+//! | `descriptors` | using a file that a careless parent left open | closes them |
+//! | `files` | reading, writing or running files outside the profile | Landlock |
+//! | `identity` | reaching files and processes of other users | a user id of its own (root only) |
+//! | `limits` | using up time, memory or disk space | resource limits |
+//! | `calls` | processes, network, signals, debugging, and the rest of the kernel | a system call filter (seccomp) |
 //!
-//! Namespaces aren't used: many systems forbid them to ordinary users, and everything that they would take away is taken
-//! by the layers above. The sandbox doesn't read clocks on the wall or what a program prints: whoever starts a program
-//! [`end`]s it when it takes too long. It is written for Linux; other systems have fewer layers, Windows has none.
+//! It doesn't use namespaces: many systems deny them to ordinary users, and the layers above already take everything away.
+//! The sandbox limits neither wall time nor output: the caller [`end`]s a program that takes too long or prints too much.
+//! It is made for Linux; other systems have fewer layers, and Windows has none.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -27,19 +27,19 @@
 //!
 //!     let sandbox = Sandbox::detect(&std::env::current_exe()?);
 //!     if !sandbox.isolates() {
-//!         eprintln!("this system can't keep a program from files and network: {:?}", sandbox.layers());
+//!         eprintln!("this system can't isolate a program from files and network: {:?}", sandbox.layers());
 //!         return Ok(());
 //!     }
-//!     // It reads its libraries and its standard input, writes its standard output, and computes.
+//!     // It can only read its libraries and its standard input, write its standard output, and compute.
 //!     let program = Path::new("/home/me/unknown/program");
-//!     let profile = Profile::probe(program, Limits::default());
+//!     let profile = Profile::compute(program, Limits::default());
 //!     let output = sandbox.command(&profile, program).output()?;
 //!     println!("{}", String::from_utf8_lossy(&output.stdout));
 //!     Ok(())
 //! }
 //! ```
 //!
-//! [`examine`] proves each layer by trying what it has to stop; the binary of this crate prints what it found.
+//! [`examine`] tests each layer by trying what it should stop; the program `sandbox` of this crate prints the result.
 
 mod attempt;
 mod credentials;

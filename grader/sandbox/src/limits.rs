@@ -1,30 +1,30 @@
-//! What one sandboxed process may use.
+//! The limits of one sandboxed process.
 
 use serde::{Deserialize, Serialize};
 
-/// What one sandboxed process may use.
+/// The limits of one sandboxed process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// CPU seconds; the sandbox ends the process after them.
+    /// CPU time in seconds.
     pub cpu_seconds: u64,
-    /// Seconds on the wall; whoever started the process ends it after them.
+    /// Wall time in seconds; the caller has to enforce it.
     pub wall_seconds: u64,
     /// Address space in MiB.
     pub memory_mib: u64,
     /// The largest file that may be written, in MiB.
     pub file_mib: u64,
-    /// Printed output in KiB; whoever reads it stops there.
+    /// Output in KiB; the caller has to enforce it.
     pub output_kib: u64,
-    /// Open files at a time.
+    /// The number of open files.
     pub open_files: u64,
-    /// Processes and threads, where the process has a user id of its own; a thread that has ended may be counted a little
-    /// longer. Without a number they are as many as there is memory for.
+    /// The number of processes and threads, which needs a user id of its own. Threads that have ended may be counted for a
+    /// moment. Without a number, only memory limits them.
     #[serde(default)]
     pub processes: Option<u64>,
 }
 
-/// What a small program that only computes needs.
+/// Enough for a small program that only computes.
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
@@ -40,7 +40,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What a compiler needs: more memory, more files, and helpers of its own.
+    /// Enough for a compiler: more memory, more files, and helper processes.
     #[must_use]
     pub fn for_a_compiler() -> Limits {
         Limits {

@@ -1,4 +1,4 @@
-//! `sandbox`: says which layers this system has, and tries to break out of each.
+//! `sandbox`: prints which layers this system has, and tries to break out of each.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         }
     };
     let examination = examine(&Sandbox::detect(&itself));
-    // A reader that has seen enough changes nothing.
+    // The reader may have closed the pipe.
     let _ = write!(std::io::stdout(), "{examination}");
     if examination.holds() {
         ExitCode::SUCCESS

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::limits::Limits;
 
-/// Where programs find their shared libraries.
+/// The folders of shared libraries.
 const LIBRARIES: &[&str] = &[
     "/lib",
     "/lib64",
@@ -16,7 +16,7 @@ const LIBRARIES: &[&str] = &[
     "/etc/ld.so.cache",
 ];
 
-/// The loaders that the kernel runs in front of a dynamically linked program.
+/// The loaders of dynamically linked programs.
 const LOADERS: &[&str] = &[
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -24,7 +24,7 @@ const LOADERS: &[&str] = &[
     "/lib/ld-musl-aarch64.so.1",
 ];
 
-/// Where a linker, and the C compiler that calls it, are found.
+/// The folders of linkers, and of the C compilers that call them.
 const LINKERS: &[&str] = &[
     "/bin",
     "/usr/bin",
@@ -38,13 +38,13 @@ const LINKERS: &[&str] = &[
     "/gnu/store",
 ];
 
-/// What the compiler's allocator asks how the system hands out memory; unanswered, it does so in a slower way.
+/// Files that the compiler's allocator reads; it is slower if it can't.
 const MEMORY: &[&str] = &[
     "/proc/sys/vm/overcommit_memory",
     "/sys/kernel/mm/transparent_hugepage/enabled",
 ];
 
-/// What a sandboxed program may do; whatever isn't named here it may not.
+/// What a sandboxed program may do; everything else is denied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// Files and folders that it may read.
@@ -55,15 +55,15 @@ pub struct Profile {
     pub write: Vec<PathBuf>,
     /// Whether it may start processes, as a compiler that links does.
     pub start_processes: bool,
-    /// How much it may use.
+    /// The limits.
     pub limits: Limits,
 }
 
 impl Profile {
-    /// Lets `executable` compute and nothing else: it reads its libraries, its standard input, and
-    /// writes its standard output and error.
+    /// Allows `executable` only to compute: it can read its libraries and its standard input, and write its standard
+    /// output and error.
     #[must_use]
-    pub fn probe(executable: &Path, limits: Limits) -> Self {
+    pub fn compute(executable: &Path, limits: Limits) -> Self {
         let mut execute = paths(LOADERS);
         execute.push(executable.to_owned());
         Self {
@@ -75,10 +75,9 @@ impl Profile {
         }
     }
 
-    /// Lets the compiler of `sysroot` read `sources` and write `scratch`.
+    /// Allows the compiler in `sysroot` to read `sources` and to write to `scratch`.
     ///
-    /// That is enough for a library or an object file. A call of the compiler that also links needs
-    /// [`linking`](Self::linking).
+    /// That is enough for a library or an object file. If the compiler also links, it needs [`linking`](Self::linking).
     #[must_use]
     pub fn compile(sysroot: &Path, sources: &[PathBuf], scratch: &Path, limits: Limits) -> Self {
         let mut read = paths(LIBRARIES);
@@ -98,7 +97,7 @@ impl Profile {
         }
     }
 
-    /// Lets the program start the system's C compiler and linker as well.
+    /// Also allows the program to start the system's C compiler and linker.
     #[must_use]
     pub fn linking(mut self) -> Self {
         self.execute.extend(paths(LINKERS));
@@ -107,7 +106,7 @@ impl Profile {
     }
 }
 
-/// Returns the loader that this system has, if it is a known one.
+/// Returns the loader of this system, if it is a known one.
 pub(crate) fn loader() -> Option<&'static Path> {
     let mut loaders = LOADERS.iter().map(Path::new);
     loaders.find(|loader| loader.exists())

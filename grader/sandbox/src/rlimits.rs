@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 
-/// Limits this process and what it becomes; `own_identity` tells that the user's processes are all its own.
+/// Limits this process and the program that it becomes; with `own_identity`, no other process has its user id.
 #[cfg(unix)]
 pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, String> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -18,7 +18,7 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
         };
         setrlimit(resource, limit).map_err(|error| format!("limit {resource:?}: {error}"))
     };
-    // The first CPU limit ends with a signal that says so, the second can't be ignored.
+    // The signal of the first CPU limit names the reason; that of the second can't be ignored.
     set(Resource::Cpu, limits.cpu_seconds, limits.cpu_seconds + 1)?;
     set(
         Resource::Fsize,
@@ -26,14 +26,14 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
         limits.file_mib * MIB,
     )?;
     set(Resource::Nofile, limits.open_files, limits.open_files)?;
-    // The same on every machine, whatever the shell allows: how deep a recursion may go decides points.
+    // The same on every machine: points can depend on how deep a recursion may go.
     set(Resource::Stack, STACK, STACK)?;
-    // One byte, not none: a system that pipes core dumps into a program ignores a limit of none.
+    // Not 0: a system that pipes core dumps into a program ignores a limit of 0.
     set(Resource::Core, 1, 1)?;
     if let (true, Some(processes)) = (own_identity, limits.processes) {
         set(Resource::Nproc, processes, processes)?;
     }
-    // The address space isn't limited on macOS, whatever is set.
+    // macOS ignores this limit.
     #[cfg(target_os = "linux")]
     {
         let memory = limits.memory_mib * MIB;
@@ -44,7 +44,7 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
     Ok(String::from("CPU, file size, open files; not memory"))
 }
 
-/// Tells that this system lacks the layer.
+/// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn apply(_limits: &Limits, _own_identity: bool) -> Result<String, String> {
     Err(String::from("not known how on this system"))

@@ -1,4 +1,4 @@
-//! The sandbox: the layers that this system offers, and how a program is started inside them.
+//! The sandbox: which layers this system has, and how a program is started inside them.
 
 use std::env;
 use std::io;
@@ -11,21 +11,21 @@ use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
 use crate::protocol::{DETECT, LAUNCH};
 
-/// Starts programs so that they can do only what their profile names.
+/// Starts programs so that they can only do what their profile allows.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
-    /// The program that is the launcher, or none if nothing is sandboxed.
+    /// The launcher; none if nothing is sandboxed.
     launcher: Option<PathBuf>,
     layers: Vec<Layer>,
-    /// Whether privileges are kept as well, so that leaving out the identity leaves all of it out.
+    /// Whether privileges are kept too, so that the layer `identity` is left out completely.
     keep_privileges: bool,
 }
 
 impl Sandbox {
-    /// Finds out what the system offers by trying it, with `launcher` as the program that is the launcher.
+    /// Finds out which layers the system has by trying them in `launcher`.
     ///
-    /// `launcher` must call [`run_launcher_if_asked`](super::run_launcher_if_asked) first of all; a program that
-    /// does and starts sandboxed programs itself passes [`std::env::current_exe`].
+    /// `launcher` has to call [`run_launcher_if_asked`](super::run_launcher_if_asked) before anything else. Usually it is
+    /// the calling program itself, [`std::env::current_exe`].
     #[must_use]
     pub fn detect(launcher: &Path) -> Self {
         let launcher = std::path::absolute(launcher).unwrap_or_else(|_| launcher.to_owned());
@@ -38,7 +38,7 @@ impl Sandbox {
         }
     }
 
-    /// Cages nothing: a program is started as it is, but for the cleared environment.
+    /// Makes a sandbox without layers: programs only get a cleared environment.
     #[must_use]
     pub fn none() -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Sandbox {
         }
     }
 
-    /// Leaves one layer out, to see that it matters.
+    /// Leaves out one layer, for testing that it matters.
     #[must_use]
     pub fn without(mut self, name: LayerName) -> Self {
         self.keep_privileges |= name == LayerName::Identity;
@@ -60,11 +60,11 @@ impl Sandbox {
         self
     }
 
-    /// Returns the command that starts `program` in the sandbox; arguments are added as to any other.
+    /// Returns the command that starts `program` in the sandbox; the caller can add arguments.
     ///
-    /// Its standard input is empty, its environment is what the caller adds, and it leads a process
-    /// group of its own, which [`end`] ends. It also ends when the *thread* that spawned it ends, so
-    /// that nothing survives a grader that is killed: wait for it in the thread that spawned it.
+    /// Its standard input and its environment are empty unless the caller changes them. It leads a process group of its
+    /// own, which [`end`] ends. It also ends when the *thread* that spawned it ends, so that nothing survives a caller
+    /// that is killed: wait for it in the same thread.
     #[must_use]
     pub fn command(&self, profile: &Profile, program: &Path) -> Command {
         let mut command = match &self.launcher {
@@ -89,19 +89,19 @@ impl Sandbox {
         command
     }
 
-    /// Lists all layers, those that are missing too.
+    /// Lists all layers, including those that are missing.
     #[must_use]
     pub fn layers(&self) -> &[Layer] {
         &self.layers
     }
 
-    /// Whether a layer is there.
+    /// Returns whether a layer is there.
     #[must_use]
     pub fn has(&self, name: LayerName) -> bool {
         self.present().any(|present| present == name)
     }
 
-    /// Whether neither files nor the network can be reached from inside.
+    /// Returns whether programs inside can reach neither files nor the network.
     #[must_use]
     pub fn isolates(&self) -> bool {
         self.has(LayerName::Files) && self.has(LayerName::Calls)
@@ -119,13 +119,13 @@ impl Sandbox {
     }
 }
 
-/// Ends a process that [`Sandbox::command`] started, with all that it started, and waits for it.
+/// Ends a process that [`Sandbox::command`] started, with everything that it started, and waits for it.
 ///
 /// # Errors
 ///
-/// When it can't be waited for.
+/// If waiting fails.
 pub fn end(child: &mut Child) -> io::Result<()> {
-    // Once it was waited for, its id may be another's.
+    // After waiting, its id may belong to another process.
     if child.try_wait()?.is_none() {
         end_group(child);
         child.wait()?;
@@ -133,7 +133,7 @@ pub fn end(child: &mut Child) -> io::Result<()> {
     Ok(())
 }
 
-/// Asks `launcher` for the layers, and for what could be done inside them nonetheless.
+/// Asks `launcher` for the layers, and which of them don't work.
 fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
     if cfg!(not(unix)) {
         return Err(String::from("this system has no sandbox"));
@@ -150,7 +150,7 @@ fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
     let text = String::from_utf8_lossy(&seen.stdout);
     let (first, second) = text.split_once('\n').unwrap_or_default();
     let complaint = String::from_utf8_lossy(&seen.stderr);
-    let complaint = complaint.lines().next().unwrap_or("it says nothing");
+    let complaint = complaint.lines().next().unwrap_or("no error message");
     let mut layers: Vec<Layer> = serde_json::from_str(first).map_err(|_| {
         format!(
             "`{}` isn't the launcher of a sandbox: {complaint}",
@@ -162,14 +162,14 @@ fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
     };
     for layer in &mut layers {
         if reached.contains(&layer.name) && layer.is_present() {
-            let reason = "the system accepts it, and it doesn't hold";
+            let reason = "the system accepts it, but it doesn't work";
             *layer = Layer::new(layer.name, Err(String::from(reason)));
         }
     }
     Ok(layers)
 }
 
-/// Without these Windows can't find its own libraries.
+/// Keeps the variables without which Windows can't find its own libraries.
 fn keep_what_windows_needs(command: &mut Command) {
     if cfg!(windows) {
         for name in ["SystemRoot", "SystemDrive", "TEMP", "TMP"] {
@@ -194,12 +194,12 @@ fn lead_a_group(_command: &mut Command) {}
 fn end_group(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    // It fails if the whole group has ended by now, which is as good.
+    // It fails if the whole group has already ended.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
 #[cfg(not(unix))]
 fn end_group(child: &mut Child) {
-    // It fails if the process has ended by now, which is as good.
+    // It fails if the process has already ended.
     let _ = child.kill();
 }

@@ -1,11 +1,10 @@
-//! The layer that refuses every system call which a computation doesn't need.
+//! The layer that denies every system call that a computation doesn't need.
 //!
-//! What is allowed is listed, so that a call which nobody thought of is refused. A refused call
-//! fails with "operation not permitted", as it would for somebody without the right to it.
+//! It is an allow-list, so calls that nobody has thought of are denied. A denied call fails with "operation not permitted".
 
 use crate::profile::Profile;
 
-/// Gives up all system calls but those that `profile` needs.
+/// Gives up all system calls except those that `profile` needs.
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")
@@ -15,14 +14,14 @@ pub(super) fn apply(profile: &Profile) -> Result<String, String> {
     Ok(String::from("seccomp"))
 }
 
-/// Tells that this system lacks the layer.
+/// This system doesn't have the layer.
 #[cfg(not(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")
 )))]
 pub(super) fn apply(_profile: &Profile) -> Result<String, String> {
     Err(String::from(
-        "the system call filter is written for Linux on x86-64 and ARM64",
+        "the system call filter only exists for Linux on x86-64 and ARM64",
     ))
 }
 
@@ -94,7 +93,7 @@ mod allow_list {
         libc::SYS_sigaltstack,
         libc::SYS_write,
         libc::SYS_writev,
-        // Refused by the filter in `without_clone3`, in a way that has a fall-back.
+        // The filter in `without_clone3` denies it in a way that makes callers fall back.
         libc::SYS_clone3,
     ];
 
@@ -109,7 +108,7 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const COMPUTE_OLD: &[c_long] = &[];
 
-    /// What a program needs that may write somewhere; where it may is the `files` layer's matter.
+    /// What a program needs that may write files; the layer `files` decides where.
     const WRITE: &[c_long] = &[
         libc::SYS_chdir,
         libc::SYS_copy_file_range,
@@ -167,8 +166,8 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const WRITE_OLD: &[c_long] = &[];
 
-    /// What starting and awaiting processes needs. Neither `setsid` nor `setpgid` is among it, so
-    /// whoever ends the process group ends them all.
+    /// What a program needs to start processes and wait for them. Without `setsid` and `setpgid`, all of them stay in the
+    /// process group, which can be ended as a whole.
     const PROCESSES: &[c_long] = &[libc::SYS_rt_sigsuspend, libc::SYS_wait4, libc::SYS_waitid];
 
     #[cfg(target_arch = "x86_64")]
@@ -196,8 +195,8 @@ mod allow_list {
         apply_filter(&BpfProgram::try_from(filter)?)
     }
 
-    /// Answers `clone3` as an old kernel would. Its flags lie in memory, where no filter can see
-    /// them; the C library then falls back to `clone`, whose flags can be seen.
+    /// Answers `clone3` as an old kernel would. Its flags are in memory, where no filter can see them; the C library then
+    /// falls back to `clone`, whose flags are visible.
     fn without_clone3() -> Result<(), Error> {
         let filter = SeccompFilter::new(
             Rules::from([(libc::SYS_clone3, Vec::new())]),
@@ -230,8 +229,8 @@ mod allow_list {
         rules.insert(libc::SYS_clone, vec![rule(vec![clone])?]);
 
         if profile.start_processes {
-            // The standard library hears through a pair of sockets whether a program was started.
-            // A pair of this kind reaches nobody else.
+            // The standard library uses a pair of sockets to learn whether a program was started. Such a pair can't
+            // reach any other process.
             let local = equal(0, libc::AF_UNIX.unsigned_abs())?;
             let pair = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC;
             let kind = equal(1, pair.unsigned_abs())?;
@@ -240,8 +239,8 @@ mod allow_list {
             rules.insert(libc::SYS_sendto, vec![rule(vec![null(4)?])?]);
         }
 
-        // Opening to read only, where nothing may be written: before its version 3 Landlock lets a
-        // file be emptied by opening it.
+        // Without write access, files are only opened for reading: before version 3, Landlock doesn't prevent that a
+        // file is truncated by opening it.
         let changes = if profile.write.is_empty() {
             libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC
         } else {
@@ -262,14 +261,14 @@ mod allow_list {
         // Naming its own threads.
         let name = equal(0, libc::PR_SET_NAME.unsigned_abs())?;
         rules.insert(libc::SYS_prctl, vec![rule(vec![name])?]);
-        // Asking whether it writes to a terminal, never typing into one.
+        // Asking whether it writes to a terminal, not typing into one.
         let mut questions = TERMINAL_QUESTIONS.to_vec();
         if profile.start_processes {
             // Reading a child's output and errors in turn.
             questions.push(WITHOUT_WAITING);
         }
         rules.insert(libc::SYS_ioctl, any_of(1, &questions)?);
-        // Locks, copies and flags of its own open files, never their signals' receiver.
+        // Flags and copies of its own open files, but not the owner of their signals.
         let questions = [
             libc::F_GETFD,
             libc::F_SETFD,

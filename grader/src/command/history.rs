@@ -1,4 +1,4 @@
-//! `grader grade --history`: the earlier grades, and what each grade won and lost.
+//! `grader grade --history`: the earlier grades, and which rules each one won and lost.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,13 +11,13 @@ use grader::history::{Changes, History};
 use grader::report::{PartReport, Report};
 use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 
-use super::grade::Arguments;
+use super::arguments::Arguments;
 use super::session::{Graded, Session, places};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
 
-/// How many rules are named of those that were won or lost.
+/// How many of the rules that were won or lost are named.
 const NAMED: usize = 4;
 
 /// Lists the earlier grades.
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             ago(grade.age()),
             grade.score,
             grade.max_score,
-            changes.map_or(String::new(), |changes| said(&changes)),
+            changes.map_or(String::new(), |changes| won_and_lost(&changes)),
         );
     }
     let _ = anstream::stdout().write_all(text.as_bytes());
@@ -52,20 +52,20 @@ pub(super) fn of(session: &Session) -> History {
     History::read(target.as_deref(), &key(&session.path))
 }
 
-/// Adds the grade to the earlier ones, and says what it won and lost.
+/// Adds this grade to the earlier ones, and says which rules it won and lost.
 pub(super) fn news(history: &mut History, graded: &Graded) -> Vec<String> {
     match history.add(&graded.report) {
-        Ok(Some(changes)) => told(&graded.report, &changes),
-        // The first grade has nothing to be compared with, and where nothing can be kept, nothing is.
+        Ok(Some(changes)) => paragraphs(&graded.report, &changes),
+        // The first grade can't be compared with anything. A history that can't be written is no reason to fail.
         Ok(None) | Err(_) => Vec::new(),
     }
 }
 
-/// Says what was won and lost, and which parts are complete now.
-fn told(report: &Report, changes: &Changes) -> Vec<String> {
+/// Writes which rules were won and lost, and which parts are complete now.
+fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
     let mut news = Vec::new();
     if !changes.won.is_empty() || !changes.lost.is_empty() {
-        news.push(format!("Since the last grade: {}", said(changes)));
+        news.push(format!("Since the last grade: {}", won_and_lost(changes)));
     }
     let is_complete = |part: &&PartReport| {
         let won = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
@@ -89,8 +89,8 @@ fn told(report: &Report, changes: &Changes) -> Vec<String> {
     news
 }
 
-fn said(changes: &Changes) -> String {
-    let mut said = Vec::new();
+fn won_and_lost(changes: &Changes) -> String {
+    let mut words = Vec::new();
     for (word, style, rules) in [("won", GOOD, &changes.won), ("lost", BAD, &changes.lost)] {
         if rules.is_empty() {
             continue;
@@ -99,9 +99,9 @@ fn said(changes: &Changes) -> String {
         if rules.len() > NAMED {
             let _ = write!(names, " and {} more", rules.len() - NAMED);
         }
-        said.push(format!("{style}{word}{style:#} {names}"));
+        words.push(format!("{style}{word}{style:#} {names}"));
     }
-    said.join("; ")
+    words.join("; ")
 }
 
 /// Returns the folder that Cargo builds in, next to the specs, if there is one.
@@ -113,13 +113,13 @@ fn target(specs: &std::path::Path) -> Option<PathBuf> {
     target.is_dir().then_some(target)
 }
 
-/// Returns the name of a submission in the history: the same from wherever it is graded.
+/// Returns the name of a submission in the history, which doesn't depend on the current folder.
 fn key(path: &std::path::Path) -> String {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
 }
 
-/// Says how long ago something was.
+/// Writes how long ago something was.
 fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
     match seconds {

@@ -1,4 +1,4 @@
-//! `--explain`, `--steps` and `--hint`: what helps to understand a rule.
+//! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
 use std::io::Write as _;
 
@@ -8,7 +8,6 @@ use grader::report::{Got, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
-use super::grade::Arguments;
 use super::present;
 use super::session::{Graded, Session};
 
@@ -36,7 +35,7 @@ pub(super) fn explain(session: &Session) -> Result<Exit, CommandError> {
     Ok(Exit::Success)
 }
 
-/// Says whether a case is answered rightly; nothing if nothing was graded.
+/// Returns whether the answer to a case is right; none if nothing was graded.
 fn is_right(graded: &Graded, case: &Case) -> Option<bool> {
     if graded.report.outcome != Outcome::Graded {
         return None;
@@ -67,7 +66,7 @@ pub(super) fn steps(session: &Session) -> Result<Exit, CommandError> {
         });
     let shown = graded.assignment.cases.iter().filter(|case| !case.hidden);
     let mut all = failures.chain(shown.map(|case| (&case.question, &case.expected, None)));
-    // What fails comes first, and the easiest of that.
+    // Cases that fail come first, the easiest of them before the others.
     let found = all.find_map(|(question, expected, got)| {
         Some((question, recorded.of(question)?, expected, got))
     });
@@ -95,15 +94,10 @@ pub(super) fn hint(session: &Session, steps: u8) -> Result<Exit, CommandError> {
         terminal::write_on(&screen, &graded.report, &[])
     };
     print(&text);
-    Ok(super::grade::exit(&graded.report, None))
-}
-
-/// Returns what is named, whichever option names it.
-pub(super) fn named(arguments: &Arguments) -> Option<String> {
-    arguments.case.clone().or_else(|| arguments.explain.clone())
+    Ok(graded.exit(None))
 }
 
 fn print(text: &str) {
-    // Whoever reads us may have seen enough.
+    // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
 }

@@ -1,25 +1,25 @@
-//! `grader grade --pack FILE`: makes the one file to hand in, reads it back, and says what it earns.
+//! `grader grade --pack FILE`: makes the file to hand in, reads it back, and grades it.
 
 use std::io::Write as _;
 use std::path::Path;
 
+use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::pack::pack;
 use grader::report::Outcome;
 use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
-use super::grade;
+use super::arguments::Arguments;
 use super::session::Session;
-use grader::command_line::CommandError;
 
 /// Packs the submission, and grades what was packed.
-pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, CommandError> {
+pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
     let session = Session::begin(arguments)?;
     let packed = pack(&session.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
-        "packed anew"
+        "packed again"
     } else {
         "packed"
     };
@@ -33,8 +33,9 @@ pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Com
     for name in &packed.files {
         let _ = writeln!(out, "  {name}");
     }
-    // What counts is what arrives, so that is graded, and not the folder.
-    let report = session.grade_at(file)?.report;
+    // The archive is what the course gets, so the archive is graded and not the folder.
+    let graded = session.grade_at(file)?;
+    let report = &graded.report;
     if report.outcome == Outcome::Graded {
         let style = if report.score == report.max_score {
             GOOD
@@ -47,11 +48,11 @@ pub(crate) fn run(arguments: &grade::Arguments, file: &Path) -> Result<Exit, Com
             report.score, report.max_score
         );
     } else {
-        let _ = writeln!(out, "\n{}", terminal::write(&report));
+        let _ = writeln!(out, "\n{}", terminal::write(report));
         let _ = writeln!(
             out,
-            "{BAD}It is packed all the same, but handed in like this it earns nothing.{BAD:#}"
+            "{BAD}The file is packed, but if you hand it in like this, you get no points.{BAD:#}"
         );
     }
-    Ok(grade::exit(&report, arguments.fail_under))
+    Ok(graded.exit(arguments.fail_under))
 }

@@ -1,13 +1,13 @@
-//! How a report is shown on this terminal.
+//! Shows a report on this terminal.
 
 use std::path::{Path, PathBuf};
 
 use grader::terminal::{self, Screen, shell};
 
-use super::grade::Arguments;
+use super::arguments::Arguments;
 use super::session::{Graded, Session};
 
-/// Writes the report as text, or the cases of some rules in full if these were asked for.
+/// Writes the report as text, or, with `--case`, the selected cases in full.
 pub(super) fn as_text(session: &Session, graded: &Graded, news: &[String]) -> String {
     let screen = screen(session);
     if session.arguments.case.is_some() {
@@ -24,7 +24,7 @@ pub(super) fn screen(session: &Session) -> Screen {
     screen
 }
 
-/// Returns the folder of the submission as it is called from here; an archive has none.
+/// Returns the path of the submission's folder from here; an archive has none.
 fn folder(path: &Path) -> PathBuf {
     if !path.join("src").is_dir() {
         return PathBuf::new();

@@ -1,23 +1,23 @@
-//! What a command works on: the submission, the specs and the compiler, found once.
+//! What a command works on: the submission, the specs and the compiler.
 
 use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::eprintln;
 use grader::command_line::{CommandError, compiler, locate};
+use grader::exit::Exit;
 use grader::grade::Grader;
-use grader::report::Report;
+use grader::report::{Outcome, Report};
 use grader::runner::{Compiler, Response};
 use grader::specs::{Assignment, Case, Selection};
 use grader::terminal::style::BAD;
 use submission::Submission;
 
-use super::grade::Arguments;
-use super::learn;
+use super::arguments::Arguments;
 
 /// What a command works on.
 pub(super) struct Session<'a> {
-    /// What was asked for.
+    /// The command line.
     pub(super) arguments: &'a Arguments,
     /// The folder of the specs.
     pub(super) specs: PathBuf,
@@ -26,28 +26,39 @@ pub(super) struct Session<'a> {
     compiler: Compiler,
 }
 
-/// A report, and what it was made from.
+/// A report, with the cases and responses that it was made from.
 pub(super) struct Graded {
     /// The report.
     pub(super) report: Report,
-    /// What was asked.
+    /// The assignment, without what wasn't selected.
     pub(super) assignment: Assignment,
-    /// What came back for each case; nothing if nothing was asked.
+    /// The response to each case; empty if nothing was asked.
     responses: Vec<Response>,
 }
 
 impl Graded {
-    /// Returns the cases, each with what came back.
+    /// Returns each case with the response to it.
     pub(super) fn answered(&self) -> Vec<(&Case, &Response)> {
         self.assignment.cases.iter().zip(&self.responses).collect()
+    }
+
+    /// Returns the exit code of the command.
+    pub(super) fn exit(&self, fail_under: Option<u32>) -> Exit {
+        match self.report.outcome {
+            Outcome::DoesNotCompile | Outcome::Refused => Exit::DoesNotCompile,
+            Outcome::Graded if fail_under.is_some_and(|least| self.report.score < least) => {
+                Exit::BelowThreshold
+            }
+            Outcome::Graded => Exit::Success,
+        }
     }
 }
 
 impl<'a> Session<'a> {
-    /// Finds everything.
+    /// Finds the submission, the specs and the compiler.
     pub(super) fn begin(arguments: &'a Arguments) -> Result<Session<'a>, CommandError> {
         let (specs, path) = places(arguments)?;
-        // What the caller named is looked at before the machine is.
+        // A wrong path is reported before anything is said about the compiler or the sandbox.
         Submission::read(&path)?;
         let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);
@@ -59,7 +70,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Grades the submission as everything is now.
+    /// Grades the submission as it is now.
     pub(super) fn grade(&self) -> Result<Graded, CommandError> {
         self.grade_at(&self.path)
     }
@@ -68,8 +79,7 @@ impl<'a> Session<'a> {
     pub(super) fn grade_at(&self, path: &Path) -> Result<Graded, CommandError> {
         let submission = Submission::read(path)?;
         let (grader, compiled) = thread::scope(|scope| {
-            // The compiler takes most of the time; the specs are read meanwhile, and nothing is asked if they are
-            // wrong.
+            // The compiler takes most of the time; the specs are read meanwhile.
             let compiling = scope.spawn(|| self.compiler.compile(&submission, None));
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
@@ -90,25 +100,25 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Reads what is asked, and takes out of it what isn't wanted now.
+    /// Reads the assignment, and drops everything that wasn't selected.
     fn assignment(&self) -> Result<Assignment, CommandError> {
         let mut assignment = Assignment::read(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
             part: self.arguments.part,
-            name: learn::named(self.arguments),
+            name: self.arguments.selected(),
         };
         selection.apply(&mut assignment)?;
         Ok(assignment)
     }
 
-    /// Says whether all of the assignment is asked, and nothing else.
+    /// Returns whether exactly the whole assignment is asked.
     pub(super) fn is_whole(&self) -> bool {
         let arguments = self.arguments;
         arguments.part.is_none() && arguments.case.is_none() && arguments.cases.is_empty()
     }
 }
 
-/// Returns where the specs and the submission are.
+/// Returns the paths of the specs and the submission.
 pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), CommandError> {
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
@@ -121,7 +131,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     ))
 }
 
-/// Warns that a stranger's code would run like any other program, unless it is the caller's own `starter`.
+/// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
     let own = locate::root().and_then(|root| {
         let starter = root.join("starter").canonicalize();
@@ -131,7 +141,7 @@ fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
     if !compiler.sandbox.isolates() && !is_own {
         eprintln!(
             "{BAD}warning:{BAD:#} `{}` runs without a sandbox: it can read and change your files like any program that you \
-             start",
+             run",
             submission::visible(&path.display().to_string())
         );
     }

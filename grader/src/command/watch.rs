@@ -1,4 +1,4 @@
-//! `grader grade --watch`: grades again whenever something is saved.
+//! `grader grade --watch`: grades again whenever a file is saved.
 
 use std::io::Write as _;
 use std::time::Instant;
@@ -10,24 +10,24 @@ use grader::report::Outcome;
 use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
 
-use super::grade::Arguments;
+use super::arguments::Arguments;
 use super::session::{Graded, Session};
 use super::{history, present};
 
-/// Grades once, and again after every change, until it is ended from outside.
+/// Grades once, and again after every change, until it is interrupted.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let session = Session::begin(arguments)?;
     let mut watched = vec![session.path.clone(), session.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
-    // What is wrong at the very beginning is more likely a wrong call than a file that is being saved.
+    // An error right at the beginning is more likely a wrong command line than a half-saved file.
     let mut now = Ok(session.grade()?);
     let begun = Instant::now();
     let mut history = history::of(&session);
     for number in 1.. {
         let text = heading(number, begun) + &shown(&session, &mut history, now);
         if !print(&text) {
-            // Nobody reads us any more.
+            // The reader has closed the pipe.
             break;
         }
         watch.changed();
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     Ok(Exit::Success)
 }
 
-/// Returns the line that divides a grade from the one before, which stays above it.
+/// Returns the line that separates a grade from the one above it.
 fn heading(number: usize, begun: Instant) -> String {
     let minutes = begun.elapsed().as_secs() / 60;
     let when = match (number, minutes) {
@@ -47,7 +47,7 @@ fn heading(number: usize, begun: Instant) -> String {
     format!("\n{BOLD}── Grade {number}{when} ──{BOLD:#}\n\n")
 }
 
-/// Returns how it is now.
+/// Returns the report, or what is known without one.
 fn shown(session: &Session, history: &mut History, now: Result<Graded, CommandError>) -> String {
     let earlier = history.grades.last().map_or(String::new(), |last| {
         format!(
@@ -68,9 +68,9 @@ fn shown(session: &Session, history: &mut History, now: Result<Graded, CommandEr
     }
 }
 
-/// Prints a text and how to go on; says whether anybody can read it.
+/// Prints a text and how to go on; returns whether it could be printed.
 fn print(text: &str) -> bool {
-    let hint = "Save a file to grade again; Ctrl-C ends this.";
+    let hint = "Save a file to grade again. Ctrl-C stops watching.";
     let mut out = anstream::stdout();
     write!(out, "{text}\n{FAINT}{hint}{FAINT:#}\n")
         .and_then(|()| out.flush())

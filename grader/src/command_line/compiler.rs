@@ -1,4 +1,4 @@
-//! What several commands need before they can begin: the compiler in its sandbox.
+//! Finds the compiler, its sandbox and its limits, which most commands need.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::runner::{Compiler, Settings, Toolchain};
 ///
 /// # Errors
 ///
-/// When there is no compiler, or the settings can't be used.
+/// If there is no compiler, or the settings can't be used.
 pub fn find(settings: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
     let settings = match settings {
         Some(file) => {

@@ -1,4 +1,4 @@
-//! `grader doctor`: which sandbox this system has, and whether it holds.
+//! `grader doctor`: which sandbox this system has, and whether anything escapes from it.
 
 use std::io::Write as _;
 
@@ -7,16 +7,16 @@ use sandbox::{Sandbox, examine};
 use crate::command_line::CommandError;
 use crate::exit::Exit;
 
-/// Examines the sandbox.
+/// Tests the sandbox and prints the result.
 ///
 /// # Errors
 ///
-/// When this program can't find itself.
+/// If this program can't find its own executable.
 pub fn run() -> Result<Exit, CommandError> {
     let launcher = std::env::current_exe()
         .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;
     let examination = examine(&Sandbox::detect(&launcher));
-    // A reader that has seen enough changes nothing.
+    // The reader may have closed the pipe.
     let _ = write!(anstream::stdout(), "{examination}");
     Ok(if examination.holds() {
         Exit::Success

@@ -1,4 +1,4 @@
-//! Why a command could not do its work, reported once, at the edge.
+//! Why a command failed; it is reported in one place, at the end of `main`.
 
 use anstream::{eprint, eprintln};
 use submission::SubmissionError;
@@ -12,33 +12,33 @@ use crate::runner::{NoToolchain, SettingsError};
 use crate::specs::SelectionError;
 use crate::terminal::style::{BAD, BOLD};
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum CommandError {
-    /// It was called wrongly, or what it was told to read is not there.
+    /// The command line is wrong, or names something that doesn't exist.
     Usage {
         /// What is wrong, as it follows "failed to".
         what: String,
         /// What to do instead, if there is something to say.
         hint: Option<String>,
     },
-    /// Files that people wrote hold mistakes.
+    /// Files that people wrote contain mistakes.
     Mistakes {
-        /// The mistakes, each with its place.
+        /// The mistakes, each with file and line.
         list: Vec<String>,
-        /// What follows from them, as it follows their number.
+        /// The end of the last line, after their number.
         closing: &'static str,
-        /// Whose files they are.
+        /// The exit code, which depends on whose files they are.
         exit: Exit,
     },
     /// The grader itself failed.
     Internal(String),
-    /// Somebody asked it to stop.
+    /// It was interrupted.
     Interrupted(String),
 }
 
 impl CommandError {
-    /// Makes an error of the caller's.
+    /// Makes an error about the command line.
     #[must_use]
     pub fn usage(what: impl Into<String>) -> CommandError {
         let what = what.into();
@@ -51,7 +51,7 @@ impl CommandError {
         CommandError::Internal(what.to_string())
     }
 
-    /// Reports to the person at the terminal, and returns the exit code that says the same.
+    /// Reports the error on the terminal, and returns its exit code.
     #[must_use]
     pub fn report(&self) -> Exit {
         match self {
@@ -78,7 +78,7 @@ impl CommandError {
             CommandError::Internal(what) => {
                 eprintln!("{BAD}error:{BAD:#} failed to {what}");
                 eprintln!(
-                    "\n{BOLD}hint:{BOLD:#} this is the grader's failure, not the submission's; try again"
+                    "\n{BOLD}hint:{BOLD:#} this is an internal error, and the submission isn't at fault; try again"
                 );
                 Exit::Internal
             }

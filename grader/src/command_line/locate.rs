@@ -1,14 +1,14 @@
-//! Where the assignment lies, seen from where the grader was started.
+//! Finds the assignment from the current folder.
 
 use std::path::{Path, PathBuf};
 
 use crate::command_line::CommandError;
 
-/// Returns the folder above, or the current one, that holds the assignment; `.` at the assignment's own top.
+/// Returns the path from here up to the assignment's folder; empty if that is the current folder.
 ///
 /// # Errors
 ///
-/// When there is no such folder.
+/// If there is no such folder.
 pub fn root() -> Result<PathBuf, CommandError> {
     let here = std::env::current_dir()
         .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;
@@ -20,7 +20,7 @@ pub fn root() -> Result<PathBuf, CommandError> {
         above.push("..");
     }
     Err(CommandError::Usage {
-        what: "find the assignment: no folder from here upwards holds `specs/rubric.toml`"
+        what: "find the assignment: neither this folder nor any folder above it contains `specs/rubric.toml`"
             .to_owned(),
         hint: Some(
             "go into the assignment's folder, or name its specs with `--specs DIR`".to_owned(),

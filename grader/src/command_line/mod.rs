@@ -1,4 +1,4 @@
-//! What every command line of this workspace shares: where things lie, the compiler in its sandbox, errors.
+//! What the command lines of students and staff share: finding the assignment and the compiler, and reporting errors.
 
 pub mod compiler;
 pub mod doctor;

@@ -1,4 +1,4 @@
-//! An answer to a question: parsed once, typed from then on.
+//! An answer to a question: text is parsed once, and typed from then on.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +13,7 @@ use super::verb::Verb;
 
 /// An answer to a question.
 ///
-/// `Display` writes it as reports do; [`Answer::parse`] reads that again.
+/// `Display` writes it as in reports, and [`Answer::parse`] reads that back.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
     /// A board.
@@ -42,13 +42,13 @@ pub enum Answer {
     Player(Player),
     /// Yes or no.
     YesNo(bool),
-    /// The winner, or nobody.
+    /// The winner; none after a draw.
     Winner(Option<Player>),
     /// Text.
     Text(String),
     /// A session with the program.
     Session(Session),
-    /// An answer of a submission that has none of these forms, so it is never right.
+    /// An answer of a submission in none of these forms, which is never right.
     Other(String),
 }
 
@@ -67,7 +67,7 @@ impl Answer {
         })
     }
 
-    /// Reads what a submission answered, whatever it is.
+    /// Reads the answer of a submission, in whatever form it is.
     #[must_use]
     pub fn of_submission(verb: Verb, text: &str) -> Answer {
         Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))
@@ -101,16 +101,16 @@ impl Answer {
         }
     }
 
-    /// Makes the answer of a worked example in which a move is refused.
+    /// Makes the answer of a worked example whose move is refused.
     ///
     /// # Errors
     ///
-    /// If a move is never refused for this reason.
+    /// If there is no such reason.
     pub fn of_reason(reason: &str) -> Result<Answer, String> {
         Answer::parse(Verb::Play, &format!("{ILLEGAL} {reason}"))
     }
 
-    /// Makes the answer of a worked example from the picture below a step.
+    /// Makes the answer of a worked example from the picture below its step.
     ///
     /// `said` is what follows the colon of the step, if a bowl number belongs there.
     ///
@@ -135,7 +135,7 @@ impl Answer {
         }
     }
 
-    /// Returns the board in it, if it holds one.
+    /// Returns its board, if it has one.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {
         match self {
@@ -146,7 +146,7 @@ impl Answer {
         }
     }
 
-    /// Returns the status in it, if it holds one.
+    /// Returns its status, if it has one.
     #[must_use]
     pub fn status(&self) -> Option<Status> {
         match self {
@@ -155,7 +155,7 @@ impl Answer {
         }
     }
 
-    /// Returns the bowl of the last stone, if it names one.
+    /// Returns the bowl of the last stone, if it has one.
     #[must_use]
     pub fn last(&self) -> Option<usize> {
         match self {
@@ -164,7 +164,7 @@ impl Answer {
         }
     }
 
-    /// Returns the text that the submission composed itself, if it is such an answer.
+    /// Returns the text, if it is one that the submission composes itself.
     #[must_use]
     pub fn text(&self) -> Option<Cow<'_, str>> {
         match self {
@@ -174,7 +174,7 @@ impl Answer {
         }
     }
 
-    /// Changes every text that the submission composed itself.
+    /// Changes every text that the submission composes itself.
     #[must_use]
     pub fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
         match self {
@@ -194,7 +194,7 @@ impl Answer {
         }
     }
 
-    /// Writes the answer in one line, as recorded cases do: text in quotes, the rest as it is.
+    /// Writes the answer on one line, as in recorded cases: text in quotes, everything else as it is.
     #[must_use]
     pub fn to_line(&self) -> String {
         match self.text() {
@@ -203,11 +203,11 @@ impl Answer {
         }
     }
 
-    /// Reads an answer that [`Answer::to_line`] wrote.
+    /// Reads what [`Answer::to_line`] wrote.
     ///
     /// # Errors
     ///
-    /// If no submission could give this answer, or if a text has no quotes or a bad escape.
+    /// If no submission could give this answer, or if a text has no quotes or an invalid escape.
     pub fn from_line(verb: Verb, line: &str) -> Result<Answer, String> {
         if !verb.answers_text() {
             return Answer::parse(verb, line);
@@ -222,10 +222,10 @@ impl Answer {
     }
 }
 
-/// Why a picture can't be the answer to a step.
+/// Why a picture isn't the answer to a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PictureError {
-    /// What follows the colon of the step is wrong.
+    /// The text after the colon of the step is wrong.
     Said(String),
     /// The picture needs a status next to it.
     NoStatus,
@@ -274,7 +274,7 @@ fn bowls(text: &str) -> Option<Answer> {
     numbers.ok().map(Answer::Bowls)
 }
 
-/// Says in words what an answer to this verb is made of.
+/// Describes the form of an answer to this verb.
 fn form_of(verb: Verb) -> &'static str {
     match verb {
         Verb::Opening | Verb::Capture | Verb::Sweep => "a board",

@@ -1,4 +1,4 @@
-//! A board as specs draw it and as questions write it: notation only, no rules.
+//! A board as pictures and questions show it: only notation, no rules.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -15,29 +15,29 @@ pub const LEFT: usize = 13;
 /// The bowl at the right end of the picture.
 pub const RIGHT: usize = 6;
 
-/// The most stones that a cell of a picture can show.
+/// The most stones that fit in a cell of a picture.
 const MOST: u8 = 99;
 
-/// What each of the fourteen bowls holds, by bowl number.
+/// The stones in each of the fourteen bowls, by bowl number.
 ///
-/// `Display` and `FromStr` are the one-line form: fourteen numbers with a space between them.
+/// `Display` and `FromStr` use the one-line form: fourteen numbers separated by spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub [u8; BOWLS]);
 
 impl Board {
-    /// Returns how many stones lie on the board.
+    /// Returns the number of stones on the board.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&stones| u32::from(stones)).sum()
     }
 
-    /// Returns how many stones lie in the twelve small bowls.
+    /// Returns the number of stones in the twelve small bowls.
     #[must_use]
     pub fn in_play(&self) -> u32 {
         self.total() - u32::from(self.0[LEFT]) - u32::from(self.0[RIGHT])
     }
 
-    /// Returns the same board seen by the other player: bowl `n` becomes bowl `n + 7`.
+    /// Returns the same board with the sides exchanged: bowl `n` becomes bowl `n + 7`.
     #[must_use]
     pub fn turned(&self) -> Board {
         let mut turned = self.0;
@@ -61,11 +61,11 @@ impl Board {
         ]
     }
 
-    /// Reads the three lines of a picture; the middle one ends with the right kalah.
+    /// Reads the three lines of a picture, without a status.
     ///
     /// # Errors
     ///
-    /// Returns which line (0 to 2) is crooked, and what was expected there.
+    /// Returns the line with the mistake (0 to 2), and what is wrong there.
     pub fn from_picture(lines: [&str; 3]) -> Result<Board, (usize, String)> {
         let mut stones = [0; BOWLS];
         let middle = [LEFT, RIGHT];
@@ -78,17 +78,20 @@ impl Board {
                 } else {
                     "six bowls"
                 };
-                return Err((
-                    number,
-                    format!("{} numbers where {wanted} stand", words.len()),
-                ));
+                let noun = if words.len() == 1 {
+                    "number"
+                } else {
+                    "numbers"
+                };
+                let what = format!("{} {noun} instead of {wanted}", words.len());
+                return Err((number, what));
             }
             for (&bowl, word) in bowls.iter().zip(words) {
                 stones[bowl] = word
                     .parse()
                     .ok()
                     .filter(|&stones| stones <= MOST)
-                    .ok_or_else(|| (number, format!("`{word}` is no number from 0 to {MOST}")))?;
+                    .ok_or_else(|| (number, format!("`{word}` isn't a number from 0 to {MOST}")))?;
             }
         }
         let board = Board(stones);
@@ -96,7 +99,7 @@ impl Board {
             if drawn.trim_end() != line.trim_end() {
                 return Err((
                     number,
-                    format!("crooked picture; this line is drawn `{drawn}`"),
+                    format!("the picture is misaligned; write this line as `{drawn}`"),
                 ));
             }
         }
@@ -126,11 +129,11 @@ impl FromStr for Board {
             *bowl = words
                 .next()
                 .and_then(|word| word.parse().ok())
-                .ok_or_else(|| format!("`{text}` is no board; write {BOWLS} numbers"))?;
+                .ok_or_else(|| format!("`{text}` isn't a board; write {BOWLS} numbers"))?;
         }
         match words.next() {
             None => Ok(Board(stones)),
-            Some(_) => Err(format!("`{text}` is no board; write {BOWLS} numbers")),
+            Some(_) => Err(format!("`{text}` isn't a board; write {BOWLS} numbers")),
         }
     }
 }

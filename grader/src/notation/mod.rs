@@ -1,6 +1,6 @@
-//! The one language of worked examples, recorded cases and questions: boards, players, what is asked, what it's like.
+//! The notation of worked examples, recorded cases, questions and answers.
 //!
-//! Nothing here knows what is right.
+//! Nothing here knows the rules of the game.
 
 mod answer;
 mod board;

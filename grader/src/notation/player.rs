@@ -1,4 +1,4 @@
-//! The two players, as specs and questions name them.
+//! The two players, as the specs name them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +28,7 @@ impl FromStr for Player {
         match word {
             "One" => Ok(Player::One),
             "Two" => Ok(Player::Two),
-            _ => Err(format!("`{word}` is no player; write `One` or `Two`")),
+            _ => Err(format!("`{word}` isn't a player; write `One` or `Two`")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A question to a submission, in its one-line form.
+//! A question to a submission.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,32 +8,32 @@ use super::player::Player;
 use super::typed::Typed;
 use super::verb::Verb;
 
-/// One question: which function, and on what.
+/// One question: which function to call, and with which arguments.
 ///
-/// `Display` and `FromStr` are inverse. The line is the question's name wherever a case is named: in recorded
-/// cases, on the wire to the probe, in reports and for `--case`.
+/// `Display` and `FromStr` use the one-line form. It is what the driver gets, and the name of a case: in recorded cases,
+/// in reports and for `--case`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Question {
-    /// Which function answers.
+    /// The function that answers.
     pub verb: Verb,
     /// The rule set, if it is not the assignment's own.
     pub rule_set: Option<String>,
-    /// The board, where the verb asks about one.
+    /// The board, if the verb needs one.
     pub board: Option<Board>,
-    /// The player, where the verb asks about one.
+    /// The player, if the verb needs one.
     pub player: Option<Player>,
-    /// The bowl, where the verb asks about one.
+    /// The bowl, if the verb needs one.
     pub bowl: Option<usize>,
-    /// What is typed, where the verb is `program`.
+    /// What is typed, if the verb is `program`.
     pub typed: Option<Typed>,
 }
 
-/// A function of the student's crate; they are in the order in which they are taught.
+/// A function of the student's crate. Functions are ordered as they are taught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Callee {
-    /// Whether it is the one that takes any rule set, and not the one that knows the assignment's own.
+    /// Whether it is the one for any rule set, not the one for the assignment's own rules.
     pub named_rules: bool,
-    /// The verb with which it is asked.
+    /// The verb of its questions.
     pub verb: Verb,
 }
 
@@ -54,7 +54,7 @@ impl Callee {
     }
 }
 
-/// Reads a callee as the driver's gates write it: `play`, or `play@` for the one that takes any rule set.
+/// Reads a callee as the driver's `cfg` names it: `play`, or `play@` for the one for any rule set.
 impl FromStr for Callee {
     type Err = String;
 
@@ -68,7 +68,7 @@ impl FromStr for Callee {
 }
 
 impl Question {
-    /// Makes a question that has nothing but its verb yet.
+    /// Makes a question with nothing but a verb.
     #[must_use]
     pub fn new(verb: Verb) -> Question {
         Question {
@@ -81,7 +81,7 @@ impl Question {
         }
     }
 
-    /// Returns which function answers: under a named rule set it is another one of the same name.
+    /// Returns the function that answers. Under a named rule set it is another one with the same name.
     #[must_use]
     pub fn callee(&self) -> Callee {
         Callee {
@@ -90,15 +90,13 @@ impl Question {
         }
     }
 
-    /// Returns whether it runs the program, so that two cases with this question may look at different lines of it.
+    /// Returns whether it runs the program. Two cases with such a question may check different lines of the session.
     #[must_use]
     pub fn is_session(&self) -> bool {
         self.typed.is_some()
     }
 
-    /// Returns how hard this question is to follow by eye: the stones sown first, then the stones in play.
-    ///
-    /// A report shows the easiest of the cases that fail.
+    /// Returns how hard this question is to follow by eye. A report shows the easiest of the failed cases.
     #[must_use]
     pub fn size(&self) -> (u32, u32, usize) {
         let sown = match (self.board, self.bowl) {
@@ -120,7 +118,7 @@ impl fmt::Display for Question {
         if let Some(board) = self.board {
             write!(f, " {board}")?;
         }
-        // `next 12 Two` reads better than `next Two 12`, and the specs write it so.
+        // `next 12 Two` reads better than `next Two 12`; the specs write it that way.
         let bowl_first = self.verb == Verb::Next;
         if let (true, Some(bowl)) = (bowl_first, self.bowl) {
             write!(f, " {bowl}")?;
@@ -160,7 +158,7 @@ impl FromStr for Question {
                 Err(_) if question.player.is_none() => question.player = Some(word.parse()?),
                 Err(_) => {
                     return Err(format!(
-                        "`{word}` is no number in `{line}`; write one player and otherwise numbers"
+                        "`{word}` isn't a number in `{line}`; write one player, and numbers otherwise"
                     ));
                 }
             }
@@ -169,13 +167,14 @@ impl FromStr for Question {
         if shape.board {
             if numbers.len() < BOWLS {
                 return Err(format!(
-                    "`{line}` holds no board; write {BOWLS} numbers after the verb"
+                    "`{line}` has no board; write {BOWLS} numbers after the verb"
                 ));
             }
             let mut stones = [0; BOWLS];
             for (bowl, number) in stones.iter_mut().zip(numbers.drain(..BOWLS)) {
-                *bowl = u8::try_from(number)
-                    .map_err(|_| format!("`{number}` stones are too many; write 255 or fewer"))?;
+                *bowl = u8::try_from(number).map_err(|_| {
+                    format!("{number} stones are too many for a bowl; write 255 or fewer")
+                })?;
             }
             question.board = Some(Board(stones));
         }
@@ -187,7 +186,7 @@ impl FromStr for Question {
             Ok(question)
         } else {
             Err(format!(
-                "`{line}` is not how `{}` is asked; write {}",
+                "`{line}` isn't a question with `{}`; write {}",
                 question.verb,
                 made_of(question.verb)
             ))
@@ -195,7 +194,7 @@ impl FromStr for Question {
     }
 }
 
-/// Says in words what a question with this verb is made of.
+/// Describes what a question with this verb consists of.
 fn made_of(verb: Verb) -> String {
     let shape = verb.shape();
     let pieces: Vec<&str> = [

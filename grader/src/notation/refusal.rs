@@ -22,7 +22,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All reasons; the first that applies is the one that is given.
+    /// All reasons. If several apply, the first one counts.
     pub const ALL: [Refusal; 5] = [
         Refusal::GameOver,
         Refusal::NoSuchBowl,

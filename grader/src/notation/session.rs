@@ -9,12 +9,12 @@ use super::typed::{Fault, Typed};
 /// The line that stands for any number of printed lines.
 pub(crate) const ANY_LINES: &str = "...";
 
-/// How many words are written on one line after `>>`.
+/// The most words on one line after `>>`.
 const WORDS: usize = 24;
 
 /// A session with the program, step by step.
 ///
-/// `Display` and `FromStr` are the notation of the specs, a line for each step.
+/// `Display` and `FromStr` use the notation of the specs, with a line for each step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Session(pub Vec<SessionStep>);
 
@@ -27,7 +27,7 @@ pub enum SessionStep {
     NoNewline,
     /// Any number of printed lines.
     AnyLines,
-    /// The program reads a line, with its newline if it has one; nothing at the end of the input.
+    /// The program reads a line, with its newline if it has one; an empty one at the end of the input.
     Read(Vec<u8>),
     /// Reading, writing or flushing fails.
     Fails(Fault),
@@ -67,7 +67,7 @@ impl SessionStep {
     ///
     /// # Errors
     ///
-    /// If the line is neither typed nor printed nor a direction that exists.
+    /// If the line has an invalid escape, or is a direction that doesn't exist.
     pub fn read(line: &str) -> Result<Vec<SessionStep>, String> {
         if let Some(words) = line.strip_prefix(">>") {
             let each = |word: &str| {
@@ -119,7 +119,7 @@ fn direction(line: &str) -> Result<SessionStep, String> {
 }
 
 impl Session {
-    /// Returns what is typed: the lines that the program reads, and `unread` after them.
+    /// Returns everything that is typed: the lines that the program reads, then `unread`.
     #[must_use]
     pub fn typed(&self, unread: &[u8]) -> Typed {
         let mut typed = Typed::default();
@@ -134,10 +134,11 @@ impl Session {
         typed
     }
 
-    /// Returns whether a session went as this one expects.
+    /// Returns whether `got` is what this session expects.
     ///
-    /// White space at the end of a printed line doesn't count. Where this session says nothing about the end, the
-    /// program may read the end of the input, and ends without an error. `[ends]` leaves open whether it flushed.
+    /// White space at the end of a printed line doesn't matter. If this session doesn't end with a direction, the program
+    /// has to end without an error, and may read the end of the input. After `[ends]` it doesn't matter whether the
+    /// program has flushed.
     #[must_use]
     pub fn agrees(&self, got: &Session) -> bool {
         let mut expected = self.0.clone();
@@ -183,7 +184,7 @@ fn is_met(wanted: &SessionStep, step: &SessionStep) -> bool {
     }
 }
 
-/// Says whether printed steps are the expected ones, where any lines may stand for some of them.
+/// Returns whether the printed steps are the expected ones, some of which may be any lines.
 fn lines_match(expected: &[SessionStep], got: &[SessionStep]) -> bool {
     let mut pieces = expected.split(|step| *step == SessionStep::AnyLines);
     let starts = |steps: &[SessionStep], piece: &[SessionStep]| {
@@ -198,7 +199,7 @@ fn lines_match(expected: &[SessionStep], got: &[SessionStep]) -> bool {
         return rest.is_empty();
     };
     for piece in pieces {
-        // The earliest place leaves the most for the pieces that follow.
+        // The earliest match leaves the most room for the pieces that follow.
         match (0..=rest.len()).find(|&at| starts(&rest[at..], piece)) {
             Some(at) => rest = &rest[at + piece.len()..],
             None => return false,
@@ -257,7 +258,7 @@ impl fmt::Display for Session {
     }
 }
 
-/// Returns the words at the beginning that are typed while it doesn't matter what is printed.
+/// Returns the first words that are typed while it doesn't matter what is printed.
 fn words(steps: &[SessionStep]) -> Vec<&str> {
     let pairs = steps.chunks_exact(2).map(|pair| match pair {
         [SessionStep::AnyLines, SessionStep::Read(line)] => {

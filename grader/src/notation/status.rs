@@ -1,14 +1,14 @@
-//! How the game stands beside a picture.
+//! The status of the game: who moves next, or how it ended.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::player::Player;
 
-/// How the game stands: whose move it is, or how it ended.
+/// The status of the game: who moves next, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// The game goes on, and this player moves.
+    /// The game goes on, and this player moves next.
     ToMove(Player),
     /// The game is over, and this player has won.
     Won(Player),
@@ -37,7 +37,7 @@ impl FromStr for Status {
             "Two wins" => Ok(Status::Won(Player::Two)),
             "draw" => Ok(Status::Draw),
             _ => Err(format!(
-                "`{text}` is no status; write `One to move`, `Two to move`, `One wins`, `Two wins` or `draw`"
+                "`{text}` isn't a status; write `One to move`, `Two to move`, `One wins`, `Two wins` or `draw`"
             )),
         }
     }

@@ -1,4 +1,4 @@
-//! What is typed into the program: bytes, and what fails after them.
+//! What a player types into the program: bytes, and what fails after them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,19 +7,19 @@ use super::escape::{escape, unescape};
 
 /// What is typed into the program.
 ///
-/// `Display` and `FromStr` are the one-line form: `4\nquit`, or `4\n [writing fails]`.
+/// `Display` and `FromStr` use the one-line form: `4\nquit`, or `4\n [writing fails]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Typed {
-    /// The bytes, of which the program gets one line whenever it reads.
+    /// The bytes. The program gets one line of them each time it reads.
     pub bytes: Vec<u8>,
     /// What fails once all of them have been read.
     pub then: Option<Fault>,
 }
 
-/// Something that fails while the program runs.
+/// A failure while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// The next time that the program reads, it gets an error.
+    /// The next time the program reads, it gets an error.
     Reading,
     /// Whenever the program writes, it gets an error.
     Writing,

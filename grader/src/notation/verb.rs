@@ -1,4 +1,4 @@
-//! What can be asked of a submission: one verb per function that students write.
+//! The questions that can be asked: one verb for each function that students write.
 
 use std::fmt;
 use std::str::FromStr;
@@ -45,18 +45,18 @@ pub enum Verb {
     Program,
 }
 
-/// What a question with some verb is made of, besides the verb.
+/// What a question with a certain verb consists of, apart from the verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Whether it is asked of a board.
+    /// Whether it has a board.
     pub board: bool,
-    /// Whether it names a player.
+    /// Whether it has a player.
     pub player: bool,
-    /// Whether it names a bowl.
+    /// Whether it has a bowl.
     pub bowl: bool,
 }
 
-/// In which form the answer to a step of a worked example is written.
+/// The form of the answer to a step of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepForm {
     /// A picture below the step.
@@ -136,7 +136,7 @@ impl Verb {
         }
     }
 
-    /// Returns the functions that this one may call in a crate that is built as the assignment suggests.
+    /// Returns the functions that this one calls if the crate is built as the assignment suggests.
     #[must_use]
     pub fn calls(self) -> &'static [Verb] {
         match self {
@@ -166,7 +166,7 @@ impl Verb {
         matches!(self, Verb::Show | Verb::Program)
     }
 
-    /// Reads the first word of a step in a worked example, and says in which form the step's answer is written.
+    /// Reads the first word of a step in a worked example, and returns the form of its answer.
     ///
     /// # Errors
     ///
@@ -198,8 +198,7 @@ impl Verb {
         }
     }
 
-    /// Returns how the assignment declares the function that answers, where the declaration could be changed by
-    /// mistake.
+    /// Returns the signature that the assignment gives the function, if a student could change it by mistake.
     #[must_use]
     pub fn signature(self) -> Option<&'static str> {
         match self {
@@ -227,7 +226,7 @@ impl Verb {
         }
     }
 
-    /// Returns what a question with this verb is made of.
+    /// Returns what a question with this verb consists of.
     #[must_use]
     pub fn shape(self) -> Shape {
         let (board, player, bowl) = match self {

@@ -1,14 +1,14 @@
-//! A sentence about each error that beginners meet most.
+//! A sentence of advice about the errors that beginners meet most often.
 
 use crate::runner::CompilerError;
 
-/// Returns what a beginner should know about this error of the compiler.
+/// Returns what a beginner should know about this compiler error.
 pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
     let name = error.underlined.as_ref();
     match error.code.as_deref()? {
         "E0308" => Some(
-            "Two types don't match here: the compiler says which type it expected and which one it found. Numbers \
-             are never converted by themselves; write `usize::from(x)`, or `x as usize`."
+            "Two types don't match here: the compiler says which type it expected and which one it found. Rust \
+             never converts numbers by itself; write `usize::from(x)` or `x as usize`."
                 .to_owned(),
         ),
         "E0596" => Some(
@@ -16,7 +16,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
              changes. A value behind `&` can be copied and the copy changed."
                 .to_owned(),
         ),
-        // Crates and modules begin with a small letter, types with a capital one.
+        // Crates and modules begin with a lower-case letter, types with an upper-case one.
         "E0432" | "E0433" | "E0463"
             if name.is_some_and(|(name, first)| {
                 *first && name.starts_with(|letter: char| letter.is_ascii_lowercase())
@@ -25,7 +25,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
             let name = name.map_or("", |(name, _)| name.as_str());
             let name = name.split("::").next().unwrap_or_default();
             Some(format!(
-                "Only the standard library is there: your crate is compiled without dependencies. If `{name}` is a \
+                "You can only use the standard library: your crate is compiled without dependencies. If `{name}` is a \
                  module of your own, declare it in `src/lib.rs` with `mod {name};`."
             ))
         }
@@ -41,7 +41,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
 /// Returns what a beginner should know about a panic with this message.
 #[must_use]
 pub(crate) fn of_panic(message: &str) -> Option<&'static str> {
-    // The standard library gives a panic no other name than its message.
+    // A panic of the standard library can only be recognised by its message.
     if message.starts_with("attempt to subtract with overflow") {
         Some(
             "The result would be below zero, and an unsigned number can't be. Compare the two numbers first, or add \

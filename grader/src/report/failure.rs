@@ -1,14 +1,86 @@
-//! How a case failed, made from the case and the response to it.
+//! A failed case: what was asked, what was expected, and what came back.
 
-use super::report::{Failure, Got};
+use serde::{Deserialize, Serialize};
+
 use super::submitted::Submitted;
 use super::visible::visible;
-use crate::notation::Question;
+use crate::notation::{Answer, Question};
 use crate::runner::{Reply, Response, Termination, TimeLimit};
-use crate::specs::Case;
+use crate::specs::{Case, Place};
+
+/// A case with a wrong answer, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The question, which is the case's name.
+    pub question: Question,
+    /// The title of the worked example, if it is one.
+    pub title: Option<String>,
+    /// The file and line of the case.
+    pub place: Place,
+    /// The right answer.
+    pub expected: Answer,
+    /// What came back instead.
+    pub got: Got,
+    /// What the submission printed while it answered, cut short if it is long.
+    pub printed: String,
+}
+
+/// What came back instead of the right answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Got<A = Answer> {
+    /// A wrong answer.
+    Wrong {
+        /// The answer.
+        answer: A,
+    },
+    /// No answer yet: the function itself is a `todo!`.
+    Unfinished {
+        /// What the `todo!` says; empty if it says nothing.
+        todo: String,
+        /// Where it is, as `file:line`.
+        place: String,
+    },
+    /// No answer yet: another function, which this one calls, is a `todo!`.
+    Waits {
+        /// The other function.
+        function: String,
+        /// Where the `todo!` is, as `file:line`.
+        place: String,
+    },
+    /// A panic.
+    Panicked {
+        /// Where, as `file:line`.
+        place: String,
+        /// Its message.
+        message: String,
+    },
+    /// The process ended.
+    Crashed {
+        /// How it ended, in words.
+        how: String,
+    },
+    /// No answer in time.
+    TimedOut {
+        /// Whether it computed or waited, in words.
+        how: String,
+    },
+    /// Too much output.
+    Flooded,
+    /// No answer: the function is missing, or declared differently.
+    Missing {
+        /// What the compiler says.
+        why: String,
+        /// How the submission declares a function of this name, if it has one.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        given: Option<String>,
+    },
+    /// Not asked: the function reached a limit too often, and the item is already lost.
+    NotAsked,
+}
 
 impl Failure {
-    /// Says how a case failed.
+    /// Describes how a case failed.
     pub(super) fn of(case: &Case, response: &Response, submitted: &Submitted) -> Failure {
         Failure {
             question: case.question.clone(),
@@ -22,7 +94,7 @@ impl Failure {
 }
 
 impl Got {
-    /// Says what came back instead of the right answer.
+    /// Describes what came back instead of the right answer.
     fn of(question: &Question, reply: &Reply, submitted: &Submitted) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
@@ -33,7 +105,7 @@ impl Got {
                 let owner = submitted.todos.owner(asked, what, place);
                 let place = shown(place);
                 if owner == asked {
-                    // A report names it in a line of its own.
+                    // A report shows it on a single line.
                     let todo = shown(what).replace('\n', " ");
                     Got::Unfinished { todo, place }
                 } else {
@@ -78,7 +150,7 @@ impl Got {
     }
 }
 
-/// Returns what a submission says as a report may hold it, whoever displays that: nothing in it steers a terminal.
-fn shown(said: &str) -> String {
-    visible(&said.replace("\r\n", "\n"))
+/// Returns a text of the submission with everything escaped that a terminal would obey.
+fn shown(text: &str) -> String {
+    visible(&text.replace("\r\n", "\n"))
 }

@@ -1,14 +1,15 @@
-//! A failed case as reports write it: question and answers as text.
+//! A failed case as JSON has it: with the question and the answers as text.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::report::{Failure, Got};
+use super::failure::{Failure, Got};
 use crate::notation::{Answer, Question};
 use crate::specs::Place;
 
 /// A failed case with its question and answers as text.
 #[derive(Serialize, Deserialize)]
-pub(super) struct FailureText {
+struct FailureText {
     question: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
@@ -17,6 +18,19 @@ pub(super) struct FailureText {
     got: Got<String>,
     #[serde(skip_serializing_if = "String::is_empty", default)]
     printed: String,
+}
+
+impl Serialize for Failure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        FailureText::from(self.clone()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Failure {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Failure, D::Error> {
+        let text = FailureText::deserialize(deserializer)?;
+        Failure::try_from(text).map_err(D::Error::custom)
+    }
 }
 
 impl From<Failure> for FailureText {

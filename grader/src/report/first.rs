@@ -1,18 +1,18 @@
-//! The one item to fix first.
+//! Chooses the item to fix first.
 
 use std::collections::BTreeMap;
 
-use super::report::{Got, ItemReport, Report};
+use super::failure::Got;
+use super::schema::{ItemReport, Report};
 use super::state::State;
 use crate::notation::Callee;
 
 impl Report {
-    /// Returns the rule of the item to fix first: what is wrong before what is unwritten, and never what waits for
-    /// another function if anything else is there; an extension comes after all else, and what wasn't asked
-    /// after that.
+    /// Returns the rule of the item to fix first: wrong answers come before unwritten functions, and these before items
+    /// that wait for another function. An extension comes after everything else, and items that weren't asked come last.
     ///
-    /// Among the items of one function it is that of the rule that a named misconception breaks, or else of the one
-    /// that is most likely broken; otherwise the one that is taught first.
+    /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
+    /// that is most likely broken, or else the one that is taught first.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<String, usize>>,

@@ -1,4 +1,4 @@
-//! Where the functions of a submission are, found by reading its tokens.
+//! Finds the functions of a submission in its tokens.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use submission::Submission;
 use crate::notation::Callee;
 use crate::specs::Place;
 
-/// The folder of the optional parts, whose functions partly have the names of others.
+/// The folder of the optional parts; some of its functions have the same names as others.
 const EXTENSION: &str = "/extension/";
 
 /// A function as a submission defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Function {
-    /// Where it begins.
+    /// The file and line in which it begins.
     pub(crate) place: Place,
-    /// All that comes before its body, on one line.
+    /// Everything before its body, on one line.
     pub(crate) signature: String,
     is_public: bool,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Function {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Functions(HashMap<String, Vec<Function>>);
 
-/// A token that counts, and the line that it begins in.
+/// A token, and where it begins.
 struct Token<'a> {
     text: &'a str,
     line: usize,
@@ -58,7 +58,7 @@ impl Functions {
         functions
     }
 
-    /// Returns the function that answers these questions: of several with its name the public one, in its own folder.
+    /// Returns the function that answers these questions; if several have its name, the public one in the right folder.
     pub(crate) fn answering(&self, callee: Callee) -> Option<&Function> {
         let found = self.0.get(callee.verb.function())?;
         found.iter().min_by_key(|function| {

@@ -1,15 +1,15 @@
-//! Why nothing was graded, made from why nothing could be asked.
+//! Explains why a submission wasn't graded.
 
 use submission::{Reason, Submission};
 
 use super::advice;
-use super::report::{BuildError, NotGraded, Outcome};
+use super::schema::{BuildError, NotGraded, Outcome};
 use super::visible::{visible, visible_in_colour};
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
 use crate::specs::Place;
 
 impl NotGraded {
-    /// Says why this submission isn't graded, or hands the error back if the submission isn't at fault.
+    /// Turns a compile error into the report's reason, or hands it back if the submission isn't at fault.
     pub(crate) fn of(
         error: CompileError,
         submission: &Submission,
@@ -45,10 +45,10 @@ fn forbidden(places: &[Forbidden]) -> NotGraded {
         rendered: String::new(),
         advice: Some(found.why.to_owned()),
     });
-    in_full("it holds words that are not allowed", errors.collect())
+    in_full("it uses words that are not allowed", errors.collect())
 }
 
-/// Finds sources that aren't UTF-8: the compiler only says that a module's file isn't there.
+/// Finds sources that aren't UTF-8. The compiler would only say that a module's file doesn't exist.
 fn unreadable(submission: &Submission) -> Vec<BuildError> {
     let ignored = submission.ignored.iter();
     ignored
@@ -87,7 +87,7 @@ fn drawn(error: &CompilerError) -> BuildError {
     }
 }
 
-/// Makes the reason of errors that the compiler doesn't draw.
+/// Makes the reason from errors that don't come from the compiler.
 fn in_full(what: &str, errors: Vec<BuildError>) -> NotGraded {
     let lines: Vec<String> = errors
         .iter()

@@ -1,6 +1,7 @@
 //! The parts and items of a report, made from the score.
 
-use super::report::{Count, Failure, ItemReport, PartReport};
+use super::failure::Failure;
+use super::schema::{Count, ItemReport, PartReport};
 use super::submitted::Submitted;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore};
@@ -25,7 +26,7 @@ impl PartReport {
 }
 
 impl ItemReport {
-    /// Reports on an item; of its failures, the smallest first, and what wasn't asked after all others.
+    /// Reports on an item. Its failures are sorted by size; cases that weren't asked come last.
     fn of(item: &ItemScore, submitted: &Submitted) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;

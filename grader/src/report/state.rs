@@ -1,20 +1,21 @@
 //! Why an item is not earned: wrong, unwritten, or waiting for another function.
 
-use super::report::{Got, ItemReport};
+use super::failure::Got;
+use super::schema::ItemReport;
 
 /// Why an item is not earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State<'a> {
-    /// Nobody has written the function that it asks, which has this name.
+    /// Its function, which has this name, isn't written yet.
     Unwritten(&'static str),
-    /// The function that it asks calls this one, which is wrong or not written.
+    /// Its function calls this one, which is wrong or not written.
     Waiting(&'a str),
-    /// Something is there, and not right.
+    /// Its function gives wrong answers.
     Wrong,
 }
 
 impl ItemReport {
-    /// Returns why this item is not earned; an item of which anything is right is wrong in the rest.
+    /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
     pub(crate) fn state(&self) -> State<'_> {
         if let Some(function) = &self.waits_for {
             return State::Waiting(function);

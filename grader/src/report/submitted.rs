@@ -1,12 +1,12 @@
-//! What is known about a submission before its items are reported on.
+//! What the report on an item needs to know about the whole submission.
 
 use super::functions::Functions;
 use crate::score::{Causes, Todos};
 
-/// What is known about a submission before its items are reported on.
+/// What the report on an item needs to know about the whole submission.
 #[derive(Debug)]
 pub(crate) struct Submitted {
-    /// Where its functions are.
+    /// Its functions and where they are.
     pub(crate) functions: Functions,
     /// Which function each `todo!` belongs to.
     pub(crate) todos: Todos,

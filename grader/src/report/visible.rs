@@ -1,4 +1,4 @@
-//! Texts of a submission's author, shown so that no terminal obeys them.
+//! Shows text of a submission so that no terminal obeys it.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub(crate) fn visible(text: &str) -> String {
     shown
 }
 
-/// Returns the text with everything escaped that a terminal would obey, but for colours, which are obeyed.
+/// Returns the text with everything escaped that a terminal would obey, except colours.
 #[must_use]
 pub(super) fn visible_in_colour(text: &str) -> String {
     let mut pieces = text.split('\u{1b}');
@@ -36,7 +36,7 @@ pub(super) fn visible_in_colour(text: &str) -> String {
     shown
 }
 
-/// Returns whether a terminal obeys this character, or it changes the direction of what follows.
+/// Returns whether a terminal obeys this character, or it changes the direction of the text.
 fn hides(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')

@@ -12,35 +12,35 @@ use thiserror::Error;
 use super::compilation::{Compilation, CompileLimit, CompilerExit};
 use super::compiler::Compiler;
 use super::compiler_errors::CompilerErrors;
+use super::compiler_message::Message;
 use super::driver;
 use super::forbidden_words::{Forbidden, forbidden};
 use super::limit_usage::LimitUsage;
-use super::message::Message;
 use super::precompiled::Precompiled;
 use super::scratch_dir::ScratchDir;
 
 use crate::notation::Callee;
 use submission::Submission;
 
-/// The root of every submission.
+/// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
 
-/// A submission that compiles, ready to be asked.
+/// A compiled submission, ready to be asked.
 #[derive(Debug)]
 pub struct Executable {
     /// The program that answers questions.
     pub path: PathBuf,
-    /// The functions that it can't be asked for, and what the compiler says of each.
+    /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
     /// How long the compiler took.
     pub timing: CompileTiming,
-    /// How near the compiler came to a limit.
+    /// How close the compiler came to a limit.
     pub limit_usage: LimitUsage,
-    /// The folder that holds it; it goes with this value.
+    /// The folder with the program; it is removed together with this value.
     _scratch: ScratchDir,
 }
 
-/// A function that is not there, or not as the assignment declares it.
+/// A function that is missing, or declared differently from the assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The function.
@@ -58,16 +58,16 @@ pub struct CompileTiming {
     pub link: Duration,
 }
 
-/// Why there is nothing to ask.
+/// Why a submission can't be compiled.
 #[derive(Debug, Error)]
 pub enum CompileError {
-    /// The submission holds words that are not allowed.
-    #[error("the submission holds words that are not allowed")]
+    /// The submission uses words that are not allowed.
+    #[error("the submission uses words that are not allowed")]
     Forbidden(Vec<Forbidden>),
     /// The compiler refuses the submission.
     #[error("the submission does not compile")]
     Refused(CompilerErrors),
-    /// The compiler was ended at a limit.
+    /// The compiler reached a limit.
     #[error("compiling the submission {0}")]
     Limit(CompileLimit),
     /// The grader itself failed.
@@ -79,11 +79,11 @@ pub enum CompileError {
 }
 
 impl Compiler {
-    /// Compiles the submission and links it with the driver, half of which may have been compiled before.
+    /// Compiles the submission and links it with the driver, part of which may be precompiled.
     ///
     /// # Errors
     ///
-    /// Returns why there is nothing to ask.
+    /// Returns why the submission can't be compiled.
     pub fn compile(
         &self,
         submission: &Submission,
@@ -95,7 +95,8 @@ impl Compiler {
         }
         let mut build = Build::prepare(self, submission, precompiled)?;
         match build.run() {
-            // What else is wrong may be the precompiled part's fault. Without it more time and memory would be needed.
+            // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
+            // would be needed.
             Err(error) if precompiled.is_some() && !matches!(error, CompileError::Limit(_)) => {
                 build.precompiled = None;
                 build.run()?;
@@ -112,7 +113,7 @@ struct Build<'a> {
     submission: &'a Submission,
     precompiled: Option<&'a Precompiled>,
     scratch: ScratchDir,
-    /// When all runs of the compiler together have taken as long as they may.
+    /// When the time for all runs of the compiler is over.
     deadline: Instant,
     missing: Vec<Missing>,
     timing: CompileTiming,
@@ -120,7 +121,7 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    /// Writes all sources but the root into a folder.
+    /// Writes all sources except the root file into a folder.
     fn prepare(
         compiler: &'a Compiler,
         submission: &'a Submission,
@@ -160,7 +161,7 @@ impl<'a> Build<'a> {
         Ok(())
     }
 
-    /// Returns what was made.
+    /// Returns the executable.
     fn finish(self) -> Executable {
         Executable {
             path: self.scratch.root().join(executable_name()),
@@ -200,9 +201,9 @@ impl<'a> Build<'a> {
         let mut command = self.compiler.rustc(&profile, root);
         command.args(argument);
         command.args(["--crate-name=submission", "--crate-type=rlib", ROOT]);
-        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, spares hundreds of
-        // warnings, and would switch `-F unsafe_code` off: `--force-warn` survives it, and survives the submission's
-        // own attributes.
+        // `--cap-lints` keeps a student's own `#![deny(warnings)]` from failing the build, and saves hundreds of
+        // warnings. It would disable `-F unsafe_code`, but not `--force-warn`, which the submission's own attributes
+        // can't disable either.
         command.args(["--cap-lints=allow", "--force-warn=unsafe_code"]);
         let run = self.compile(command)?;
         let messages = Message::all(&run.printed);
@@ -213,26 +214,26 @@ impl<'a> Build<'a> {
         }
         match run.ended {
             CompilerExit::Success => Ok(()),
-            // Of a flood of errors the first ones are worth more than being told of the flood.
+            // If there are too many errors, the first ones help more than a message about the limit.
             CompilerExit::Limit(CompileLimit::Output) if messages.iter().any(Message::is_error) => {
-                Err(CompileError::Refused(CompilerErrors::of(
+                Err(CompileError::Refused(Message::errors(
                     &messages,
                     &run.printed,
                 )))
             }
             CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
-            CompilerExit::Failed => Err(CompileError::Refused(CompilerErrors::of(
+            CompilerExit::Failed => Err(CompileError::Refused(Message::errors(
                 &messages,
                 &run.printed,
             ))),
         }
     }
 
-    /// Compiles the driver without what is missing, and links it; returns what is missing.
+    /// Compiles the driver without the missing functions, and links it; returns the missing functions.
     fn driver(&mut self) -> Result<Vec<Missing>, CompileError> {
         let mut without: BTreeSet<String> = BTreeSet::new();
         let mut missing: Vec<Missing> = Vec::new();
-        // What a piece of the driver lacks that several functions share, as the compiler says it.
+        // The compiler's message about a piece of the driver that several functions share.
         let mut shared: Option<String> = None;
         loop {
             let mut command = self.driver_command();
@@ -244,7 +245,7 @@ impl<'a> Build<'a> {
             match run.ended {
                 CompilerExit::Success => return Ok(missing),
                 CompilerExit::Limit(limit) => return Err(CompileError::Limit(limit)),
-                // What is missing is found without the precompiled part.
+                // Missing functions are found without the precompiled part.
                 CompilerExit::Failed if self.precompiled.is_some() => {
                     return Err(CompileError::Driver(run.printed));
                 }
@@ -262,7 +263,7 @@ impl<'a> Build<'a> {
                 }
                 match gate.parse() {
                     Ok(callee) => {
-                        // That a piece of the driver is left out says nothing to the student; why it is, does.
+                        // Students don't know the driver: the reason why a shared piece was left out helps them more.
                         let why = earlier.clone().filter(|_| message.is_about_a_name());
                         let why = why.unwrap_or_else(|| message.what.clone());
                         missing.push(Missing { callee, why });
@@ -272,7 +273,7 @@ impl<'a> Build<'a> {
                     }
                 }
             }
-            // Only these functions are compiled together with the driver, and an error in them names no place there.
+            // Generic functions are compiled together with the driver, and errors in them have no place in the driver.
             let mut generic = ["program@", "program"].into_iter();
             let next = generic.find(|gate| without.len() == before && !without.contains(*gate));
             if let Some((gate, Ok(callee))) = next.map(|gate| (gate, gate.parse())) {
@@ -285,7 +286,7 @@ impl<'a> Build<'a> {
                 });
             }
             if without.len() == before {
-                let said = CompilerErrors::of(&messages, &run.printed);
+                let said = Message::errors(&messages, &run.printed);
                 let is_internal = !self.driver_alone()?;
                 return Err(if is_internal {
                     CompileError::Driver(said.to_string())
@@ -296,7 +297,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Says whether the driver compiles and links without the submission.
+    /// Returns whether the driver compiles and links without the submission.
     fn driver_alone(&mut self) -> Result<bool, CompileError> {
         let mut command = self.driver_command();
         for gate in driver::all_gates() {
@@ -306,7 +307,7 @@ impl<'a> Build<'a> {
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 
-    /// Returns the call of the compiler that compiles and links the driver.
+    /// Returns the compiler's command line for compiling and linking the driver.
     fn driver_command(&self) -> Command {
         let root = self.scratch.root();
         let mut profile = self.compiler.profile(root).linking();
@@ -322,7 +323,7 @@ impl<'a> Build<'a> {
     }
 }
 
-/// Returns the name that the compiler gives to the driver's executable.
+/// Returns the name of the driver's executable.
 fn executable_name() -> String {
     format!("driver{}", std::env::consts::EXE_SUFFIX)
 }

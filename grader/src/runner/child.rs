@@ -1,4 +1,4 @@
-//! A child process whose output arrives while it runs, and what it has used so far.
+//! A child process: its output while it runs, and the time and memory that it has used.
 
 use std::io::{self, Read, Write};
 use std::process::{Child as Process, Command, ExitStatus, Stdio};
@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How many pieces of output may wait for us: a child that prints faster than we read has to wait as well.
+/// How many pieces of output are buffered: a child that prints faster than the grader reads has to wait.
 const WAITING: usize = 4;
 
-/// How long what a child prints is collected before it is looked at.
+/// How long output is collected before it is passed on.
 const PAUSE: Duration = Duration::from_micros(500);
 
 /// A running child process.
@@ -21,19 +21,19 @@ pub(super) struct Child {
     output: Receiver<Vec<u8>>,
 }
 
-/// What came next from a child.
+/// What a child did next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// It printed this.
     Printed(Vec<u8>),
-    /// It printed nothing for as long as we waited.
+    /// It printed nothing while the grader waited.
     Quiet,
     /// It closed its output.
     Closed,
 }
 
 impl Child {
-    /// Starts the command and types `input` into it.
+    /// Starts the command and writes `input` to its standard input.
     ///
     /// # Errors
     ///
@@ -47,10 +47,10 @@ impl Child {
             Stdio::null()
         });
         let mut process = command.spawn()?;
-        // The command holds our copies of the pipe's writing end; the reader would wait for them.
+        // The command has copies of the pipe's writing end; the reader would wait until they are closed.
         drop(command);
         if let (Some(input), Some(mut typed)) = (input, process.stdin.take()) {
-            // A child that ends early closes the pipe, and what it did not read is of no interest.
+            // Writing fails if the child ends early, which is noticed elsewhere.
             thread::spawn(move || {
                 let _ = typed.write_all(input.as_bytes());
             });
@@ -62,7 +62,7 @@ impl Child {
                 if sender.send(bytes[..read].to_vec()).is_err() {
                     break;
                 }
-                // A child that answers thousands of questions is not interrupted for each of its answers.
+                // Without this pause, the threads would switch for each of thousands of answers.
                 thread::sleep(PAUSE);
             }
         });
@@ -79,21 +79,21 @@ impl Child {
         }
     }
 
-    /// Returns what the child has used so far, where the system says.
+    /// Returns what the child has used so far, if the system says so.
     #[must_use]
     pub(super) fn usage(&self) -> Option<Usage> {
         usage(self.process.id())
     }
 
-    /// Returns the largest address space that the child has had so far, in KiB, where the system says.
+    /// Returns the largest address space of the child so far in KiB, if the system says so.
     #[must_use]
     pub(super) fn peak_kib(&self) -> Option<u64> {
         peak_kib(self.process.id())
     }
 
-    /// Ends the child, and whatever it started, at once.
+    /// Kills the child and everything that it started.
     pub(super) fn end(&mut self) {
-        // It has ended already if this fails, and that is as good.
+        // If this fails, the child has already ended.
         #[cfg(unix)]
         if let Some(group) = i32::try_from(self.process.id())
             .ok()
@@ -104,7 +104,7 @@ impl Child {
         let _ = self.process.kill();
     }
 
-    /// Waits until the child has ended, and ends it if it takes too long over that.
+    /// Waits until the child has ended, and kills it if that takes too long.
     ///
     /// # Errors
     ///
@@ -137,11 +137,11 @@ pub(super) struct Usage {
     pub cpu: Duration,
     /// CPU time of the processes that it started and waited for.
     pub children_cpu: Duration,
-    /// Whether all of its threads wait for something other than a processor.
+    /// Whether all its threads wait for something other than a processor.
     pub waits: bool,
 }
 
-/// Reads what Linux says of a process, in ticks of 10 ms.
+/// Reads what Linux says about a process, in ticks of 10 ms.
 #[cfg(target_os = "linux")]
 fn usage(process: u32) -> Option<Usage> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
@@ -154,28 +154,28 @@ fn usage(process: u32) -> Option<Usage> {
     })
 }
 
-/// Parts what Linux says of a process or a thread, from its state on.
+/// Splits what Linux says about a process or thread into fields, from its state on.
 #[cfg(target_os = "linux")]
 fn fields(stat: &str) -> Option<Vec<&str>> {
-    // The name stands in parentheses and may hold anything; what follows the last one has no more of them.
+    // The name is in parentheses and may contain any characters; there are no parentheses after it.
     Some(stat.rsplit_once(')')?.1.split_whitespace().collect())
 }
 
 #[cfg(target_os = "linux")]
 fn waits(fields: &[&str]) -> bool {
-    // A thread that has ended waits as well: the first one is there, dead, as long as any other is. One that waits for a
-    // disk (`D`) doesn't: how fast a disk is, is no fault of a submission's.
+    // A thread that has ended counts as waiting: the first thread stays in the list, dead, as long as another one runs.
+    // One that waits for a disk (`D`) doesn't count: a slow disk isn't the submission's fault.
     matches!(fields.first(), Some(&("S" | "T" | "t" | "Z" | "X")))
 }
 
-/// Says whether no thread of a process computes or would, if it got a processor.
+/// Returns whether no thread of a process is running or ready to run.
 #[cfg(target_os = "linux")]
 fn all_threads_wait(process: u32) -> bool {
     let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else {
         return true;
     };
     threads.flatten().all(|thread| {
-        // A thread that has ended meanwhile doesn't compute.
+        // A thread that can't be read has just ended.
         std::fs::read_to_string(thread.path().join("stat"))
             .ok()
             .and_then(|stat| fields(&stat).map(|fields| waits(&fields)))
@@ -183,10 +183,10 @@ fn all_threads_wait(process: u32) -> bool {
     })
 }
 
-/// Reads the largest address space that a process has had so far, in KiB.
+/// Reads the largest address space of a process so far, in KiB.
 #[cfg(target_os = "linux")]
 fn peak_kib(process: u32) -> Option<u64> {
-    // Until it has become the program it was started for, the memory is our own.
+    // Until the launcher has become the program, the memory is the grader's own.
     let program = std::fs::read_link(format!("/proc/{process}/exe")).ok()?;
     if program == std::env::current_exe().ok()? {
         return None;
@@ -204,7 +204,7 @@ fn peak_kib(_process: u32) -> Option<u64> {
     None
 }
 
-/// Other systems would need a library for this; there the clock on the wall alone decides.
+/// Other systems would need a library for this; there, only wall time is limited.
 #[cfg(not(target_os = "linux"))]
 fn usage(_process: u32) -> Option<Usage> {
     None

@@ -13,20 +13,20 @@ use sandbox::Limits;
 pub(super) enum CompilerExit {
     /// It compiled.
     Success,
-    /// It refused.
+    /// It refused to compile.
     Failed,
-    /// It was ended at a limit.
+    /// It was killed at a limit.
     Limit(CompileLimit),
 }
 
-/// A limit at which the compiler is ended. `Display` follows "compiling it".
+/// A limit at which the compiler is killed. `Display` follows "compiling it".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompileLimit {
     /// It printed too much.
     Output,
-    /// It took too long on the wall, over all of its runs.
+    /// All its runs together took too much wall time.
     Wall,
-    /// The system ended it: it used too much CPU time or memory.
+    /// The system killed it because of CPU time or memory.
     System,
 }
 
@@ -44,17 +44,17 @@ impl fmt::Display for CompileLimit {
 pub(super) struct Compilation {
     /// How it ended.
     pub(super) ended: CompilerExit,
-    /// All that it printed.
+    /// Everything that it printed.
     pub(super) printed: String,
-    /// How near it came to a limit.
+    /// How close it came to a limit.
     pub(super) limit_usage: LimitUsage,
 }
 
-/// How often the grader looks at how much memory the compiler uses.
+/// How often the grader measures how much memory the compiler uses.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Compilation {
-    /// Runs the compiler within its limits, and until the deadline at most.
+    /// Runs the compiler within its limits, and not longer than the deadline.
     pub(super) fn run(
         command: Command,
         limits: &Limits,

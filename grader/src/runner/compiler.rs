@@ -1,7 +1,6 @@
 //! The compiler, in its sandbox and within its limits.
 //!
-//! `rustc` is called straight, in a scratch folder: no cargo and no rustup proxy, which would both run what they find in a
-//! submission's folder.
+//! `rustc` is called directly, in a scratch folder. Cargo and rustup's proxy would obey files in a submission's folder.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,23 +10,23 @@ use super::settings::Settings;
 use super::toolchain::Toolchain;
 use sandbox::{Profile, Sandbox};
 
-/// How the compiler's allocator takes memory from the system: in large pieces, all of its threads from one place. It
-/// asks less often so, and takes less time. Compilers with another allocator pass over it.
+/// Makes the compiler's allocator (jemalloc) take large pages and use one arena for all threads, which saves system calls
+/// and time. Compilers with another allocator ignore it.
 const ALLOCATOR: &str = "thp:always,metadata_thp:always,narenas:1";
 
-/// What compiles submissions.
+/// The compiler of submissions, with its sandbox and its limits.
 #[derive(Clone, Debug)]
 pub struct Compiler {
     /// The compiler itself.
     pub toolchain: Toolchain,
     /// The sandbox that it runs in.
     pub sandbox: Sandbox,
-    /// The limits that hold for it.
+    /// The limits.
     pub settings: Settings,
 }
 
 impl Compiler {
-    /// Returns what the compiler may do that works in this folder.
+    /// Returns what the compiler may do when it works in this folder.
     pub(super) fn profile(&self, root: &Path) -> Profile {
         let sources = [root.to_owned()];
         Profile::compile(
@@ -38,7 +37,7 @@ impl Compiler {
         )
     }
 
-    /// Returns the call of the compiler, with the arguments that all calls have in common.
+    /// Returns the compiler's command line, with the arguments that all runs have in common.
     pub(super) fn rustc(&self, profile: &Profile, root: &Path) -> Command {
         let mut command = self.sandbox.command(profile, &self.toolchain.rustc);
         command.current_dir(root).env("TMPDIR", root);

@@ -1,22 +1,20 @@
-//! Why the compiler refuses a submission, error by error.
+//! The errors for which the compiler refuses a submission.
 
 use std::fmt;
 
-use super::message::Message;
-
-/// How much of the compiler's errors is kept, in bytes: the first ones are those to fix.
+/// How many bytes of errors are kept; the first errors are the ones to fix.
 const KEPT: usize = 16 * 1024;
 
-/// Why the compiler refuses a submission.
+/// The errors for which the compiler refuses a submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompilerErrors {
     /// The errors, in the compiler's order.
     pub errors: Vec<CompilerError>,
-    /// What it printed, if none of that was an error that it draws.
+    /// What it printed, if there is no rendered error.
     pub printed: String,
 }
 
-/// One error of the compiler.
+/// One compiler error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompilerError {
     /// The error's code, for example `E0308`.
@@ -25,22 +23,17 @@ pub struct CompilerError {
     pub what: String,
     /// The file and the line.
     pub place: Option<(String, usize)>,
-    /// The source at that place that the compiler underlines, and whether a path begins with it.
+    /// The source that the compiler underlines there, and whether a path begins with it.
     pub underlined: Option<(String, bool)>,
-    /// The error as the compiler draws it, with colours as ANSI escapes, without notes about the standard library.
+    /// The error as the compiler renders it, with colours as ANSI escapes, without notes about the standard library.
     pub rendered: String,
 }
 
 impl CompilerErrors {
-    /// Takes the errors out of the compiler's messages.
-    pub(super) fn of(messages: &[Message], printed: &str) -> CompilerErrors {
+    /// Keeps the first of these errors, or what the compiler printed if there are none.
+    pub(super) fn of(all: Vec<CompilerError>, printed: &str) -> CompilerErrors {
         let mut length = 0;
-        let all: Vec<CompilerError> = messages
-            .iter()
-            .filter(|message| message.is_error())
-            .filter_map(Message::to_error)
-            .collect();
-        // The last one only counts the others.
+        // The last error only counts the others, and has no place.
         let any_place = all.iter().any(|error| error.place.is_some());
         let errors: Vec<CompilerError> = all
             .into_iter()
@@ -72,8 +65,8 @@ impl fmt::Display for CompilerErrors {
     }
 }
 
-/// Returns a drawn error without the notes whose source isn't the submission's: a beginner can't change the standard
-/// library, and rarely understands it.
+/// Returns a rendered error without the notes about other sources: beginners can't change the standard library, and rarely
+/// understand it.
 pub(super) fn without_foreign_notes(rendered: &str) -> String {
     let mut kept = String::with_capacity(rendered.len());
     for block in blocks(rendered) {
@@ -84,7 +77,7 @@ pub(super) fn without_foreign_notes(rendered: &str) -> String {
         if !foreign {
             kept.extend(block);
         } else if is_first {
-            // The error itself: only the lines below a foreign place go.
+            // In the error itself, only the lines below a foreign place are left out.
             let mut inside = false;
             for line in block {
                 if let Some(place) = arrow(line) {
@@ -99,7 +92,7 @@ pub(super) fn without_foreign_notes(rendered: &str) -> String {
     kept
 }
 
-/// Divides a drawn error: the error itself, then each note and each help.
+/// Splits a rendered error: the error itself, then each note and each help.
 fn blocks(rendered: &str) -> Vec<Vec<&str>> {
     let mut blocks: Vec<Vec<&str>> = vec![Vec::new()];
     for line in rendered.split_inclusive('\n') {
@@ -114,7 +107,7 @@ fn blocks(rendered: &str) -> Vec<Vec<&str>> {
     blocks
 }
 
-/// Returns the place that a drawn line points at, as `--> file:line:column` or `::: file:line:column`.
+/// Returns the place that a rendered line points at, as `--> file:line:column` or `::: file:line:column`.
 fn arrow(line: &str) -> Option<String> {
     let plain = anstream::adapter::strip_str(line).to_string();
     let trimmed = plain.trim();
@@ -124,7 +117,7 @@ fn arrow(line: &str) -> Option<String> {
     Some(place.to_owned())
 }
 
-/// Says whether a place is outside the submission, whose own files are in `src/`.
+/// Returns whether a place is outside the submission, whose own files are in `src/`.
 fn is_foreign(place: &str) -> bool {
     !place.replace('\\', "/").starts_with("src/")
 }

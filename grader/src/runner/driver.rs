@@ -1,4 +1,4 @@
-//! The driver's sources: what is compiled with every submission, and the pieces that can be left out of it.
+//! The driver's sources, which are compiled with every submission, and the pieces of them that can be left out.
 
 use std::fs;
 use std::io;
@@ -20,7 +20,7 @@ const DRIVER: [(&str, &str); 6] = [
     ("escape.rs", include_str!("../../driver/escape.rs")),
 ];
 
-/// Writes all of them into a folder.
+/// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in DRIVER {
         fs::write(folder.join(name), text)?;
@@ -28,18 +28,18 @@ pub(super) fn write(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the text of the source that the compiler calls by this name.
+/// Returns the source with this file name.
 pub(super) fn source(file: &str) -> Option<&'static str> {
     let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;
     Some(text)
 }
 
-/// Lists the pieces that can be left out, of all sources.
+/// Lists the pieces of all sources that can be left out.
 pub(super) fn all_gates() -> impl Iterator<Item = &'static str> {
     DRIVER.iter().flat_map(|(_, text)| gates(text))
 }
 
-/// Lists the pieces that can be left out of the driver, as they stand in its text.
+/// Lists the pieces of one source that can be left out, in their order.
 pub(super) fn gates(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         line.trim()

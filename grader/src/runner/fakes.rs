@@ -1,4 +1,4 @@
-//! Programs in the driver's place that do what no driver does, to see that the runner bounds them.
+//! Tests the runner with fake drivers, which do what the real one never does.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::reply::{Reply, TimeLimit};
 use super::settings::Settings;
 use super::toolchain::Toolchain;
 
-/// How each of them begins.
+/// How each fake driver begins.
 const BEGIN: &str = r#"
     #![allow(unused)]
     unsafe extern "C" { fn syscall(number: i64, ...) -> i64; }
@@ -20,7 +20,7 @@ const BEGIN: &str = r#"
     fn main() {
 "#;
 
-/// Asks a fake driver with this body one question; returns how long that took, too.
+/// Asks a fake driver with this body one question, and measures how long that takes.
 fn ask(body: &str, settings: &Settings) -> (Run, Duration) {
     let folder = tempfile::tempdir().unwrap();
     let [source, program] = ["fake.rs", "fake"].map(|name| folder.path().join(name));
@@ -44,7 +44,7 @@ fn reply(run: &Run) -> &Reply {
     &run.responses[0].reply
 }
 
-/// The system calls a process dead whose first thread has ended, whatever the others do.
+/// The system reports a process as dead once its first thread has ended, even if other threads run.
 #[rstest]
 #[case::and_another_sleeps("std::thread::park();", TimeLimit::Waiting)]
 #[case::and_another_computes("loop { std::hint::black_box(0); }", TimeLimit::Computing)]
@@ -59,7 +59,7 @@ fn a_process_whose_first_thread_ends_comes_to_an_end(#[case] other: &str, #[case
     assert!(took < Duration::from_secs(15), "{took:?}");
 }
 
-/// A process that is never seen to wait and uses next to no time of a processor.
+/// A process that never seems to wait, and uses almost no CPU time.
 #[test]
 fn the_wall_limit_ends_what_no_other_clock_counts() {
     let body = "loop { std::thread::sleep(std::time::Duration::from_millis(1)); }";

@@ -1,9 +1,9 @@
-//! What a submission may not contain, found by reading its tokens.
+//! Finds the words that a submission must not use, by reading its tokens.
 //!
-//! The compiler's own `-F unsafe_code` is no boundary: naked functions slip past it, and `--cap-lints` switches it
-//! off. Nor is this scan one. It names what doesn't belong in the assignment, with its line. The compiler has holes
-//! through which safe code leaves safe Rust without the word `unsafe` (rust-lang/rust#25860 is one), and a macro can be
-//! called without its name next to a `!`. The sandbox alone keeps a submission in.
+//! This scan is not a security boundary; it tells students what doesn't belong in the assignment, and in which line. The
+//! compiler has soundness bugs that need no `unsafe` (rust-lang/rust#25860 is one), and a macro can be called without
+//! its name in front of a `!`. Nor is `-F unsafe_code` a boundary: it misses naked functions, and `--cap-lints` disables
+//! it. Only the sandbox confines a submission.
 
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::tokens::{Token, tokens};
 use submission::Submission;
 
-/// A word in a submission that is not allowed there.
+/// A word in a submission that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Forbidden {
     /// The file.
@@ -24,7 +24,7 @@ pub struct Forbidden {
     pub why: &'static str,
 }
 
-/// The words, and why each is not allowed.
+/// The words, and why each one is not allowed.
 const WORDS: [(&str, &str); 8] = [
     ("unsafe", UNSAFE),
     ("naked_asm", UNSAFE),
@@ -41,7 +41,7 @@ const WORDS: [(&str, &str); 8] = [
 const UNSAFE: &str = "everything in this assignment can be done in safe Rust";
 const OTHER_FILES: &str = "only the Rust files below `src` are taken";
 
-/// Returns every word of the submission that is not allowed, in the order of its files.
+/// Returns all words in the submission that are not allowed, in the order of its files.
 #[must_use]
 pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
     let mut found = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
 
 fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
     let all: Vec<Token> = tokens(text).collect();
-    // Whether a declaration begins names: `use core::include as other;`.
+    // Whether this is inside a `use` declaration: `use core::include as other;`.
     let mut in_use = false;
     for (index, token) in all.iter().enumerate() {
         let next = all.get(index + 1);
@@ -65,16 +65,16 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
             }
             TokenKind::Ident => token.text,
             TokenKind::ForcedKeywordIdent => &token.text[2..],
-            // Behind `r#` a keyword is a name like any other.
+            // After `r#`, a keyword is an ordinary name.
             TokenKind::RawIdent if token.text != "r#unsafe" => &token.text[2..],
             _ => continue,
         };
-        // `impl Trait + use<>` names lifetimes and types.
+        // `impl Trait + use<>` isn't a declaration.
         in_use |= token.text == "use" && !is_next(TokenKind::Lt);
         let Some((word, why)) = WORDS.into_iter().find(|(known, _)| *known == word) else {
             continue;
         };
-        // A variable or a function may be called `include`: calling the macro or renaming it is what counts.
+        // A variable or a function may be called `include`. Only calling or renaming the macro is forbidden.
         let is_called = is_next(TokenKind::Bang) && !is_unequal(&all[index + 1..]);
         let is_renamed = in_use && next.is_some_and(|next| next.text == "as");
         if word == "unsafe" || is_called || is_renamed {
@@ -88,7 +88,7 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
     }
 }
 
-/// Says whether these tokens begin with `!=`.
+/// Returns whether these tokens begin with `!=`.
 fn is_unequal(tokens: &[Token]) -> bool {
     matches!(
         tokens,

@@ -1,15 +1,15 @@
-//! What goes to the driver and what comes back: a question in a line, an answer in a frame.
+//! Reads the driver's answers, each of which is in a frame.
 
 use super::reply::Reply;
 use crate::notation::{Answer, Question, unescape};
 
-/// How much of what a submission prints is kept for each question, and of its answer if that is no program's output.
+/// How many bytes of output are kept for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
 
-/// How much of what a program shows is kept: the longest game with every move refused once takes half of it.
+/// How many bytes of a session are kept: the longest game, with every move refused once, takes half of it.
 const KEPT_OF_A_GAME: usize = 32 * 1024;
 
-/// Reads what follows the word in a frame: the number of the question, the sign and the text.
+/// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
 pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> Option<Reply> {
     let text = String::from_utf8_lossy(frame);
     let mut pieces = text.trim_start().splitn(3, ' ');
@@ -20,7 +20,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
     let sign = pieces.next()?;
     let mut text =
         String::from_utf8_lossy(&unescape(pieces.next().unwrap_or_default()).ok()?).into_owned();
-    // No right answer is as long as that, and thousands of long ones would have to be kept.
+    // No right answer is that long, and thousands of long wrong ones would take too much memory.
     let longest = if question.is_session() && sign == "=" {
         KEPT_OF_A_GAME
     } else {
@@ -48,7 +48,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
 
 /// Finds bytes in bytes.
 pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
-    // A frame mostly begins where the last one ended.
+    // Most frames begin where the last one ended.
     if stream.starts_with(wanted) {
         return Some(0);
     }
@@ -60,7 +60,7 @@ pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
         .position(|window| window == wanted)
 }
 
-/// Returns the printed text that is kept for the report.
+/// Returns the part of the output that is kept for the report.
 pub(super) fn kept(printed: &[u8]) -> String {
     let short = &printed[..printed.len().min(KEPT)];
     let mut text = String::from_utf8_lossy(short).into_owned();
@@ -70,7 +70,7 @@ pub(super) fn kept(printed: &[u8]) -> String {
     text
 }
 
-/// Cuts a text short, and says so at its end.
+/// Truncates a text, and marks that with `…`.
 fn cut(text: &mut String, longest: usize) {
     if text.len() > longest {
         let end = text.floor_char_boundary(longest);

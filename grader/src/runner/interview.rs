@@ -1,4 +1,4 @@
-//! Asks a submission every question, whatever happens to the processes that answer.
+//! Asks a submission all questions, no matter what happens to the processes that answer.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::io;
@@ -15,43 +15,43 @@ use sandbox::Sandbox;
 use crate::notation::Callee;
 use crate::runner::Settings;
 
-/// How many questions a fresh process is asked after one has died, at first.
+/// How many questions the first process is asked after another one has died.
 const CAREFUL: usize = 16;
 
-/// After how many functions that ran into limits the next one begins with half of the time.
+/// After this number of functions has reached limits, the next one begins with half of the time.
 const FUNCTIONS: usize = 2;
 
-/// How often the time for an answer is halved at most: an eighth is left, and a right answer takes a thousandth.
+/// How often the time for an answer is halved at most. An eighth is left; a right answer takes a thousandth.
 const HALVED: usize = 3;
 
-/// How often it is halved for a question that is asked again on its own before it is blamed.
+/// How often it is halved for a question that will be asked again on its own before it is blamed.
 const SUSPECTED: usize = 2;
 
-/// How many crashes take as much time as one limit.
+/// How many crashes count as much as reaching a limit once.
 const CRASHES: u64 = 16;
 
-/// As many functions may waste the time that one may; all further ones get none.
+/// How many functions may waste as much time as a single one may; any others get none.
 const WASTERS: u64 = 4;
 
-/// The responses to all questions, and how near the submission came to a limit.
+/// The responses to all questions.
 #[derive(Debug)]
 pub struct Answers {
     /// One response to each question, in the same order.
     pub responses: Vec<Response>,
-    /// How near the submission came to a limit.
+    /// How close the submission came to a limit.
     pub limit_usage: LimitUsage,
 }
 
-/// Asks all of these questions.
+/// Asks all these questions.
 ///
-/// A question during which the process ends is asked once more, as the first of a fresh process: what an earlier
-/// question left behind costs no other its answer. A question that ends its process loses its own item. The other
-/// questions of that item can earn nothing now; those of a function that ended processes are asked last, and only as
-/// long as that doesn't take much time. All other questions are asked all the same.
+/// If a process ends during a question, that question is asked again as the first one of a new process, so that it isn't
+/// blamed for what an earlier question left behind. If the process ends again, the item of the question is lost. Other
+/// questions of that item can't earn anything now. If their function has ended processes, they are asked last, and only
+/// as long as that doesn't take much time. All other questions are still asked.
 ///
 /// # Errors
 ///
-/// Returns what failed in the grader itself.
+/// If the grader itself fails.
 pub fn ask(
     executable: &Executable,
     queries: &[Query],
@@ -71,14 +71,14 @@ pub fn ask(
     Ok(interview.finish())
 }
 
-/// What is known while a submission is asked.
+/// The state of asking a submission.
 struct Interview<'a> {
     queries: &'a [Query<'a>],
     settings: &'a Settings,
-    /// The questions that are still to be asked, in this order.
+    /// The questions that haven't been answered yet, in the order in which they will be asked.
     open: VecDeque<usize>,
     responses: BTreeMap<usize, Response>,
-    /// How many questions the next process is asked.
+    /// The number of questions for the next process.
     batch: usize,
     /// The items in which a question ended its process.
     lost: HashSet<&'a str>,
@@ -86,18 +86,18 @@ struct Interview<'a> {
     limit_usage: LimitUsage,
 }
 
-/// What is known of a function.
+/// What is known about a function.
 #[derive(Default)]
 struct Function {
-    /// How many of its questions ended at a limit.
+    /// The number of its questions that reached a limit.
     hits: usize,
-    /// How many functions had run into limits before this one first did.
+    /// The number of functions that had reached a limit before this one did.
     predecessors: usize,
-    /// How many of its questions ended their process, at a limit or not.
+    /// The number of its questions that ended their process, at a limit or not.
     endings: usize,
-    /// What those cost that could no longer earn anything: one for a crash, more for a limit.
+    /// The cost of those that couldn't earn anything any more: 1 for a crash, more for a limit.
     wasted: u64,
-    /// How long all of its answers took.
+    /// The time of all its answers.
     spent: Duration,
 }
 
@@ -132,7 +132,7 @@ impl<'a> Interview<'a> {
         interview
     }
 
-    /// Returns what the next process is asked; nothing once all is asked, or no time is left for the rest.
+    /// Returns the questions for the next process; none if there are no more, or no time is left.
     fn next_batch(&self) -> Option<Vec<usize>> {
         let spent: Duration = self.functions.values().map(|function| function.spent).sum();
         if spent > Duration::from_secs(self.settings.question.all_seconds) {
@@ -167,7 +167,7 @@ impl<'a> Interview<'a> {
         })
     }
 
-    /// Takes in what a process answered to these questions.
+    /// Notes what a process answered to these questions.
     fn note(&mut self, indices: &[usize], run: Run) {
         self.limit_usage.join(run.limit_usage);
         for (&index, time) in indices.iter().zip(&run.spent) {
@@ -187,7 +187,7 @@ impl<'a> Interview<'a> {
             Some(_) => CAREFUL,
             None => self.batch.saturating_mul(4),
         };
-        // Only what was asked first is to blame: before it there was nothing that could linger.
+        // Only the first question of a process is blamed: nothing can be left behind from an earlier one.
         if let (Some((index, response)), 0) = (last, done) {
             self.open.pop_front();
             self.blame(index, response);
@@ -196,7 +196,7 @@ impl<'a> Interview<'a> {
         self.sort();
     }
 
-    /// Notes that this question ended a process in which nothing was asked before it.
+    /// Notes that this question, the first one of its process, ended the process.
     fn blame(&mut self, index: usize, response: Response) {
         let at_limit = response.reply.is_limit();
         let predecessors = self.functions_at_limits();
@@ -215,7 +215,7 @@ impl<'a> Interview<'a> {
         self.responses.insert(index, response);
     }
 
-    /// Drops the questions that can earn nothing and would take too much time.
+    /// Drops the questions that can't earn anything and would take too much time.
     fn give_up(&mut self) {
         let most = self.settings.question.limit_hits * CRASHES;
         let wasted: u64 = self
@@ -237,7 +237,7 @@ impl<'a> Interview<'a> {
         self.responses.extend(responses);
     }
 
-    /// Puts the open questions into order: first what everybody may see, and last what is likely to take long.
+    /// Sorts the open questions: the ones that everybody can see come first, and those that are probably slow come last.
     fn sort(&mut self) {
         let mut open: Vec<usize> = self.open.drain(..).collect();
         open.sort_by_cached_key(|&index| {
@@ -249,14 +249,14 @@ impl<'a> Interview<'a> {
         self.open = open.into();
     }
 
-    /// Says whether a question can't earn its item any more and may well end its process.
+    /// Returns whether a question can't earn its item any more, and will probably end its process.
     fn earns_nothing(&self, index: usize) -> bool {
         let query = &self.queries[index];
         let function = self.functions.get(&query.question.callee());
         self.lost.contains(query.item) && function.is_some_and(|function| function.endings > 0)
     }
 
-    /// Says whether a function has taken all the time that it may before others are asked.
+    /// Returns whether a function has used up the time after which others come first.
     fn is_slow(&self, function: &Function) -> bool {
         function.spent > Duration::from_secs(self.settings.question.function_seconds)
     }
@@ -274,7 +274,7 @@ impl<'a> Interview<'a> {
         self.functions.entry(callee).or_default()
     }
 
-    /// Returns all responses; what there was no time for was not asked.
+    /// Returns all responses. Questions for which there was no time count as not asked.
     fn finish(mut self) -> Answers {
         let unasked = self
             .open

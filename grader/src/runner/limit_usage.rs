@@ -1,24 +1,24 @@
-//! How near a submission came to a limit.
+//! How close a submission came to a limit.
 
 use std::time::Duration;
 
 /// The largest share of any limit that a submission has used.
 ///
-/// A limit is there to stop a runaway. Where one is near, a crowded machine could decide what a quiet one wouldn't.
+/// Limits exist to stop runaways. Close to a limit, the result could depend on how busy the machine is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct LimitUsage(f64);
 
 impl LimitUsage {
-    /// From which share on a limit counts as near.
+    /// The share from which on a limit counts as close.
     const NEAR: f64 = 0.5;
 
-    /// Returns the usage of a submission that was ended at a limit, or for a reason that may have been one.
+    /// Returns the usage of a submission that reached a limit, or may have reached one.
     #[must_use]
     pub fn over() -> LimitUsage {
         LimitUsage(1.0)
     }
 
-    /// Notes that so much of what there is was used.
+    /// Notes how much of a limit was used.
     pub fn note(&mut self, used: u64, most: u64) {
         #[expect(
             clippy::cast_precision_loss,
@@ -28,7 +28,7 @@ impl LimitUsage {
         self.join(LimitUsage(share));
     }
 
-    /// Notes that so much time was used.
+    /// Notes how much of a time limit was used.
     pub fn note_time(&mut self, used: Duration, most: Duration) {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.note(milliseconds(used), milliseconds(most));
@@ -39,13 +39,13 @@ impl LimitUsage {
         self.0 = self.0.max(other.0);
     }
 
-    /// Returns whether a limit was near: within a factor of two, or met.
+    /// Returns whether at least half of a limit was used.
     #[must_use]
     pub fn is_near(self) -> bool {
         self.0 >= Self::NEAR
     }
 
-    /// Returns the share in percent of the limit.
+    /// Returns the share in percent.
     #[must_use]
     pub fn percent(self) -> u32 {
         #[expect(

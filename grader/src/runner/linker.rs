@@ -1,22 +1,22 @@
-//! How the toolchain's own linker is called without a C compiler between, which costs a submission more than the linking.
+//! Calls the toolchain's own linker directly: starting it through a C compiler takes longer than the linking itself.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::toolchain::Toolchain;
 
-/// The only system on which the toolchain brings the linker that it links with.
+/// The only system for which the toolchain contains its own linker.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
-/// What the system runs a linked program by.
+/// The loader of linked programs.
 const LOADER: &str = "/lib64/ld-linux-x86-64.so.2";
 
-/// What the C compiler would have added: where its own files are.
+/// Files of the C compiler, whose paths it would have added itself.
 const FILES: [&str; 3] = ["Scrt1.o", "libgcc_s.so", "libc.so"];
 
-/// Returns the arguments by which the compiler calls the linker itself; none where it isn't known how.
+/// Returns the arguments that make the compiler call the linker directly; none on other systems.
 ///
-/// Whether they work has to be tried.
+/// The caller has to try whether they work.
 pub(crate) fn arguments(toolchain: &Toolchain) -> Option<Vec<String>> {
     let host = format!("host: {HOST}");
     if !toolchain.version.lines().any(|line| line == host) {
@@ -42,7 +42,7 @@ pub(crate) fn arguments(toolchain: &Toolchain) -> Option<Vec<String>> {
     Some(arguments)
 }
 
-/// Asks the C compiler where it has this file.
+/// Asks the C compiler for the path of this file.
 fn file(name: &str) -> Option<PathBuf> {
     let said = Command::new("cc")
         .arg(format!("-print-file-name={name}"))
@@ -52,6 +52,6 @@ fn file(name: &str) -> Option<PathBuf> {
         .output()
         .ok()?;
     let path = String::from_utf8(said.stdout).ok()?;
-    // What it doesn't find it names as it was asked.
+    // If it doesn't find the file, it prints only the name.
     Path::new(path.trim()).canonicalize().ok()
 }

@@ -1,10 +1,11 @@
-//! Compiles a submission with the driver, and asks it questions from outside.
+//! Compiles a submission together with the driver, and asks it questions from another process.
 
 mod build;
 mod child;
 mod compilation;
 mod compiler;
 mod compiler_errors;
+mod compiler_message;
 mod driver;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fakes;
@@ -13,7 +14,6 @@ mod frame;
 mod interview;
 mod limit_usage;
 mod linker;
-mod message;
 mod precompiled;
 mod process;
 mod query;

@@ -1,4 +1,4 @@
-//! What many submissions have in common, compiled once for all of them.
+//! Compiles once what all submissions of a class have in common.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -18,17 +18,17 @@ use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
 use sandbox::Profile;
 
-/// What many submissions have in common, compiled: the half of the driver that knows no submission, and what is commonly
-/// used of the standard library.
+/// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
+/// the standard library.
 ///
-/// It saves more than two fifths of what a submission's compilations cost. Where there is none, or where a submission
-/// does not compile with it or lacks a function, both are compiled without: no report depends on it.
+/// It saves more than 40 % of the compile time of a submission. A submission that doesn't compile with it, or lacks a
+/// function, is compiled without it: no report depends on it.
 #[derive(Debug)]
 pub struct Precompiled {
     scratch: ScratchDir,
-    /// By what name a submission is compiled with it, one that no submission knows.
+    /// The crate name under which submissions get it; no submission knows this name.
     alias: String,
-    /// The arguments by which the linker is called without a C compiler between, where that was seen to work.
+    /// The arguments that make the compiler call the linker directly, if a trial showed that they work.
     linker: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl Precompiled {
     ///
     /// # Errors
     ///
-    /// Returns why there is none; everything is compiled without it then.
+    /// Returns why it can't be compiled. Submissions can still be compiled without it.
     pub fn make(compiler: &Compiler) -> io::Result<Precompiled> {
         let scratch = ScratchDir::begin()?;
         driver::write(scratch.root())?;
@@ -47,14 +47,14 @@ impl Precompiled {
             "--crate-type=rlib",
             "precompiled.rs",
         ]);
-        // At this level, and with what nobody calls, the compiler takes what it can from here that the driver and the
-        // submission would otherwise have compiled anew.
+        // At this level, and with dead code kept, the compiler reuses instances from here that it would otherwise compile
+        // again with the driver and the submission.
         command.args([
             "--cfg=precompiled_alone",
             "-Copt-level=1",
             "-Clink-dead-code",
         ]);
-        // What is taken from here checks what it would check if it were compiled with the submission.
+        // Code from here makes the same checks as if it were compiled with the submission.
         command.args(["-Cdebug-assertions=on", "-Coverflow-checks=on"]);
         let CompilerExit::Success = run(compiler, command)? else {
             return Err(io::Error::other("the precompiled part does not compile"));
@@ -73,7 +73,7 @@ impl Precompiled {
         Ok(precompiled)
     }
 
-    /// Says whether a program that is linked with this precompiled part runs.
+    /// Returns whether a program that is linked with this precompiled part runs.
     fn links(&self, compiler: &Compiler) -> io::Result<bool> {
         let trial = "fn main() { precompiled::serve(|_| String::new()); std::process::exit(7) }";
         let root = self.folder();
@@ -85,12 +85,12 @@ impl Precompiled {
             return Ok(false);
         };
         let program = root.join("trial");
-        let profile = Profile::probe(&program, compiler.settings.run.clone());
+        let profile = Profile::compute(&program, compiler.settings.run.clone());
         let status = compiler.sandbox.command(&profile, &program).status()?;
         Ok(status.code() == Some(7))
     }
 
-    /// Returns the folder that the compiler reads it from.
+    /// Returns the folder that contains it.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.scratch.root()
@@ -107,9 +107,9 @@ impl Precompiled {
         arguments
     }
 
-    /// Returns the root of a submission with the precompiled part in it, and the compiler's argument for that.
+    /// Returns the root file of a submission with the precompiled part added, and the compiler's argument for that.
     ///
-    /// There is none for a text that may not be whole: what is added must not complete it.
+    /// None if the text may be incomplete, because the added line must not complete it.
     #[must_use]
     pub fn added_to(&self, text: &str) -> Option<(String, String)> {
         let alias = &self.alias;
@@ -127,14 +127,14 @@ impl Precompiled {
     }
 }
 
-/// Runs the compiler within its limits, and says how it ended.
+/// Runs the compiler within its limits, and returns how it ended.
 fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
     let limits = &compiler.settings.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
     Ok(Compilation::run(command, limits, deadline)?.ended)
 }
 
-/// Says whether the last token that counts ends an item: no attribute and no doc comment waits for one.
+/// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.
 fn ends_an_item(text: &str) -> bool {
     let last = tokens(text).last().map(|token| token.kind);
     matches!(last, Some(TokenKind::CloseBrace | TokenKind::Semi))

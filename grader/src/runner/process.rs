@@ -1,4 +1,4 @@
-//! One run of a submission's executable: questions in, answers out, and how it ended.
+//! One process of a submission: questions in, answers out, and how it ended.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -18,41 +18,41 @@ use sandbox::{Profile, Sandbox};
 use super::settings::Settings;
 use crate::notation::Question;
 
-/// How long a process may take over its answers before the rest are asked of another.
+/// How long a process may answer before another one gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
 
-/// Lets all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
-/// core, and the number of cores decides who gets by with the limit on memory.
+/// Makes all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
+/// core, and whether the memory limit is enough would depend on the number of cores.
 pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 
-/// Where the message begins that a stack overflow leaves behind.
+/// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
-/// A question, and how long its answer may take.
+/// A question with the limits on its answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<'a> {
     pub question: &'a Question,
     pub limits: AnswerLimits,
 }
 
-/// What one run of the executable gave.
+/// The result of one process.
 #[derive(Debug)]
 pub(super) struct Run {
-    /// The responses, to the first so many of the questions.
+    /// The responses to the first questions, or to all of them.
     pub responses: Vec<Response>,
-    /// How long each response took, as far as it was long enough to be looked at.
+    /// The time of each response; zero if it was too short to measure.
     pub spent: Vec<Duration>,
-    /// Whether the last response stands for the end of the process.
+    /// Whether the last response is the end of the process.
     pub ended_early: bool,
-    /// How near the process came to a limit.
+    /// How close the process came to a limit.
     pub limit_usage: LimitUsage,
 }
 
-/// Asks all of these questions of one fresh process, until it has answered or is ended, or has taken long over them.
+/// Asks a new process these questions, until it has answered all of them, ends, or has taken long.
 ///
 /// # Errors
 ///
-/// Returns what failed in the grader itself.
+/// If the grader itself fails.
 pub(super) fn run(
     executable: &Path,
     questions: &[Asked],
@@ -65,14 +65,14 @@ pub(super) fn run(
         input.push_str(&asked.question.to_string());
         input.push('\n');
     }
-    let profile = Profile::probe(executable, settings.run.clone());
+    let profile = Profile::compute(executable, settings.run.clone());
     let mut command = sandbox.command(&profile, executable);
     if let Some(folder) = executable.parent() {
         command.current_dir(folder);
     }
     command.env(ONE_HEAP.0, ONE_HEAP.1);
     let child = Child::start(command, Some(input))?;
-    let mut probe = Probe {
+    let mut process = Process {
         child,
         word,
         stream: Vec::new(),
@@ -84,51 +84,51 @@ pub(super) fn run(
         settings,
         limit_usage: LimitUsage::default(),
     };
-    let end = probe.listen();
-    let used = probe
+    let end = process.listen();
+    let used = process
         .child
         .usage()
         .map_or(Duration::ZERO, |usage| usage.cpu);
     let longest = Duration::from_secs(settings.run.cpu_seconds);
-    probe.limit_usage.note_time(used, longest);
+    process.limit_usage.note_time(used, longest);
     let Some(end) = end else {
         return Ok(Run {
-            responses: probe.responses,
-            spent: probe.spent,
+            responses: process.responses,
+            spent: process.spent,
             ended_early: false,
-            limit_usage: probe.limit_usage,
+            limit_usage: process.limit_usage,
         });
     };
-    // An answer that was cut off is none, and its frame is no business of the submission's.
-    let cut = find(&probe.stream, probe.word.as_bytes()).unwrap_or(probe.stream.len());
-    let printed = kept(&probe.stream[..cut]);
+    // An incomplete frame isn't an answer, and must not be shown as output.
+    let cut = find(&process.stream, process.word.as_bytes()).unwrap_or(process.stream.len());
+    let printed = kept(&process.stream[..cut]);
     let reply = match end {
         End::Limit(reply) => {
-            probe.child.end();
-            probe.limit_usage.join(LimitUsage::over());
+            process.child.end();
+            process.limit_usage.join(LimitUsage::over());
             reply
         }
         End::Closed => {
-            let death = death(probe.child.wait()?, &probe.stream);
-            // The signal may be the system's, which ends a process at a limit on memory or time.
+            let death = death(process.child.wait()?, &process.stream);
+            // The signal may come from the system, at a limit on memory or time.
             if matches!(death, Termination::Signal(_)) {
-                probe.limit_usage.join(LimitUsage::over());
+                process.limit_usage.join(LimitUsage::over());
             }
             Reply::Died(death)
         }
     };
-    let (mut responses, mut spent) = (probe.responses, probe.spent);
+    let (mut responses, mut spent) = (process.responses, process.spent);
     if responses.is_empty() {
-        // Starting a process only to see it die takes time as well.
-        probe.last = probe.last.max(used);
+        // A process that dies at once takes time too.
+        process.last = process.last.max(used);
     }
     responses.push(Response { reply, printed });
-    spent.push(probe.last);
+    spent.push(process.last);
     Ok(Run {
         responses,
         spent,
         ended_early: true,
-        limit_usage: probe.limit_usage,
+        limit_usage: process.limit_usage,
     })
 }
 
@@ -139,32 +139,32 @@ fn secret() -> String {
     format!("{:016x}{:016x}", number(), number())
 }
 
-/// Why a probe did not answer everything.
+/// Why a process didn't answer everything.
 enum End {
     Limit(Reply),
     Closed,
 }
 
-/// A running probe.
-struct Probe<'a> {
+/// A process that is answering.
+struct Process<'a> {
     child: Child,
     word: String,
-    /// What it printed since the last frame.
+    /// Its output since the last frame.
     stream: Vec<u8>,
-    /// Up to where no frame begins in it.
+    /// Up to here, no frame begins in the output.
     searched: usize,
     responses: Vec<Response>,
-    /// How long each of them took.
+    /// The time of each response.
     spent: Vec<Duration>,
-    /// How long the next one has taken so far.
+    /// The time of the next response so far.
     last: Duration,
     questions: &'a [Asked<'a>],
     settings: &'a Settings,
     limit_usage: LimitUsage,
 }
 
-impl Probe<'_> {
-    /// Takes in answers until all are there, and returns why that did not happen.
+impl Process<'_> {
+    /// Reads answers until all are there; otherwise returns why they aren't.
     fn listen(&mut self) -> Option<End> {
         let most = self.most();
         let mut timer = QuestionTimer::default();
@@ -182,7 +182,7 @@ impl Probe<'_> {
                     self.frames();
                     if self.responses.len() > answered {
                         all += self.last;
-                        // Of several that came at once the first is the one that was waited for.
+                        // If several answers arrive at once, the time belongs to the first.
                         self.spent.push(mem::take(&mut self.last));
                         self.spent.resize(self.responses.len(), Duration::ZERO);
                         timer.next();
@@ -198,7 +198,7 @@ impl Probe<'_> {
                 Event::Quiet => {}
                 Event::Closed => return Some(End::Closed),
             }
-            // Whoever prints a little now and then is looked at like anybody else.
+            // This also happens while the process keeps printing.
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
                 let most_memory = self.settings.run.memory_mib.saturating_mul(1024);
@@ -216,12 +216,12 @@ impl Probe<'_> {
         None
     }
 
-    /// Returns how much may be printed while one question is answered.
+    /// Returns the most bytes that may be printed during one answer.
     fn most(&self) -> usize {
         usize::try_from(self.settings.question.output_kib * 1024).unwrap_or(usize::MAX)
     }
 
-    /// Takes every complete frame out of the stream.
+    /// Takes all complete frames out of the stream.
     fn frames(&mut self) {
         let most = self.most();
         let mut consumed = 0;
@@ -252,7 +252,7 @@ impl Probe<'_> {
             from = start + length + 1;
             consumed = from;
         }
-        // The beginning of a word may have come already, but no more of it than this.
+        // The stream may end with the beginning of the secret word.
         let beginning = self.stream.len().saturating_sub(self.word.len() - 1);
         let whole = self.stream[from..].starts_with(self.word.as_bytes());
         if !whole {
@@ -263,7 +263,7 @@ impl Probe<'_> {
     }
 }
 
-/// Says how a process ended that should not have.
+/// Returns how a process ended that should not have ended.
 fn death(status: ExitStatus, last_words: &[u8]) -> Termination {
     if find(last_words, OVERFLOW.as_bytes()).is_some() {
         return Termination::StackOverflow;
@@ -274,7 +274,8 @@ fn death(status: ExitStatus, last_words: &[u8]) -> Termination {
     #[cfg(unix)]
     {
         use std::os::unix::process::ExitStatusExt;
-        // Without /proc the runtime can't tell an overflow from any other bad access, and safe code has no other.
+        // Without /proc the runtime can't recognise a stack overflow; in safe code there is no other cause of this
+        // signal.
         match status.signal() {
             Some(signal) if signal == rustix::process::Signal::SEGV.as_raw() => {
                 Termination::StackOverflow

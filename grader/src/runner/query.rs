@@ -1,15 +1,14 @@
-//! A question together with what it decides and who may see it.
+//! A question to a submission, with the item that it decides.
 
 use crate::notation::Question;
 
-/// A question together with what it decides and who may see it.
+/// A question to a submission, with the item that it decides.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a> {
-    /// What is asked.
+    /// The question.
     pub question: &'a Question,
-    /// The item of the rubric that the answer decides. Once a question ended at a limit, the others of the same item can
-    /// no longer earn anything and may wait.
+    /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn anything.
     pub item: &'a str,
-    /// Whether students may never see the question: it is asked of processes that are asked only such questions.
+    /// Whether students must not see the question. Hidden questions get processes of their own.
     pub hidden: bool,
 }

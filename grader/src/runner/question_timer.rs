@@ -1,4 +1,4 @@
-//! How long an answer may take, and how long it has taken so far.
+//! Measures how long an answer takes, and enforces how long it may take.
 
 use std::time::{Duration, Instant};
 
@@ -7,26 +7,26 @@ use super::limit_usage::LimitUsage;
 use super::reply::TimeLimit;
 use super::settings::Settings;
 
-/// How often the grader looks at a process that says nothing.
+/// How often the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
 
 /// How long one answer may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AnswerLimits {
-    /// Computing.
+    /// CPU time.
     cpu: Duration,
-    /// Waiting without computing.
+    /// Time spent waiting.
     waiting: Duration,
-    /// On the wall, whatever the process does.
+    /// Wall time, whatever the process does.
     wall: Duration,
-    /// On the wall, where the system doesn't say what a process does.
+    /// Wall time, if the system doesn't say what the process does.
     unseen: Duration,
-    /// How often they were halved.
+    /// How often the limits were halved.
     halved: u32,
 }
 
 impl AnswerLimits {
-    /// Returns the limits on an answer, as the settings have them.
+    /// Returns the limits in the settings.
     pub(super) fn of(settings: &Settings) -> AnswerLimits {
         AnswerLimits {
             cpu: Duration::from_millis(settings.question.cpu_milliseconds),
@@ -50,32 +50,32 @@ impl AnswerLimits {
         }
     }
 
-    /// Notes how much of a limit was used; a limit that was halved may be met without any consequence.
+    /// Notes how much of the full limit was used, since reaching a halved one has no consequences.
     fn note(self, limit_usage: &mut LimitUsage, used: Duration, most: Duration) {
         limit_usage.note_time(used, most.saturating_mul(1 << self.halved));
     }
 }
 
-/// What was seen of a process since its last answer.
+/// What is known about a process since its last answer.
 #[derive(Default)]
 pub(super) struct QuestionTimer {
-    /// When it was first looked at, and how much CPU time it had used by then.
+    /// The time of the first check, and the CPU time by then.
     first: Option<(Instant, Duration)>,
-    /// When it was last looked at and seen to wait, and how much it had used by then.
+    /// The time of the last check that saw it wait, and the CPU time by then.
     waiting: Option<(Instant, Duration)>,
-    /// How long it has waited in all.
+    /// The total time that it has waited.
     waited: Duration,
-    /// How much CPU time the process had used when the question before was last charged for it.
+    /// The CPU time that earlier questions have been charged for.
     charged: Duration,
-    /// How much CPU time it had used when it was last looked at.
+    /// The CPU time at the last check.
     seen: Duration,
-    /// How long it has computed and waited in all.
+    /// The total time that it has computed and waited.
     pub(super) spent: Duration,
 }
 
 impl QuestionTimer {
-    /// Begins the next question. What the process used after it was last looked at is charged to that question, so that
-    /// many answers that come between two looks aren't free.
+    /// Begins the next question. The time since the last check is charged to it, so that many answers between two checks
+    /// aren't free.
     pub(super) fn next(&mut self) {
         *self = QuestionTimer {
             charged: self.seen,
@@ -84,12 +84,10 @@ impl QuestionTimer {
         };
     }
 
-    /// Takes in what a process that said nothing for a while has used by now, where the system tells; returns which
-    /// clock has run out, if one has.
+    /// Notes what a process has used by now, if the system says so; returns which limit it has reached, if any.
     ///
-    /// A process that is ready to compute and gets no processor loses nothing for a long time: only its own CPU time
-    /// counts, and the time that it spends waiting. The clock on the wall bounds one that computes only while it isn't
-    /// looked at.
+    /// Only CPU time counts, and the time spent waiting: a process that is ready to run but gets no processor loses
+    /// nothing for a long time. The wall time limits one that computes only between two checks.
     pub(super) fn look(
         &mut self,
         now: Instant,
@@ -114,7 +112,7 @@ impl QuestionTimer {
         if usage.waits
             && let Some((then, used)) = self.waiting
         {
-            // If the grader comes late itself, the process may have done anything meanwhile. Short naps add up.
+            // If this check is late, the process may have done anything since the last one. Short waits add up.
             let since = (now - then).min(2 * LOOK);
             let waited = since.saturating_sub(usage.cpu.saturating_sub(used));
             self.waited += waited;
@@ -132,7 +130,7 @@ impl QuestionTimer {
 mod tests {
     use super::*;
 
-    /// Looks at a process again and again until a clock runs out; returns which one, and after how long.
+    /// Checks a process again and again until it reaches a limit; returns which one, and after how long.
     fn watch(used: impl Fn(u32) -> Option<Usage>) -> (TimeLimit, Duration) {
         let limits = AnswerLimits::of(&Settings::default());
         let mut timer = QuestionTimer::default();
@@ -196,7 +194,7 @@ mod tests {
         assert!(since < seconds(1), "{since:?}");
     }
 
-    /// Whenever it is looked at it is ready to compute, and it never does.
+    /// At every check it is ready to compute, but it never does.
     #[test]
     fn what_seems_ready_for_ever_comes_to_an_end() {
         let (clock, since) = watch(|_| Some(usage(Duration::ZERO, false)));

@@ -1,13 +1,13 @@
-//! What came back for a question: an answer, or what happened instead.
+//! The response to a question: an answer, or what happened instead.
 
 use crate::notation::Answer;
 
-/// What came back for one question.
+/// The response to one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
     /// The answer, or what happened instead.
     pub reply: Reply,
-    /// What the submission printed while it answered, cut short if it is long.
+    /// What the submission printed while it answered, truncated if it is long.
     pub printed: String,
 }
 
@@ -16,7 +16,7 @@ pub struct Response {
 pub enum Reply {
     /// It answered.
     Answer(Answer),
-    /// It met a `todo!`, its own or another function's.
+    /// It reached a `todo!`, its own or another function's.
     Unfinished {
         /// What the `todo!` names, for example `part 2: sow`; empty if it names nothing.
         what: String,
@@ -27,21 +27,21 @@ pub enum Reply {
     Panicked {
         /// Where, as `file:line`.
         place: String,
-        /// With what message.
+        /// Its message.
         message: String,
     },
-    /// It ended the whole process, or the system did.
+    /// The process ended.
     Died(Termination),
-    /// It took more time than a question may.
+    /// It took too much time.
     TimedOut(TimeLimit),
-    /// It printed more than a question may.
+    /// It printed too much.
     Flooded,
-    /// The function is not there, or not as the assignment declares it.
+    /// The function is missing, or declared differently.
     Missing {
         /// What the compiler says.
         why: String,
     },
-    /// It was not asked: its item was lost already and the function often ended at a limit, or no time was left.
+    /// It wasn't asked: its item was already lost and the function had often reached a limit, or no time was left.
     NotAsked,
 }
 
@@ -52,11 +52,11 @@ pub enum Termination {
     Exited(i32),
     /// It exhausted its stack.
     StackOverflow,
-    /// It aborted, or the system ended it by this signal.
+    /// It aborted, or the system killed it, with this signal.
     Signal(i32),
 }
 
-/// Which clock ran out.
+/// The time limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
     /// It computed too long.

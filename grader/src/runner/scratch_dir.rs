@@ -1,4 +1,4 @@
-//! A folder for one job, which goes when the job does; and what killed graders have left of theirs.
+//! A temporary folder for one job, and the cleaning up after graders that were killed.
 
 use std::env;
 use std::fs;
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// How the name of every such folder begins.
+/// The prefix of these folders.
 const START: &str = "kalah-job-";
 
-/// A folder for one job.
+/// A temporary folder for one job.
 #[derive(Debug)]
 pub(super) struct ScratchDir {
-    /// Its real path, which the sandbox compares.
+    /// Its path without symbolic links, which the sandbox needs.
     root: PathBuf,
     _folder: TempDir,
 }
@@ -30,13 +30,13 @@ impl ScratchDir {
         })
     }
 
-    /// Returns the folder's real path.
+    /// Returns the folder's path without symbolic links.
     pub(super) fn root(&self) -> &Path {
         &self.root
     }
 }
 
-/// Removes the folders of graders that are no more: one that is killed can't remove its own.
+/// Removes the folders of graders that were killed and couldn't do it themselves.
 pub fn remove_leftovers() {
     let Ok(entries) = fs::read_dir(env::temp_dir()) else {
         return;
@@ -44,13 +44,13 @@ pub fn remove_leftovers() {
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         if owner(&name).is_some_and(is_gone) {
-            // What isn't ours can't be removed, and is somebody else's to remove.
+            // Other users' folders can't be removed, and needn't be.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Returns the process of this place that made a folder of this name.
+/// Returns the process that made a folder with this name, if it is in the same process namespace.
 fn owner(name: &str) -> Option<u32> {
     let mut pieces = name.strip_prefix(START)?.split('-');
     let there = pieces.next()?;
@@ -58,7 +58,7 @@ fn owner(name: &str) -> Option<u32> {
     (there == place()).then_some(process)
 }
 
-/// Returns a name for where process ids are those that we see: containers that share a folder have their own.
+/// Returns a name for the process namespace: containers that share a folder have different process ids.
 #[cfg(target_os = "linux")]
 fn place() -> String {
     use std::os::unix::fs::MetadataExt;
@@ -83,7 +83,7 @@ fn is_gone(process: u32) -> bool {
         .is_some_and(|process| test_kill_process(process) == Err(Errno::SRCH))
 }
 
-/// Nothing is removed where we can't tell.
+/// Other systems don't say, so nothing is removed.
 #[cfg(not(unix))]
 fn is_gone(_process: u32) -> bool {
     false

@@ -1,4 +1,4 @@
-//! The limits on compiler, probe and question, and the one file in which they stand.
+//! The limits on compiling, running and answering, which are in one file.
 
 use std::fs;
 use std::io;
@@ -23,7 +23,7 @@ pub struct Settings {
     pub question: QuestionLimits,
 }
 
-/// What the answer to one question may use; the one who asks enforces it.
+/// What the answer to one question may use; the runner enforces it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionLimits {
@@ -31,17 +31,17 @@ pub struct QuestionLimits {
     pub cpu_milliseconds: u64,
     /// Time spent waiting without computing, in milliseconds.
     pub waiting_milliseconds: u64,
-    /// Time on the wall in milliseconds, where the system doesn't tell what a process does.
+    /// Wall time in milliseconds, if the system doesn't say what a process does.
     pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
-    /// Seconds, computing and waiting, after which a function's questions are asked last, and with little time for each.
+    /// Seconds of computing and waiting after which a function's questions are asked last, with little time for each.
     pub function_seconds: u64,
-    /// Seconds, computing and waiting, that all answers of all functions may take.
+    /// Seconds of computing and waiting for all answers of all functions.
     pub all_seconds: u64,
-    /// Seconds on the wall that all answers may take.
+    /// Seconds of wall time for all answers.
     pub all_wall_seconds: u64,
-    /// Questions of one function that may end at a limit although their items are lost, before the rest aren't asked.
+    /// How many questions of one function may reach a limit after their items are lost, before the rest aren't asked.
     pub limit_hits: u64,
 }
 
@@ -50,18 +50,18 @@ pub struct QuestionLimits {
 pub enum SettingsError {
     /// The file can't be read.
     #[error("read `{}`: {source}; name a readable settings file", path.display())]
-    SubmissionError {
+    Unreadable {
         /// The file.
         path: PathBuf,
         /// What the system said.
         source: io::Error,
     },
-    /// The file isn't TOML, or it holds a key or value that has no meaning here.
+    /// The file isn't TOML, or contains an unknown key or a wrong value.
     #[error("use `{}`: {message}; write it as in grader/src/limits.toml", path.display())]
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong, with the line where it is known.
+        /// What is wrong, with the line if it is known.
         message: String,
     },
 }
@@ -73,17 +73,17 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads a settings file; a key that it doesn't hold keeps its default.
+    /// Reads a settings file. Keys that it doesn't contain keep their defaults.
     ///
     /// # Errors
     ///
-    /// When the file can't be read, isn't TOML, or holds a key or a value that has no meaning here.
+    /// If the file can't be read, isn't TOML, or contains an unknown key or a wrong value.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let wrong = |error: toml::de::Error| SettingsError::Wrong {
             path: path.to_owned(),
             message: error.to_string().trim_end().to_owned(),
         };
-        let text = fs::read_to_string(path).map_err(|source| SettingsError::SubmissionError {
+        let text = fs::read_to_string(path).map_err(|source| SettingsError::Unreadable {
             path: path.to_owned(),
             source,
         })?;

@@ -1,7 +1,7 @@
-//! Soups of tokens that compile, to see that [`tokens`] and the compiler agree about where code is.
+//! Tests with random files that [`tokens`] and the compiler agree about what is code.
 //!
-//! Each soup is a file with `compile_error!("…")` in it, which is code, or in a comment or a string. The compiler reports
-//! those that are code. It runs for a few seconds, or for as many as the environment variable `SOUP_SECONDS` says.
+//! Each file (a *soup*) contains `compile_error!("…")` several times: as code, in a comment or in a string. The compiler
+//! reports those that are code. The test runs for a few seconds; the environment variable `SOUP_SECONDS` changes that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -18,13 +18,13 @@ use super::toolchain::Toolchain;
 /// How many files the compiler reads at once.
 const FILES: usize = 32;
 
-/// How many pieces make a soup at the most.
+/// The most pieces in a soup.
 const PIECES: u32 = 14;
 
-/// How a marker's message begins.
+/// The beginning of a marker's message.
 const MARKER: &str = "soup ";
 
-/// What a soup is made of.
+/// The pieces of a soup.
 const SOUP: [&str; 56] = [
     "#!",
     "#![allow(unused)]",
@@ -94,7 +94,7 @@ fn soup(random: &mut Rand32) -> String {
                 let _ = write!(text, "compile_error!(\"{MARKER}{markers}\");");
                 markers += 1;
             }
-            // Mostly whole, for what is whole compiles.
+            // Mostly complete pieces, since these compile.
             2 => text.push_str(
                 [
                     "const _: &str = r#\"",
@@ -113,7 +113,7 @@ fn soup(random: &mut Rand32) -> String {
     text
 }
 
-/// Says whether all brackets, texts and comments seem to be closed.
+/// Returns whether all brackets, strings and comments seem to be closed.
 fn seems_whole(text: &str) -> bool {
     use LiteralKind::{Byte, ByteStr, CStr, Char, RawByteStr, RawCStr, RawStr, Str};
     let mut open = Vec::new();
@@ -154,9 +154,9 @@ fn scanned(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns, for each file that compiles but for its markers, those that are code as the compiler reads it.
+/// Returns, for each file that compiles apart from its markers, the markers that are code for the compiler.
 ///
-/// Nothing is known of any file if the compiler gives up before it has read them all.
+/// Nothing is known about any file if the compiler gives up before it has read all of them.
 fn compiled(rustc: &Path, folder: &Path, soups: &[String]) -> BTreeMap<usize, BTreeSet<String>> {
     let mut root = String::new();
     for (index, soup) in soups.iter().enumerate() {
@@ -236,12 +236,12 @@ fn the_scan_and_the_compiler_agree_about_where_code_is() {
         let mut soups: Vec<String> = Vec::new();
         while soups.len() < FILES {
             let soup = soup(&mut random);
-            // Of those that seem broken few are tried, since each needs a run of the compiler for itself.
+            // Only a few soups that seem broken are tried, since each needs a compiler run of its own.
             if seems_whole(&soup) || (soups.is_empty() && soup.contains(MARKER)) {
                 soups.push(soup);
             }
         }
-        // One file that can't be read hides all others: then each half is tried again.
+        // One file that can't be read hides all others; then each half is tried again.
         let whole = soups.split_off(1);
         let mut batches = vec![soups, whole];
         while let Some(batch) = batches.pop() {

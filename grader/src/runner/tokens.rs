@@ -2,7 +2,7 @@
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, strip_shebang, tokenize};
 
-/// What some editors put at the beginning of a file: the byte-order mark.
+/// The byte-order mark, which some editors put at the beginning of a file.
 const MARK: char = '\u{feff}';
 
 /// A token of a Rust file.
@@ -18,7 +18,7 @@ pub(super) struct Token<'a> {
 }
 
 impl Token<'_> {
-    /// Says whether the compiler passes over this token: white space, or a comment that documents nothing.
+    /// Returns whether the compiler ignores this token: white space, or a comment that isn't documentation.
     fn is_nothing(&self) -> bool {
         matches!(
             self.kind,
@@ -33,10 +33,10 @@ impl Token<'_> {
     }
 }
 
-/// Returns the tokens of a file, without white space and comments; comments that document something are tokens.
+/// Returns the tokens of a file, without white space and comments; doc comments are tokens.
 ///
-/// Like the compiler it passes over a byte-order mark, then over a first line that begins with `#!` and isn't the
-/// beginning of an attribute. The lexer is flat, so no nesting can exhaust the stack.
+/// Like the compiler, it skips a byte-order mark, and then a first line that begins with `#!` and isn't the beginning of
+/// an attribute. The lexer isn't recursive, so no nesting can exhaust the stack.
 pub(super) fn tokens(file: &str) -> impl Iterator<Item = Token<'_>> {
     let mark = if file.starts_with(MARK) {
         MARK.len_utf8()

@@ -1,4 +1,4 @@
-//! The compiler that builds submissions: the toolchain's own `rustc`, never a proxy in front of it.
+//! Finds the compiler for submissions: the toolchain's own `rustc`, never rustup's proxy.
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use thiserror::Error;
 
-/// The compiler that builds submissions.
+/// The compiler for submissions.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
     /// The path of `rustc` itself.
@@ -17,13 +17,13 @@ pub struct Toolchain {
     pub version: String,
 }
 
-/// Why there is no compiler to be had.
+/// No compiler was found.
 #[derive(Debug, Error)]
-#[error("find `rustc`: {0}; install Rust, or start the grader by `cargo`")]
+#[error("find `rustc`: {0}; install Rust, or start the grader with `cargo`")]
 pub struct NoToolchain(String);
 
 impl Toolchain {
-    /// Finds the compiler that stands beside the `cargo` that runs us, or else the one on the path.
+    /// Finds the compiler next to the `cargo` that started the grader, or else the one on the path.
     ///
     /// # Errors
     ///
@@ -33,8 +33,8 @@ impl Toolchain {
         let sibling = env::var_os("CARGO")
             .map(|cargo| Path::new(&cargo).with_file_name(&name))
             .filter(|rustc| rustc.is_file());
-        // What is on the path may be rustup's proxy, which obeys files in the current folder: ask it in one that
-        // no student writes to, and only where the real one is.
+        // On the path there may be rustup's proxy, which obeys files in the current folder. So it is only asked for the
+        // real compiler, in a folder that no student can write to.
         let sysroot = said(
             &sibling.unwrap_or_else(|| PathBuf::from(&name)),
             &["--print", "sysroot"],

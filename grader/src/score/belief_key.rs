@@ -1,15 +1,15 @@
-//! What a reply tells of a belief, in the form in which replies are compared and recorded.
+//! The form in which replies are recorded, and compared with what misconceptions predict.
 
 use submission::Digest;
 
 use crate::notation::Answer;
 use crate::runner::Reply;
 
-/// Returns a reply in the form in which replies are compared and recorded; none if it tells nothing of a belief.
+/// Returns the reply in the form in which replies are recorded and compared; none if it is no evidence of a belief.
 #[must_use]
 pub fn belief_key(reply: &Reply) -> Option<String> {
     match reply {
-        // A whole session would fill the file; two of them are either the same or not.
+        // Sessions are long, and only have to be compared for equality.
         Reply::Answer(Answer::Text(text)) => Some(digest(text)),
         Reply::Answer(Answer::Session(session)) => {
             let lines = session.to_string();

@@ -1,8 +1,8 @@
-//! What is wrong because something else is: the cause before its consequences.
+//! Separates causes from consequences: which items are wrong only because another function is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::score::{Score, is_right};
+use super::points::{Score, is_right};
 use super::todos::Todos;
 use crate::notation::{Answer, Callee, Verb};
 use crate::runner::{Reply, Response};
@@ -11,14 +11,14 @@ use crate::specs::Case;
 /// Which items wait for another function.
 #[derive(Clone, Debug, Default)]
 pub struct Causes {
-    /// For the rule of each such item, the function that has to be right first.
+    /// For the rule of each such item: the function that has to be right first.
     pub waits_for: BTreeMap<String, Callee>,
 }
 
 impl Causes {
-    /// Finds the items of which every wrong case calls a function that is known to be wrong or missing.
+    /// Finds the items whose wrong cases all call a function that is known to be wrong or missing.
     ///
-    /// Hidden cases stay out of it.
+    /// Hidden cases are ignored.
     #[must_use]
     pub fn of(score: &Score, todos: &Todos) -> Causes {
         let items = || score.parts.iter().flat_map(|part| &part.items);
@@ -72,7 +72,7 @@ fn cause(
     called.iter().find(is_root).copied()
 }
 
-/// Says whether the answer to this case may depend on that function: a move that is refused isn't sown.
+/// Returns whether the answer to this case may depend on that function: a refused move isn't sown.
 fn is_called(case: &Case, verb: Verb) -> bool {
     let is_refused = matches!(case.expected, Answer::Refused(_));
     !is_refused || matches!(verb, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)

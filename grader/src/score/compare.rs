@@ -1,11 +1,11 @@
-//! Compares an answer with the right one.
+//! Compares an answer with the expected one.
 
 use crate::notation::Answer;
 
-/// Says whether this answer is the expected one.
+/// Returns whether this answer is the expected one.
 ///
-/// Everything must be equal, to the last character of a text. Only a session may be described by less than all that
-/// happens in it.
+/// Everything has to be equal, to the last character of a text. Only an expected session may leave out some of what is
+/// printed.
 #[must_use]
 pub fn agrees(expected: &Answer, answer: &Answer) -> bool {
     match (expected, answer) {

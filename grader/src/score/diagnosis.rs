@@ -1,9 +1,9 @@
-//! Explains wrong answers: compares all answers with what each misconception predicts.
+//! Explains wrong answers: compares the answers with what each misconception predicts.
 //!
-//! A misconception predicts an answer to every question: the wrong one that was recorded, or else the right one. It is
-//! named only if nearly all answers of the functions that it touches are the predicted ones, the right answers as well
-//! as the wrong ones. The cause comes before the consequence: functions are looked at in the order in which they are
-//! taught, and the first one whose wrong answers find no explanation ends the search.
+//! A misconception predicts an answer to every question: the recorded wrong one, or else the right one. It is named only
+//! if it predicts nearly all answers of the functions that it affects, the right answers as well as the wrong ones.
+//! Causes come before consequences: the search takes the functions in the order in which they are taught, and ends at
+//! the first one whose wrong answers it can't explain.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,34 +13,34 @@ use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case};
 
-/// How many misconceptions are named at the most.
+/// The most misconceptions that are named.
 const MOST: usize = 2;
 
-/// Of a hundred answers of the function that a misconception is about, so many are the predicted ones.
+/// The percentage of answers that a misconception has to predict, in the function that it is about.
 const NEARLY_ALL: usize = 97;
 
-/// Of a hundred answers of every other function that it touches, so many are the predicted ones.
+/// The percentage of answers that it has to predict in every other function that it affects.
 const NEARLY_ALL_ELSEWHERE: usize = 95;
 
-/// Of a hundred answers that are wrong or predicted to be wrong, so many are the predicted ones.
+/// The percentage that it has to predict of the answers that are wrong or predicted to be wrong.
 const NEARLY_ALL_WRONG: usize = 90;
 
 /// A function with this many questions or more needs more than one wrong answer as evidence.
 const MANY_QUESTIONS: usize = 30;
 
-/// How many wrong answers are evidence in a function with many questions.
+/// The number of wrong answers that are enough evidence in a function with many questions.
 const ENOUGH: usize = 3;
 
-/// Why answers are wrong.
+/// An explanation of wrong answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The misconceptions that explain wrong answers, in the order in which their functions are taught.
     pub named: Vec<Diagnosed>,
-    /// The question that tells misconceptions apart that fit equally well; it is asked instead of naming them.
+    /// If several misconceptions fit equally well, none is named; this question distinguishes them.
     pub undecided: Option<Undecided>,
-    /// The first function whose wrong answers no misconception explains, and what they have in common.
+    /// The first function whose wrong answers no misconception explains, and what those have in common.
     pub facts: Option<Facts>,
-    /// How many wrong answers are not explained.
+    /// The number of wrong answers without an explanation.
     pub unexplained: usize,
 }
 
@@ -56,39 +56,39 @@ pub struct Facts {
 /// A misconception that explains wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosed {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The rules of the items whose wrong answers it explains, with how many.
+    /// The rules whose wrong answers it explains, with the number of these answers.
     pub items: BTreeMap<String, usize>,
 }
 
-/// A question that tells misconceptions apart that fit equally well.
+/// A question that distinguishes misconceptions that fit equally well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
     /// The misconceptions.
     pub names: Vec<String>,
-    /// What is asked.
+    /// The case that asks it.
     pub case: Case,
-    /// What they answer, all different.
+    /// Their answers, all different.
     pub answers: Vec<String>,
 }
 
 /// How well predictions fit the answers of one function.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fit {
-    /// How many answers were compared.
+    /// The number of answers that were compared.
     compared: usize,
-    /// How many of them are not the predicted ones.
+    /// How many of them were not predicted.
     missed: usize,
-    /// How many of those compared are wrong, or predicted to be.
+    /// How many of them are wrong, or predicted to be wrong.
     wrong: usize,
-    /// How many wrong answers are the predicted ones, without panics and limits.
+    /// How many wrong answers were predicted, without panics and limits.
     explained: usize,
-    /// How many panics and limits are the predicted ones.
+    /// How many panics and limits were predicted.
     stopped: usize,
 }
 
-/// Explains the wrong answers among these; hidden cases stay out of it.
+/// Explains the wrong answers; hidden cases are ignored.
 #[must_use]
 pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis {
     let evidence = Evidence::of(beliefs, answered);
@@ -106,7 +106,7 @@ pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis
     Diagnosis {
         undecided: undecided(beliefs, &evidence, &search.tied),
         facts: facts.filter(|facts| !facts.facts.is_empty()),
-        ..tell(beliefs, &evidence, &search.chosen)
+        ..explained_by(beliefs, &evidence, &search.chosen)
     }
 }
 
@@ -157,7 +157,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the misconception about this function that explains its answers best, beside those that are chosen.
+    /// Returns the misconception about this function that explains its answers best, together with those already chosen.
     fn best(&mut self, function: Callee) -> Option<usize> {
         let mut fitting: Vec<(usize, usize)> = (0..self.evidence.touched.len())
             .filter(|&belief| self.evidence.home(belief) == Some(function))
@@ -190,7 +190,7 @@ impl Search<'_> {
         } else {
             ENOUGH
         };
-        // A panic is evidence of nothing, unless panics are all that is predicted, and all of them are there.
+        // A panic is no evidence, unless only panics are predicted and all of them happened.
         let evident =
             fit.explained >= enough || fit.explained == 0 && fit.stopped >= 1 && fit.missed == 0;
         !set.is_empty()
@@ -238,7 +238,7 @@ impl Fit {
                 predicts(how)
             }
         };
-        // Where two predict different things, the answer may be neither's.
+        // If two of them predict different answers, a third answer contradicts neither.
         if !hit && predicted.len() > 1 {
             return;
         }
@@ -265,7 +265,7 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
     };
     let mut asked: Vec<&Answered> = evidence.functions[&function]
         .iter()
-        // Of a text only a digest is recorded.
+        // Only a digest of a text is recorded, which can't be shown.
         .filter(|answered| !answered.case.question.verb.answers_text())
         .filter(|answered| answers(answered).len() == rivals.len())
         .collect();
@@ -281,8 +281,8 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
     })
 }
 
-/// Says which wrong answers each chosen misconception explains.
-fn tell(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
+/// Counts the wrong answers that each chosen misconception explains.
+fn explained_by(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     let mut items: Vec<BTreeMap<String, usize>> = vec![BTreeMap::new(); chosen.len()];
     for answered in evidence.functions.values().flatten() {

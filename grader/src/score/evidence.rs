@@ -1,56 +1,56 @@
-//! What was answered, question by question, with what each misconception predicts there.
+//! The answers, question by question, with what each misconception predicts.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::belief_key::belief_key;
-use super::score::is_right;
+use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::{Reply, Response};
 use crate::specs::{Beliefs, Case};
 
-/// How a question was answered, as far as it says anything about a belief.
+/// How a question was answered, as far as it is evidence of a belief.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
-    /// Rightly.
+    /// The answer is right.
     Right,
-    /// Wrongly, with this answer.
+    /// The answer is wrong: this one.
     Wrong(String),
-    /// With a panic, a crash or a limit; how, as it is recorded.
+    /// There was a panic, a crash or a limit, in the form in which it is recorded.
     Stopped(String),
-    /// Not at all: the function is not there, not written, or was not asked.
+    /// There is no answer: the function is missing, not written, or wasn't asked.
     Silent,
 }
 
 /// One question with its answer.
 #[derive(Debug)]
 pub(super) struct Answered<'a> {
-    /// A case that asks it, the failed one if there is one.
+    /// The case that asks it; if several do, one that failed.
     pub case: &'a Case,
     /// The answer, if there is one.
     pub given: Option<&'a Answer>,
     /// How it was answered.
     pub seen: Seen,
-    /// What misconceptions predict instead of the right answer, by their index.
+    /// The wrong answers that misconceptions predict, by the index of the misconception.
     pub predicted: BTreeMap<usize, &'a str>,
 }
 
-/// Everything that was answered, function by function.
+/// All answers, function by function.
 #[derive(Debug)]
 pub(super) struct Evidence<'a> {
     /// The questions to each function.
     pub functions: HashMap<Callee, Vec<Answered<'a>>>,
-    /// The functions in which each misconception predicts anything wrong.
+    /// The functions in which each misconception predicts wrong answers.
     pub touched: Vec<BTreeSet<Callee>>,
 }
 
 impl<'a> Evidence<'a> {
-    /// Sorts the responses by function; hidden cases stay out of it.
+    /// Groups the responses by function; hidden cases are ignored.
     pub(super) fn of(beliefs: &'a Beliefs, answered: &[(&'a Case, &'a Response)]) -> Evidence<'a> {
         let mut evidence = Evidence {
             functions: HashMap::new(),
             touched: vec![BTreeSet::new(); beliefs.names.len()],
         };
-        // Two examples may look at different lines of one session: its question counts once.
+        // Two examples may check different lines of one session; its question counts once.
         let mut known: HashMap<String, usize> = HashMap::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             let callee = case.question.callee();
@@ -84,7 +84,7 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
-    /// Returns the function that a misconception is about: of those that it touches, the one that is taught first.
+    /// Returns the function that a misconception is about: the first taught of those that it affects.
     pub(super) fn home(&self, belief: usize) -> Option<Callee> {
         self.touched[belief].first().copied()
     }
@@ -107,7 +107,7 @@ impl Seen {
         }
     }
 
-    /// Says whether the answer is there and not right.
+    /// Returns whether there is an answer, and it is wrong.
     pub(super) fn is_wrong(&self) -> bool {
         matches!(self, Seen::Wrong(_) | Seen::Stopped(_))
     }

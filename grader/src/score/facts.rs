@@ -1,22 +1,22 @@
-//! What the wrong answers of one function have in common, where no misconception explains them.
+//! Finds what the wrong answers of one function have in common, if no misconception explains them.
 //!
-//! A fact is computed from questions and answers alone, so it is true whatever the rules are.
+//! A fact is computed from questions and answers only, so it is true under any rules.
 
 use std::collections::BTreeSet;
 
 use super::evidence::{Answered, Seen};
 use crate::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
-/// How many facts are told at the most.
+/// The most facts that are reported.
 const MOST: usize = 3;
 
-/// How many right answers it takes to say that only others are wrong.
+/// The number of right answers needed to say that only other ones are wrong.
 const ENOUGH_RIGHT: usize = 3;
 
-/// How many wrong answers have something in common.
+/// The number of wrong answers needed to say that they have something in common.
 const ENOUGH_WRONG: usize = 2;
 
-/// A question with the right answer and the one that came.
+/// A question with the expected answer and the one that was given.
 #[derive(Clone, Copy)]
 struct Pair<'a> {
     question: &'a Question,
@@ -79,7 +79,7 @@ impl Answers<'_> {
         self.wrong.iter().all(holds)
     }
 
-    /// Says whether all wrong answers are to such questions, and enough of the right ones are to others.
+    /// Returns whether all wrong answers are to such questions, and enough right ones are to other questions.
     fn only(&self, such: impl Fn(&Question) -> bool) -> bool {
         let others = self.right.iter().filter(|pair| !such(pair.question));
         self.wrong.len() >= ENOUGH_WRONG
@@ -120,7 +120,7 @@ impl Answers<'_> {
         .then(|| format!("the answer is always `{first}`"))
     }
 
-    /// Compares the stones on the board with those before, where no right answer changes them.
+    /// Compares the number of stones with the number before, if the right answer doesn't change it.
     fn stones(&self) -> Option<String> {
         let counted = |pair: &Pair| {
             let before = pair.question.board?.total();
@@ -142,7 +142,7 @@ impl Answers<'_> {
             (some, all) => format!(" (the number is wrong in {some} of {all} wrong answers)"),
         };
         Some(format!(
-            "after `{bare}` your board holds {after} stones; there were {before}{share}"
+            "after `{bare}` your board has {after} stones; before, there were {before}{share}"
         ))
     }
 
@@ -158,7 +158,7 @@ impl Answers<'_> {
         let has_last = self.all_wrong(|pair| last_of(pair).is_some());
         let has_status =
             self.all_wrong(|pair| status_of(pair).is_some() && pair.expected.status().is_some());
-        let told = if has_last && self.all_wrong(board) {
+        let fact = if has_last && self.all_wrong(board) {
             "the board is always right; the last bowl isn't"
         } else if has_status && self.all_wrong(board) {
             "the board is always right; who moves next, or who has won, isn't"
@@ -169,7 +169,7 @@ impl Answers<'_> {
         } else {
             return None;
         };
-        Some(told.to_owned())
+        Some(fact.to_owned())
     }
 
     fn one_player(&self) -> Option<String> {
@@ -207,7 +207,7 @@ impl Answers<'_> {
             .map(|kalah| format!("only moves that reach or pass bowl {kalah} are wrong"))
     }
 
-    /// Names the bowls in which wrong boards differ from the right ones, if they are few.
+    /// Names the bowls in which wrong boards differ from the right ones, if there are only one or two.
     fn same_bowls(&self) -> Option<String> {
         let mut bowls: BTreeSet<usize> = BTreeSet::new();
         for pair in &self.wrong {
@@ -230,7 +230,7 @@ pub(super) fn differing(one: &Board, other: &Board) -> impl Iterator<Item = usiz
     (0..BOWLS).filter(move |&bowl| one.0[bowl] != other.0[bowl])
 }
 
-/// Returns how many stones a move takes out of its bowl.
+/// Returns the number of stones that a move picks up.
 fn in_hand(question: &Question) -> Option<u8> {
     if !matches!(question.verb, Verb::Sow | Verb::Play) {
         return None;
@@ -239,7 +239,7 @@ fn in_hand(question: &Question) -> Option<u8> {
     (stones > 0).then_some(stones)
 }
 
-/// Says whether a move, counted bowl by bowl, reaches this one.
+/// Returns whether a move, counted bowl by bowl, reaches this bowl.
 fn reaches(question: &Question, bowl: usize) -> bool {
     let (Some(from), Some(stones)) = (question.bowl, in_hand(question)) else {
         return false;

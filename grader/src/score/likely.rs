@@ -1,10 +1,10 @@
-//! Which rules wrong answers break most likely: those whose misconceptions differ from the right answers as they do.
+//! Guesses which rules the wrong answers break: a misconception about the rule has the same kind of difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::belief_key::belief_key;
 use super::facts::differing;
-use super::score::is_right;
+use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case, Misconception};
@@ -17,8 +17,8 @@ struct Difference {
     status: bool,
 }
 
-/// Counts, for each function and rule, the wrong answers that differ from the right ones as those of a misconception
-/// about the rule do; hidden cases stay out of it.
+/// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
+/// of a misconception about this rule; hidden cases are ignored.
 #[must_use]
 pub fn likely_rules(
     beliefs: &Beliefs,
@@ -55,7 +55,7 @@ pub fn likely_rules(
     likely
 }
 
-/// Says whether two wrong answers with boards differ from the right one in the same bowls and words.
+/// Returns whether two wrong answers differ from the right one in the same bowls and words.
 fn is_alike(case: &Case, given: &Answer, recorded: &str) -> bool {
     let verb = case.question.verb;
     if verb.answers_text() {

@@ -1,4 +1,4 @@
-//! Compares answers with the right ones, scores them, and finds the beliefs that explain the wrong ones.
+//! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
 mod belief_key;
 mod causes;
@@ -7,11 +7,7 @@ mod diagnosis;
 mod evidence;
 mod facts;
 mod likely;
-#[expect(
-    clippy::module_inception,
-    reason = "the noun of this room is the score itself"
-)]
-mod score;
+mod points;
 mod todos;
 
 pub use belief_key::belief_key;
@@ -19,5 +15,5 @@ pub use causes::Causes;
 pub use compare::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use likely::likely_rules;
-pub use score::{ItemScore, PartScore, Score, is_right};
+pub use points::{ItemScore, PartScore, Score, is_right};
 pub use todos::Todos;

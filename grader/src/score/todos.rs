@@ -1,4 +1,4 @@
-//! Which function each `todo!` belongs to.
+//! Finds the function that each `todo!` belongs to.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,15 +8,15 @@ use crate::specs::Case;
 
 /// Which function each `todo!` of a submission belongs to.
 ///
-/// A stub says it itself: `part 2: sow`. Any other `todo!` belongs to the function that meets it and calls none of the
-/// others that meet it too.
+/// A stub names its function: `part 2: sow`. Any other `todo!` belongs to the function that runs into it and doesn't call
+/// another one that does.
 #[derive(Clone, Debug, Default)]
 pub struct Todos {
     by_place: HashMap<String, Callee>,
 }
 
 impl Todos {
-    /// Finds the owner of each `todo!` that was met.
+    /// Finds the function of each `todo!` that was reached.
     #[must_use]
     pub fn of(answered: &[(&Case, &Response)]) -> Todos {
         let mut met: HashMap<&str, BTreeSet<Callee>> = HashMap::new();
@@ -39,7 +39,7 @@ impl Todos {
         Todos { by_place }
     }
 
-    /// Returns the function to which a `todo!` belongs that a question to `asked` met.
+    /// Returns the function of a `todo!` that a question to `asked` has reached.
     #[must_use]
     pub fn owner(&self, asked: Callee, what: &str, place: &str) -> Callee {
         // A stub names its own function last.

@@ -18,7 +18,7 @@ use super::source::{Source, display};
 use super::spec::{Headings, Rule, Spec};
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
-/// What the specs say is right, and what it is worth.
+/// An assignment: the right answers, and what they are worth.
 #[derive(Clone, Debug)]
 pub struct Assignment {
     /// The parts, in the order in which they are taught.
@@ -29,22 +29,22 @@ pub struct Assignment {
     pub cases: Vec<Case>,
     /// The misconceptions that reports can name.
     pub misconceptions: Vec<Misconception>,
-    /// How many stones every position of the assignment's own rule set holds.
+    /// The number of stones in every position under the assignment's own rules.
     pub stones: u32,
-    /// A digest of every file that was read: two assignments with the same digest grade alike.
+    /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
-    /// What holders of the misconceptions answer, as it was read.
+    /// The file with the answers that misconceptions predict.
     beliefs_file: Option<Arc<Source>>,
-    /// The same, once it was needed.
+    /// The same, parsed when it is first needed.
     beliefs: OnceLock<Result<Beliefs, Diagnostics>>,
 }
 
 impl Assignment {
-    /// Reads the assignment in `folder`, and the instructor's own cases in `hidden`.
+    /// Reads the assignment in `folder`, and the hidden cases in `hidden`.
     ///
     /// # Errors
     ///
-    /// Returns every mistake found in any of the files; nothing can be graded then.
+    /// Returns every mistake in any of the files.
     pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Diagnostics> {
         let files = files_in(&folder.join("recorded"), "txt");
         let beliefs = folder.join(Beliefs::FILE);
@@ -52,11 +52,11 @@ impl Assignment {
         Assignment::read_with(folder, &Recorded { cases, beliefs }, hidden)
     }
 
-    /// Reads the assignment in `folder` without what was recorded, as it is read to record again.
+    /// Reads the assignment in `folder` without anything recorded, in order to record it again.
     ///
     /// # Errors
     ///
-    /// Returns every mistake found in any of the files.
+    /// Returns every mistake in any of the files.
     pub fn read_worked(folder: &Path) -> Result<Assignment, Diagnostics> {
         Assignment::read_with(folder, &Recorded::default(), &[])
     }
@@ -72,7 +72,7 @@ impl Assignment {
         assignment.ok_or_else(|| Diagnostics(Vec::new()))
     }
 
-    /// Returns what holders of the misconceptions answer; parses it when it is needed first.
+    /// Returns the answers that misconceptions predict; parses them when they are first needed.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Returns what is wrong, each with the line of its file.
+    /// Returns the mistakes, each with the line of its file.
     fn finish(self) -> Vec<Diagnostic> {
         let mut found = self.diagnostics;
         for diagnostic in &mut found {
@@ -157,7 +157,7 @@ impl Reading {
         let mut exemplified = BTreeSet::new();
         for name in &rubric.specs {
             let path = folder.join(name.get_ref());
-            let Some(file) = self.text(&path, "take it out of the rubric's `specs`, or write it")
+            let Some(file) = self.text(&path, "write it, or remove it from the rubric's `specs`")
             else {
                 continue;
             };
@@ -189,10 +189,7 @@ impl Reading {
             .extend(checks::rubric_rules_exist(&rules, &rubric, &rubric_text));
         for path in &recorded.cases {
             if let Some(file) = self.text(path, "check its permissions") {
-                match recorded::read(&file.file, &file.text) {
-                    Ok(recorded) => cases.extend(recorded),
-                    Err(diagnostics) => self.diagnostics.extend(diagnostics),
-                }
+                cases.extend(self.recorded(&file));
             }
         }
         for path in hidden {
@@ -226,10 +223,10 @@ impl Reading {
         })
     }
 
-    /// Reads one file and adds it to the digest; `instead` says what to do where that fails.
+    /// Reads one file and adds it to the digest; `instead` says what to do if that fails.
     fn text(&mut self, path: &Path, instead: &str) -> Option<Arc<Source>> {
         let source = Arc::new(self.take(Source::read(path, instead))?);
-        // The file's own name counts, the folder that the assignment lies in doesn't.
+        // The name of the file counts; the folder that the assignment is in doesn't.
         let own = path.file_name().unwrap_or_default().to_string_lossy();
         for piece in [own.as_ref(), &source.text] {
             self.digest.add(piece);
@@ -238,12 +235,20 @@ impl Reading {
         Some(source)
     }
 
-    /// Keeps the mistake if there is one.
+    /// Notes the mistake, if there is one.
     fn take<T>(&mut self, read: Result<T, Diagnostic>) -> Option<T> {
         read.map_err(|found| self.diagnostics.push(found)).ok()
     }
 
-    /// Reads the instructor's own cases: a file, or every file of a folder.
+    /// Reads a file of recorded cases.
+    fn recorded(&mut self, source: &Source) -> Vec<Case> {
+        recorded::read(&source.file, &source.text).unwrap_or_else(|diagnostics| {
+            self.diagnostics.extend(diagnostics);
+            Vec::new()
+        })
+    }
+
+    /// Reads hidden cases: a file, or every file of a folder.
     fn hidden(&mut self, path: &Path) -> Vec<Case> {
         let mut paths = vec![path.to_owned()];
         if path.is_dir() {
@@ -260,17 +265,14 @@ impl Reading {
                 self.diagnostics.extend(spec.diagnostics);
                 cases.extend(spec.cases);
             } else {
-                match recorded::read(&file.file, &file.text) {
-                    Ok(read) => cases.extend(read),
-                    Err(diagnostics) => self.diagnostics.extend(diagnostics),
-                }
+                cases.extend(self.recorded(&file));
             }
         }
         if cases.is_empty() && self.diagnostics.is_empty() {
             self.wrong(
                 DiagnosticKind::Missing,
                 &Place::new(&display(path), 1),
-                "no case in it; write recorded cases (`.txt`) or worked examples (`.md`)",
+                "there is no case in it; write recorded cases (`.txt`) or worked examples (`.md`)",
             );
         }
         for case in &mut cases {
@@ -279,7 +281,7 @@ impl Reading {
         cases
     }
 
-    /// Reads what is told of misconceptions, if the course tells of any.
+    /// Reads the descriptions of misconceptions, if there are any.
     fn misconceptions(&mut self, folder: &Path, rules: &[Rule]) -> Vec<Misconception> {
         let path = folder.join("misconceptions.toml");
         if !path.exists() {
@@ -296,7 +298,7 @@ impl Reading {
         read
     }
 
-    /// Finds examples in files that the rubric does not list: nothing is skipped in silence.
+    /// Finds examples in files that the rubric doesn't list, so that none is skipped in silence.
     fn stray_examples(&mut self, folder: &Path, rubric: &Rubric) {
         for path in files_in(folder, "md") {
             let listed = |name: &toml::Spanned<String>| {

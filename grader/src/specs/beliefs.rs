@@ -1,6 +1,6 @@
-//! What holders of each misconception answer, where that is not the right answer.
+//! The wrong answers that each misconception predicts.
 //!
-//! The handout carries these answers as data, without the programs that gave them:
+//! The handout contains these answers as data, without the programs that gave them:
 //!
 //! ```text
 //! sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
@@ -12,12 +12,12 @@ use std::fmt::Write as _;
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
-/// What holders of each misconception answer, where that is not the right answer.
+/// The wrong answers that each misconception predicts.
 #[derive(Clone, Debug, Default)]
 pub struct Beliefs {
     /// The names of the misconceptions.
     pub names: Vec<String>,
-    /// For each question, who answers what: indices into the names, by their answer.
+    /// For each question: the wrong answers, each with the misconceptions that predict it, as indices into the names.
     pub answers: HashMap<String, Vec<(String, Vec<usize>)>>,
 }
 
@@ -59,7 +59,7 @@ impl Beliefs {
                     DiagnosticKind::Syntax,
                     file,
                     index + 1,
-                    "no answer; write it as `course record` does: two spaces, the answer, ` < `, names",
+                    "this isn't an answer; write two spaces, the answer, ` < ` and names, or let `course record` write the file",
                 )),
             }
         }
@@ -70,7 +70,7 @@ impl Beliefs {
         }
     }
 
-    /// Writes the file; `answered` holds, for each question, the answers and who gives them.
+    /// Writes the file; `answered` has, for each question, the answers and the names that belong to them.
     #[must_use]
     pub fn write(answered: &BTreeMap<String, BTreeMap<String, BTreeSet<String>>>) -> String {
         let mut text = "# Written by `course record`: what holders of each misconception answer, where it is wrong.\n".to_owned();

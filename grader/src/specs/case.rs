@@ -1,4 +1,4 @@
-//! One question with its right answer, and where both stand.
+//! One question with its right answer.
 
 use super::place::Place;
 use crate::notation::{Answer, Question};
@@ -6,22 +6,22 @@ use crate::notation::{Answer, Question};
 /// One question with its right answer; it decides one item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// What is asked.
+    /// The question.
     pub question: Question,
     /// The right answer.
     pub expected: Answer,
-    /// The rule that the case is evidence for.
+    /// The rule that the case tests.
     pub rule: String,
     /// The title of the worked example, if it comes from one.
     pub title: Option<String>,
-    /// Where it stands.
+    /// Its file and line.
     pub place: Place,
-    /// Whether it is the instructor's own, never shown to students.
+    /// Whether it is an instructor's own case, never shown to students.
     pub hidden: bool,
 }
 
 impl Case {
-    /// Returns the case in its one-line form, as recorded cases write it.
+    /// Writes the case on one line, as in files of recorded cases.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{}: {}", self.question, self.expected.to_line())

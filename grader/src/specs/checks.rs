@@ -1,4 +1,4 @@
-//! What must hold between the pieces of an assignment; each check returns what doesn't.
+//! Checks that the pieces of an assignment fit together; each check returns the mistakes that it finds.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,7 +11,7 @@ use super::spec::Rule;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 
-/// Every name stands at one place.
+/// Every name is used once.
 pub(super) fn names_are_unique(
     what: &str,
     names: impl IntoIterator<Item = (String, Place)>,
@@ -20,9 +20,7 @@ pub(super) fn names_are_unique(
     let mut diagnostics = Vec::new();
     for (name, place) in names {
         if let Some(first) = seen.get(&name) {
-            let what = format!(
-                "the {what} `{name}` stands at {first} already; give one of the two another name"
-            );
+            let what = format!("the {what} `{name}` is already at {first}; rename one of the two");
             diagnostics.push(place.diagnostic(DiagnosticKind::Duplicate, what));
         } else {
             seen.insert(name, place);
@@ -48,7 +46,7 @@ pub(super) fn rules_are_complete(
             lacks("has no example; write one below it");
         }
         if rule.sentence.is_empty() {
-            lacks("says nothing; write a paragraph below it");
+            lacks("has no text; write a paragraph below it");
         }
         if !parts.iter().any(|part| part.points.contains_key(name)) {
             lacks("has no points; give it some in the rubric");
@@ -57,7 +55,7 @@ pub(super) fn rules_are_complete(
     diagnostics
 }
 
-/// The rubric gives points to rules that exist.
+/// Every rule in the rubric exists.
 pub(super) fn rubric_rules_exist(
     rules: &[Rule],
     rubric: &Rubric,
@@ -67,7 +65,7 @@ pub(super) fn rubric_rules_exist(
     let unknown = names.filter(|name| !is_known(rules, name.get_ref()));
     let diagnostics = unknown.map(|name| {
         let what = format!(
-            "no rule is named `{}`; write it in the specs, or take it out here",
+            "there is no rule `{}`; write it in the specs, or remove it here",
             name.get_ref()
         );
         source.diagnostic(DiagnosticKind::UnknownName, &name.span(), what)
@@ -75,18 +73,18 @@ pub(super) fn rubric_rules_exist(
     diagnostics.collect()
 }
 
-/// Every misconception breaks a rule that exists, and is told of once.
+/// Every misconception breaks a rule that exists, and has a name of its own.
 pub(super) fn misconceptions_are_sound(
-    told: &[Misconception],
+    known: &[Misconception],
     rules: &[Rule],
     source: &Source,
 ) -> Vec<Diagnostic> {
     let lines = Lines::of(&source.text);
     let mut diagnostics = Vec::new();
-    for misconception in told {
+    for misconception in known {
         let rule = misconception.rule.get_ref();
         if !is_known(rules, rule) {
-            let what = format!("no rule is named `{rule}`; name one of the specs");
+            let what = format!("there is no rule `{rule}`; name one from the specs");
             diagnostics.push(source.diagnostic(
                 DiagnosticKind::UnknownName,
                 &misconception.rule.span(),
@@ -94,28 +92,28 @@ pub(super) fn misconceptions_are_sound(
             ));
         }
     }
-    let names = told.iter().map(|told| {
+    let names = known.iter().map(|known| {
         (
-            told.name.get_ref().clone(),
-            lines.place(&source.file, &told.name.span()),
+            known.name.get_ref().clone(),
+            lines.place(&source.file, &known.name.span()),
         )
     });
     diagnostics.extend(names_are_unique("misconception", names));
     diagnostics
 }
 
-/// Positions of the assignment's own rule set hold the right number of stones.
+/// Positions under the assignment's own rules have the right number of stones.
 pub(super) fn positions_hold_all_stones(cases: &[Case], stones: u32) -> Vec<Diagnostic> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wrong = own.filter_map(|case| {
         let total = case.question.board?.total();
-        let what = format!("the position holds {total} stones; draw one with {stones}");
+        let what = format!("the position has {total} stones; draw one with {stones}");
         (total != stones).then(|| case.place.diagnostic(DiagnosticKind::Value, what))
     });
     wrong.collect()
 }
 
-/// Recorded and hidden cases name rule sets of the worked examples: of any other a submission knows nothing.
+/// Recorded and hidden cases only name rule sets that a worked example names; submissions don't know any others.
 pub(super) fn rule_sets_are_known(cases: &[Case]) -> Vec<Diagnostic> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
     let is_worked = |case: &&Case| case.title.is_some() && !case.hidden;
@@ -126,13 +124,14 @@ pub(super) fn rule_sets_are_known(cases: &[Case]) -> Vec<Diagnostic> {
         .collect();
     let unknown = cases.iter().filter_map(|case| {
         let rule_set = rule_sets(case).filter(|rule_set| !known.contains(rule_set))?;
-        let what = format!("no rule set is named `{rule_set}`; name one that an example has");
+        let what =
+            format!("there is no rule set `{rule_set}`; name one that a worked example uses");
         Some(case.place.diagnostic(DiagnosticKind::UnknownName, what))
     });
     unknown.collect()
 }
 
-/// Every case belongs to a rule, and asks what the part of that rule asks.
+/// Every case belongs to a rule, and asks with a verb of that rule's part.
 pub(super) fn cases_fit_their_rules(
     cases: &[Case],
     parts: &[Part],
@@ -150,14 +149,14 @@ pub(super) fn cases_fit_their_rules(
             Some(part) => (
                 DiagnosticKind::Misplaced,
                 format!(
-                    "`{verb}` can't decide `{rule}`, a rule of part {}; ask with a verb of that part's `asks`",
+                    "`{verb}` can't test `{rule}`, a rule of part {}; ask with one of the verbs in that part's `asks`",
                     part.number
                 ),
             ),
             None if is_known(rules, rule) => continue,
             None => (
                 DiagnosticKind::UnknownName,
-                format!("no rule is named `{rule}`; name one of the specs"),
+                format!("there is no rule `{rule}`; name one from the specs"),
             ),
         };
         diagnostics.push(case.place.diagnostic(kind, what));
@@ -171,13 +170,13 @@ pub(super) fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for case in cases {
         if case.question.is_session() {
-            // Two examples may look at different lines of one run.
+            // Two examples may check different lines of one session.
             continue;
         }
         let first = *answers.entry(&case.question).or_insert(case);
         if first.expected != case.expected {
             let what = format!(
-                "contradicts {}, which answers the same question; fix one of the two",
+                "this contradicts {}, which answers the same question; correct one of the two",
                 first.place
             );
             diagnostics.push(case.place.diagnostic(DiagnosticKind::Contradiction, what));

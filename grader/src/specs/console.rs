@@ -1,4 +1,4 @@
-//! Console examples: a session with the program.
+//! Reads `console` examples, which are sessions with the program.
 
 use super::case::Case;
 use super::example::{Block, Title};
@@ -10,7 +10,7 @@ use crate::notation::{Answer, Question, Session, SessionStep, Verb};
 ///
 /// # Errors
 ///
-/// Returns everything that is wrong with the block.
+/// Returns every mistake in the block.
 pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut session = Session::default();
     let mut unread = Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
                 SessionStep::AnyLines if ended => {}
                 _ if ended => wrong(
                     DiagnosticKind::Misplaced,
-                    "the program has ended before this line; move it up, or take it out".to_owned(),
+                    "the program has already ended before this line; move the line up, or remove it".to_owned(),
                 ),
                 step => session.0.push(step),
             }

@@ -1,24 +1,24 @@
-//! Worked examples: the fenced blocks of the specs, read step by step.
+//! Reads worked examples: fenced blocks in the specs, step by step.
 
 use super::case::Case;
 use super::place::Place;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
-/// A fenced block as it stands in its file.
+/// A fenced block, as its file has it.
 #[derive(Clone, Debug)]
 pub(super) struct Block<'a> {
     /// The file, with forward slashes.
     pub file: &'a str,
-    /// The line of the block's first line of content, counted from 1.
+    /// The number of the first line inside the fences, counted from 1.
     pub line: usize,
-    /// What stands between the fences.
+    /// The text between the fences.
     pub text: &'a str,
     /// The rule set that the fence names, if it names one.
     pub rule_set: Option<&'a str>,
 }
 
-/// What a block's first line says: the rule, and the title of the example.
+/// The first line of a block: the rule, and the title of the example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
     /// The rule that the example is about.
@@ -31,7 +31,7 @@ pub(super) struct Title {
 ///
 /// # Errors
 ///
-/// Returns the mistake if that line is not `rule.name: title`.
+/// If that line isn't `rule.name: title`.
 pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
@@ -43,12 +43,12 @@ pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
             DiagnosticKind::Syntax,
             block.file,
             block.line,
-            format!("`{first}` is no title of an example; write `rule.name: title`"),
+            format!("`{first}` isn't the title of an example; write `rule.name: title`"),
         )),
     }
 }
 
-/// Returns whether this could be the name of a rule: lower-case words joined by `-`, with a `.` after the first.
+/// Returns whether this can be the name of a rule: lower-case words joined by `-`, with a `.` after the first.
 #[must_use]
 pub(super) fn is_rule_name(name: &str) -> bool {
     let word = |word: &str| {
@@ -65,7 +65,7 @@ pub(super) fn is_rule_name(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Returns every mistake found in the block.
+/// Returns every mistake in the block.
 pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut reader = Steps {
         block,
@@ -104,7 +104,7 @@ struct Steps<'a> {
     next: usize,
     board: Option<Board>,
     mover: Option<Player>,
-    /// How many stones the first picture holds.
+    /// The number of stones in the first picture.
     total: Option<u32>,
     cases: Vec<Case>,
     diagnostics: Vec<Diagnostic>,
@@ -129,7 +129,7 @@ impl Steps<'_> {
             } else if !line.starts_with(' ') {
                 self.next += 1;
                 if self.step(index, line).is_none() {
-                    // What follows a broken step can't be judged.
+                    // Nothing can be said about what follows a broken step.
                     return;
                 }
             } else if self.board.is_none() {
@@ -144,7 +144,7 @@ impl Steps<'_> {
             } else {
                 self.wrong(
                     index,
-                    "a picture that no step asks for; write the step above it",
+                    "no step asks for this picture; write the step above it",
                 );
                 return;
             }
@@ -158,7 +158,7 @@ impl Steps<'_> {
                 [lines[0], lines[1], lines[2]]
             }
             _ => {
-                self.wrong(index, "a picture is expected here; write its three lines");
+                self.wrong(index, "a picture is missing here; write its three lines");
                 return None;
             }
         };
@@ -172,7 +172,7 @@ impl Steps<'_> {
             Err((row, what)) => {
                 self.wrong(
                     index + row,
-                    format!("{what}; write every number in a cell three wide"),
+                    format!("{what}; right-align each number in three columns"),
                 );
                 return None;
             }
@@ -190,7 +190,7 @@ impl Steps<'_> {
         let total = *self.total.get_or_insert(board.total());
         if board.total() != total {
             let what = format!(
-                "stones are not conserved: {} here, {total} in the first picture; count the bowls again",
+                "the number of stones changes: {} here, {total} in the first picture; count them again",
                 board.total()
             );
             self.wrong(index, what);
@@ -199,7 +199,7 @@ impl Steps<'_> {
         Some((board, status))
     }
 
-    /// Reads one step with its answer, and returns nothing if it is broken.
+    /// Reads one step with its answer; none if it contains a mistake.
     fn step(&mut self, index: usize, line: &str) -> Option<()> {
         let (asked, said) = match line.split_once(':') {
             Some((asked, said)) => (asked.trim_end(), Some(said.trim())),
@@ -223,7 +223,7 @@ impl Steps<'_> {
                 _ => {
                     self.wrong(
                         index,
-                        format!("`{word}` has no place in `{asked}`; leave it out"),
+                        format!("`{word}` doesn't belong in `{asked}`; leave it out"),
                     );
                     return None;
                 }
@@ -242,7 +242,7 @@ impl Steps<'_> {
         Some(())
     }
 
-    /// Gives the question what it takes from the current position.
+    /// Adds the current position to the question.
     fn complete(&mut self, index: usize, asked: &str, question: &mut Question) -> Option<()> {
         let shape = question.verb.shape();
         if shape.board {
@@ -259,7 +259,7 @@ impl Steps<'_> {
             question.player = self.mover;
             if self.mover.is_none() {
                 let what = format!(
-                    "nobody is to move before `{asked}`; write `One to move` beside the picture"
+                    "nobody is to move before `{asked}`; write `One to move` next to the picture"
                 );
                 self.wrong(index, what);
                 return None;
@@ -273,10 +273,7 @@ impl Steps<'_> {
             };
             self.wrong(
                 index,
-                format!(
-                    "`{asked}` is incomplete; `{}` takes {wanted}",
-                    question.verb
-                ),
+                format!("`{asked}` isn't a step; `{}` takes {wanted}", question.verb),
             );
             return None;
         }
@@ -295,7 +292,7 @@ impl Steps<'_> {
             StepForm::Picture => match said {
                 None => return self.picture_answer(index, verb, None),
                 Some(said) => Err(format!(
-                    "`{said}` says nothing here; the answer is the picture below"
+                    "`{said}` has no meaning here; leave it out, since the answer is the picture below"
                 )),
             },
             StepForm::BowlAndPicture => return self.picture_answer(index, verb, said),
@@ -323,8 +320,8 @@ impl Steps<'_> {
                 return None;
             }
             Err(PictureError::NoStatus) => {
-                let what = "a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, \
-                            `Two wins` or `draw` beside the picture";
+                let what = "there is no status after this move; write `One to move`, `Two to move`, `One wins`, \
+                            `Two wins` or `draw` next to the picture";
                 self.wrong(at + 1, what);
                 return None;
             }

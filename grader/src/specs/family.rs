@@ -1,4 +1,4 @@
-//! Families of positions: what the recorded cases are drawn from.
+//! Families of positions, from which recorded cases are drawn.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::source::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
-/// How often a position is drawn anew that holds too many stones.
+/// How often a position with too many stones is drawn again.
 const ATTEMPTS: usize = 10_000;
 
 /// The file of families, `families.toml`.
@@ -29,36 +29,36 @@ pub struct Families {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
-    /// What the family is called.
+    /// The name of the family.
     pub name: Spanned<String>,
-    /// The corner of the rules that it is for, in a sentence.
+    /// The special case that it is for, in a sentence.
     pub corner: String,
-    /// The rule that its cases are evidence for, where nothing tells otherwise.
+    /// The main rule for its cases.
     pub rule: Spanned<String>,
-    /// The rule set that its questions name, if it is not the assignment's own.
+    /// The rule set of its questions, if it isn't the assignment's own.
     pub rules: Option<String>,
-    /// How many stones its positions hold, where the rule set says otherwise.
+    /// The number of stones in its positions, if it isn't the assignment's own.
     pub stones: Option<u32>,
-    /// What is asked of its positions.
+    /// The verbs that are asked about each position.
     pub ask: Vec<Verb>,
-    /// What each bowl holds, as Player One sees it; the kalahs hold the rest.
+    /// The stones in each bowl, as Player One sees it.
     pub bowls: Vec<Cell>,
-    /// The bowls that are asked about, as Player One sees them.
+    /// The bowls of the questions, as Player One sees them.
     #[serde(default)]
     pub moves: Vec<usize>,
-    /// How many positions are drawn.
+    /// The number of positions to draw.
     pub count: usize,
 }
 
-/// What one bowl of a family holds.
+/// The stones in one bowl of a family.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Cell {
-    /// Exactly so many stones.
+    /// Exactly this number.
     Stones(u8),
-    /// At least and at most so many.
+    /// A number in this range, including both ends.
     Between(u8, u8),
-    /// What is left of all stones, shared between the kalahs.
+    /// The remaining stones, shared between the kalahs.
     Rest(String),
 }
 
@@ -66,16 +66,16 @@ pub enum Cell {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
-    /// How many games.
+    /// The number of games.
     pub count: usize,
-    /// What is asked along the way, with the rule that it is evidence for where nothing tells otherwise.
+    /// The verbs that are asked during them, each with its main rule.
     pub ask: BTreeMap<Verb, String>,
 }
 
-/// A question, and the rule that it is evidence for where nothing tells otherwise.
+/// A question that may become a case, with the main rule for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Candidate {
-    /// What is asked.
+    /// The question.
     pub question: Question,
     /// The rule.
     pub rule: String,
@@ -86,7 +86,7 @@ impl Families {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the file.
+    /// Returns the mistakes in the file.
     pub fn read(specs: &Path) -> Result<Families, Diagnostics> {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
@@ -96,7 +96,7 @@ impl Families {
             .families
             .iter()
             .filter_map(|family| {
-                let what = family.trouble()?;
+                let what = family.mistake()?;
                 Some(source.diagnostic(DiagnosticKind::Value, &family.name.span(), what))
             })
             .collect();
@@ -109,7 +109,7 @@ impl Families {
 }
 
 impl Family {
-    fn trouble(&self) -> Option<String> {
+    fn mistake(&self) -> Option<String> {
         let name = self.name.get_ref();
         if self.bowls.len() != BOWLS {
             return Some(format!(
@@ -126,16 +126,16 @@ impl Family {
             };
             if !fine {
                 return Some(format!(
-                    "bowl {bowl} of `{name}` is not possible; write a number, `[low, high]`, or `\"rest\"` for a kalah"
+                    "bowl {bowl} of `{name}` isn't valid; write a number, `[low, high]`, or `\"rest\"` for a kalah"
                 ));
             }
         }
         let needs_move = self.ask.iter().any(|verb| verb.shape().bowl);
         (needs_move && self.moves.is_empty())
-            .then(|| format!("`{name}` asks about bowls and names none; write `moves`"))
+            .then(|| format!("`{name}` asks about bowls, but has none; add `moves`"))
     }
 
-    /// Draws the family's questions, for both players; `stones` is how many every position holds.
+    /// Draws the family's questions for both players; `stones` is the number of stones in a position.
     #[must_use]
     pub fn questions(&self, stones: u32, random: &mut Rand32) -> Vec<Candidate> {
         let stones = self.stones.unwrap_or(stones);
@@ -174,7 +174,7 @@ impl Family {
         drawn
     }
 
-    /// Draws one position, or nothing if it holds too many stones.
+    /// Draws one position; none if it has too many stones.
     fn draw(&self, stones: u32, random: &mut Rand32) -> Option<Board> {
         let mut board = Board([0; BOWLS]);
         let mut rest = Vec::new();
@@ -202,7 +202,7 @@ impl Family {
     }
 }
 
-/// Returns the bowl that this player sees where Player One sees `bowl`; a number that is no bowl stays itself.
+/// Returns the bowl that this player sees where Player One sees `bowl`. Other numbers stay the same.
 fn seen_by(player: Player, bowl: usize) -> usize {
     match player {
         Player::Two if bowl < BOWLS => (bowl + BOWLS / 2) % BOWLS,

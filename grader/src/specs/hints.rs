@@ -1,4 +1,4 @@
-//! What to ask oneself about each rule, and how to go about it in words: `hints.toml`.
+//! Hints about the rules, from `hints.toml`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub struct Hints {
     /// A question to ask oneself, by rule.
     ask: BTreeMap<String, String>,
-    /// A sketch in words, by rule, or by the word before the `.` for all rules that begin so.
+    /// A sketch in words, by rule, or by the topic of a rule.
     sketch: BTreeMap<String, String>,
 }
 
@@ -20,7 +20,7 @@ impl Hints {
     /// The file in the folder of the specs.
     pub const FILE: &str = "hints.toml";
 
-    /// Reads the hints; where there is no file, there are none.
+    /// Reads the hints; none if there is no file.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl Hints {
         sketch.map(String::as_str)
     }
 
-    /// Lists every name that hints are given for.
+    /// Lists the names that have hints.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.ask
             .keys()

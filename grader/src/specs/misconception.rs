@@ -1,4 +1,4 @@
-//! What is told of misconceptions; handed out as `specs/misconceptions.toml`.
+//! A misconception as `specs/misconceptions.toml` describes it.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -6,15 +6,15 @@ use toml::Spanned;
 use super::source::Source;
 use crate::diagnostic::Diagnostic;
 
-/// What is told of a misconception.
+/// A misconception as students see it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Misconception {
-    /// What it is called.
+    /// Its name.
     pub name: Spanned<String>,
     /// The rule that it breaks.
     pub rule: Spanned<String>,
-    /// What the student believes, in one sentence.
+    /// The mistaken rule, in one sentence.
     pub belief: String,
     /// Where to look, without the answer.
     pub hint: String,
@@ -30,7 +30,7 @@ struct Misconceptions {
 }
 
 impl Misconception {
-    /// Reads the file that tells of all of them.
+    /// Reads all of them from the file.
     pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Diagnostic> {
         let read: Misconceptions = source.toml()?;
         Ok(read.misconceptions)

@@ -1,4 +1,4 @@
-//! Reads what is right, and what it is worth: rules with their worked examples, the rubric, recorded cases.
+//! Reads an assignment: rules with worked examples, the rubric, recorded cases, misconceptions and hints.
 
 mod assignment;
 mod beliefs;

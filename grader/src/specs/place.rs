@@ -1,4 +1,4 @@
-//! A line of a file of the assignment.
+//! A line in a file.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
-/// A line of a file of the assignment.
+/// A line in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// The file, with forward slashes.
@@ -24,14 +24,14 @@ impl Place {
         Place { file, line }
     }
 
-    /// Makes the diagnostic of this line; `what` is the message and, after a semicolon, the help.
+    /// Makes a diagnostic about this line; `what` is the message and, after a semicolon, the help.
     #[must_use]
     pub fn diagnostic(&self, kind: DiagnosticKind, what: impl Into<String>) -> Diagnostic {
         Diagnostic::at_line(kind, &self.file, self.line, what)
     }
 }
 
-/// Where the lines of a text end, to find many places in it.
+/// The line ends of a text, for finding many places in it.
 #[derive(Clone, Debug)]
 pub struct Lines {
     ends: Vec<usize>,
@@ -50,13 +50,13 @@ impl Lines {
         Lines { ends }
     }
 
-    /// Returns the line in which this range of the text begins, counted from 1.
+    /// Returns the line where this range of the text begins, counted from 1.
     #[must_use]
     pub fn line(&self, range: &Range<usize>) -> usize {
         1 + self.ends.partition_point(|&end| end < range.start)
     }
 
-    /// Makes the place at which this range of the file's text begins.
+    /// Returns the place where this range of the file's text begins.
     #[must_use]
     pub fn place(&self, file: &str, range: &Range<usize>) -> Place {
         Place::new(file, self.line(range))

@@ -1,4 +1,4 @@
-//! Recorded cases: one line each, below the name of the rule that they are evidence for.
+//! Recorded cases: one line each, below the name of the rule that they test.
 //!
 //! ```text
 //! # a comment
@@ -17,7 +17,7 @@ use crate::notation::{Answer, Question};
 ///
 /// # Errors
 ///
-/// Returns every mistake found in the file.
+/// Returns every mistake in the file.
 pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut cases = Vec::new();
     let mut diagnostics = Vec::new();
@@ -37,7 +37,9 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
         let place = Place::new(file, index + 1);
         let read = match &rule {
             Some(rule) => read_line(rule, line, &place),
-            None => Err("this case stands below no rule; write `[rule.name]` above it".to_owned()),
+            None => {
+                Err("there is no rule above this case; write `[rule.name]` above it".to_owned())
+            }
         };
         match read {
             Ok(case) => cases.push(case),
@@ -52,7 +54,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
 }
 
 fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
-    // What is typed may hold `: ` too, but no quotes that are not escaped; an answer that is a text begins with one.
+    // Typed text may contain `: ` too, but no quote that isn't escaped; an answer that is text begins with a quote.
     let at = line.find(": \"").or_else(|| line.find(": "));
     let (question, answer) = at
         .map(|at| (&line[..at], &line[at + 2..]))

@@ -1,4 +1,4 @@
-//! The rubric: how many points each rule is worth, part by part.
+//! The rubric: the points for each rule, part by part.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use super::source::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Verb;
 
-/// How many points the parts that are not extra are worth in all.
+/// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
 /// The rubric as its file writes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rubric {
-    /// How many stones every position of the assignment's own rule set holds.
+    /// The number of stones in every position under the assignment's own rules.
     pub stones: u32,
-    /// The Markdown files that hold rules, in the order of reading.
+    /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
     /// The parts, in the order in which they are taught.
     #[serde(rename = "part")]
@@ -30,11 +30,11 @@ pub struct Rubric {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RubricPart {
-    /// What the part is called.
+    /// The title of the part.
     pub title: Spanned<String>,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Spanned<String>>,
-    /// Whether its points are counted apart from the full marks.
+    /// Whether its points are counted separately.
     #[serde(default)]
     pub extra: bool,
     /// The points of each rule.
@@ -46,11 +46,11 @@ pub struct RubricPart {
 pub struct Part {
     /// The number, counted from 1.
     pub number: usize,
-    /// What the part is called.
+    /// The title of the part.
     pub title: String,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Verb>,
-    /// Whether its points are counted apart.
+    /// Whether its points are counted separately.
     pub extra: bool,
     /// The points of each rule, by its name.
     pub points: BTreeMap<String, u32>,
@@ -80,7 +80,7 @@ impl Rubric {
             for (rule, worth) in &part.points {
                 if let Some(first) = seen.insert(rule.get_ref(), place(rule.span())) {
                     let what = format!(
-                        "`{}` has its points at {first} already; keep one of the two",
+                        "`{}` already has points at {first}; keep one of the two",
                         rule.get_ref()
                     );
                     diagnostics.push(source.diagnostic(
@@ -95,10 +95,10 @@ impl Rubric {
                         total += if part.extra { 0 } else { worth };
                     }
                     _ => {
-                        // It has a line of its own already that says what is wrong with it.
+                        // With 0 points the rule isn't reported as missing too.
                         points.insert(rule.get_ref().clone(), 0);
                         let what = format!(
-                            "`{}` points are not possible; write 1 or more",
+                            "`{}` points aren't possible; write 1 or more",
                             worth.get_ref()
                         );
                         diagnostics.push(source.diagnostic(

@@ -1,19 +1,19 @@
-//! A part of the assignment: what a student wants graded right now.
+//! Selects what is graded: a part, a rule, an example or a question.
 
 use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
 
-/// How much two names have in common at least, from 0 to 1, for the one to be suggested instead of the other.
+/// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;
 
-/// What is graded of an assignment: all of it, if nothing is named.
+/// What is graded: the whole assignment if nothing is selected.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Only the part with this number.
+    /// The number of the part.
     pub part: Option<usize>,
-    /// Only the cases of this name: a rule or the beginning of one, the title of an example, or a question.
+    /// The name of the cases: a rule or the beginning of its name, the title of an example, or a question.
     pub name: Option<String>,
 }
 
@@ -35,17 +35,17 @@ pub enum SelectionError {
     Name {
         /// The name.
         name: String,
-        /// What may have been meant.
+        /// The name that was probably meant.
         suggestion: Option<String>,
     },
 }
 
 impl Selection {
-    /// Takes everything else out of the assignment.
+    /// Removes everything else from the assignment.
     ///
     /// # Errors
     ///
-    /// Returns why nothing is left, and what could be named.
+    /// If nothing is left.
     pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
         if let Some(number) = self.part {
             let last = assignment.parts.len();
@@ -87,12 +87,12 @@ impl Selection {
     }
 }
 
-/// Says whether the rule of a case begins so: `sow` selects every rule about sowing.
+/// Returns whether the rule of a case begins with this name: `sow` selects every rule about sowing.
 fn begins(case: &Case, name: &str) -> bool {
     case.rule.starts_with(name)
 }
 
-/// Returns the rule or the title that is most like this name, if one is.
+/// Returns the rule or title that is most similar to this name, if any is similar enough.
 fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
     let rules = assignment.rules.iter().map(|rule| rule.name.as_str());
     let shown = assignment.cases.iter().filter(|case| !case.hidden);

@@ -1,4 +1,4 @@
-//! A file of the assignment, as it is before it is understood.
+//! The text of a file of the assignment, before it is parsed.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -15,12 +15,12 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 pub struct Source {
     /// Its name as diagnostics report it: with forward slashes, and without a leading `./`.
     pub file: String,
-    /// What it holds, with `\n` at the ends of lines.
+    /// Its text, with `\n` at the ends of lines.
     pub text: String,
 }
 
 impl Source {
-    /// Reads a file; `instead` says what to do where that fails.
+    /// Reads a file; `instead` says what to do if that fails.
     ///
     /// # Errors
     ///
@@ -37,16 +37,16 @@ impl Source {
         })?;
         let text = String::from_utf8(bytes)
             .map_err(|_| wrong("not UTF-8; save it as UTF-8".to_owned()))?;
-        // Line endings are the editor's business: they change neither a grade nor a digest.
+        // Line endings depend on the editor; they must not change a grade or a digest.
         let text = text.replace("\r\n", "\n");
         Ok(Source { file, text })
     }
 
-    /// Understands it as TOML of a certain shape; its first lines explain that shape to people.
+    /// Parses it as TOML with certain keys, which its first lines explain.
     ///
     /// # Errors
     ///
-    /// If it isn't TOML of this shape.
+    /// If it isn't TOML, or has other keys.
     pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
         toml::from_str(&self.text).map_err(|error| {
             let what = format!(
@@ -57,13 +57,13 @@ impl Source {
         })
     }
 
-    /// Returns the place at which this range of its text begins.
+    /// Returns the place where this range of its text begins.
     #[must_use]
     pub fn place(&self, range: &Range<usize>) -> Place {
         Lines::of(&self.text).place(&self.file, range)
     }
 
-    /// Makes the diagnostic of this range of its text.
+    /// Makes a diagnostic about this range of its text.
     #[must_use]
     pub fn diagnostic(
         &self,

@@ -17,11 +17,11 @@ pub struct Rule {
     pub name: String,
     /// The rule in the specs' own words: the first paragraph below the name, on one line.
     pub sentence: String,
-    /// Where the name stands.
+    /// The file and line of the name.
     pub place: Place,
 }
 
-/// What one Markdown file holds.
+/// The contents of one Markdown file.
 #[derive(Clone, Debug, Default)]
 pub struct Spec {
     /// The rules, in the order of the file.
@@ -30,21 +30,21 @@ pub struct Spec {
     pub cases: Vec<Case>,
     /// The titles of the worked examples.
     pub titles: Vec<(String, Place)>,
-    /// The names of the rules that have an example below them, be it right or broken.
+    /// The names of the rules that have an example below them, even one with mistakes.
     pub exemplified: BTreeSet<String>,
-    /// What is wrong with the file.
+    /// The mistakes in the file.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The languages of fences that are prose to us.
+/// The languages of fences that aren't examples.
 const PROSE: [&str; 5] = ["", "text", "sh", "toml", "rust"];
 
-/// Whether examples must stand below the rule that they are about.
+/// Whether an example has to be below the rule that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Headings {
-    /// In the specs: every example stands below its rule's name.
+    /// In the specs: every example is below the name of its rule.
     Required,
-    /// In an instructor's own file: the title alone names the rule.
+    /// In a file of hidden cases: the title names the rule.
     Optional,
 }
 
@@ -142,7 +142,7 @@ impl Spec {
         }
         if !is_rule_name(name) {
             let what = format!(
-                "`{name}` is no name of a rule; write lower-case words like `sow.own-kalah`"
+                "`{name}` isn't the name of a rule; write lower-case words like `sow.own-kalah`"
             );
             self.diagnostics
                 .push(heading.place.diagnostic(DiagnosticKind::Syntax, what));
@@ -155,7 +155,7 @@ impl Spec {
         })
     }
 
-    /// Notes that the latest rule has an example below it; what is wrong with the example is a mistake of its own.
+    /// Notes that the latest rule has an example below it; mistakes in the example are reported separately.
     fn exemplify(&mut self) {
         if let Some(rule) = self.rules.last() {
             self.exemplified.insert(rule.name.clone());
@@ -199,8 +199,8 @@ impl Spec {
             && self.rules.last().is_none_or(|rule| rule.name != title.rule)
         {
             let above = match self.rules.last() {
-                Some(rule) => format!("stands below `{}`", rule.name),
-                None => "stands below no rule".to_owned(),
+                Some(rule) => format!("is below `{}`", rule.name),
+                None => "isn't below any rule".to_owned(),
             };
             let what = format!(
                 "this example of `{}` {above}; move it below the name of its rule",

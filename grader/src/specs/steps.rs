@@ -1,6 +1,6 @@
-//! The right way to an answer, step by step: what each of the reference's functions does in turn.
+//! The right way to an answer, step by step: what each function of the reference does in turn.
 //!
-//! `course record` writes it, so that no engine is needed to show it:
+//! `course record` writes them, so that the grader can show them without knowing the rules:
 //!
 //! ```text
 //! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
@@ -28,22 +28,22 @@ pub enum Step {
     Next(Player),
     /// The game is over; this is the board after the sweep.
     Sweep(Board),
-    /// This player has won, or nobody.
+    /// This player has won; none after a draw.
     Winner(Option<Player>),
 }
 
-/// The steps of one question.
+/// The steps that answer one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps(pub Vec<Step>);
 
-/// The steps of all questions that are recorded.
+/// All recorded steps, by question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedSteps(HashMap<String, Steps>);
 
 impl Steps {
-    /// Returns the answer in which these steps end, for a question on this board.
+    /// Returns the answer to which these steps lead.
     ///
-    /// Stones are only moved from and to the bowls that the steps name; no rule of the game is known here.
+    /// Stones only move from and to the bowls that the steps name; no rule of the game is known here.
     #[must_use]
     pub fn end(&self, question: &Question) -> Option<Answer> {
         let mut board = question.board?;
@@ -91,7 +91,7 @@ impl RecordedSteps {
     /// The file in the folder of the specs.
     pub const FILE: &str = "recorded/steps/moves.txt";
 
-    /// Reads the file in the folder of the specs; where it is missing, no steps are known.
+    /// Reads the file in the folder of the specs; without it, no steps are known.
     ///
     /// # Errors
     ///

@@ -1,14 +1,14 @@
-//! Aligns what a program was expected to print with what it printed, so that only lines that differ are marked.
+//! Aligns the expected lines with the printed ones, so that only lines that differ are marked.
 
 use crate::notation::ANY_LINES;
 
-/// The most pairs of lines that are compared; what is longer is aligned as far as that goes.
+/// The most pairs of lines that are compared. Of longer texts only the beginning is aligned.
 const MOST: usize = 1 << 22;
 
-/// What it costs that a line is missing, too many, or another one.
+/// The cost of a line that is missing, extra, or different.
 const OTHER: u32 = 3;
 
-/// What it costs that a line is another one, but much like it: rather that than one line missing.
+/// The cost of a line that is different but similar, which is better than a missing one.
 const ALIKE: u32 = 2;
 
 /// One row of two texts side by side.
@@ -22,7 +22,7 @@ pub(super) struct Row<'a> {
     pub(super) differs: bool,
 }
 
-/// Aligns two texts, so that as few lines as possible differ; `...` stands for any number of lines.
+/// Aligns two texts so that as few lines as possible differ; `...` stands for any number of lines.
 pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
     let got = &got[..got.len().min(MOST / expected.len().max(1))];
     let costs = costs(expected, got);
@@ -52,7 +52,7 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
     rows
 }
 
-/// Returns what it costs that a line is another one.
+/// Returns the cost of a different line.
 fn change(expected: &str, got: &str) -> u32 {
     let alike = |pairs: &mut dyn Iterator<Item = (char, char)>| {
         pairs
@@ -65,7 +65,7 @@ fn change(expected: &str, got: &str) -> u32 {
     if same >= longer { ALIKE } else { OTHER }
 }
 
-/// Returns, for every two rests of the texts, what their differences cost at least.
+/// Returns the lowest cost of aligning the rests of the texts, for each pair of rests.
 fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
     let mut costs = vec![vec![0; got.len() + 1]; expected.len() + 1];
     for left in (0..=expected.len()).rev() {

@@ -1,4 +1,4 @@
-//! What the wrong answers look like: known misconceptions, a question between some of them, or plain facts.
+//! Explains the wrong answers: with misconceptions, with a question that decides between some, or with plain facts.
 
 use super::drawing::labelled;
 use super::failure::asked;
@@ -14,7 +14,7 @@ pub(super) fn belief_about<'a>(report: &'a Report, item: &ItemReport) -> Option<
     beliefs.find(|belief| belief.items.contains(&item.rule))
 }
 
-/// Returns what the answers look like, as a sentence.
+/// Returns the belief as a sentence about the answers.
 pub(super) fn sentence(belief: &Belief) -> String {
     format!("Your answers look as if {}.", belief.belief)
 }
@@ -27,7 +27,7 @@ pub(super) fn fact_about(report: &Report, function: &str) -> Option<String> {
     Some(format!("About the wrong answers: {fact}."))
 }
 
-/// Says what the wrong answers look like.
+/// Writes what explains the wrong answers.
 pub(super) fn beliefs(page: &mut Page, report: &Report) {
     let is_all = report.beliefs.len() == 1 && report.unexplained == 0;
     for belief in &report.beliefs {
@@ -78,7 +78,7 @@ fn named(page: &mut Page, belief: &Belief, is_all: bool) {
     page.paragraph(&evidence, 2);
 }
 
-/// Asks which answer is expected: each belongs to a misconception, and they fit equally well.
+/// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
 fn undecided(page: &mut Page, undecided: &SeparatingQuestion) {
     let Ok(question) = undecided.question.parse::<Question>() else {
         return;

@@ -1,17 +1,17 @@
-//! Why nothing was graded: the first error in full, the others in a line each.
+//! Writes why nothing was graded: the first error in full, the others on a line each.
 
 use super::page::Page;
 use super::paragraph::cut_in_colour;
 use super::style::{BAD, BOLD};
 use crate::report::{BuildError, NotGraded};
 
-/// How many lines of the first error are drawn.
+/// The most lines of the first error.
 const DRAWN: usize = 24;
 
-/// How many of the other errors have a line.
+/// The most other errors that are listed.
 const LISTED: usize = 8;
 
-/// Says why nothing was graded.
+/// Writes why nothing was graded.
 pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
     page.paragraph(
         &format!("{BAD}Nothing was graded: {}.{BAD:#}", not_graded.what),
@@ -55,7 +55,7 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
     }
 }
 
-/// Writes one error with everything that is known about it.
+/// Writes one error with the compiler's own message and the advice.
 fn in_full(page: &mut Page, error: &BuildError, all: &[BuildError]) {
     if error.rendered.is_empty() {
         page.paragraph(&headline(page, error), 0);
@@ -75,7 +75,7 @@ fn headline(page: &Page, error: &BuildError) -> String {
     }
 }
 
-/// Writes what the compiler draws, with paths from where the reader is.
+/// Writes a message as the compiler renders it, with paths from the reader's folder.
 fn drawn(page: &mut Page, rendered: &str, all: &[BuildError]) {
     let most = if page.screen.all { usize::MAX } else { DRAWN };
     let lines: Vec<&str> = rendered.trim_end().lines().collect();
@@ -93,7 +93,7 @@ fn drawn(page: &mut Page, rendered: &str, all: &[BuildError]) {
                 1,
             );
         }
-        // Source can be cut; what the compiler says can't.
+        // Lines of source may be cut off; the compiler's sentences are wrapped.
         if line.contains('|') || line.contains("--> ") || line.trim().is_empty() {
             page.line(cut_in_colour(&line, page.screen.width));
         } else {

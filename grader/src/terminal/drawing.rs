@@ -1,4 +1,4 @@
-//! Draws answers for people: boards next to each other, with the bowls marked in which they differ.
+//! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
 use super::align::{Row, align};
 use super::page::{Page, Tightness};
@@ -8,25 +8,25 @@ use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use crate::report::visible;
 use anstyle::Style;
 
-/// How wide a drawn board is.
+/// The width of a board.
 const BOARD: usize = 24;
 
-/// How many columns are left free between two boards.
+/// The number of columns between two boards.
 const GAP: usize = 2;
 
-/// How wide a screen is on which two texts are drawn next to each other.
+/// The width from which on two texts are drawn next to each other.
 const TWO_TEXTS: usize = 72;
 
-/// How many lines of a text are drawn, and how many before the first difference, on a screen that shows everything.
+/// With `--all`: how many lines of a text are drawn, and how many of them before the first difference.
 const ALL_LINES: (usize, usize) = (16, 4);
 
-/// The same on a screen that shows little.
+/// The same without `--all`.
 const FEW_LINES: (usize, usize) = (5, 2);
 
-/// How wide a screen is on which two boards are drawn next to each other.
+/// The width from which on two boards are drawn next to each other.
 const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
 
-/// A board with what is written above and below it.
+/// A board with a label above it and words below it.
 #[derive(Clone)]
 pub(super) struct Picture {
     label: String,
@@ -36,7 +36,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Draws a board before a move.
+    /// Draws the board of a question.
     pub(super) fn before(board: &Board, mover: Option<Player>) -> Picture {
         Picture {
             label: mover.map_or("before".to_owned(), |player| {
@@ -48,7 +48,7 @@ impl Picture {
         }
     }
 
-    /// Draws the board of a right answer; bowls that the question has changed are marked.
+    /// Draws the board of a right answer, with a mark at each bowl that has changed.
     pub(super) fn after(answer: &Answer, before: Option<&Answer>) -> Option<Picture> {
         let board = answer.board()?;
         let changed = |bowl: usize| {
@@ -72,7 +72,7 @@ impl Picture {
         self.rows.push(numbers(LOWER_ROW));
     }
 
-    /// Draws the board of an answer; bowls that differ from the other board are marked.
+    /// Draws the board of an answer, with a mark at each bowl that differs from the other answer.
     fn of(label: &str, answer: &Answer, other: Option<&Answer>, style: Style) -> Option<Picture> {
         let board = answer.board()?;
         let differs = |bowl: usize| {
@@ -97,7 +97,7 @@ impl Picture {
     }
 }
 
-/// Says in words what an answer has instead of the right one.
+/// Describes in words how an answer differs from the right one.
 fn differences(expected: &Answer, got: &Answer) -> Option<String> {
     let (right, wrong) = (expected.board()?, got.board()?);
     let mut words: Vec<String> = (0..right.0.len())
@@ -117,7 +117,7 @@ fn marked(words: &str, mark: bool) -> String {
     format!("{words}{}", if mark { " *" } else { "" })
 }
 
-/// Draws a board, its marked bowls followed by `*`.
+/// Draws a board with `*` after each marked bowl.
 fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
     let cell = |bowl: usize| {
         let mark = if marked(bowl) { '*' } else { ' ' };
@@ -134,11 +134,11 @@ fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
     ]
 }
 
-/// Draws boards, as many next to each other as fit.
+/// Draws boards, with as many next to each other as fit.
 pub(super) fn pictures(page: &mut Page, pictures: &[Picture]) {
     let fit = ((page.screen.width - 2 + GAP) / (BOARD + GAP)).max(1);
     let (first, rest) = if pictures.len() > fit {
-        // What is compared stays together.
+        // The last boards are the ones to compare, so they stay together.
         pictures.split_at(pictures.len() - fit.min(pictures.len() - 1))
     } else {
         pictures.split_at(0)
@@ -178,7 +178,7 @@ fn side_by_side(page: &mut Page, pictures: &[Picture]) {
     line(&|picture| picture.below.clone(), false);
 }
 
-/// Draws the board before a move, the right answer, and another one if there is one.
+/// Draws the board of the question, the expected answer, and the student's answer if there is one.
 pub(super) fn compare(
     page: &mut Page,
     before: Option<Picture>,
@@ -217,7 +217,7 @@ pub(super) fn compare(
     }
 }
 
-/// Draws a board before a move, and an answer below this label.
+/// Draws the board of the question, and an answer with this label.
 pub(super) fn labelled(page: &mut Page, before: Option<Picture>, label: &str, answer: &Answer) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
     let picture = Picture::of(label, answer, None, GOOD);
@@ -243,13 +243,13 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
     }
     let answer = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
-        // Numbers and words in one line; one that is longer than a line is wrong at its beginning already.
+        // If an answer is longer than a line, its beginning already shows that it is wrong.
         other => cut(&visible(&other.to_string()), page.screen.width - 16),
     };
     page.line(format!("  {label:<10}{style}{answer}{style:#}"));
 }
 
-/// Says how many lines are left out.
+/// Writes how many lines are left out.
 pub(super) fn more(page: &mut Page, lines: usize) {
     if lines > 0 {
         let noun = if lines == 1 { "line" } else { "lines" };
@@ -265,7 +265,7 @@ fn window(page: &Page) -> (usize, usize) {
     }
 }
 
-/// Draws two texts, from a little before the line in which they first differ.
+/// Draws two texts, from a few lines before the first one that differs.
 fn texts(page: &mut Page, expected: &[String], got: &[String]) {
     let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
     let got: Vec<&str> = got.iter().map(String::as_str).collect();
@@ -276,7 +276,7 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
     let to = rows.len().min(from + most);
     let rest = rows.len() - to;
     let rows = &rows[from..to];
-    // Where only blanks differ, they are made visible.
+    // If only spaces differ, they are made visible.
     let blanks = rows
         .iter()
         .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));
@@ -289,7 +289,7 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
         }
     };
     if from > 0 {
-        page.line(format!("  ({from} lines that agree)"));
+        page.line(format!("  ({from} equal lines)"));
     }
     let mark = |row: &Row| if row.differs { " *" } else { "" };
     let width = page.screen.width;
@@ -321,14 +321,14 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
     if let Some(("", before)) = got.split_last().map(|(last, before)| (*last, before))
         && before == expected
     {
-        page.line("  Only the newline at the end differs: there is none.");
+        page.line("  Only one thing differs: your text has an extra newline at the end.");
     } else if blanks {
-        page.line("  Only blanks differ: `·` is a blank.");
+        page.line("  Only spaces differ; `·` is a space.");
     }
     more(page, rest);
 }
 
-/// Returns the lines of a text; white space at the end of a line counts, except in a session.
+/// Returns the lines of a text. White space at the end of a line matters, except in a session.
 fn lines_of(answer: &Answer) -> Option<Vec<String>> {
     let text = answer.text()?;
     let is_session = matches!(answer, Answer::Session(_));

@@ -1,4 +1,4 @@
-//! A rule with its examples, and how a submission answers them.
+//! Writes a rule with its examples, and whether the submission answers them correctly.
 
 use super::drawing::{Picture, pictures};
 use super::failure::asked;
@@ -10,13 +10,13 @@ use crate::notation::Answer;
 use crate::report::visible;
 use crate::specs::{Case, Rule};
 
-/// How many examples are shown where little is shown.
+/// How many examples are shown without `--all`.
 const EXAMPLES: usize = 2;
 
-/// How many lines of a text are shown.
+/// The most lines of a text that are shown.
 const LINES: usize = 12;
 
-/// Writes a rule and its worked examples, each with whether it is answered rightly, if anything was asked.
+/// Writes a rule and its worked examples, and for each one whether the answer is right, if it was asked.
 #[must_use]
 pub fn write_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>)]) -> String {
     let mut page = Page::new(screen);
@@ -48,7 +48,7 @@ pub fn write_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>
     page.into_text()
 }
 
-/// Draws one step of an example: the board before with the numbers of its bowls, and the right answer.
+/// Draws one step of an example: the board with the numbers of its bowls, and the right answer.
 fn example(page: &mut Page, case: &Case) {
     let mut drawn: Vec<Picture> = asked(page, &case.question).into_iter().collect();
     let before = case.question.board.map(Answer::Board);

@@ -1,4 +1,4 @@
-//! One case: the question, the board before, and expected next to got.
+//! Draws one case: the question, its board, and the expected answer next to the student's.
 
 use super::drawing::{Picture, compare, labelled, more};
 use super::page::Page;
@@ -8,7 +8,7 @@ use crate::notation::{Answer, Question, Verb};
 use crate::report::{Failure, Got, of_panic, visible};
 use crate::specs::Place;
 
-/// How many lines of what the submission printed are shown, at the most and where little is shown.
+/// The most lines of the submission's output that are shown, with `--all` and without.
 const PRINTED_LINES: [usize; 2] = [8, 4];
 
 /// Draws one failed case.
@@ -19,7 +19,7 @@ pub(super) fn draw(page: &mut Page, failure: &Failure) {
         Got::Wrong { answer } => compare(page, before, &failure.expected, Some(answer)),
         other => {
             compare(page, before, &failure.expected, None);
-            // What is unwritten has been said already where little is shown.
+            // A short report has already said which function is unwritten.
             if page.screen.all || !matches!(other, Got::Unfinished { .. }) {
                 happened(page, verb, other);
             }
@@ -28,14 +28,14 @@ pub(super) fn draw(page: &mut Page, failure: &Failure) {
     printed(page, &failure.printed);
 }
 
-/// Draws a case that is answered rightly.
-pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, said: &str) {
+/// Draws a case with a right answer.
+pub(super) fn draw_right(page: &mut Page, question: &Question, answer: &Answer, output: &str) {
     let before = asked(page, question);
     labelled(page, before, "yours, right", answer);
-    printed(page, said);
+    printed(page, output);
 }
 
-/// Writes the question, and returns the board that it is about.
+/// Writes the question, and returns its board.
 pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
     if question.is_session() {
         // The session itself shows what is typed, and when.
@@ -51,7 +51,7 @@ pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
     Some(Picture::before(board, question.player))
 }
 
-/// Writes what the submission printed.
+/// Writes the submission's output.
 fn printed(page: &mut Page, printed: &str) {
     if printed.trim().is_empty() {
         return;
@@ -61,7 +61,7 @@ fn printed(page: &mut Page, printed: &str) {
     lines(page, "|", &printed.lines().collect::<Vec<_>>());
 }
 
-/// Writes the first few of these lines, each behind a mark.
+/// Writes the first few of these lines, each after a mark.
 fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
     let most = PRINTED_LINES[usize::from(!page.screen.all)];
     for line in lines.iter().take(most) {
@@ -82,7 +82,7 @@ fn happened(page: &mut Page, verb: Verb, got: &Got) {
     }
 }
 
-/// Says where something happened, if the submission told.
+/// Returns where something happened, if that is known.
 fn at(page: &Page, place: &str) -> String {
     let place = place
         .rsplit_once(':')
@@ -134,7 +134,7 @@ fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
         },
         Got::NotAsked => {
             format!(
-                "Not asked: `{function}` ran into a limit too often, and this rule is lost already."
+                "Not asked: `{function}` reached a limit too often, and the points for this rule are already lost."
             )
         }
     }

@@ -1,4 +1,4 @@
-//! The one thing to fix first.
+//! Writes what to fix first.
 
 use super::beliefs::{belief_about, fact_about, sentence};
 use super::failure::draw;
@@ -14,7 +14,7 @@ pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
     report.tasks().find(|(_, item)| &item.rule == rule)
 }
 
-/// Draws the first case of the item to fix first, and says where to go on.
+/// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
     let Some((part, item)) = first(report) else {
         return;
@@ -48,19 +48,19 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     }
     draw(page, failure);
     if !page.screen.all && page.tightness < Tightness::Bare {
-        let told = match belief_about(report, item) {
+        let explanation = match belief_about(report, item) {
             Some(belief) => Some(sentence(belief)),
             None => fact_about(report, function),
         };
-        if let Some(told) = told {
-            page.paragraph(&told, 2);
+        if let Some(explanation) = explanation {
+            page.paragraph(&explanation, 2);
         }
     }
     page.gap();
     whereto(page, item, failure);
 }
 
-/// Says what to edit, what to read, and what to type next.
+/// Writes what to edit, what to read, and what to type next.
 fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
     let screen = page.screen;
     if let Some(function) = &item.function {
@@ -71,7 +71,7 @@ fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
         if failure.place.file != item.place.file || failure.title.is_some() {
             page.place("case", &failure.place, false);
         }
-        // A command stays in one line, to be copied.
+        // A command stays on one line so that it can be copied.
         let case = quoted(&name(failure));
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
@@ -82,7 +82,7 @@ fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
     }
 }
 
-/// Returns the shortest name of a case that finds it: a session's title rather than all that is typed in it.
+/// Returns the shortest name of a case: its title if the question contains a whole session.
 pub(super) fn name(failure: &Failure) -> String {
     match &failure.title {
         Some(title) if failure.question.is_session() => title.clone(),

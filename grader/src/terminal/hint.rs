@@ -1,4 +1,4 @@
-//! Hints on demand, in three steps: where to look, what to ask oneself, a sketch in words.
+//! Writes hints in three steps: where to look, what to ask yourself, a sketch in words.
 
 use super::beliefs::{belief_about, sentence};
 use super::fix_first::first;
@@ -8,10 +8,10 @@ use super::style::{BOLD, GOOD};
 use crate::report::Report;
 use crate::specs::Hints;
 
-/// How many steps a hint has.
+/// The number of steps of a hint.
 pub const HINT_STEPS: u8 = 3;
 
-/// Writes the hint for what to fix first: this many steps of it.
+/// Writes this many steps of the hint for what to fix first.
 #[must_use]
 pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
     let mut page = Page::new(screen);

@@ -1,4 +1,4 @@
-//! What is not earned yet: what is wrong item by item, what is unwritten function by function.
+//! Lists what is not earned yet: wrong answers by item, unwritten functions by part.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(super) fn open_items(page: &mut Page, report: &Report) {
     unwritten(page, report);
 }
 
-/// Lists what is wrong, one item to a line.
+/// Lists the items with wrong answers, one on each line.
 fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
@@ -49,7 +49,7 @@ fn wrong(page: &mut Page, report: &Report) {
     }
 }
 
-/// Says in a few words how an item's first failure came about.
+/// Describes an item's first failure in a word or two.
 fn said(item: &ItemReport) -> String {
     let Some(failure) = item.failures.first() else {
         return format!("hidden: {} of {}", item.hidden.right, item.hidden.cases);
@@ -68,7 +68,7 @@ fn said(item: &ItemReport) -> String {
     .to_owned()
 }
 
-/// Folds what waits for another function, wrong or not written, into a line for each part and function.
+/// Combines the items that wait for another function into one line for each part and function.
 fn waiting(page: &mut Page, report: &Report) {
     let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
     for (part, item) in report.tasks() {
@@ -94,7 +94,7 @@ fn waiting(page: &mut Page, report: &Report) {
     }
 }
 
-/// Lists the functions that are not written, part by part.
+/// Lists the unwritten functions, part by part.
 fn unwritten(page: &mut Page, report: &Report) {
     let mut is_first = true;
     for part in &report.parts {
@@ -122,10 +122,10 @@ fn unwritten(page: &mut Page, report: &Report) {
     }
 }
 
-/// A function that is not written, and the items that ask it.
+/// An unwritten function, and its items.
 type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 
-/// Returns the functions of this part that are not written, in the order of their items.
+/// Returns the unwritten functions of this part, in the order of their items.
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {

@@ -1,20 +1,20 @@
-//! The parts at a glance: a line for each, with its points and what is open in it.
+//! Writes the parts at a glance: a line for each, with its points and what is still open.
 
 use super::page::{Page, Tightness};
 use super::paragraph::{cut, end_of, plural};
 use super::style::{BOLD, FAINT, GOOD};
 use crate::report::{ItemReport, PartReport, Report, State, visible};
 
-/// How wide the points are: `12 of 100`.
+/// The width of the points: `12 of 100`.
 const POINTS: usize = 10;
 
-/// How wide a bar is where there is room, and where there is plenty.
+/// The widths of a bar: usually, and on a very wide screen.
 const BARS: [usize; 2] = [10, 20];
 
-/// The least room that a note is worth.
+/// The least width of a note; with less room, there is none.
 const NOTE: usize = 12;
 
-/// How the columns of the overview are divided.
+/// The widths of the columns.
 struct Columns {
     title: usize,
     bar: usize,
@@ -48,7 +48,7 @@ pub(super) fn overview(page: &mut Page, report: &Report) {
         .iter()
         .filter(|part| !part.extra || part.is_begun())
         .collect();
-    // Neighbours that are complete, or not begun, may share a line.
+    // Neighbouring parts that are complete, or not begun, may share a line.
     let fold = |one: &&PartReport, two: &&PartReport| {
         page.tightness >= Tightness::Folded
             && progress(one).is_some()
@@ -83,7 +83,7 @@ pub(super) fn overview(page: &mut Page, report: &Report) {
     ));
 }
 
-/// How far a part is; parts that are under way are all different.
+/// Returns whether a part is complete or not begun; none for anything in between.
 fn progress(part: &PartReport) -> Option<bool> {
     let complete = part.score == part.max_score;
     (complete || !part.is_begun()).then_some(complete)
@@ -142,7 +142,7 @@ fn title(part: &PartReport) -> String {
     format!("{}{extra}", part.title)
 }
 
-/// Says what is open in a part, in as many words as there is room for.
+/// Describes what is open in a part, as far as there is room.
 fn note(part: &PartReport, room: usize) -> String {
     let open: Vec<&ItemReport> = part
         .items

@@ -1,4 +1,4 @@
-//! What a report is written on: lines and paragraphs that fit the screen.
+//! The text of a report as it grows: lines and paragraphs that fit the screen.
 
 use std::fmt::Display;
 
@@ -7,21 +7,21 @@ use textwrap::{Options, WordSplitter};
 use super::screen::Screen;
 use crate::specs::Place;
 
-/// How much a page leaves out to be short; each step also leaves out what the ones before it do.
+/// How much a page leaves out to be short; each step also does what the ones before it do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Tightness {
-    /// Nothing.
+    /// Leaves out nothing.
     Loose,
-    /// Parts that are complete or not begun share a line.
+    /// Parts that are complete, or not begun, share a line.
     Folded,
-    /// Empty lines, and boards that differ only in a few bowls.
+    /// Leaves out empty lines, and on a narrow screen the student's board.
     Dense,
-    /// What the answers look like.
+    /// Leaves out the explanation of wrong answers.
     Bare,
 }
 
 impl Tightness {
-    /// All of them, the loosest first.
+    /// All steps, beginning with the loosest.
     pub(super) const ALL: [Tightness; 4] = [
         Tightness::Loose,
         Tightness::Folded,
@@ -35,7 +35,7 @@ pub(super) struct Page<'a> {
     text: String,
     /// How much is left out.
     pub(super) tightness: Tightness,
-    /// Where it will be shown.
+    /// The screen that will show it.
     pub(super) screen: &'a Screen,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Page<'a> {
         Page::tight(screen, Tightness::Loose)
     }
 
-    /// Begins an empty page that leaves out this much.
+    /// Begins an empty page with this tightness.
     pub(super) fn tight(screen: &'a Screen, tightness: Tightness) -> Page<'a> {
         Page {
             text: String::new(),
@@ -59,7 +59,7 @@ impl<'a> Page<'a> {
         self.text.lines().count()
     }
 
-    /// Adds a line as it is, without white space at its end.
+    /// Adds a line, without white space at its end.
     pub(super) fn line(&mut self, line: impl Display) {
         let line = line.to_string();
         self.text.push_str(line.trim_end());
@@ -73,7 +73,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds an empty line inside a section, if there is room for it.
+    /// Adds an empty line inside a section, unless the page is dense.
     pub(super) fn gap(&mut self) {
         if self.tightness < Tightness::Dense {
             self.blank();
@@ -86,7 +86,7 @@ impl<'a> Page<'a> {
         self.fill(words, &indent, &indent);
     }
 
-    /// Adds a place behind a label: a link to the submission's source, or to the specs.
+    /// Adds a place after a label: a link to the submission's source, or to the specs.
     pub(super) fn place(&mut self, label: &str, place: &Place, is_source: bool) {
         let indent = LABEL + 4;
         let place = if is_source {
@@ -97,7 +97,7 @@ impl<'a> Page<'a> {
         self.line(format!("  {label:<LABEL$}  {place}"));
     }
 
-    /// Adds a paragraph behind a label, which stays to its left.
+    /// Adds a paragraph with a label to its left.
     pub(super) fn labelled(&mut self, label: &str, words: &str) {
         let head = format!("  {label:<LABEL$}  ");
         self.fill(words, &head, &" ".repeat(LABEL + 4));
@@ -113,11 +113,11 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns what was written.
+    /// Returns the text.
     pub(super) fn into_text(self) -> String {
         self.text
     }
 }
 
-/// How wide the labels are.
+/// The width of the labels.
 const LABEL: usize = 6;

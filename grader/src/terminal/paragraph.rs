@@ -1,10 +1,10 @@
-//! Words in lines: counts, and what is cut to fit.
+//! Words that fit a line: texts cut to a width, counts and plurals.
 
 use textwrap::core::display_width;
 
 use crate::report::Count;
 
-/// Returns the line, cut short with `…` if it is wider than this.
+/// Returns the line, truncated with `…` if it is wider than this.
 #[must_use]
 pub(super) fn cut(line: &str, most: usize) -> String {
     if display_width(line) <= most {
@@ -20,7 +20,7 @@ pub(super) fn cut(line: &str, most: usize) -> String {
     kept + "…"
 }
 
-/// Returns the line with its colours, cut short with `…` if what is visible of it is wider than this.
+/// Returns the line with its colours, truncated with `…` if its visible part is wider than this.
 #[must_use]
 pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
     if display_width(line) <= most {
@@ -45,7 +45,7 @@ pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
     kept + "…\u{1b}[0m"
 }
 
-/// Returns the end of a path, with `…` before it if the whole is longer than this.
+/// Returns the path, or `…` and its end if it is longer than this.
 pub(super) fn end_of(path: &str, most: usize) -> String {
     let length = path.chars().count();
     if length <= most {
@@ -55,7 +55,7 @@ pub(super) fn end_of(path: &str, most: usize) -> String {
     format!("…{kept}")
 }
 
-/// Says how many cases are right.
+/// Writes how many cases are right.
 pub(super) fn counted(count: Count) -> String {
     format!(
         "{} of {} {}",
@@ -65,12 +65,12 @@ pub(super) fn counted(count: Count) -> String {
     )
 }
 
-/// Says how many points these are.
+/// Writes a number of points.
 pub(super) fn points(points: u32) -> String {
     format!("{points} {}", plural(points as usize, "point"))
 }
 
-/// Returns the word as it follows this number.
+/// Returns the word in the singular or plural, as it follows this number.
 pub(super) fn plural(count: usize, word: &str) -> String {
     if count == 1 {
         word.to_owned()

@@ -1,4 +1,4 @@
-//! The whole report, or the cases of some rules in full.
+//! Writes the whole report, or the cases of some rules in full.
 
 use std::path::Path;
 
@@ -16,13 +16,13 @@ use crate::report::{Failure, PartReport, Report, visible};
 use crate::runner::Response;
 use crate::specs::Case;
 
-/// How many lines a short report has at the most: what an 80 by 24 terminal shows.
+/// The most lines of a short report: what a terminal of 80 by 24 characters shows.
 const SHORT: usize = 24;
 
-/// How many cases are drawn when one rule is looked at.
+/// The most cases that are drawn for each rule.
 const CASES_IN_FULL: usize = 5;
 
-/// Writes the whole report as a file holds it, with colours as ANSI escapes.
+/// Writes the whole report for a file, with colours as ANSI escapes.
 #[must_use]
 pub fn write(report: &Report) -> String {
     write_on(&Screen::of_file(&report.submission), report, &[])
@@ -91,7 +91,7 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     fix_first(page, report);
 }
 
-/// Writes the cases of the report in full, those that are right too, and says how many are right.
+/// Writes the cases of the report in full, even the right ones, and how many are right.
 #[must_use]
 pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Response)]) -> String {
     if report.not_graded.is_some() {
@@ -157,7 +157,7 @@ fn case(page: &mut Page, failure: &Failure) {
     draw(page, failure);
 }
 
-/// Invites to an extension: whoever leaves it out has done everything.
+/// Suggests an extension, which is optional.
 fn invite(page: &mut Page, part: &PartReport) {
     let file = part.items.first().map_or("", |item| &item.place.file);
     let invitation = format!(
@@ -168,7 +168,7 @@ fn invite(page: &mut Page, part: &PartReport) {
     page.paragraph(&invitation, 0);
 }
 
-/// Names what was handed in and not looked at, if that could surprise: a crate is more than its sources.
+/// Names the ignored files that may surprise a student: those with Rust code.
 fn ignored(page: &mut Page, report: &Report) {
     let odd: Vec<&str> = report
         .ignored
@@ -182,6 +182,6 @@ fn ignored(page: &mut Page, report: &Report) {
         .collect();
     if !odd.is_empty() {
         page.blank();
-        page.paragraph(&format!("not looked at: {}", visible(&odd.join(", "))), 0);
+        page.paragraph(&format!("ignored: {}", visible(&odd.join(", "))), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! Where a report is shown: how wide that is, what leads to a file, what is left out.
+//! The screen that shows a report: its width, whether paths are links, and whether everything is shown.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -13,26 +13,26 @@ const NARROWEST: usize = 40;
 /// The widest one: longer lines are hard to read.
 const WIDEST: usize = 120;
 
-/// How wide a screen is if nobody says.
+/// The width if nothing else is known.
 const USUAL: usize = 80;
 
-/// Where a report is shown.
+/// The screen that shows a report.
 #[derive(Clone, Debug)]
 pub struct Screen {
-    /// How many columns it has.
+    /// The number of columns.
     pub width: usize,
     /// Whether everything is shown, however long it is.
     pub all: bool,
     /// The command that grades the same submission again.
     pub again: String,
-    /// The folder of the submission's crate, seen from where the reader is, with a `/` at its end.
+    /// The path of the submission's crate from the current folder, with a `/` at its end.
     pub folder: String,
-    /// The folder that relative paths begin in, if paths are links.
+    /// The folder of relative paths, if paths are links.
     pub links: Option<PathBuf>,
 }
 
 impl Screen {
-    /// Returns the screen of a report on this submission that goes to a file: 80 columns, and everything on it.
+    /// Returns the screen for a report in a file: 80 columns, and everything is shown.
     #[must_use]
     pub fn of_file(submission: &str) -> Screen {
         Screen {
@@ -49,7 +49,7 @@ impl Screen {
 
     /// Returns the screen of the terminal that standard output goes to.
     ///
-    /// `again` is the command that grades the submission again, `folder` the folder of its crate.
+    /// `again` is the command that grades the submission again; `folder` is the folder of its crate.
     #[must_use]
     pub fn of_terminal(again: String, folder: &Path) -> Screen {
         let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
@@ -72,13 +72,13 @@ impl Screen {
         }
     }
 
-    /// Writes a place in the submission, as a path from where the reader is.
+    /// Writes a place in the submission, as a path from the current folder.
     #[must_use]
     pub fn path(&self, place: &Place) -> String {
         format!("{}{place}", self.folder)
     }
 
-    /// Writes a place in the submission as a link, after this many columns.
+    /// Writes a place in the submission as a link; this number of columns is already used.
     #[must_use]
     pub fn source(&self, place: &Place, indent: usize) -> String {
         self.link(
@@ -88,13 +88,13 @@ impl Screen {
         )
     }
 
-    /// Writes a place in the assignment as a link, after this many columns.
+    /// Writes a place in the assignment as a link; this number of columns is already used.
     #[must_use]
     pub fn spec(&self, place: &Place, indent: usize) -> String {
         self.link(&place.file, place.line, indent)
     }
 
-    /// Writes a place as a link (OSC 8), where the terminal knows links.
+    /// Writes a place as a link (OSC 8), if the terminal supports links.
     fn link(&self, file: &str, line: usize, indent: usize) -> String {
         let shown = end_of(&format!("{file}:{line}"), self.width - indent);
         match &self.links {

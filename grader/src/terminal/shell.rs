@@ -1,4 +1,4 @@
-//! Words as the usual shells take them, for commands that a report tells a person to type.
+//! Quotes words for the usual shells, in commands that a report suggests.
 
 /// Quotes a word so that a shell takes it as it is.
 #[must_use]
@@ -19,7 +19,7 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// Quotes a path only if a shell would take it for something else.
+/// Quotes a path if a shell would change it.
 #[must_use]
 pub fn path(path: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "._-/+:".contains(letter);

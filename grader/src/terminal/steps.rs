@@ -1,4 +1,4 @@
-//! The right way to an answer, stone by stone, and where another answer leaves it.
+//! Writes the right way to an answer, stone by stone, and where the student's answer leaves it.
 
 use super::drawing::{Picture, compare, pictures};
 use super::page::Page;
@@ -7,7 +7,7 @@ use super::style::{BAD, BOLD};
 use crate::notation::{Answer, Board, Question};
 use crate::specs::{Step, Steps};
 
-/// Writes the steps of one question, next to the answer that was given if it is another one.
+/// Writes the steps that answer one question, and compares the student's answer if it is different.
 #[must_use]
 pub fn write_steps(
     screen: &Screen,
@@ -41,14 +41,14 @@ pub fn write_steps(
     page.into_text()
 }
 
-/// The right board at the end and another one, until the first step was found that touches a difference.
+/// The right board and the student's, until the first difference between them has been reported.
 struct Compared {
     right: Option<Board>,
     yours: Option<Board>,
 }
 
 impl Compared {
-    /// Says that this bowl ends otherwise in the other board; only the first such bowl is worth a look.
+    /// Returns a remark if this bowl differs in the student's board; only the first such bowl gets one.
     fn remark(&mut self, bowl: usize) -> String {
         let (Some(right), Some(yours)) = (self.right, self.yours) else {
             return String::new();
@@ -69,7 +69,7 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
         Step::PickUp(bowl) => {
             let stones = before.0[*bowl];
             let remark = compared.remark(*bowl);
-            // The stones may come back to this bowl: only at the end it is known.
+            // Stones may come back to this bowl, so this compares the boards at the end.
             let remark = if remark.is_empty() {
                 ""
             } else {
@@ -103,7 +103,7 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
     after
 }
 
-/// Writes a step that changes several bowls at a time.
+/// Writes a step that changes several bowls at once.
 fn changes(page: &mut Page, what: &str, before: Board, after: Board, compared: &mut Compared) {
     let changed: Vec<usize> = (0..before.0.len())
         .filter(|&bowl| before.0[bowl] != after.0[bowl])

@@ -1,4 +1,4 @@
-//! The colours of the terminal report; it reads without them.
+//! The colours of reports, which can also be read without them.
 
 use anstyle::{AnsiColor, Style};
 
@@ -8,5 +8,5 @@ pub const GOOD: Style = AnsiColor::Green.on_default();
 pub const BAD: Style = AnsiColor::Red.on_default();
 /// What to look at.
 pub const BOLD: Style = Style::new().bold();
-/// What can be passed over.
+/// What can be skipped.
 pub const FAINT: Style = Style::new().dimmed();

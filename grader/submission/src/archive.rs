@@ -1,4 +1,4 @@
-//! A submission that is one file: which kind of archive it is, by its first bytes.
+//! A submission that is one file: recognises the kind of archive by its first bytes.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -19,7 +19,7 @@ pub(crate) enum Archive {
 }
 
 impl Archive {
-    /// Lists what is in the archive. What the file is called plays no part.
+    /// Lists what is in the archive. The name of the file doesn't matter.
     pub(crate) fn list(path: &Path, mut file: File) -> Result<Self, SubmissionError> {
         let mut start = [0; 512];
         let length = fill(&mut file, &mut start)
@@ -43,7 +43,7 @@ impl Archive {
         }
     }
 
-    /// What the archive lists.
+    /// Returns what the archive lists.
     pub(crate) fn listing(&self) -> &Listing {
         match self {
             Self::Zip(zip) => &zip.listing,
@@ -51,7 +51,7 @@ impl Archive {
         }
     }
 
-    /// Reads the sources with these numbers.
+    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
@@ -63,7 +63,7 @@ impl Archive {
     }
 }
 
-/// What a file is that can't be read, as far as its start tells.
+/// Describes a file that can't be read, as far as its first bytes show what it is.
 fn describe(path: &Path, start: &[u8]) -> &'static str {
     let known: [(&[u8], &str); 6] = [
         (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),

@@ -1,4 +1,4 @@
-//! A digest of pieces, in which it matters where one piece ends and the next begins.
+//! A SHA-256 digest of several pieces.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, Read};
@@ -9,12 +9,12 @@ use hmac_sha256::Hash;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest([u8; 32]);
 
-/// Takes the digest of pieces, one by one.
+/// Computes the digest of several pieces.
 #[derive(Clone, Default)]
 pub struct DigestBuilder(Hash);
 
 impl DigestBuilder {
-    /// Adds a piece. Its length goes first, so that the same bytes, divided in another way, have another digest.
+    /// Adds a piece. Its length goes first, so that the same bytes in other pieces have another digest.
     #[must_use]
     pub fn piece(mut self, bytes: impl AsRef<[u8]>) -> DigestBuilder {
         self.add(bytes);
@@ -36,17 +36,17 @@ impl DigestBuilder {
 }
 
 impl Digest {
-    /// Takes the digest of one text.
+    /// Computes the digest of some bytes.
     #[must_use]
     pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
         Digest(Hash::hash(bytes.as_ref()))
     }
 
-    /// Takes the digest of everything that can be read.
+    /// Computes the digest of everything that a reader returns.
     ///
     /// # Errors
     ///
-    /// Returns why reading failed.
+    /// If reading fails.
     pub fn of_reader(mut reader: impl Read) -> io::Result<Digest> {
         let mut hasher = Hash::new();
         let mut bytes = vec![0; 64 * 1024];
@@ -58,7 +58,7 @@ impl Digest {
         }
     }
 
-    /// Returns the first 16 hexadecimal digits, enough where nobody tries to make two alike.
+    /// Returns the first 16 hexadecimal digits, which are enough if nobody tries to make two digests alike.
     #[must_use]
     pub fn short(&self) -> String {
         let mut text = self.to_string();

@@ -1,8 +1,7 @@
-//! Opens what lies beneath a folder, and never what a link there leads to.
+//! Opens files and folders inside a folder without following links.
 //!
-//! On Unix each step opens one name relative to the folder that is already open and refuses a link
-//! (`O_NOFOLLOW`), so that nobody can slip one in between looking and opening. Elsewhere the name is
-//! looked at before it is opened.
+//! On Unix each step opens one name relative to a folder that is already open, and refuses a link (`O_NOFOLLOW`), so that
+//! nobody can put a link there between listing and opening. On other systems the name is checked before it is opened.
 
 #[cfg(not(unix))]
 pub use other::{Directory, open_file};
@@ -26,14 +25,14 @@ mod unix {
         .union(OFlags::DIRECTORY)
         .union(OFlags::NOFOLLOW)
         .union(OFlags::CLOEXEC);
-    // Opening a FIFO that nobody writes to would wait for ever.
+    // Without `NONBLOCK`, opening a FIFO that nobody writes to would never return.
     const FILE: OFlags = OFlags::RDONLY
         .union(OFlags::NONBLOCK)
         .union(OFlags::NOFOLLOW)
         .union(OFlags::NOCTTY)
         .union(OFlags::CLOEXEC);
 
-    /// A folder that is open.
+    /// An open folder.
     #[derive(Debug)]
     pub struct Directory(OwnedFd);
 
@@ -42,16 +41,16 @@ mod unix {
         ///
         /// # Errors
         ///
-        /// When the system refuses it.
+        /// If the system refuses it.
         pub fn open(path: &Path) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(CWD, path, FOLDER, Mode::empty())?))
         }
 
-        /// The same folder once more.
+        /// Opens the same folder again.
         ///
         /// # Errors
         ///
-        /// When the system refuses it.
+        /// If the system refuses it.
         pub fn again(&self) -> io::Result<Self> {
             Ok(Self(self.0.try_clone()?))
         }
@@ -60,7 +59,7 @@ mod unix {
         ///
         /// # Errors
         ///
-        /// When the system refuses it.
+        /// If the system refuses it.
         pub fn folder(&self, name: &OsStr) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(
                 &self.0,
@@ -70,20 +69,20 @@ mod unix {
             )?))
         }
 
-        /// Opens a regular file in this folder, or gives `None` if it is anything else.
+        /// Opens a regular file in this folder, or returns `None` if it is anything else.
         ///
         /// # Errors
         ///
-        /// When the system refuses it.
+        /// If the system refuses it.
         pub fn file(&self, name: &OsStr) -> io::Result<Option<File>> {
             regular(rustix::fs::openat(&self.0, name, FILE, Mode::empty()))
         }
 
-        /// The names in this folder and what stands there, in no order; at most one more than `most`.
+        /// Lists the names in this folder and what they are, in no order; at most one more than `most`.
         ///
         /// # Errors
         ///
-        /// When the system refuses it.
+        /// If the system refuses it.
         pub fn entries(&self, most: usize) -> io::Result<Vec<(OsString, Kind)>> {
             let mut found = Vec::new();
             for entry in Dir::read_from(&self.0)? {
@@ -113,11 +112,11 @@ mod unix {
         }
     }
 
-    /// Opens a regular file that isn't a link, or gives `None` if it is anything else.
+    /// Opens a regular file that isn't a link, or returns `None` if it is anything else.
     ///
     /// # Errors
     ///
-    /// When the system refuses it.
+    /// If the system refuses it.
     pub fn open_file(path: &Path) -> io::Result<Option<File>> {
         regular(rustix::fs::openat(CWD, path, FILE, Mode::empty()))
     }
@@ -128,7 +127,7 @@ mod unix {
                 let kind = FileType::from_raw_mode(rustix::fs::fstat(&file)?.st_mode);
                 Ok((kind == FileType::RegularFile).then(|| File::from(file)))
             }
-            // A link, or a socket.
+            // It is a link or a socket.
             Err(rustix::io::Errno::LOOP | rustix::io::Errno::NXIO) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -144,7 +143,7 @@ mod other {
 
     use crate::entry::Kind;
 
-    /// A folder that was seen to be one.
+    /// A folder that was checked to be one.
     #[derive(Debug)]
     pub struct Directory(PathBuf);
 
@@ -158,7 +157,7 @@ mod other {
             }
         }
 
-        /// The same folder once more.
+        /// Opens the same folder again.
         #[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
         pub fn again(&self) -> io::Result<Self> {
             Ok(Self(self.0.clone()))
@@ -169,12 +168,12 @@ mod other {
             Self::open(&self.0.join(name))
         }
 
-        /// Opens a regular file in this folder, or gives `None` if it is anything else.
+        /// Opens a regular file in this folder, or returns `None` if it is anything else.
         pub fn file(&self, name: &OsStr) -> io::Result<Option<File>> {
             open_file(&self.0.join(name))
         }
 
-        /// The names in this folder and what stands there, in no order; at most one more than `most`.
+        /// Lists the names in this folder and what they are, in no order; at most one more than `most`.
         pub fn entries(&self, most: usize) -> io::Result<Vec<(OsString, Kind)>> {
             fs::read_dir(&self.0)?
                 .take(most + 1)
@@ -186,7 +185,7 @@ mod other {
         }
     }
 
-    /// Opens a regular file that isn't a link, or gives `None` if it is anything else.
+    /// Opens a regular file that isn't a link, or returns `None` if it is anything else.
     pub fn open_file(path: &Path) -> io::Result<Option<File>> {
         if fs::symlink_metadata(path)?.is_file() {
             File::open(path).map(Some)

@@ -1,9 +1,9 @@
-//! One entry of a folder or an archive, before it is known whether it matters.
+//! One entry of a folder or an archive.
 
 use crate::error::Objection;
 use crate::name::Name;
 
-/// What stands at a name.
+/// What an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A regular file.
@@ -12,14 +12,14 @@ pub enum Kind {
     Folder,
     /// A symbolic link, wherever it leads.
     SymbolicLink,
-    /// A second name of a file.
+    /// Another name of a file.
     HardLink,
     /// A device, a FIFO, a socket.
     Special,
 }
 
 impl Kind {
-    /// Why a source may not be of this kind.
+    /// Returns why a source can't be of this kind.
     pub(crate) fn objection(self) -> Option<Objection> {
         match self {
             Self::File | Self::Folder => None,
@@ -30,7 +30,7 @@ impl Kind {
     }
 }
 
-/// A name, what stands there, and the number by which its holder finds it again.
+/// A name, what is there, and the number of the entry in its folder or archive.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) name: Name,

@@ -1,11 +1,11 @@
-//! Why nothing could be taken from a submission.
+//! Why a submission can't be read.
 
 use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Says why no crate could be taken from a path, and what to hand in instead.
+/// Why no crate could be read from a path, and what to hand in instead.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SubmissionError {
@@ -24,7 +24,7 @@ pub enum SubmissionError {
     NotAFolder {
         /// The path that was given.
         path: PathBuf,
-        /// What stands there instead.
+        /// What it is instead.
         what: String,
     },
 
@@ -37,9 +37,9 @@ pub enum SubmissionError {
         hint: String,
     },
 
-    /// Two crates lie equally deep, and none of them is called `starter`.
+    /// Two crates are equally deep, and neither is called `starter`.
     #[error(
-        "choose a crate in `{}`: `{first}` and `{second}` both hold one; hand in one of them",
+        "choose a crate in `{}`: there is one in `{first}` and one in `{second}`; hand in only one of them",
         path.display()
     )]
     TwoCrates {
@@ -51,7 +51,7 @@ pub enum SubmissionError {
         second: String,
     },
 
-    /// The crate's `src/lib.rs` isn't text in UTF-8.
+    /// The crate's `src/lib.rs` isn't UTF-8.
     #[error(
         "read `{entry}` in `{}`: line {line} isn't UTF-8; save the file as UTF-8, the only encoding that Rust reads",
         path.display()
@@ -65,7 +65,7 @@ pub enum SubmissionError {
         line: usize,
     },
 
-    /// A limit of [`limits`](crate::limits) was met.
+    /// It exceeds one of the [`limits`](crate::limits).
     #[error("read `{}`: {what} more than {limit}; {remedy}", path.display())]
     TooLarge {
         /// The path that was given.
@@ -78,7 +78,7 @@ pub enum SubmissionError {
         remedy: &'static str,
     },
 
-    /// An entry that would have to be taken can't be taken safely.
+    /// A source can't be read safely.
     #[error("read `{}`: the entry `{entry}` {why}", path.display())]
     Hostile {
         /// The path that was given.
@@ -91,7 +91,7 @@ pub enum SubmissionError {
 
     /// An archive doesn't follow its own format.
     #[error(
-        "read `{}`: the archive is damaged: {what}; make it anew and hand it in again",
+        "read `{}`: the archive is damaged: {what}; make a new one and hand that in",
         path.display()
     )]
     Damaged {
@@ -102,7 +102,7 @@ pub enum SubmissionError {
     },
 
     /// The system refused to read it.
-    #[error("read `{}`: {source}; check that it may be read", path.display())]
+    #[error("read `{}`: {source}; check its permissions", path.display())]
     Io {
         /// The file or folder that couldn't be read.
         path: PathBuf,
@@ -122,21 +122,21 @@ pub enum Objection {
     #[error("is a hard link; hand in the file itself")]
     HardLink,
     /// It is a FIFO, a socket, or a device.
-    #[error("is no regular file but a FIFO, a socket, or a device; hand in the file itself")]
+    #[error("isn't a regular file but a FIFO, a socket, or a device; hand in the file itself")]
     Special,
     /// It is there twice.
-    #[error("is there twice; make the archive anew, with each file once")]
+    #[error("is there twice; make a new archive with each file once")]
     Twice,
-    /// It is a file, and a folder as well.
-    #[error("is a file and a folder at once; rename one of them")]
+    /// It is both a file and a folder.
+    #[error("is both a file and a folder; rename one of them")]
     FileAndFolder,
     /// It differs from another entry only in upper and lower case, or in how its accents are written.
     #[error(
-        "differs from another name only in upper and lower case, or in how accents are written, which macOS and Windows take for one; rename one of them"
+        "differs from another name only in upper and lower case, or in how accents are written, and macOS and Windows treat these as the same name; rename one of them"
     )]
     AlikeNames,
-    /// Windows can't hold a file of this name.
-    #[error("has a name that Windows can't hold; rename it")]
+    /// Windows doesn't allow this name.
+    #[error("has a name that Windows doesn't allow; rename it")]
     ReservedName,
     /// Its name leads out of the archive.
     #[error(
@@ -150,10 +150,10 @@ pub enum Objection {
     #[error("is compressed in an unusual way; make an ordinary zip")]
     Method,
     /// It isn't as long as the archive says.
-    #[error("isn't as long as the archive says; make the archive anew")]
+    #[error("isn't as long as the archive says; make a new archive")]
     LyingSize,
     /// It shares its bytes with another entry.
-    #[error("shares its bytes with another entry; make the archive anew")]
+    #[error("shares its bytes with another entry; make a new archive")]
     Overlaps,
     /// It changed between being listed and being read.
     #[error("changed while it was read; grade it again")]

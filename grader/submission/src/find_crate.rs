@@ -1,4 +1,4 @@
-//! Which crate of a submission is graded, and which of its entries are sources.
+//! Finds the crate to grade, and its sources, among the entries of a submission.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::name::{Flaw, display, folded, is_reserved, is_utf8};
 pub(crate) struct Choice {
     /// The number of each source's entry, by the source's name (`src/lib.rs`).
     pub(crate) sources: BTreeMap<String, usize>,
-    /// The rest, each folder of it named once.
+    /// Everything else; a folder that is left out as a whole appears once.
     pub(crate) ignored: BTreeSet<Ignored>,
 }
 
@@ -66,12 +66,12 @@ impl Choice {
 struct Home {
     /// The crate's own folder.
     root: Vec<String>,
-    /// Whether the sources lie in `src/`, or in the folder itself.
+    /// Whether the sources are in `src/`; otherwise they are in the folder itself.
     has_src: bool,
 }
 
-/// Where an entry lies, seen from the crate. Depths count the parts that name the outermost folder
-/// that can be left out whole.
+/// Where an entry is, seen from the crate. A depth is the number of parts in the name of the outermost folder that can be
+/// left out as a whole.
 enum Place<'a> {
     Source(&'a [String]),
     Beside { depth: usize },
@@ -80,7 +80,7 @@ enum Place<'a> {
 }
 
 impl Home {
-    /// Finds the crate as the module's documentation says.
+    /// Finds the crate as the documentation of this library describes.
     fn find(path: &Path, searched: &[Entry]) -> Result<Self, SubmissionError> {
         let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
             searched
@@ -117,7 +117,7 @@ impl Home {
         })
     }
 
-    /// Where `parts` lie.
+    /// Returns where an entry with these parts is.
     fn place<'a>(&self, parts: &'a [String]) -> Place<'a> {
         let shared = self
             .root
@@ -141,7 +141,7 @@ impl Home {
     }
 }
 
-/// The root to grade among those that hold a crate, or none if there is none.
+/// Returns the root of the crate to grade, if there is a crate.
 fn shallowest<'a>(
     path: &Path,
     roots: &BTreeSet<&'a [String]>,
@@ -176,7 +176,7 @@ fn shallowest<'a>(
     }
 }
 
-/// What to say where there is no crate: the nearest thing that was found, and what is wanted.
+/// Explains that there is no crate: what was found instead, and what to hand in.
 fn hint(searched: &[Entry]) -> String {
     let find = |wanted: &dyn Fn(&Entry) -> bool| {
         searched
@@ -187,7 +187,7 @@ fn hint(searched: &[Entry]) -> String {
     };
     let is_file = |entry: &Entry| entry.kind == Kind::File;
     if searched.iter().all(|entry| entry.kind == Kind::Folder) {
-        "it holds no files; hand in the crate's folder with its `src/`".to_owned()
+        "there are no files in it; hand in the crate's folder with its `src/`".to_owned()
     } else if let Some(link) =
         find(&|entry| entry.kind == Kind::SymbolicLink && entry.name.last() == "src")
     {
@@ -203,12 +203,12 @@ fn hint(searched: &[Entry]) -> String {
     } else if let Some(file) = find(&|entry| is_archive(entry.name.last())) {
         format!("there is the archive `{file}`; hand it in alone, or its contents")
     } else {
-        "it holds no Rust at all; hand in the crate's folder with its `src/`".to_owned()
+        "there is no Rust file in it; hand in the crate's folder with its `src/`".to_owned()
     }
 }
 
-/// The number of the one archive among the entries, where course systems keep what was handed in in
-/// a folder of its own. Rust beside it means that the student handed in something else.
+/// Returns the number of the only archive among the entries: some course systems put each archive into a folder of its own.
+/// None if there is Rust next to it, because then the student has handed in something else.
 pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
     let mut found = entries.iter().filter(|entry| {
         entry.kind == Kind::File && (is_archive(entry.name.last()) || entry.name.is_rust)
@@ -217,7 +217,7 @@ pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
     found.next().is_none().then_some(first.number)
 }
 
-/// Whether a file of this name is likely an archive, of whatever kind.
+/// Returns whether a file of this name is probably an archive of any kind.
 #[must_use]
 pub fn is_archive(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
@@ -228,7 +228,7 @@ pub fn is_archive(name: &str) -> bool {
     .any(|end| lower.ends_with(end))
 }
 
-/// Why an entry in the crate's folder, but not in its `src/`, isn't taken.
+/// Returns why an entry in the crate's folder, but not in its `src/`, is left out.
 fn reason_beside(part: &str) -> Reason {
     match part {
         "build.rs"
@@ -242,7 +242,7 @@ fn reason_beside(part: &str) -> Reason {
     }
 }
 
-/// Why an entry in the crate's `src/` isn't taken, or `None` if it is to be taken.
+/// Returns why an entry in the crate's `src/` is left out, or `None` if it is a source.
 fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
     if entry.kind == Kind::Folder {
         Some(Reason::NotRust)
@@ -259,7 +259,7 @@ fn reason_inside(entry: &Entry, inside: &[String]) -> Option<Reason> {
     }
 }
 
-/// Refuses what can't be taken safely, and names the sources.
+/// Refuses sources that can't be read safely, and names the others.
 fn check(
     path: &Path,
     entries: &[Entry],

@@ -20,14 +20,14 @@ use crate::quota::{Quota, ReadError};
 pub(crate) struct Folder {
     path: PathBuf,
     top: Directory,
-    /// What stands in it.
+    /// Its entries.
     pub(crate) listing: Listing,
-    /// The real names of each entry and of the folders around it, from the top.
+    /// The file names on the way from the top to each entry.
     places: Vec<Vec<OsString>>,
 }
 
 impl Folder {
-    /// Lists what is in the folder, without what is never searched.
+    /// Lists what is in the folder, without folders that are never searched.
     pub(crate) fn list(path: &Path) -> Result<Self, SubmissionError> {
         let top = Directory::open(path).map_err(|source| SubmissionError::Io {
             path: path.to_owned(),
@@ -82,7 +82,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Reads the sources with these numbers.
+    /// Reads the sources at these entries.
     pub(crate) fn read(
         &self,
         sources: &BTreeMap<String, usize>,
@@ -101,7 +101,7 @@ impl Folder {
             .collect()
     }
 
-    /// Opens the file with this number, if it still is one.
+    /// Opens the file with this number, if it still is a file.
     pub(crate) fn open(&self, number: usize) -> Result<File, SubmissionError> {
         let place = &self.places[number];
         let (last, around) = place.split_last().expect("an entry has a name");
@@ -115,7 +115,7 @@ impl Folder {
             })
     }
 
-    /// Where the entry with this number lies.
+    /// Returns the path of the entry with this number.
     pub(crate) fn path_of(&self, number: usize) -> PathBuf {
         self.path
             .join(self.places[number].iter().collect::<PathBuf>())
@@ -135,7 +135,7 @@ impl Folder {
     }
 }
 
-/// The name that a place in the file system has inside the submission.
+/// Returns the name that a place in the file system has inside the submission.
 fn name(place: &[OsString], kind: Kind) -> Name {
     let mut bytes = Vec::new();
     for part in place {

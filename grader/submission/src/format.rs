@@ -1,11 +1,11 @@
-//! What the readers of all archives need: how a format is recognised, and what is said of a damaged one.
+//! What all readers of archives need: recognising formats, and reporting damaged archives.
 
 use std::io::{self, Read};
 use std::path::Path;
 
 use crate::error::SubmissionError;
 
-/// Whether this is the first block of a tar archive: it carries a sum of its own bytes.
+/// Returns whether this is the first block of a tar archive, which contains a checksum.
 pub(crate) fn is_tar(start: &[u8]) -> bool {
     start.first_chunk::<512>().is_some_and(|block| {
         let header = tar::Header::from_byte_slice(block);
@@ -38,7 +38,7 @@ pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> 
     Ok(length)
 }
 
-/// The refusal of an archive that doesn't follow its own format.
+/// Makes the error for an archive that doesn't follow its own format.
 pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
     SubmissionError::Damaged {
         path: path.to_owned(),

@@ -1,4 +1,4 @@
-//! What was in a submission and wasn't taken.
+//! What is left out of a submission, and why.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use serde::Serialize;
 
 use crate::limits;
 
-/// An entry of a submission that the grader doesn't use, and why.
+/// An entry that was left out, and why.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Ignored {
     /// The entry's path inside the submission, escaped for display; a folder's ends with `/`.
     pub path: String,
-    /// Why it wasn't taken.
+    /// Why it was left out.
     pub reason: Reason,
 }
 
-/// Why an entry wasn't taken. Serialized as the sentence that `Display` prints.
+/// Why an entry was left out. It is serialized as the text of `Display`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It lies outside the crate that is graded.
+    /// It is outside the crate that is graded.
     OutsideTheCrate,
     /// It is in the crate, but not in its `src/`.
     NotASource,
@@ -27,7 +27,7 @@ pub enum Reason {
     NotRust,
     /// It is a settings file that would change how Cargo or rustup works.
     ChangesTheBuild,
-    /// It is what Cargo builds, fetches, or a version control system keeps.
+    /// A tool made it, such as Cargo or a version control system.
     Generated,
     /// Its name starts with a dot: an editor or the system put it there.
     Hidden,
@@ -46,11 +46,11 @@ pub enum Reason {
     },
     /// Its name would lead out of the submission.
     LeadsOut,
-    /// It lies too deep, or its path is too long.
+    /// It is too deep, or its path is too long.
     TooDeep,
-    /// The system doesn't let us look inside.
+    /// The system doesn't allow reading it.
     NotAllowed,
-    /// So many more were left out that they are only counted.
+    /// Too many were left out to name them all.
     More {
         /// How many.
         count: usize,
@@ -61,16 +61,16 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutsideTheCrate => f.write_str("outside the crate that is graded"),
-            Self::NotASource => f.write_str("only `src/` is taken"),
+            Self::NotASource => f.write_str("not in `src/`"),
             Self::NotRust => f.write_str("not a `.rs` file"),
-            Self::ChangesTheBuild => f.write_str("the grader builds by its own settings"),
+            Self::ChangesTheBuild => f.write_str("the grader builds with its own settings"),
             Self::Generated => f.write_str("made by a tool"),
             Self::Hidden => f.write_str("hidden"),
             Self::MacOs => f.write_str("added by macOS"),
             Self::Link => f.write_str("a link; links aren't followed"),
             Self::Special => f.write_str("not a regular file"),
             Self::NameNotUtf8 => f.write_str("its name isn't UTF-8"),
-            Self::NotUtf8 { line } => write!(f, "not UTF-8 (first in line {line})"),
+            Self::NotUtf8 { line } => write!(f, "not UTF-8 (line {line})"),
             Self::LeadsOut => f.write_str("its name leads out of the submission"),
             Self::TooDeep => write!(
                 f,
@@ -78,7 +78,7 @@ impl fmt::Display for Reason {
                 limits::DEPTH,
                 limits::NAME_BYTES
             ),
-            Self::NotAllowed => f.write_str("it may not be read"),
+            Self::NotAllowed => f.write_str("no permission to read it"),
             Self::More { count } => write!(f, "{count} more"),
         }
     }

@@ -1,29 +1,40 @@
-//! Takes a submission in: finds the crate in a folder or an archive and reads its sources.
+//! Reads the Rust sources that a student has handed in, as a folder, a zip or a tar.
 //!
-//! # What is taken
+//! Submissions come from strangers, in every shape: one folder too deep, with `target/` and `__MACOSX/`, or with a link to
+//! `/etc/passwd`. [`Submission::read`] finds the crate and returns its sources as text.
 //!
-//! Regular files `src/**/*.rs` of one crate, as text, and nothing else. No `Cargo.toml`, `build.rs`,
-//! `.cargo/` or `rust-toolchain.toml` of a submission ever reaches a folder in which a tool runs.
-//! Nothing is unpacked: an archive's entries are read into memory, one by one. Links are never
-//! followed, FIFOs and devices never opened.
+//! ```no_run
+//! use std::path::Path;
 //!
-//! # Which crate is graded
+//! use submission::Submission;
 //!
-//! The shallowest folder that holds `src/lib.rs`. Where there is none, the shallowest folder that
-//! holds `lib.rs` counts as the `src/` of a crate. Of several that lie equally deep, as in a whole
-//! workspace that was handed in, the one called `starter` is graded; else the only one that isn't
-//! called `grader` or `solution`; else the choice is the student's, and both are named. Folders that
-//! tools make (`target`, `.git`, `__MACOSX` and the like) are not searched.
+//! let submission = Submission::read(Path::new("ann.zip"))?;
+//! for (name, text) in &submission.sources {
+//!     println!("{name}: {} lines", text.lines().count());
+//! }
+//! # Ok::<(), submission::SubmissionError>(())
+//! ```
 //!
-//! # What is ignored and what is refused
+//! # What is read
 //!
-//! An honest submission holds odd things: an editor's lock that is a dangling link, `._lib.rs` from
-//! macOS, a folder whose name an old Windows wrote in its own encoding. Whatever wouldn't have been
-//! taken anyway is left out and listed with its [`Reason`], however strange it is. A submission is
-//! refused, and the entry named with an [`Objection`], only where it is a matter of the sources
-//! themselves: a `.rs` file below `src/` that is a link or a device, is there twice, is a folder as
-//! well, collides with another by case, has a name that Windows can't hold, or (anywhere) a `.rs`
-//! file whose name leads out of its archive. The limits stand in [`limits`].
+//! The regular files `src/**/*.rs` of one crate, and nothing else. No `Cargo.toml`, `build.rs`, `.cargo/` or
+//! `rust-toolchain.toml` of a submission ever gets into a folder in which a tool runs. Nothing is unpacked: the entries of
+//! an archive are read into memory one by one. Links are never followed, and FIFOs and devices are never opened.
+//!
+//! # Which crate it is
+//!
+//! It is the one in the shallowest folder with a `src/lib.rs`. If there is none, the shallowest folder with a `lib.rs` counts
+//! as the `src/` of a crate. If several are equally deep, as in a whole workspace, it is the one called `starter`, or else
+//! the only one that isn't called `grader` or `solution`. Otherwise the error names two of them, and the student has to
+//! choose. Folders that tools make (`target`, `.git`, `__MACOSX` and others) are not searched.
+//!
+//! # What is ignored, and what is refused
+//!
+//! Honest submissions contain odd things: an editor's lock that is a dangling link, `._lib.rs` from macOS, a folder with a
+//! name in an old encoding. What isn't a source is left out and listed with its [`Reason`], however strange it is. A
+//! submission is only refused because of its sources, and the error has an [`Objection`]: a `.rs` file in `src/` is a link
+//! or a device, is there twice, is also a folder, differs from another one only in case, or has a name that Windows doesn't
+//! allow; or the name of any `.rs` file leads out of its archive. [`limits`] bounds how much is read.
 
 mod archive;
 mod digest;

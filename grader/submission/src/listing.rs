@@ -1,4 +1,4 @@
-//! What a folder or an archive lists, as far as it can matter.
+//! The entries of a folder or an archive, as far as they can matter.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,10 +9,9 @@ use crate::ignored::{Ignored, Reason};
 use crate::limits;
 use crate::name::{Flaw, display};
 
-/// The entries among which the crate is searched, and what is left out before.
+/// The entries in which the crate is searched, and what is left out before that.
 ///
-/// A `target/` with all that is in it is kept as one name, however many entries it has, so that a
-/// listing stays small.
+/// A `target/` counts as one name, however many entries it has, so that a listing stays small.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     pub(crate) entries: Vec<Entry>,
@@ -21,7 +20,7 @@ pub(crate) struct Listing {
 }
 
 impl Listing {
-    /// Adds an entry, and says whether what lies below it matters.
+    /// Adds an entry, and returns whether its contents matter.
     pub(crate) fn add(&mut self, path: &Path, entry: Entry) -> Result<bool, SubmissionError> {
         self.listed += 1;
         let aside = set_aside(&entry);
@@ -40,11 +39,11 @@ impl Listing {
     }
 }
 
-/// Whether an entry lies in something that is never searched: how many parts name it, and why.
+/// Returns the folder or file around an entry that is never searched, as a number of parts, and why it isn't.
 fn set_aside(entry: &Entry) -> Option<(usize, Reason)> {
     let name = &entry.name;
     if name.flaw == Some(Flaw::LeadsOut) {
-        // A source that leads out is to be refused, and that the choice does.
+        // A source whose name leads out has to be refused, which happens when the crate is chosen.
         return (!name.is_rust).then_some((name.parts.len(), Reason::LeadsOut));
     }
     let is_folder = |index: usize| index + 1 < name.parts.len() || entry.kind == Kind::Folder;
@@ -79,11 +78,11 @@ pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored 
     Ignored { path, reason }
 }
 
-/// The refusal of a submission that lists too many entries.
+/// Makes the error for a submission with too many entries.
 pub(crate) fn too_many(path: &Path, limit: usize) -> SubmissionError {
     SubmissionError::TooLarge {
         path: path.to_owned(),
-        what: "it holds".to_owned(),
+        what: "it has".to_owned(),
         limit: format!("{limit} entries"),
         remedy: "hand in the crate alone",
     }

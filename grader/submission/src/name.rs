@@ -1,4 +1,4 @@
-//! The name of an entry, as its folder or archive spells it, in one form.
+//! The name of an entry, taken apart in the same way for all folders and archives.
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -7,22 +7,22 @@ use crate::visible::visible;
 
 /// A path inside a submission, taken apart.
 ///
-/// Both `/` and `\` part it, whatever the system: zips made on Windows have backslashes, and some
-/// programs unpack those into files with a backslash in the name. So no part holds a backslash,
-/// and one is free to mark a byte of a part that isn't UTF-8, as in `\x81bung`.
+/// Both `/` and `\` separate its parts on every system: zips made on Windows have backslashes, and some programs unpack
+/// those into files with a backslash in the name. So no part contains a backslash, except to mark a byte of a part that
+/// isn't UTF-8, as in `\x81bung`.
 #[derive(Debug)]
 pub(crate) struct Name {
     /// The parts, without empty ones and `.`.
     pub(crate) parts: Vec<String>,
-    /// It ends with a separator, as folders do in archives.
+    /// Whether it ends with a separator, as folders do in archives.
     pub(crate) ends_open: bool,
-    /// Its last part is that of a Rust source.
+    /// Whether its last part is the name of a Rust source.
     pub(crate) is_rust: bool,
-    /// Why it can't be followed.
+    /// Why it can't be used.
     pub(crate) flaw: Option<Flaw>,
 }
 
-/// What keeps a name from naming something in the crate.
+/// Why a name can't be that of something in the crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flaw {
     /// It is absolute, climbs with `..`, or names a drive.
@@ -64,32 +64,32 @@ impl Name {
         }
     }
 
-    /// The last part, or nothing for the top itself.
+    /// Returns the last part; empty for the top itself.
     pub(crate) fn last(&self) -> &str {
         self.parts.last().map_or("", String::as_str)
     }
 }
 
-/// Whether a file of this name is a Rust source.
+/// Returns whether a file of this name is a Rust source.
 pub(crate) fn is_rust(part: &str) -> bool {
     part.strip_suffix(".rs")
         .is_some_and(|stem| !stem.is_empty())
 }
 
-/// Whether a part of a [`Name`] was UTF-8.
+/// Returns whether a part of a [`Name`] was UTF-8.
 pub(crate) fn is_utf8(part: &str) -> bool {
     !part.contains('\\')
 }
 
-/// Returns parts as one path, the same for all spellings that some system takes for one: in upper and lower case, and
-/// with accents as letters of their own or on their letters.
+/// Returns the parts as one path. It is the same for all spellings that some system treats as one name: in upper or lower
+/// case, and with composed or decomposed accents.
 pub(crate) fn folded(parts: &[String]) -> String {
     let path = parts.join("/");
     let upper = path.nfd().flat_map(char::to_uppercase);
     upper.flat_map(char::to_lowercase).nfd().collect()
 }
 
-/// Whether Windows can't hold a file or folder of this name.
+/// Returns whether Windows doesn't allow this name of a file or folder.
 #[must_use]
 pub fn is_reserved(part: &str) -> bool {
     let stem = part.split('.').next().unwrap_or(part).trim_end();
@@ -112,7 +112,7 @@ pub fn is_reserved(part: &str) -> bool {
         })
 }
 
-/// Parts as one path for display, with everything escaped that could disturb a terminal.
+/// Returns the parts as one path for display, with everything escaped that a terminal would obey.
 pub(crate) fn display(parts: &[String]) -> String {
     const LONGEST: usize = 160;
     let mut shown = String::new();
@@ -131,7 +131,7 @@ pub(crate) fn display(parts: &[String]) -> String {
     shown
 }
 
-/// A part as text: UTF-8 as it is, and otherwise with each byte that isn't ASCII written `\xNN`.
+/// Returns a part as text: UTF-8 as it is, and otherwise with each byte that isn't ASCII as `\xNN`.
 fn text(part: &[u8]) -> String {
     match str::from_utf8(part) {
         Ok(text) => text.to_owned(),

@@ -1,4 +1,4 @@
-//! How much of a submission may still be read.
+//! Limits how many bytes of sources are read.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -6,8 +6,7 @@ use std::path::Path;
 use crate::error::SubmissionError;
 use crate::limits;
 
-/// Counts the bytes of sources while they are read, and stops reading at the limit whatever size
-/// was claimed before.
+/// Counts the bytes of sources while they are read, and stops at the limit, whatever size an archive claims.
 #[derive(Debug)]
 pub(crate) struct Quota {
     left: u64,
@@ -20,7 +19,7 @@ impl Quota {
         }
     }
 
-    /// Reads one source to its end, or to the limit.
+    /// Reads one source up to its end, or to the limit.
     pub(crate) fn read(
         &mut self,
         path: &Path,

@@ -1,4 +1,4 @@
-//! One student's crate, as far as it is graded.
+//! A submission: the sources of one student's crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -18,13 +18,12 @@ use crate::listing::Listing;
 use crate::name::Name;
 use crate::quota::{Quota, ReadError};
 
-/// The sources of one crate, and what was handed in beside them.
+/// The sources of one crate, and what was left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// The text of each source by its path from the crate's folder, with forward slashes:
-    /// `src/lib.rs`, `src/board.rs`.
+    /// The text of each source by its path in the crate, with forward slashes: `src/lib.rs`, `src/board.rs`.
     pub sources: BTreeMap<String, String>,
-    /// What wasn't taken, sorted, a folder that was left out whole named once.
+    /// What was left out, sorted; a folder that was left out as a whole appears once.
     pub ignored: Vec<Ignored>,
 }
 
@@ -33,8 +32,7 @@ impl Submission {
     ///
     /// # Errors
     ///
-    /// Returns an [`SubmissionError`] where there is no crate, or one that can't be taken safely; the
-    /// module's documentation says when.
+    /// If there is no crate, or its sources can't be read safely; see the documentation of this library.
     pub fn read(path: &Path) -> Result<Self, SubmissionError> {
         let metadata = fs::symlink_metadata(path).map_err(|source| match source.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => SubmissionError::Missing {
@@ -112,7 +110,7 @@ impl Submission {
         Self::from_bytes(&path, bytes, choice.ignored)
     }
 
-    /// Returns a digest of the sources' names and contents. What was ignored doesn't count.
+    /// Returns a digest of the names and contents of the sources. What was left out doesn't count.
     #[must_use]
     pub fn digest(&self) -> Digest {
         let mut digest = DigestBuilder::default();
@@ -171,8 +169,8 @@ impl Submission {
                             line,
                         });
                     }
-                    // Cargo would never open a file that no module names, so it is no reason to
-                    // refuse the rest; where a module does name it, the compiler says so.
+                    // No reason to refuse the rest: no module may need this file. If one does, the compiler
+                    // will complain.
                     left_out.insert(Ignored {
                         path: name,
                         reason: Reason::NotUtf8 { line },

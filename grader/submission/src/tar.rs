@@ -1,8 +1,7 @@
 //! A submission that is a tar archive, compressed by gzip or not.
 //!
-//! A tar has no list of what is in it, so it is read twice from its start: once for the names, once
-//! for the sources. The headers that carry long names are read here and not by the `tar` crate, which
-//! would hold one of any length in memory.
+//! A tar has no table of contents, so it is read twice from its start: once for the names, and once for the sources.
+//! Headers with long names are read here and not by the `tar` crate, which would keep a header of any length in memory.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -89,7 +88,7 @@ impl Tarball {
         Ok(tarball)
     }
 
-    /// Reads the sources with these numbers.
+    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
@@ -115,7 +114,7 @@ impl Tarball {
         }
     }
 
-    /// Goes through the archive's entries, the auxiliary ones too, from its start.
+    /// Visits all entries of the archive, including auxiliary ones.
     fn each(
         &mut self,
         mut visit: impl FnMut(usize, tar::Entry<'_, Stream>) -> Result<(), ReadError>,
@@ -143,7 +142,7 @@ impl Tarball {
         Ok(())
     }
 
-    /// The tar itself, unpacked while it is read, and where the stream says why it stopped.
+    /// Returns the tar, which is unpacked while it is read, and a place where the stream notes why it stopped.
     fn stream(&mut self) -> Result<(Stream, Brake), SubmissionError> {
         let file = self
             .file
@@ -167,7 +166,7 @@ impl Tarball {
         Ok((stream, stop))
     }
 
-    /// Refuses what is compressed by gzip, but isn't a tar.
+    /// Refuses a file that is compressed with gzip, but isn't a tar.
     fn expect_tar(&mut self) -> Result<(), SubmissionError> {
         let (mut stream, stop) = self.stream()?;
         let mut start = [0; 512];
@@ -186,7 +185,7 @@ impl Tarball {
         match stop.take() {
             Some(Stop::Size) => SubmissionError::TooLarge {
                 path: self.path.clone(),
-                what: "unpacked, it holds".to_owned(),
+                what: "unpacked, it has".to_owned(),
                 limit: format!("{} MiB", limits::UNPACKED_BYTES >> 20),
                 remedy: "hand in the crate alone, without `target/`",
             },
@@ -201,17 +200,17 @@ impl Tarball {
     }
 }
 
-/// Where a stream leaves word of why it was given up.
+/// Where a stream notes why it stopped.
 type Brake = Rc<Cell<Option<Stop>>>;
 
-/// Why a stream was given up.
+/// Why a stream stopped.
 #[derive(Debug, Clone, Copy)]
 enum Stop {
     Size,
     Ratio,
 }
 
-/// A file that counts what was read of it.
+/// A file that counts the bytes that were read.
 #[derive(Debug)]
 struct Counted {
     file: File,
@@ -232,7 +231,7 @@ enum Source {
     Gzip(Box<MultiGzDecoder<BufReader<Counted>>>),
 }
 
-/// An unpacked archive that ends with an error where it grows past the limits.
+/// An unpacked archive, which ends with an error where it exceeds the limits.
 #[derive(Debug)]
 struct Stream {
     source: Source,
@@ -257,11 +256,11 @@ impl Read for Stream {
             return Ok(length);
         };
         self.stop.set(stop);
-        Err(io::Error::other("a limit was met"))
+        Err(io::Error::other("a limit was exceeded"))
     }
 }
 
-/// The start of an auxiliary entry: more than any honest name takes.
+/// Returns the beginning of an auxiliary entry, which is enough for any honest name.
 fn start_of(entry: &mut tar::Entry<'_, Stream>) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     entry
@@ -271,8 +270,8 @@ fn start_of(entry: &mut tar::Entry<'_, Stream>) -> Result<Vec<u8>, ReadError> {
     Ok(bytes)
 }
 
-/// The value of `path` among records of the form `LENGTH KEY=VALUE\n`, where the length counts the
-/// whole record; values may hold anything, so the lengths lead from one record to the next.
+/// Returns the value of `path` among records of the form `LENGTH KEY=VALUE\n`. Values may contain any bytes, so the lengths
+/// of the records show where the next one begins.
 fn pax_path(mut records: &[u8]) -> Option<Vec<u8>> {
     let mut path = None;
     while let Some(space) = records.iter().position(|&byte| byte == b' ') {

@@ -1,9 +1,9 @@
-//! What strangers wrote, shown so that no terminal obeys it and nobody is misled by it.
+//! Escapes text from strangers so that no terminal obeys it and nobody is misled by it.
 
 use std::fmt::Write as _;
 
-/// Returns the text in one line, with everything escaped that a terminal would obey rather than show, or that changes
-/// the direction of what follows.
+/// Returns the text on one line, with everything escaped that a terminal would obey, that is invisible, or that changes the
+/// direction of the text.
 ///
 /// ```
 /// assert_eq!(submission::visible("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
@@ -24,13 +24,13 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// Returns the text with its line breaks, and each line of it [`visible`].
+/// Returns the text with its line breaks, and each line [`visible`].
 #[must_use]
 pub fn visible_lines(text: &str) -> String {
     text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns whether a terminal obeys this character, or it is invisible, or it changes the direction of what follows.
+/// Returns whether a terminal obeys this character, it is invisible, or it changes the direction of the text.
 fn hides(character: char) -> bool {
     character.is_control()
         || matches!(

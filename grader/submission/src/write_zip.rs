@@ -1,4 +1,4 @@
-//! Writes a zip, always the same bytes for the same files.
+//! Writes a zip; the same files always give the same bytes.
 
 use std::io::{self, Write as _};
 
@@ -6,11 +6,11 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 
-/// Zips files: their names, with `/`, what they hold, and whether they are programs.
+/// Makes a zip of files: each with its name, its contents, and whether it is executable.
 ///
 /// # Errors
 ///
-/// Returns why the archive can't be made; a name that is too long, for example.
+/// If the archive can't be made, for example because a name is too long.
 pub fn write_zip<'a>(
     files: impl IntoIterator<Item = (&'a str, &'a [u8], bool)>,
 ) -> io::Result<Vec<u8>> {

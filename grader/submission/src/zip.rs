@@ -1,7 +1,7 @@
 //! A submission that is a zip archive.
 //!
-//! The archive's central directory is read here and not by the `zip` crate, which reads the whole of
-//! it before one can count it, and of two entries with one name shows only the last.
+//! The archive's central directory is read here and not by the `zip` crate, which reads all of it before its size can be
+//! checked, and shows only the last of several entries with the same name.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -41,7 +41,7 @@ pub(crate) struct Zipped {
     directory: u64,
 }
 
-/// What the directory says of one entry's data.
+/// What the directory says about the data of one entry.
 #[derive(Debug)]
 struct Record {
     encrypted: bool,
@@ -52,11 +52,11 @@ struct Record {
     offset: u64,
 }
 
-/// Where the directory lies.
+/// Where the directory is.
 struct Directory {
     start: u64,
     length: u64,
-    /// What was put in front of the archive; its own offsets don't know of it.
+    /// The number of bytes in front of the archive, which its own offsets don't count.
     shift: u64,
 }
 
@@ -76,7 +76,7 @@ impl Zipped {
         Ok(zip)
     }
 
-    /// Reads the directory to its end, whatever number of entries it claims.
+    /// Reads the directory to its end, whatever number of entries the archive claims.
     fn list_directory(&mut self, directory: &Directory) -> Result<(), Fault> {
         self.file.seek(SeekFrom::Start(directory.start))?;
         let mut listed = BufReader::new((&self.file).take(directory.length));
@@ -111,7 +111,7 @@ impl Zipped {
         Ok(())
     }
 
-    /// Reads the sources with these numbers.
+    /// Reads the sources at these entries.
     pub(crate) fn read(
         &mut self,
         sources: &BTreeMap<String, usize>,
@@ -163,7 +163,7 @@ impl Record {
                 narrow => Ok(narrow.into()),
             }
         };
-        // The wide fields stand in this order.
+        // The wide fields are in this order.
         let unpacked = field(24)?;
         let packed = field(20)?;
         let offset = field(42)?;
@@ -177,7 +177,7 @@ impl Record {
         })
     }
 
-    /// Where the entry's data starts, after its own header; leaves the file there.
+    /// Moves the file to the entry's data, after the local header, and returns that position.
     fn data(&self, file: &mut &File) -> Result<u64, Fault> {
         file.seek(SeekFrom::Start(self.offset))?;
         let head: [u8; LOCAL_LENGTH] = read_array(&mut *file)?;
@@ -190,7 +190,7 @@ impl Record {
         Ok(start)
     }
 
-    /// Reads the data at which the file stands, and no more than was claimed.
+    /// Reads the data at the current position, and not more than the archive claims.
     fn read(
         &self,
         path: &Path,
@@ -202,7 +202,7 @@ impl Record {
             return Err(Fault::Objection(Objection::Encrypted));
         }
         let packed = file.take(self.packed);
-        // One byte more would show a lie; where the claim itself is too much, the quota says so.
+        // One more byte shows that the claim is wrong. If the claim itself is too large, the quota reports that.
         let most = self.unpacked.saturating_add(1);
         let bytes = match self.method {
             0 => quota.read(path, name, packed.take(most)),
@@ -259,7 +259,7 @@ impl Fault {
     }
 }
 
-/// Finds the directory by the record that ends the archive, with a comment of any length after it.
+/// Finds the directory through the record at the end of the archive, which may be followed by a comment.
 fn find_directory(file: &mut File) -> Result<Directory, Fault> {
     let length = file.seek(SeekFrom::End(0))?;
     let tail_start = length.saturating_sub((END_LENGTH + usize::from(u16::MAX)) as u64);
@@ -312,7 +312,7 @@ fn find_directory(file: &mut File) -> Result<Directory, Fault> {
     })
 }
 
-/// What stands at a name: Unix says so in its own bits, other systems by a separator at the end.
+/// Returns what an entry is: Unix has its own bits for that, other systems mark folders with a separator at the end.
 fn kind(head: &[u8; LISTED_LENGTH], name: &Name) -> Kind {
     const UNIX: u8 = 3;
     const MACOS: u8 = 19;
@@ -332,7 +332,7 @@ fn kind(head: &[u8; LISTED_LENGTH], name: &Name) -> Kind {
     }
 }
 
-/// The 64-bit values in an entry's extra fields, for those that don't fit in 32.
+/// Returns the 64-bit values in an entry's extra fields, for values that don't fit 32 bits.
 fn wide_fields(mut extra: &[u8]) -> impl Iterator<Item = u64> {
     const WIDE: u16 = 1;
     let mut values = Vec::new();

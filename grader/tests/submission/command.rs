@@ -203,7 +203,7 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
     grade(&toy, &[])
         .code(code(Exit::Usage))
         .stderr(contains(
-            "no folder from here upwards holds `specs/rubric.toml`",
+            "neither this folder nor any folder above it contains `specs/rubric.toml`",
         ))
         .stderr(contains("hint: "));
 }

@@ -28,7 +28,7 @@ fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
 /// Returns what a shell in the sandbox reports as its own limits.
 fn seen_from_inside(limits: Limits) -> Vec<String> {
     let shell = Path::new("/bin/sh").canonicalize().unwrap();
-    let profile = Profile::probe(&shell, limits);
+    let profile = Profile::compute(&shell, limits);
     let mut command = sandbox().command(&profile, &shell);
     let script = "ulimit -t; ulimit -v; ulimit -f; ulimit -n";
     let said = command.args(["-c", script]).output().unwrap();

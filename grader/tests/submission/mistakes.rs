@@ -81,67 +81,65 @@ fn the_toy_has_no_mistakes() {
 #[case::a_rule_without_a_sentence(
     "Nothing is swept.\n",
     "",
-    &["specs/rules.md:156: `sweep.nothing` says nothing; write a paragraph below it"]
+    &["specs/rules.md:156: `sweep.nothing` has no text; write a paragraph below it"]
 )]
 #[case::an_example_under_another_rule(
     "sow.nothing: two stones stay",
     "legal.first: two stones stay",
     &[
-        "specs/rules.md:103: this example of `legal.first` stands below `sow.nothing`; move it below the name of its \
+        "specs/rules.md:103: this example of `legal.first` is below `sow.nothing`; move it below the name of its \
          rule",
     ]
 )]
 #[case::an_example_under_no_rule(
     "## Part 1\n",
     "```kalah\nboard.next: too early\nnext 1 One: 1\n```\n",
-    &["specs/rules.md:4: this example of `board.next` stands below no rule; move it below the name of its rule"]
+    &["specs/rules.md:4: this example of `board.next` isn't below any rule; move it below the name of its rule"]
 )]
 #[case::a_duplicate_rule(
     "### `sweep.nothing`",
     "### `over.never`",
     &[
-        "specs/rubric.toml:35: no rule is named `sweep.nothing`; write it in the specs, or take it out here",
-        "specs/rules.md:156: the rule `over.never` stands at specs/rules.md:144 already; give one of the two another \
-         name",
-        "specs/rules.md:161: this example of `sweep.nothing` stands below `over.never`; move it below the name of its \
+        "specs/rubric.toml:35: there is no rule `sweep.nothing`; write it in the specs, or remove it here",
+        "specs/rules.md:156: the rule `over.never` is already at specs/rules.md:144; rename one of the two",
+        "specs/rules.md:161: this example of `sweep.nothing` is below `over.never`; move it below the name of its \
          rule",
     ]
 )]
 #[case::a_duplicate_title(
     "sow.nothing: two stones stay",
     "sow.nothing: no stone is sown",
-    &["specs/rules.md:103: the title `no stone is sown` stands at specs/rules.md:92 already; give one of the two \
-       another name"]
+    &["specs/rules.md:103: the title `no stone is sown` is already at specs/rules.md:92; rename one of the two"]
 )]
 #[case::no_title(
     "over.never: never over",
     "never over",
-    &["specs/rules.md:149: `never over` is no title of an example; write `rule.name: title`"]
+    &["specs/rules.md:149: `never over` isn't the title of an example; write `rule.name: title`"]
 )]
 #[case::a_title_without_words(
     "over.never: never over",
     "over.never: ",
-    &["specs/rules.md:149: `over.never: ` is no title of an example; write `rule.name: title`"]
+    &["specs/rules.md:149: `over.never: ` isn't the title of an example; write `rule.name: title`"]
 )]
 #[case::a_rule_name_in_capitals(
     "### `over.never`",
     "### `over.Never`",
     &[
-        "specs/rubric.toml:34: no rule is named `over.never`; write it in the specs, or take it out here",
-        "specs/rules.md:144: `over.Never` is no name of a rule; write lower-case words like `sow.own-kalah`",
-        "specs/rules.md:149: this example of `over.never` stands below `turn.stays`; move it below the name of its \
+        "specs/rubric.toml:34: there is no rule `over.never`; write it in the specs, or remove it here",
+        "specs/rules.md:144: `over.Never` isn't the name of a rule; write lower-case words like `sow.own-kalah`",
+        "specs/rules.md:149: this example of `over.never` is below `turn.stays`; move it below the name of its \
          rule",
     ]
 )]
 #[case::a_contradiction(
     "opposite 2: 2",
     "opposite 1: 2",
-    &["specs/rules.md:45: contradicts specs/rules.md:44, which answers the same question; fix one of the two"]
+    &["specs/rules.md:45: this contradicts specs/rules.md:44, which answers the same question; correct one of the two"]
 )]
 #[case::a_verb_of_another_part(
     "next 12 Two: 12",
     "turn 12 Two: Two",
-    &["specs/rules.md:55: `turn` can't decide `board.next`, a rule of part 1; ask with a verb of that part's `asks`"]
+    &["specs/rules.md:55: `turn` can't test `board.next`, a rule of part 1; ask with one of the verbs in that part's `asks`"]
 )]
 fn a_mistake_in_rules(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RULES, from, to, expected);
@@ -159,40 +157,40 @@ const PICTURE: &str =
 #[rstest]
 #[case::stones_not_conserved(
     "sow 1: 1\n     1  1  1  1  1  1\n  0                    0\n     1  2  1  1  1  1",
-    &["specs/rules.md:119: stones are not conserved: 13 here, 12 in the first picture; count the bowls again"]
+    &["specs/rules.md:119: the number of stones changes: 13 here, 12 in the first picture; count them again"]
 )]
 #[case::a_crooked_picture(
     "sow 1: 1\n     1  1  1  1  1  1\n  0                   0\n     1  1  1  1  1  1",
-    &["specs/rules.md:120: crooked picture; this line is drawn `  0                    0`; write every number in a \
-       cell three wide"]
+    &["specs/rules.md:120: the picture is misaligned; write this line as `  0                    0`; right-align each \
+       number in three columns"]
 )]
 #[case::five_bowls_in_a_row(
     "sow 1: 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1",
-    &["specs/rules.md:121: 5 numbers where six bowls stand; write every number in a cell three wide"]
+    &["specs/rules.md:121: 5 numbers instead of six bowls; right-align each number in three columns"]
 )]
 #[case::one_kalah(
     "sow 1: 1\n     1  1  1  1  1  1\n  0\n     1  1  1  1  1  1",
-    &["specs/rules.md:120: 1 numbers where two kalahs stand; write every number in a cell three wide"]
+    &["specs/rules.md:120: 1 number instead of two kalahs; right-align each number in three columns"]
 )]
 #[case::a_hundred_stones(
     "sow 1: 1\n     1  1  1  1  1100\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:119: 5 numbers where six bowls stand; write every number in a cell three wide"]
+    &["specs/rules.md:119: 5 numbers instead of six bowls; right-align each number in three columns"]
 )]
 #[case::a_word_in_a_bowl(
     "sow 1: 1\n     1  1  1  1  1  x\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:119: `x` is no number from 0 to 99; write every number in a cell three wide"]
+    &["specs/rules.md:119: `x` isn't a number from 0 to 99; right-align each number in three columns"]
 )]
 #[case::two_lines_of_a_picture(
     "sow 1: 1\n     1  1  1  1  1  1\n  0                    0",
-    &["specs/rules.md:119: a picture is expected here; write its three lines"]
+    &["specs/rules.md:119: a picture is missing here; write its three lines"]
 )]
 #[case::no_picture_after_a_step(
     "sow 1: 1",
-    &["specs/rules.md:119: a picture is expected here; write its three lines"]
+    &["specs/rules.md:119: a picture is missing here; write its three lines"]
 )]
 #[case::an_unexpected_picture(
     "\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:119: a picture that no step asks for; write the step above it"]
+    &["specs/rules.md:119: no step asks for this picture; write the step above it"]
 )]
 #[case::no_step(
     "",
@@ -200,29 +198,29 @@ const PICTURE: &str =
 )]
 #[case::an_unknown_status(
     "sow 1: 1\n     1  1  1  1  1  1\n  0                    0   Three to move\n     1  1  1  1  1  1",
-    &["specs/rules.md:120: `Three to move` is no status; write `One to move`, `Two to move`, `One wins`, `Two wins` \
+    &["specs/rules.md:120: `Three to move` isn't a status; write `One to move`, `Two to move`, `One wins`, `Two wins` \
        or `draw`"]
 )]
 #[case::a_move_without_a_status(
     "play 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:120: a move leaves a status behind; write `One to move`, `Two to move`, `One wins`, `Two wins` \
-       or `draw` beside the picture"]
+    &["specs/rules.md:120: there is no status after this move; write `One to move`, `Two to move`, `One wins`, `Two wins` \
+       or `draw` next to the picture"]
 )]
 #[case::a_word_too_many(
     "sow 1 2: 1",
-    &["specs/rules.md:118: `2` has no place in `sow 1 2`; leave it out"]
+    &["specs/rules.md:118: `2` doesn't belong in `sow 1 2`; leave it out"]
 )]
 #[case::no_bowl(
     "sow: 1",
-    &["specs/rules.md:118: `sow` is incomplete; `sow` takes one bowl number"]
+    &["specs/rules.md:118: `sow` isn't a step; `sow` takes one bowl number"]
 )]
 #[case::a_bowl_that_does_not_belong(
     "legal 3: 0",
-    &["specs/rules.md:118: `legal 3` is incomplete; `legal` takes no bowl number"]
+    &["specs/rules.md:118: `legal 3` isn't a step; `legal` takes no bowl number"]
 )]
 #[case::an_answer_next_to_the_picture(
     "capture 1: 4",
-    &["specs/rules.md:118: `4` says nothing here; the answer is the picture below"]
+    &["specs/rules.md:118: `4` has no meaning here; leave it out, since the answer is the picture below"]
 )]
 #[case::no_last_bowl(
     "sow 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
@@ -253,12 +251,12 @@ fn a_mistake_in_an_example(#[case] steps: &str, #[case] expected: &[&str]) {
 )]
 #[case::a_step_that_needs_a_player(
     "     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\nsow 1: 1",
-    &["specs/rules.md:118: nobody is to move before `sow 1`; write `One to move` beside the picture"]
+    &["specs/rules.md:118: nobody is to move before `sow 1`; write `One to move` next to the picture"]
 )]
 #[case::too_many_stones(
     "     2  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\n\
      sow 1: 1\n     2  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:118: the position holds 13 stones; draw one with 12"]
+    &["specs/rules.md:118: the position has 13 stones; draw one with 12"]
 )]
 fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str]) {
     check_example(steps, expected);
@@ -273,7 +271,7 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
 #[case::a_bad_escape(
     "> 4\n",
     "> 4\\q\n",
-    &["specs/rules.md:220: bad escape in `4\\q`; write \\n, \\r, \\t, \\\\, \\x… or \\u{…}"]
+    &["specs/rules.md:220: invalid escape in `4\\q`; write \\n, \\r, \\t, \\\\, \\x… or \\u{…}"]
 )]
 #[case::an_unknown_direction(
     "> 4\n",
@@ -285,9 +283,9 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
     "> 4\n",
     "[ends]\n",
     &[
-        "specs/rules.md:221: the program has ended before this line; move it up, or take it out",
-        "specs/rules.md:223: the program has ended before this line; move it up, or take it out",
-        "specs/rules.md:225: the program has ended before this line; move it up, or take it out",
+        "specs/rules.md:221: the program has already ended before this line; move the line up, or remove it",
+        "specs/rules.md:223: the program has already ended before this line; move the line up, or remove it",
+        "specs/rules.md:225: the program has already ended before this line; move the line up, or remove it",
     ]
 )]
 fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
@@ -298,7 +296,7 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
 #[case::a_rule_that_is_not_there(
     "\"turn.stays\" = 5",
     "\"turn.stays\" = 4\n\"turn.goes\" = 1",
-    &["specs/rubric.toml:29: no rule is named `turn.goes`; write it in the specs, or take it out here"]
+    &["specs/rubric.toml:29: there is no rule `turn.goes`; write it in the specs, or remove it here"]
 )]
 #[case::points_that_do_not_add_up(
     "\"turn.stays\" = 5",
@@ -310,15 +308,15 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
     "\"turn.stays\" = 0",
     &[
         "specs/rubric.toml:1: the parts that are not extra add up to 95 points; make them 100",
-        "specs/rubric.toml:28: `0` points are not possible; write 1 or more",
+        "specs/rubric.toml:28: `0` points aren't possible; write 1 or more",
     ]
 )]
 #[case::points_twice(
     "\"over.never\" = 2",
     "\"turn.stays\" = 2",
     &[
-        "specs/rubric.toml:34: `turn.stays` has its points at specs/rubric.toml:28 already; keep one of the two",
-        "specs/rules.md:139: `turn` can't decide `turn.stays`, a rule of part 4; ask with a verb of that part's `asks`",
+        "specs/rubric.toml:34: `turn.stays` already has points at specs/rubric.toml:28; keep one of the two",
+        "specs/rules.md:139: `turn` can't test `turn.stays`, a rule of part 4; ask with one of the verbs in that part's `asks`",
         "specs/rules.md:144: `over.never` has no points; give it some in the rubric",
     ]
 )]
@@ -331,7 +329,7 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
 #[case::a_file_that_is_not_there(
     "[\"rules.md\"]",
     "[\"rules.md\", \"more.md\"]",
-    &["specs/more.md:1: can't be read: there is no such file; take it out of the rubric's `specs`, or write it"]
+    &["specs/more.md:1: can't be read: there is no such file; write it, or remove it from the rubric's `specs`"]
 )]
 #[case::an_unknown_key(
     "title = \"Sowing\"",
@@ -354,16 +352,16 @@ fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expecte
     "[sow.nothing]\n",
     "",
     &[
-        "specs/recorded/sowing.txt:3: this case stands below no rule; write `[rule.name]` above it",
-        "specs/recorded/sowing.txt:4: this case stands below no rule; write `[rule.name]` above it",
+        "specs/recorded/sowing.txt:3: there is no rule above this case; write `[rule.name]` above it",
+        "specs/recorded/sowing.txt:4: there is no rule above this case; write `[rule.name]` above it",
     ]
 )]
 #[case::a_case_of_an_unknown_rule(
     "[sow.nothing]",
     "[sow.something]",
     &[
-        "specs/recorded/sowing.txt:4: no rule is named `sow.something`; name one of the specs",
-        "specs/recorded/sowing.txt:5: no rule is named `sow.something`; name one of the specs",
+        "specs/recorded/sowing.txt:4: there is no rule `sow.something`; name one from the specs",
+        "specs/recorded/sowing.txt:5: there is no rule `sow.something`; name one from the specs",
     ]
 )]
 #[case::no_answer(
@@ -374,34 +372,34 @@ fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expecte
 #[case::no_board(
     "sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One 2:",
     "sow One 2:",
-    &["specs/recorded/sowing.txt:4: `sow One 2` holds no board; write 14 numbers after the verb"]
+    &["specs/recorded/sowing.txt:4: `sow One 2` has no board; write 14 numbers after the verb"]
 )]
 #[case::no_player(
     " One 2:",
     " 2:",
-    &["specs/recorded/sowing.txt:4: `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 2` is not how `sow` is asked; write `sow`, a \
+    &["specs/recorded/sowing.txt:4: `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 2` isn't a question with `sow`; write `sow`, a \
        board, a player and a bowl"]
 )]
 #[case::a_third_player(
     " One 2:",
     " Three 2:",
-    &["specs/recorded/sowing.txt:4: `Three` is no player; write `One` or `Two`"]
+    &["specs/recorded/sowing.txt:4: `Three` isn't a player; write `One` or `Two`"]
 )]
 #[case::two_players(
     " One 2:",
     " One Two 2:",
-    &["specs/recorded/sowing.txt:4: `Two` is no number in `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One Two 2`; write one \
-       player and otherwise numbers"]
+    &["specs/recorded/sowing.txt:4: `Two` isn't a number in `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One Two 2`; write one \
+       player, and numbers otherwise"]
 )]
 #[case::three_hundred_stones(
     "sow 0 0 3",
     "sow 0 0 300",
-    &["specs/recorded/sowing.txt:4: `300` stones are too many; write 255 or fewer"]
+    &["specs/recorded/sowing.txt:4: 300 stones are too many for a bowl; write 255 or fewer"]
 )]
 #[case::too_few_stones(
     "sow 0 0 3",
     "sow 0 0 2",
-    &["specs/recorded/sowing.txt:4: the position holds 11 stones; draw one with 12"]
+    &["specs/recorded/sowing.txt:4: the position has 11 stones; draw one with 12"]
 )]
 #[case::an_impossible_answer(
     "One 2: 2 0 0",
@@ -495,22 +493,22 @@ fn a_missing_rubric_is_a_mistake() {
 #[case::a_file_without_a_case(
     "own.txt",
     "# none yet\n",
-    "own.txt:1: no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
+    "own.txt:1: there is no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
 )]
 #[case::a_markdown_file_without_a_case(
     "own.md",
     "# None yet\n",
-    "own.md:1: no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
+    "own.md:1: there is no case in it; write recorded cases (`.txt`) or worked examples (`.md`)"
 )]
 #[case::a_case_of_an_unknown_rule_set(
     "own.txt",
     "[sow.nothing]\nsow@raven 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 2: 2 1 1 1 1 1 1 0 1 1 1 1 1 1 0\n",
-    "own.txt:2: no rule set is named `raven`; name one that an example has"
+    "own.txt:2: there is no rule set `raven`; name one that a worked example uses"
 )]
 #[case::a_case_of_an_unknown_rule(
     "own.txt",
     "[sow.more]\nopposite 3: 3\n",
-    "own.txt:2: no rule is named `sow.more`; name one of the specs"
+    "own.txt:2: there is no rule `sow.more`; name one from the specs"
 )]
 fn a_mistake_in_an_instructors_own_cases(
     #[case] file: &str,

@@ -66,9 +66,9 @@ fn a_question_is_read_back(#[case] line: &str) {
 #[case::an_extra_player("opposite 1 One", "write `opposite` and a bowl")]
 #[case::no_bowl("turn One", "write `turn`, a player and a bowl")]
 #[case::no_board("show", "write 14 numbers after the verb")]
-#[case::a_negative_bowl("opposite -1", "`-1` is no player")]
-#[case::too_many_stones("show 256 4 4 4 4 4 0 4 4 4 4 4 4 0", "`256` stones are too many")]
-#[case::an_extra_word("opening now", "`now` is no player")]
+#[case::a_negative_bowl("opposite -1", "`-1` isn't a player")]
+#[case::too_many_stones("show 256 4 4 4 4 4 0 4 4 4 4 4 4 0", "256 stones are too many")]
+#[case::an_extra_word("opening now", "`now` isn't a player")]
 fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
     let refusal = line.parse::<Question>().unwrap_err();
     assert!(refusal.contains(said), "{refusal}");

@@ -65,7 +65,7 @@ fn an_older_archive_is_replaced() {
     let toy = toy.unwrite("part 1: opposite");
     grader(&toy, &[".", "--pack", "kalah.zip"])
         .code(0)
-        .stdout(contains("kalah.zip is packed anew: "))
+        .stdout(contains("kalah.zip is packed again: "))
         .stdout(contains("90 of 100"));
 }
 
@@ -79,14 +79,14 @@ fn no_other_file_is_replaced() {
             .code(2)
             .stdout("")
             .stderr(contains(format!(
-                "failed to pack into `{name}`: it is there and holds no submission"
+                "failed to pack into `{name}`: there is another file of this name, and it isn't a submission"
             )));
     }
     assert_eq!(toy.read("thesis.zip"), "three years of work");
     let sources = toy.read("src/lib.rs");
     grader(&toy, &[".", "--pack", "src/lib.rs"])
         .code(2)
-        .stderr(contains("write one that ends in `.zip`"));
+        .stderr(contains("choose one that ends in `.zip`"));
     assert_eq!(toy.read("src/lib.rs"), sources);
 }
 
@@ -103,6 +103,6 @@ fn a_submission_that_does_not_compile_is_packed_with_a_warning() {
     grader(&toy, &[".", "--pack", "kalah.zip"])
         .code(4)
         .stdout(contains("does not compile"))
-        .stdout(contains("handed in like this it earns nothing"));
+        .stdout(contains("if you hand it in like this, you get no points"));
     assert!(toy.path("kalah.zip").is_file());
 }

@@ -70,11 +70,11 @@ fn saving_grades_again_and_says_what_was_won_and_lost() {
     let complete = toy.read("src/lib.rs");
     let watching = Watching::start(&toy);
     watching.shows("100 of 100");
-    watching.shows("Ctrl-C ends this");
+    watching.shows("Ctrl-C stops watching");
     let toy = toy.with("part 1: opposite", "bowl + \"1\"");
     watching.shows("does not compile");
     watching.shows("The last grade was 100 of 100");
-    watching.shows("Ctrl-C ends this");
+    watching.shows("Ctrl-C stops watching");
     toy.write("src/lib.rs", &complete);
     let toy = toy.unwrite("part 1: opposite");
     watching.shows("90 of 100");

@@ -95,7 +95,7 @@ const ROWS: &[Row] = &[
         |stage| {
             zip(stage, &[("src/wait.rs", FIFO, "")]);
         },
-        Refuses("is no regular file"),
+        Refuses("isn't a regular file"),
     ),
     (
         "a_zip_with_one_name_twice",
@@ -119,7 +119,7 @@ const ROWS: &[Row] = &[
         |stage| {
             zip(stage, &[("src/con.rs", FILE, "x")]);
         },
-        Refuses("Windows can't hold"),
+        Refuses("Windows doesn't allow"),
     ),
     (
         "a_zip_with_escapes_in_a_name",
@@ -127,7 +127,7 @@ const ROWS: &[Row] = &[
         |stage| {
             zip(stage, &[("src/\u{1b}[2J\u{202e}.rs", FILE, "x")]);
         },
-        Refuses("Windows can't hold"),
+        Refuses("Windows doesn't allow"),
     ),
     (
         "a_zip_with_permissions",
@@ -190,7 +190,7 @@ const ROWS: &[Row] = &[
         |stage| {
             tar(stage, &[("src/zeros.rs", TAR_DEVICE, "", "")]);
         },
-        Refuses("is no regular file"),
+        Refuses("isn't a regular file"),
     ),
     (
         "a_tar_with_a_fifo",
@@ -198,7 +198,7 @@ const ROWS: &[Row] = &[
         |stage| {
             tar(stage, &[("src/wait.rs", TAR_FIFO, "", "")]);
         },
-        Refuses("is no regular file"),
+        Refuses("isn't a regular file"),
     ),
     (
         "a_gzip_bomb",

@@ -1,4 +1,4 @@
-//! What other systems get to grade by themselves: the assignment, the staff's own cases, and a program to start.
+//! What other systems need to grade by themselves: the assignment, hidden cases, and a program to start.
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files,
 /// Makes the files of `CLASSROOM/autograders/ASSIGNMENT/` in Classroom 50's repository.
 ///
 /// `runtime.json` says which tools its runner needs; it is named when the assignment is added. With `program`, a built
-/// `course`, the runner builds nothing.
+/// `course`, the runner doesn't build anything.
 ///
 /// # Errors
 ///

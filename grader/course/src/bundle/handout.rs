@@ -1,4 +1,4 @@
-//! The assignment without what its recipient may not have.
+//! The handout: the assignment without the parts that its recipient must not get.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::workspace;
 /// What students read first.
 const README: &str = include_str!("handout/README.md");
 
-/// What keeps an editor out of the grader's way.
+/// Settings that keep an editor from blocking the grader.
 const EDITOR: &str = include_str!("handout/settings.json");
 
 /// Cargo's configuration, which holds the aliases.
@@ -18,7 +18,7 @@ const CONFIGURATION: &str = ".cargo/config.toml";
 /// Other files at the top, handed out unchanged if they exist.
 const UNCHANGED: [&str; 3] = [".gitignore", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// The folders that are handed out. Any other one stays, whatever an instructor keeps in it.
+/// The folders that are handed out. All others are kept back.
 const FOLDERS: [&str; 3] = ["grader", "specs", "starter"];
 
 /// Who gets the assignment.

@@ -1,4 +1,4 @@
-//! The manifest, the lock file and the aliases of a workspace that lost some of its members.
+//! The manifest, the lock file and the aliases of a workspace without some of its members.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub(super) fn manifest(
     Ok(manifest.to_string())
 }
 
-/// Makes the first build of the grader cheaper: who gets the handout builds it once, and never debugs it.
+/// Makes the first build of the grader cheaper: students build it once and never debug it.
 fn build_once(manifest: &mut DocumentMut) {
     let profile = &mut manifest["profile"]["dev"];
     profile["incremental"] = value(false);

@@ -1,4 +1,4 @@
-//! Which rule a case is evidence for: the one whose misconceptions differ on it while the fewest others do.
+//! Attributes each case to a rule: the one whose misconceptions fail it while the fewest others do.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,16 +7,16 @@ use grader::specs::{Candidate, Part};
 /// How many cases should separate each wrong program from the reference within its own item.
 const EVIDENCE: usize = 3;
 
-/// How many recorded cases of an item some misconception fails, if it has so many.
+/// The most recorded cases of an item that some misconception fails.
 const MOST: usize = 60;
 
-/// How many more it has that no known misconception fails: they are there for the unknown ones.
+/// The most recorded cases of an item that no known misconception fails; they are there for unknown ones.
 const MOST_BLANK: usize = 40;
 
 /// A set of wrong programs, by their indices.
 pub(super) type Failing = BTreeSet<usize>;
 
-/// What is known about the wrong programs before a case is blamed on a rule.
+/// What is known about the wrong programs before cases are attributed to rules.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     /// The parts of the rubric.
@@ -32,7 +32,7 @@ pub(super) struct Known<'a> {
 pub(super) struct Chosen {
     /// Its index among the candidates.
     pub candidate: usize,
-    /// The rule that it is evidence for.
+    /// The rule that it tests.
     pub rule: String,
 }
 
@@ -69,14 +69,14 @@ pub(super) fn choose(
 }
 
 impl<'a> Known<'a> {
-    /// Returns the rule that the candidate speaks for most clearly, and how many strangers fail it too.
+    /// Returns the rule that the candidate tests most clearly, and how many strangers fail it too.
     fn best_rule(&self, candidate: &'a Candidate, programs: &Failing) -> Option<(&'a str, usize)> {
         let verb = candidate.question.verb;
         let part_of = |rule: &str| {
             let mut parts = self.parts.iter();
             parts.find(|part| part.points.contains_key(rule))
         };
-        // A question of an extra part decides nothing elsewhere, nor the other way round.
+        // Questions of an extra part only test rules of that part, and the other way round.
         let extra = part_of(&candidate.rule).is_some_and(|part| part.extra);
         let asked = |rule: &str| {
             part_of(rule).is_some_and(|part| part.asks.contains(&verb) && part.extra == extra)
@@ -106,7 +106,7 @@ impl<'a> Known<'a> {
             .map(|(strangers, _, rule)| (rule, strangers))
     }
 
-    /// Returns the programs that would lose this rule's item through the case, and don't lose it anyway.
+    /// Returns the programs about other rules that would lose this rule's item only because of the case.
     fn strangers(&self, rule: &str, programs: &Failing) -> impl Iterator<Item = usize> {
         let lost = self.worked.get(rule);
         programs.iter().copied().filter(move |program| {
@@ -148,7 +148,7 @@ impl<'a> Known<'a> {
                 *evidence.entry(program).or_default() += 1;
             }
         }
-        // An unknown misconception may show in large positions only: take some of every size.
+        // An unknown misconception may only show in large positions, so some of every size are taken.
         let step = blank.len().div_ceil(MOST_BLANK).max(1);
         kept.extend(blank.into_iter().step_by(step));
         kept

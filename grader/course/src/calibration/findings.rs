@@ -1,35 +1,35 @@
-//! What became of the gallery: what each wrong program loses, how it is diagnosed, and whether that is as it must be.
+//! The results of the gallery: what each wrong program loses, how it is diagnosed, and whether that is as it should be.
 
 use std::fmt::Write as _;
 
 use grader::report::{ItemReport, Report};
 
-/// How many points a wrong program loses elsewhere on average, at the most.
+/// The most points that wrong programs may lose elsewhere, on average.
 pub const MOST_ELSEWHERE: u32 = 5;
 
-/// What became of one wrong program.
+/// The result of one wrong program.
 #[derive(Clone, Debug)]
 pub struct MutantResult {
-    /// The names of its misconceptions: one, or two of a mixture.
+    /// The names of its misconceptions: one, or two.
     pub names: Vec<String>,
     /// The rules that they break.
     pub rules: Vec<String>,
-    /// Whether it breaks more rules than one on purpose.
+    /// Whether it breaks more than one rule on purpose.
     pub broad: bool,
     /// Its report.
     pub report: Report,
 }
 
-/// What became of the whole gallery.
+/// The results of the whole gallery.
 #[derive(Debug)]
 pub struct Findings {
     /// The report of the reference.
     pub reference: Report,
     /// Each program by itself.
     pub single: Vec<MutantResult>,
-    /// Mixtures of two.
+    /// Pairs of programs, each combined into one.
     pub pairs: Vec<MutantResult>,
-    /// What is wrong, each with the names that it is about; nothing if all is well.
+    /// What is wrong, each with names; empty if nothing is.
     pub troubles: Vec<String>,
 }
 
@@ -39,10 +39,10 @@ impl MutantResult {
         self.report.open_items().map(|(_, item)| item)
     }
 
-    /// Returns the points that it loses elsewhere than in its own items.
+    /// Returns the points that it loses in items of other rules.
     ///
-    /// Extra parts build on the others, and lose what those lose: only a misconception about an extra part can lose
-    /// anything elsewhere in one.
+    /// Extra parts build on the others and lose points together with them. So losses in an extra part only count for a
+    /// misconception about an extra part.
     #[must_use]
     pub fn elsewhere(&self) -> u32 {
         let own = |item: &ItemReport| self.rules.contains(&item.rule);
@@ -66,7 +66,7 @@ impl MutantResult {
         })
     }
 
-    /// Returns the misconceptions that are named and that it does not have.
+    /// Returns the misconceptions that are named although it doesn't have them.
     pub fn misnamed(&self) -> impl Iterator<Item = &str> {
         let named = self
             .report
@@ -78,7 +78,7 @@ impl MutantResult {
 }
 
 impl Findings {
-    /// Returns the points lost elsewhere than in the own item, on average, in hundredths.
+    /// Returns the points lost in other items, on average, in hundredths.
     #[must_use]
     pub fn elsewhere_in_hundredths(&self) -> u32 {
         let narrow = self.single.iter().filter(|tried| !tried.broad);
@@ -87,7 +87,7 @@ impl Findings {
         lost * 100 / count.max(1)
     }
 
-    /// Adds what is not as it must be to the troubles.
+    /// Adds what isn't as it should be to the list of what is wrong.
     pub(crate) fn judge(&mut self) {
         let mut troubles = Vec::new();
         for tried in &self.single {

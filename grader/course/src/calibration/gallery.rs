@@ -15,8 +15,8 @@ use submission::Submission;
 pub struct Mutant {
     /// The misconception that it has.
     pub name: Spanned<String>,
-    /// Whether it breaks more rules than one: it is there for the diagnosis, chooses no cases, and what it loses
-    /// elsewhere doesn't count.
+    /// Whether it breaks more than one rule. It is only there for the diagnosis: cases aren't chosen by it, and its losses
+    /// elsewhere don't count.
     #[serde(default)]
     pub broad: bool,
     /// What is changed.
@@ -30,9 +30,9 @@ pub struct Mutant {
 pub struct Edit {
     /// The file, as `src/sowing.rs`.
     pub file: String,
-    /// What stands there exactly once.
+    /// A text that is in the file exactly once.
     pub find: Spanned<String>,
-    /// What stands there instead.
+    /// The text that replaces it.
     pub replace: String,
 }
 
@@ -43,7 +43,7 @@ struct Wrongs {
     wrongs: Vec<Mutant>,
 }
 
-/// Mutant programs with the file that they stand in.
+/// The wrong programs, with the file that describes them.
 #[derive(Clone, Debug)]
 pub struct Gallery {
     /// The programs, in the order of the file.
@@ -89,7 +89,7 @@ impl Gallery {
             let count = source.matches(edit.find.get_ref().as_str()).count();
             if count != 1 {
                 let what = format!(
-                    "this stands {count} times in `{}`; write what stands there once",
+                    "this appears {count} times in `{}`; write a text that appears once",
                     edit.file
                 );
                 return Err(wrong(what));

@@ -1,4 +1,4 @@
-//! Hidden cases of an instructor: whether they are right, and which of them a submission fails.
+//! Checks hidden cases: whether they are right, and which of them a submission fails.
 
 use grader::grade::{Grader, InternalError};
 use grader::score::{belief_key, is_right};
@@ -6,7 +6,7 @@ use submission::Submission;
 
 /// Grades a submission and returns a line for each hidden case that it fails: where the case is, and what came back.
 ///
-/// Students never see these lines. Asked of the reference they say which cases are wrong.
+/// Students never see these lines. For the reference, they show which cases are wrong.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The oracle: a submission whose answers are taken for right, until the second implementation confirms them.
+//! The oracle: a submission whose answers count as right, until the second implementation confirms them.
 
 use oorandom::Rand32;
 use thiserror::Error;
@@ -7,17 +7,17 @@ use grader::notation::{Answer, Board, Player, Question, Status, Verb};
 use grader::runner::{Compiler, Executable, Query, ask};
 use grader::specs::{Candidate, Games};
 
-/// How many moves a random game has at the most.
+/// The most moves of a random game.
 const LONGEST_GAME: usize = 200;
 
-/// A submission whose answers are taken for right.
+/// A submission whose answers count as right.
 #[derive(Debug)]
 pub(crate) struct Oracle<'a> {
     compiler: &'a Compiler,
     executable: Executable,
 }
 
-/// Why the oracle says nothing.
+/// Why the oracle doesn't answer.
 #[derive(Debug, Error)]
 pub enum OracleError {
     /// It gives no answer.
@@ -26,13 +26,13 @@ pub enum OracleError {
         /// The question.
         question: String,
     },
-    /// Something of ours failed.
+    /// The grader itself failed.
     #[error("ask the oracle: {0}")]
-    Ours(#[from] std::io::Error),
+    Internal(#[from] std::io::Error),
 }
 
 impl<'a> Oracle<'a> {
-    /// Makes an oracle of what this compiler has compiled.
+    /// Makes an oracle from an executable.
     pub(crate) fn new(compiler: &'a Compiler, executable: Executable) -> Oracle<'a> {
         Oracle {
             compiler,
@@ -40,7 +40,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Lets the oracle play games against itself, every move at random, and returns what is asked along the way.
+    /// Lets the oracle play random games against itself, and returns the questions about their positions.
     pub(crate) fn play(
         &self,
         games: &Games,
@@ -98,7 +98,7 @@ impl<'a> Oracle<'a> {
         Ok(candidates)
     }
 
-    /// Drops sowings that the oracle calls illegal: what `sow` does with them is not defined.
+    /// Drops questions to `sow` about moves that the oracle calls illegal, since their answer isn't defined.
     pub(crate) fn keep_legal(
         &self,
         candidates: Vec<Candidate>,

@@ -6,7 +6,7 @@ use super::oracle::{Oracle, OracleError};
 use grader::notation::{Answer, Board, Player, Question, Verb};
 use grader::specs::{Case, Step, Steps};
 
-/// The bowl that follows each bowl on a player's way, as the oracle says it.
+/// The bowl after each bowl on a player's way, as the oracle answers it.
 type Way = HashMap<(usize, Player), usize>;
 
 /// A move whose steps are being recorded.
@@ -98,7 +98,7 @@ fn round(
 }
 
 impl Move {
-    /// Begins with the stones that are sown; a capture begins where the last stone is.
+    /// Begins with sowing; a question to `capture` begins with the last stone.
     fn begin(way: &Way, question: &Question) -> Option<Move> {
         let asked = matches!(question.verb, Verb::Sow | Verb::Capture | Verb::Play);
         if !asked || question.rule_set.is_some() {

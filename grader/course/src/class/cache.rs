@@ -1,4 +1,4 @@
-//! What was graded, each result in a file named by all that it depends on.
+//! The cache of graded submissions: a file for each, named by everything that the result depends on.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,7 @@ use grader::atomic_file;
 use grader::grade;
 use grader::report::Report;
 
-/// What was graded, each result in a file of its own.
+/// The cache of graded submissions.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
@@ -27,7 +27,7 @@ pub struct CachedGrade {
     pub time: GradingTime,
 }
 
-/// From which share of a limit on a submission counts as close to it.
+/// The share of a limit, in percent, from which on a submission counts as close to it.
 const NEAR_PERCENT: u32 = 50;
 
 /// How long it took to grade a submission; this differs from run to run.
@@ -54,7 +54,7 @@ impl GradingTime {
         self.limit_usage >= NEAR_PERCENT
     }
 
-    /// Takes over what was measured.
+    /// Makes it from what was measured.
     #[must_use]
     pub fn of(graded: &grade::Graded, alone: bool) -> GradingTime {
         let milliseconds =
@@ -99,7 +99,7 @@ impl Cache {
         match fs::read(&path) {
             Ok(bytes) => match serde_json::from_slice(&bytes) {
                 Ok(graded) => Ok(Some(graded)),
-                // A file that a failing disk has damaged is as good as none: the next run grades it again.
+                // A damaged file counts as missing; the next run grades the submission again.
                 Err(_) => fs::remove_file(&path)
                     .map(|()| None)
                     .map_err(ClassError::write(&path)),

@@ -1,4 +1,4 @@
-//! The name of a grading: all that its result depends on.
+//! The key of a cached grade: everything that it depends on.
 
 use std::fmt;
 use std::fs::File;
@@ -7,11 +7,11 @@ use std::io;
 use grader::grade::Grader;
 use submission::{Digest, DigestBuilder};
 
-/// The name of a grading: a digest of the submission, the assignment, and all that graded it.
+/// The key of a cached grade: a digest of the submission, the assignment, the grader and its environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CacheKey(Digest);
 
-/// All that grades alike: everything in a [`CacheKey`] but the submission.
+/// Everything in a [`CacheKey`] except the submission.
 #[derive(Clone, Debug)]
 pub(super) struct Fingerprint {
     /// All that decides what a submission answers to a question.

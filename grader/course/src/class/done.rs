@@ -1,9 +1,9 @@
-//! What a run over a class has done.
+//! The results of a run over a class.
 
 use super::attention::NeedsAttention;
 use super::statistics::Statistics;
 
-/// What a run over a class has done.
+/// The results of a run over a class.
 #[derive(Clone, Debug, Default)]
 pub struct Done {
     /// What the class can and can't do.

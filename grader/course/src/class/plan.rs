@@ -1,4 +1,4 @@
-//! What there is to grade: every entry of the class, read once to know what it holds.
+//! The plan of a run: every entry of the class, read once to find out what is in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -41,7 +41,7 @@ pub(super) enum Taken {
 }
 
 impl Plan {
-    /// Lists the submissions and takes each of them in.
+    /// Lists the submissions and reads each of them.
     pub(super) fn make(
         folder: &Path,
         fingerprint: &Fingerprint,
@@ -57,7 +57,7 @@ impl Plan {
             .collect();
         let starter = starter.map(|starter| fingerprint.key(&starter.digest()));
         let mut copies = copies(&entries);
-        // Nobody has copied what everybody was given.
+        // Untouched starters aren't copies.
         if let Some(starter) = starter {
             copies.remove(&starter);
         }
@@ -111,7 +111,7 @@ impl Plan {
     }
 }
 
-/// Says in which folder the reader found what is wrong, without where that folder lies on this machine.
+/// Writes the error with paths relative to the folder of submissions.
 pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> String {
     let place = format!("{}/", folder.display().to_string().trim_end_matches('/'));
     unreadable.to_string().replace(&place, "")

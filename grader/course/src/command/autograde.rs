@@ -49,7 +49,7 @@ enum System {
     Classroom50,
 }
 
-/// The address space of a submission in MiB: its own limit has to end it before that of a container of 768 MB ends
+/// The address space of a submission in MiB. This limit has to come before that of a container with 768 MB, which would end
 /// everything.
 const MEMORY: u64 = 512;
 

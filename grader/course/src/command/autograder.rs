@@ -51,7 +51,7 @@ struct BundleArguments {
     course: Option<PathBuf>,
 }
 
-/// What goes into a bundle.
+/// The contents of a bundle.
 struct Contents {
     /// The assignment's folder.
     root: PathBuf,
@@ -60,7 +60,7 @@ struct Contents {
 }
 
 impl BundleArguments {
-    /// Returns what goes into the bundle, once the assignment and the cases were read: a mistake is better found here.
+    /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
     fn contents(&self) -> Result<Contents, CommandError> {
         let root = locate::root()?;
         let course = match &self.course {

@@ -1,4 +1,4 @@
-//! `course check`: proves the tests, or says with names what they let pass.
+//! `course check`: proves the tests, or names what they miss.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,22 +14,22 @@ use submission::{Submission, visible};
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
-/// What `course check` is told.
+/// The arguments of `course check`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The reference, of which the wrong programs are edits [default: solution]
+    /// The reference, which the wrong programs change [default: solution]
     #[arg(long, value_name = "PATH")]
     oracle: Option<PathBuf>,
-    /// The folder of the wrong programs [default: `gallery` in the oracle's folder]
+    /// The folder of the wrong programs [default: `gallery` in the reference's folder]
     #[arg(long, value_name = "DIR")]
     gallery: Option<PathBuf>,
-    /// The folder that holds the assignment's specs [default: specs]
+    /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
     /// Prints what each wrong program loses, and why it loses anything elsewhere
     #[arg(long)]
     blame: bool,
-    /// How many mixtures of two wrong programs are tried
+    /// The number of pairs of wrong programs to try together
     #[arg(long, value_name = "N", default_value_t = 40)]
     pairs: usize,
     /// Checks hidden cases of your own instead: asks the reference, and names each case that it fails
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     );
     let _ = writeln!(
         out,
-        "{} mixtures of two, {} of them named",
+        "{} pairs, {} of them named",
         findings.pairs.len(),
         named(&findings.pairs)
     );

@@ -43,7 +43,7 @@ impl CourseArguments {
         Ok(CourseFile::find(self.course.as_deref(), results)?)
     }
 
-    /// Brings results and course together; `more` times come from a file that is filled in.
+    /// Combines results and course; `more` are times from a file that is filled in.
     pub(crate) fn gradebook(
         &self,
         source: &ResultsSource,

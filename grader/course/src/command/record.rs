@@ -1,4 +1,4 @@
-//! `course record`: asks the reference and the gallery, and writes down what they say.
+//! `course record`: asks the reference and the gallery, and records their answers.
 
 use std::fs;
 use std::io::Write as _;
@@ -15,25 +15,25 @@ use submission::Submission;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
-/// What `course record` is told.
+/// The arguments of `course record`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The submission whose answers are taken for right
+    /// The reference, whose answers count as right
     #[arg(long, value_name = "PATH")]
     oracle: PathBuf,
-    /// The folder of the wrong programs [default: `gallery` in the oracle's folder]
+    /// The folder of the wrong programs [default: `gallery` in the reference's folder]
     #[arg(long, value_name = "DIR")]
     gallery: Option<PathBuf>,
-    /// Where chance begins: the same number draws the same positions
+    /// The random seed; the same seed draws the same positions
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// The folder that holds the assignment's specs [default: specs]
+    /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
-    /// Records only the steps of the cases that are there already, which takes seconds
+    /// Records only the steps of the cases that are already recorded, which takes seconds
     #[arg(long)]
     steps: bool,
-    /// Writes nothing, and fails if anything would change
+    /// Writes nothing, but fails if anything would change
     #[arg(long)]
     check: bool,
 }

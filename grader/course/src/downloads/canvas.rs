@@ -1,4 +1,4 @@
-//! Names as Canvas gives them to what was handed in.
+//! The names that Canvas gives to downloaded files.
 
 use super::student::Student;
 use submission::visible;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::student::Student;
 use submission::{Submission, SubmissionError};
 
-/// Where a student's submission lies, and what its course system says of it.
+/// Where a student's submission is, and what its course system says about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The folder or archive to read. It may turn out to be unreadable.

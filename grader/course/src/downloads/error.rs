@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Says why a folder isn't one of submissions, and what to give instead.
+/// Why a folder isn't a folder of submissions, and what to name instead.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DownloadsError {
@@ -46,7 +46,7 @@ pub enum DownloadsError {
         path: PathBuf,
     },
 
-    /// There are more files than any class hands in.
+    /// There are too many files for a class.
     #[error(
         "list `{}`: it holds more than {limit} files; name the folder that holds the submissions alone",
         path.display()
@@ -70,7 +70,7 @@ pub enum DownloadsError {
     },
 
     /// The system refused to read it.
-    #[error("read `{}`: {source}; check that it may be read", path.display())]
+    #[error("read `{}`: {source}; check its permissions", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,

@@ -19,8 +19,8 @@ pub(super) struct Described {
 
 /// Reads the description: its submissions by their folders' names.
 ///
-/// It is read event by event and only what is needed is kept, for it holds every result of every
-/// attempt as well. An object that occurs again is written as a reference to the first.
+/// It is read event by event, and only what is needed is kept, because it also contains every result of every attempt. An
+/// object that occurs again is written as a reference to the first one.
 pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Described>, (usize, String)> {
     let mut reader = Reader::default();
     for event in Parser::new_from_str(text) {
@@ -50,7 +50,7 @@ pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Described>, (usize, S
     }
 }
 
-/// A value, as far as it can matter.
+/// A value, as far as it matters.
 #[derive(Debug, Clone)]
 enum Value {
     Text(Option<String>),
@@ -59,7 +59,7 @@ enum Value {
     Other,
 }
 
-/// A mapping or sequence whose end hasn't come.
+/// A mapping or sequence that is still open.
 #[derive(Debug, Default)]
 struct Open {
     is_mapping: bool,

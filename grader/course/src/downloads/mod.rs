@@ -1,7 +1,6 @@
-//! Lists the submissions in a folder that a course system let its users download.
+//! Lists the submissions in a folder that was downloaded from a course system.
 //!
-//! Four layouts are recognised, each entry by its own name; where a name says nothing, it is the
-//! student's identity itself.
+//! Four layouts are recognised by the names of the entries. Any other name counts as the student's identity itself.
 //!
 //! | system | what it writes | identity |
 //! |---|---|---|
@@ -10,8 +9,8 @@
 //! | Gradescope | `submission_123/`, described by `submission_metadata.yml` | names, student numbers, e-mails, time |
 //! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
 //!
-//! A student has one entry, even where the system writes several files; what isn't graded of them
-//! is named in [`Entry::other_files`]. A group's submission has one entry for each of its members.
+//! A student has one entry, even if the system writes several files; those that aren't graded are in
+//! [`Entry::other_files`]. A group's submission has one entry for each member.
 
 mod canvas;
 mod entry;

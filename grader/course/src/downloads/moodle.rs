@@ -1,15 +1,15 @@
-//! Names as Moodle's assignment activity gives them to what was handed in.
+//! The names that Moodle gives to downloaded files and folders.
 
 use super::student::Student;
 use submission::visible;
 
-/// What Moodle writes between who handed in and how.
+/// What Moodle writes between the student and the kind of submission.
 const PLUGIN: &str = "_assignsubmission_";
 
 /// What Moodle's name of a file or folder says.
 pub(super) struct Named {
     pub(super) student: Student,
-    /// Whether it holds files; online text and the like have entries of their own.
+    /// Whether it contains files; online text, for example, has entries of its own.
     pub(super) is_files: bool,
     /// The name that the student gave the file; nothing for a folder.
     pub(super) file: String,

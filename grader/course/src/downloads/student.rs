@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use submission::{is_reserved, visible};
 
-/// A student, as far as the names of downloaded files tell.
+/// A student, as far as the names of downloaded files say who it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Student {
     /// The name, as the course system writes it.
@@ -16,14 +16,13 @@ pub struct Student {
     pub login: Option<String>,
     /// The e-mail address.
     pub email: Option<String>,
-    /// A name for files: unique among the submissions that were listed together, also where case
-    /// doesn't count, and the same whichever others there are, unless two students share it.
+    /// A name for files. It is unique among the submissions that were listed together, even if case doesn't matter, and
+    /// doesn't depend on the others, unless two students would share it.
     pub key: String,
 }
 
 impl Student {
-    /// A student of whom only a folder's or file's name is known: an e-mail address, a number, or
-    /// else a name.
+    /// Makes a student from the name of a folder or file: an e-mail address, a number, or else a name.
     pub(super) fn called(name: &str) -> Self {
         let known = Some(visible(name));
         let unknown = Self::default();
@@ -45,7 +44,7 @@ impl Student {
         }
     }
 
-    /// A key from what is known best, not yet unique.
+    /// Makes a key from what is known best; it isn't unique yet.
     pub(super) fn plain_key(&self) -> String {
         let known = [&self.name, &self.login, &self.email];
         let mut key = known

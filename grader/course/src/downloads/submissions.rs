@@ -21,13 +21,13 @@ pub const RESULTS_MARK: &str = ".grader-results";
 
 /// Lists the submissions in a folder, sorted by their paths and then by student.
 ///
-/// Hidden files, folders marked by [`RESULTS_MARK`], and files that are notes or tables by their
-/// names (a roster, say) are passed over. Nothing is read but what describes the submissions, and
-/// no link is followed: an entry may be anything, and reading it says so.
+/// Hidden files, folders marked by [`RESULTS_MARK`], and files whose names are those of notes or tables (such as a roster)
+/// are skipped. Only the description of the submissions is read, and no link is followed: what an entry is will be known
+/// when it is read.
 ///
 /// # Errors
 ///
-/// Returns an [`DownloadsError`] where the folder can't be read, is itself a submission, or holds none.
+/// If the folder can't be read, is itself a submission, or contains none.
 pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
     let found = list(folder)?;
     let mut entries = if found.iter().any(|item| item.is(gradescope::METADATA)) {
@@ -73,7 +73,7 @@ impl Item {
         self.kind == Kind::Folder || is_archive(&self.name)
     }
 
-    /// Whether it is by its name a note or a table about submissions.
+    /// Whether its name is that of a note or a table about submissions.
     fn is_note(&self) -> bool {
         const NOTES: [&str; 15] = [
             "cfg", "csv", "html", "ini", "json", "jsonl", "log", "md", "ods", "toml", "tsv", "txt",
@@ -102,7 +102,7 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
             source,
         },
     };
-    // The folder itself is the instructor's, who may well have linked it.
+    // The folder itself belongs to the instructor, and may be a link.
     let found: Vec<(OsString, Kind)> = fs::canonicalize(folder)
         .and_then(|path| Directory::open(&path))
         .and_then(|directory| directory.entries(limits::ENTRIES))
@@ -133,7 +133,7 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
     Ok(items)
 }
 
-/// The submissions that Gradescope's description names, and those that it forgot.
+/// Lists the submissions that Gradescope's description names, and those that it doesn't.
 fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, DownloadsError> {
     let path = folder.join(gradescope::METADATA);
     let mut described = gradescope::parse(&read_metadata(&path)?)
@@ -155,7 +155,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
         if students.is_empty() {
             students.push(Student::called(stem(&name)));
         }
-        // A name that leads elsewhere can't be a folder's in an export.
+        // A name that leads elsewhere can't be that of a folder in an export.
         let is_plain = matches!(
             Path::new(&name).components().collect::<Vec<_>>()[..],
             [Component::Normal(_)]
@@ -208,7 +208,7 @@ struct Candidate<'a> {
     rank: (bool, bool, u64),
 }
 
-/// The submissions as their own names tell, one for each student.
+/// Lists the submissions by their own names, one for each student.
 fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
     let mut students: BTreeMap<String, Vec<Candidate<'_>>> = BTreeMap::new();
     let is_canvas = is_canvas(found);
@@ -235,7 +235,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
                     stem(&item.name)
                 }),
             };
-            // Nothing says that two such names are one student's.
+            // Two such names may belong to two students.
             ("", String::new(), (student, false, (true, holds_files, 0)))
         };
         let (student, late, rank) = candidate;
@@ -255,7 +255,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
     students.into_values().filter_map(newest).collect()
 }
 
-/// The entry of a student with these files: the one to grade, and the others.
+/// Makes the entry of a student with these files: the one to grade, and the others.
 fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
     candidates.sort_by_key(|candidate| Reverse(candidate.rank));
     let loose = loose(&candidates);
@@ -277,7 +277,7 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
     })
 }
 
-/// The loose sources among a student's files, the newest of each name; none if anything else holds files.
+/// Returns the loose sources among a student's files, the newest of each name; none if there is a folder or an archive.
 fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
     let mut sources = BTreeMap::new();
     if candidates
@@ -296,8 +296,8 @@ fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
     sources
 }
 
-/// The name that a loose source has in `src/`. Canvas calls a second `lib.rs` `lib-1.rs`, which no module of Rust is
-/// called.
+/// Returns the name that a loose source has in `src/`. Canvas renames a second `lib.rs` to `lib-1.rs`, which can't be the
+/// name of a module.
 fn source_name(file: &str) -> Option<String> {
     let stem = file.strip_suffix(".rs")?;
     let plain = match stem.rsplit_once('-') {
@@ -307,8 +307,8 @@ fn source_name(file: &str) -> Option<String> {
     (!plain.is_empty()).then(|| format!("{plain}.rs"))
 }
 
-/// Whether Canvas named these files. A student's own name for a file can look like Canvas's, so it
-/// has to be most of them.
+/// Returns whether Canvas has named these files. A student's own name for a file can look like one of Canvas's, so most of
+/// them have to.
 fn is_canvas(found: &[Item]) -> bool {
     let files = || found.iter().filter(|item| item.kind == Kind::File);
     let named = files()
@@ -318,7 +318,7 @@ fn is_canvas(found: &[Item]) -> bool {
     named > 0 && 2 * named >= others
 }
 
-/// What GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
+/// Returns what GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
 fn assignment_prefix(folder: &Path) -> Option<&str> {
     folder
         .file_name()?
@@ -327,7 +327,7 @@ fn assignment_prefix(folder: &Path) -> Option<&str> {
         .filter(|prefix| prefix.len() > 1 && prefix.ends_with('-'))
 }
 
-/// A file's name without what says that it is an archive.
+/// Returns a file's name without the ending of an archive.
 fn stem(name: &str) -> &str {
     let archive = [".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"]
         .iter()
@@ -338,8 +338,8 @@ fn stem(name: &str) -> &str {
     }
 }
 
-/// Gives each student a key of their own. Where two would be the same, each gets a mark that depends
-/// on its own submission alone, so that no other submission changes it.
+/// Gives each student a key of their own. If two would be the same, each gets a mark that depends only on its own submission,
+/// so that other submissions don't change it.
 fn give_keys(entries: &mut [Entry]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for entry in entries.iter_mut() {

@@ -1,4 +1,4 @@
-//! Every student's score, computed once; whatever is exported is taken from here.
+//! The gradebook: every student's score, computed once for all exports.
 
 use super::course::Course;
 use super::people_index::{Found, PeopleIndex};
@@ -7,7 +7,7 @@ use super::policy::{Extra, NoScore};
 use super::row::{Enrolment, GradebookRow};
 use crate::class::StudentResult;
 
-/// Every student's score, computed once; whatever is exported is taken from here.
+/// The gradebook: every student's score, computed once for all exports.
 #[derive(Clone, Debug, Default)]
 pub struct Gradebook {
     /// The students: those on the roster in its order, then submissions from people who aren't on it.
@@ -23,7 +23,7 @@ pub struct Gradebook {
 }
 
 impl Gradebook {
-    /// Brings the results of a class and its course together. Nobody is dropped.
+    /// Combines the results of a class with its course. Nobody is dropped.
     #[must_use]
     pub fn of(course: &Course, results: &[StudentResult]) -> Gradebook {
         let index = PeopleIndex::of(&course.people);

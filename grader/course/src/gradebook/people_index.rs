@@ -19,7 +19,7 @@ pub struct PeopleIndex {
 pub enum Found {
     /// One person, by the place in the list.
     One(usize),
-    /// Several, and nothing says which of them is meant.
+    /// Several, and it isn't clear which of them is meant.
     Several,
     /// Nobody.
     Nobody,
@@ -71,7 +71,7 @@ impl PeopleIndex {
         first(steps)
     }
 
-    /// Finds whom somebody means who wrote a single word.
+    /// Finds the person that a single word means.
     #[must_use]
     pub fn find_word(&self, word: &str) -> Found {
         let exact = get(&self.names, word.trim());

@@ -1,17 +1,17 @@
-//! Points, exact where a percentage of them is taken away.
+//! Points, which stay exact when a percentage is taken off.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Neg};
 
-/// Points, exact to a ten-thousandth: no sum depends on how a processor rounds.
+/// Points, exact to a ten-thousandth, so that no sum depends on rounding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Points(i64);
 
 /// All of a score, in hundredths of a percent.
 pub(super) const FULL_PERCENT: u32 = 100 * 100;
 
-/// How many of the smallest pieces make a point.
+/// The number of smallest units in a point.
 const WHOLE: i64 = 10_000;
 
 impl Points {

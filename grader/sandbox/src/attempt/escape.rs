@@ -1,13 +1,13 @@
-//! What the sandbox has to stop, by name.
+//! The attempts to escape that the sandbox has to stop.
 
 use crate::layer::LayerName;
 
-/// Printed before the attempt, so that one that never began isn't taken for one that was stopped.
+/// Printed before an attempt, so that one that never began doesn't count as stopped.
 pub(crate) const BEGAN: &str = "began";
-/// Printed after the attempt succeeded.
+/// Printed after an attempt has succeeded.
 pub(crate) const SUCCEEDED: &str = "succeeded";
 
-/// Something that a sandboxed program must not be able to do, or, as [`Compute`](Self::Compute), must.
+/// Something that a sandboxed program must not be able to do; only [`Compute`](Self::Compute) has to succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Attempt {
     /// Computes with everything that an honest submission may use.
@@ -20,7 +20,7 @@ pub enum Attempt {
     MeasureFile,
     /// Becomes another program.
     BecomeProgram,
-    /// Becomes another program by way of the loader, which runs what it can read.
+    /// Becomes another program through the loader, which can run every file that it can read.
     LoadProgram,
     /// Starts a process.
     StartProcess,
@@ -30,13 +30,13 @@ pub enum Attempt {
     SendDatagram,
     /// Signals the process that started it.
     SignalParent,
-    /// Ends a neighbour.
+    /// Kills an unrelated process.
     EndNeighbour,
     /// Reads the environment of another process.
     ReadEnvironment,
-    /// Debugs a neighbour.
+    /// Debugs an unrelated process.
     Debug,
-    /// Uses a file that the grader was started with.
+    /// Uses a file that the caller has inherited.
     UseInherited,
     /// Computes for longer than it may.
     UseTime,
@@ -53,9 +53,9 @@ pub enum Attempt {
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
-    /// It was made and came to nothing.
+    /// It began and was stopped.
     Stopped,
-    /// It was made and succeeded.
+    /// It began and succeeded.
     Succeeded,
     /// It never began.
     NeverBegan,
@@ -85,7 +85,7 @@ impl Attempt {
         Self::StartThreads,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -111,7 +111,7 @@ impl Attempt {
         }
     }
 
-    /// What it does, for a person to read.
+    /// Returns what it does, in words.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {
@@ -120,15 +120,15 @@ impl Attempt {
             Self::WriteFile => "write a file outside",
             Self::MeasureFile => "learn the size of a file in a closed folder",
             Self::BecomeProgram => "become another program",
-            Self::LoadProgram => "become another program by way of the loader (`ld.so FILE`)",
+            Self::LoadProgram => "become another program through the loader (`ld.so FILE`)",
             Self::StartProcess => "start a process",
             Self::Connect => "connect to a port of this machine",
             Self::SendDatagram => "send a datagram",
             Self::SignalParent => "signal the process that started it",
-            Self::EndNeighbour => "end a neighbour",
+            Self::EndNeighbour => "kill an unrelated process",
             Self::ReadEnvironment => "read the environment of another process",
-            Self::Debug => "debug a neighbour",
-            Self::UseInherited => "use a file that the grader was started with",
+            Self::Debug => "debug an unrelated process",
+            Self::UseInherited => "use a file that the caller has inherited",
             Self::UseTime => "compute for longer than it may",
             Self::UseMemory => "take more memory than it may",
             Self::OpenFiles => "open more files than it may",
@@ -137,7 +137,7 @@ impl Attempt {
         }
     }
 
-    /// The layers that stop it, each alone.
+    /// Returns the layers that stop it; each of them is enough.
     #[must_use]
     pub fn stopped_by(self) -> &'static [LayerName] {
         use LayerName::{Calls, Descriptors, Files, Identity, Limits};
@@ -159,13 +159,13 @@ impl Attempt {
         }
     }
 
-    /// Whether the layers that stop it do so only for a program with a user id of its own.
+    /// Returns whether it is stopped only if the program has a user id of its own.
     #[must_use]
     pub fn needs_identity(self) -> bool {
         self == Self::StartThreads
     }
 
-    /// Reads from what an attempt printed how it ended.
+    /// Finds out from its output how an attempt ended.
     #[must_use]
     pub fn outcome(printed: &str) -> AttemptOutcome {
         let mut lines = printed.lines();

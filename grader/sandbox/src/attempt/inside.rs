@@ -1,4 +1,4 @@
-//! How each attempt is made from inside, by the grader's own code.
+//! Makes the attempts, from inside the sandbox.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -20,10 +20,10 @@ use crate::protocol::ATTEMPT;
 /// The attempt that [`Sandbox::detect`](super::Sandbox::detect) makes.
 pub(crate) const LOOK_AROUND: &str = "look-around";
 
-/// What a neighbour is asked to do.
+/// The attempt of an unrelated process: it only waits.
 pub(crate) const WAIT: &str = "wait";
 
-/// Reads from what [`LOOK_AROUND`] printed which layers didn't hold; none if it never ran.
+/// Finds out from the output of [`LOOK_AROUND`] which layers don't work; none if it never ran.
 pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
     let mut lines = printed.lines();
     if lines.next() != Some(BEGAN) {
@@ -32,13 +32,13 @@ pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
     lines.map(|line| line.parse().ok()).collect()
 }
 
-/// Makes the attempt that `words` name, and returns the exit code.
+/// Makes the attempt that the arguments name, and returns the exit code.
 pub(crate) fn run(words: &[OsString]) -> i32 {
     let Some(name) = words.first().and_then(|name| name.to_str()) else {
         return 2;
     };
     if name == WAIT {
-        // A neighbour is there until the one who started it closes its input, or is gone itself.
+        // It waits until the process that started it closes the pipe, or ends.
         let _ = io::copy(&mut io::stdin(), &mut io::sink());
         return 0;
     }
@@ -77,7 +77,7 @@ fn look_around() {
     }
 }
 
-/// Makes one attempt; `target` is the file, port or process that it is for.
+/// Makes one attempt; `target` is a file, a port or a process.
 fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
     let text = target.to_str().unwrap_or_default();
     match attempt {
@@ -99,7 +99,7 @@ fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
             reach_process(attempt, number(text)?)
         }
         Attempt::ReadEnvironment => fs::read(target).and_then(|read| {
-            // Other users' environments read as empty on some systems.
+            // On some systems other users' environments seem to be empty.
             some(!read.is_empty())
         }),
         Attempt::UseInherited => use_inherited(number(text)?),
@@ -159,7 +159,7 @@ fn compute() -> io::Result<()> {
 fn become_program(program: &mut Command) -> io::Result<()> {
     use std::os::unix::process::CommandExt;
 
-    // The other program says that it was reached.
+    // The other program prints the argument.
     Err(program.arg(SUCCEEDED).exec())
 }
 
@@ -183,7 +183,7 @@ fn reach_process(attempt: Attempt, process: i32) -> io::Result<()> {
 
     let target = Pid::from_raw(process).ok_or(ErrorKind::InvalidInput)?;
     match attempt {
-        // By default this signal is ignored, so that a failing sandbox doesn't end the grader.
+        // This signal is ignored by default, so a sandbox that doesn't work doesn't end the caller.
         Attempt::SignalParent => Ok(kill_process(target, Signal::URG)?),
         Attempt::EndNeighbour => Ok(kill_process(target, Signal::KILL)?),
         _ => Ok(ptrace::attach(nix::unistd::Pid::from_raw(process))?),
@@ -205,7 +205,7 @@ fn use_inherited(_descriptor: i32) -> io::Result<()> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// Spins for so many seconds of CPU time, which passes slowly on a crowded machine.
+/// Computes for this number of seconds of CPU time.
 #[cfg(unix)]
 fn use_time(seconds: i64) {
     use rustix::time::{ClockId, clock_gettime};
@@ -228,7 +228,7 @@ fn use_memory(mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens the same file as often as any limit would stop.
+/// Opens the same file more often than the limit allows.
 fn open_files(target: &Path) -> io::Result<()> {
     const MANY: usize = 100;
 
@@ -250,7 +250,7 @@ fn grow_file(target: &Path) -> io::Result<()> {
 }
 
 fn start_threads(count: usize) -> io::Result<()> {
-    // Each thread waits until all were started.
+    // Each thread waits until all have been started.
     let gate = Arc::new(RwLock::new(()));
     let closed = gate.write();
     let mut threads = Vec::new();

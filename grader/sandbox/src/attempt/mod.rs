@@ -1,4 +1,4 @@
-//! The attempts to escape: their names, and how each is made from inside.
+//! Attempts to escape: what they are, and how they are made from inside.
 
 pub(crate) mod escape;
 pub(crate) mod inside;

@@ -1,4 +1,4 @@
-//! Tries to escape from the sandbox, and reports what was stopped by which layer.
+//! Tries to escape from the sandbox, and reports what each layer has stopped.
 
 mod outside;
 mod report;

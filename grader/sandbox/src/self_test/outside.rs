@@ -1,4 +1,4 @@
-//! Where an attempt is made: something to read, to reach and to harm, and a profile with low limits.
+//! Sets up what an attempt needs outside the sandbox: something to read, to reach and to harm.
 
 #[cfg(unix)]
 use std::fs::Permissions;
@@ -21,16 +21,16 @@ use crate::profile::Profile;
 use crate::protocol::ATTEMPT;
 use crate::sandbox::{Sandbox, end};
 
-/// However crowded the machine: an attempt takes milliseconds, or a few seconds of CPU time.
+/// The longest wait, even on a busy machine: an attempt takes milliseconds, or a few seconds of CPU time.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The descriptor that a careless parent leaves open.
+/// The descriptor that stays open by mistake.
 const INHERITED: &str = "9";
 
-/// How many threads an attempt may have.
+/// The most threads of an attempt.
 const THREADS: u64 = 16;
 
-/// What every attempt gets: low, so that going beyond is quick and harmless.
+/// The limits of every attempt: low, so that exceeding them is quick and harmless.
 const LIMITS: Limits = Limits {
     cpu_seconds: 1,
     wall_seconds: 60,
@@ -42,11 +42,11 @@ const LIMITS: Limits = Limits {
 };
 
 impl Sandbox {
-    /// Makes an attempt inside this sandbox and tells how it ended.
+    /// Makes an attempt inside this sandbox, and returns how it ended.
     ///
     /// # Errors
     ///
-    /// When there is no launcher, or the stage for the attempt can't be set up.
+    /// If there is no launcher, or the attempt can't be set up.
     pub fn attempt(&self, attempt: Attempt) -> io::Result<AttemptOutcome> {
         let launcher = self.launcher().ok_or(ErrorKind::Unsupported)?;
         let stage = Stage::new(launcher)?;
@@ -73,11 +73,11 @@ impl Sandbox {
 
 struct Stage {
     folder: TempDir,
-    /// A file that everybody may read and write.
+    /// A file that everybody can read and write.
     canary: PathBuf,
     /// A file in a folder that only its owner can enter.
     closed: (TempDir, PathBuf),
-    /// The one folder in which an attempt may write, if any.
+    /// The only folder that an attempt may write to, if any.
     scratch: PathBuf,
     listener: TcpListener,
     receiver: UdpSocket,
@@ -89,7 +89,7 @@ struct Neighbour(Child);
 
 impl Drop for Neighbour {
     fn drop(&mut self) {
-        // It may have been ended by the attempt.
+        // The attempt may have killed it.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -122,12 +122,12 @@ impl Stage {
         })
     }
 
-    /// What the attempt is made on.
+    /// Returns the argument of the attempt.
     fn target(&self, attempt: Attempt, launcher: &Path) -> io::Result<PathBuf> {
         let neighbour = self.neighbour.0.id();
         Ok(match attempt {
             Attempt::Compute | Attempt::UseTime => PathBuf::new(),
-            // What it may read and run: so the starting and the opening alone are what is stopped.
+            // It may read and run this file, so only starting it, or opening it too often, can be stopped.
             Attempt::StartProcess | Attempt::OpenFiles => launcher.to_owned(),
             Attempt::ReadFile | Attempt::WriteFile => self.canary.clone(),
             Attempt::MeasureFile => self.closed.1.clone(),
@@ -145,7 +145,7 @@ impl Stage {
     }
 
     fn profile(&self, attempt: Attempt, launcher: &Path) -> Profile {
-        let mut profile = Profile::probe(launcher, LIMITS);
+        let mut profile = Profile::compute(launcher, LIMITS);
         if attempt == Attempt::GrowFile {
             profile.write.push(self.scratch.clone());
         }
@@ -174,7 +174,7 @@ fn open_to_all(_file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The same command, started by a shell that leaves a file open.
+/// Returns the same command, started by a shell that leaves a file open.
 fn with_inherited(command: &Command, file: &Path) -> Command {
     let mut shell = Command::new("/bin/sh");
     let script = format!("exec {INHERITED}<\"$0\"; exec \"$@\"");

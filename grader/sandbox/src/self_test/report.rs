@@ -1,4 +1,4 @@
-//! The examination: each layer of the sandbox is proved by trying what it has to stop.
+//! The report of the self-test: which attempts each layer has stopped.
 
 use std::fmt;
 
@@ -6,38 +6,38 @@ use crate::attempt::escape::{Attempt, AttemptOutcome};
 use crate::layer::{Layer, LayerName, State};
 use crate::sandbox::Sandbox;
 
-/// What was found when every attempt was made inside a sandbox; `Display` writes it for a person.
+/// The results of all attempts inside a sandbox; `Display` writes them for people.
 #[derive(Clone, Debug)]
 pub struct Examination {
-    /// The layers, those that are missing too.
+    /// All layers, including those that are missing.
     pub layers: Vec<Layer>,
-    /// How each attempt ended; none was made if nothing is sandboxed.
+    /// The result of each attempt; empty if nothing is sandboxed.
     pub findings: Vec<Finding>,
-    /// Whether neither files nor the network can be reached from inside.
+    /// Whether programs inside can reach neither files nor the network.
     pub isolates: bool,
 }
 
-/// How one attempt ended.
+/// The result of one attempt.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What was tried.
+    /// The attempt.
     pub attempt: Attempt,
-    /// Whether it ended as it has to.
+    /// Whether it ended as it should.
     pub verdict: Verdict,
-    /// The layers that it proves, or the missing one without which it can't be tried.
+    /// The layers that it tests, or the missing layer because of which it was skipped.
     pub layers: Vec<LayerName>,
     /// Why it was skipped, or how it failed.
     pub remark: Option<String>,
 }
 
-/// Whether an attempt ended as it has to.
+/// Whether an attempt ended as it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It did.
+    /// It ended as it should.
     Pass,
-    /// It didn't.
+    /// It didn't end as it should.
     Fail,
-    /// It was not made, since no layer of this system could stop it.
+    /// It was skipped, because no layer of this system could stop it.
     Skip,
 }
 
@@ -56,8 +56,8 @@ pub fn examine(sandbox: &Sandbox) -> Examination {
 }
 
 impl Examination {
-    /// Says whether other people's programs can be run here: every attempt ended as it has to, and files and network are
-    /// isolated.
+    /// Returns whether other people's programs can be run here: every attempt ended as it should, and files and network
+    /// are isolated.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.nothing_failed() && self.isolates
@@ -80,20 +80,20 @@ impl fmt::Display for Examination {
         }
         writeln!(f)?;
         if self.findings.is_empty() {
-            return writeln!(f, "SKIP  nothing is sandboxed, so there is nothing to try");
+            return writeln!(f, "SKIP  there is no sandbox, so there is nothing to try");
         }
         for finding in &self.findings {
             writeln!(f, "{finding}")?;
         }
-        // Landlock's right to execute is asked for by `execve` alone, not where the loader maps a file.
+        // Landlock checks the right to execute in `execve` only, not when the loader maps a file.
         writeln!(
             f,
-            "\nNOTE  `ld.so FILE` may run any file that the program may read, whether it may execute it or not: its libraries' \
-             folders hold some. What is run so stays in the same sandbox, with the same limits."
+            "\nNOTE  `ld.so FILE` can run every file that the program can read, even one that it can't execute, such as files \
+             in the folders of libraries. They run in the same sandbox, with the same limits."
         )?;
         let summary = match (self.nothing_failed(), self.isolates) {
             (true, true) => "the sandbox holds; other people's submissions can be graded here",
-            (true, false) => "what there is holds, but it isolates neither files nor the network",
+            (true, false) => "the layers hold, but not both files and the network are isolated",
             (false, _) => "the sandbox doesn't hold",
         };
         writeln!(f, "\n{summary}")
@@ -117,7 +117,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Makes one attempt, if there is a layer that could stop it.
+/// Makes one attempt, if this system has a layer that could stop it.
 fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
     if let Some(layer) = missing(sandbox, attempt) {
         return Finding {
@@ -152,7 +152,7 @@ fn try_out(sandbox: &Sandbox, attempt: Attempt) -> Finding {
     }
 }
 
-/// The layer whose absence leaves nothing that could stop the attempt.
+/// Returns the missing layer without which nothing could stop the attempt.
 fn missing(sandbox: &Sandbox, attempt: Attempt) -> Option<&Layer> {
     let layer = |name| sandbox.layers().iter().find(|layer| layer.name == name);
     let stopped_by = attempt.stopped_by();

@@ -91,7 +91,7 @@ fn the_loader_runs_what_can_be_read_inside_the_same_sandbox() {
         return skip("this system has another loader");
     };
     let echo = Path::new("/bin/echo").canonicalize().unwrap();
-    let mut profile = Profile::probe(&loader, Limits::default());
+    let mut profile = Profile::compute(&loader, Limits::default());
     let said = |profile: &Profile, program: &Path, arguments: &[&Path]| {
         let mut command = sandbox.command(profile, program);
         let seen = output(command.args(arguments).arg("reached"));

@@ -41,7 +41,7 @@ fn the_compiler_compiles_in_the_sandbox(#[case] links: bool, #[case] kind: &[&st
         String::from_utf8_lossy(&seen.stderr)
     );
     if links {
-        let profile = Profile::probe(&made, Limits::default());
+        let profile = Profile::compute(&made, Limits::default());
         let seen = output(&mut sandbox.command(&profile, &made));
         assert_eq!(String::from_utf8_lossy(&seen.stdout), "made inside\n");
     } else {

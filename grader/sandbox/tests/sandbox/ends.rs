@@ -21,7 +21,7 @@ fn a_crash_leaves_no_memory_behind() {
     // It crashes in a folder that it may write to, so only the limits can prevent a core file.
     let remains = |sandbox: Sandbox| {
         let here = tempfile::tempdir().unwrap();
-        let mut profile = Profile::probe(&program, Limits::default());
+        let mut profile = Profile::compute(&program, Limits::default());
         profile.write.push(here.path().to_owned());
         let sandboxed = sandbox.command(&profile, &program);
         let mut shell = Command::new("/bin/sh");
@@ -43,7 +43,7 @@ fn a_crash_leaves_no_memory_behind() {
 fn a_killed_process_leaves_nothing_behind() {
     let Some(sandbox) = sandbox() else { return };
     let scratch = tempfile::tempdir().unwrap();
-    let mut profile = Profile::probe(Path::new("/bin/sh"), Limits::for_a_compiler()).linking();
+    let mut profile = Profile::compute(Path::new("/bin/sh"), Limits::for_a_compiler()).linking();
     profile.write = vec![scratch.path().to_owned(), PathBuf::from("/dev/null")];
     // The grandchild holds the pipe open for as long as it lives.
     let grandchild = "(setsid sh -c 'echo away; sleep 60' || (echo near; sleep 60)) & wait";
@@ -70,7 +70,7 @@ fn a_killed_process_leaves_nothing_behind() {
 fn a_sandboxed_process_ends_with_the_thread_that_started_it() {
     let Some(sandbox) = sandbox() else { return };
     let cat = Path::new("/bin/cat");
-    let profile = Profile::probe(cat, Limits::default());
+    let profile = Profile::compute(cat, Limits::default());
     let mut command = sandbox.command(&profile, cat);
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let start = move || {

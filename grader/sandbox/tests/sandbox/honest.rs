@@ -54,7 +54,7 @@ fn an_honest_program_ends_in_the_sandbox_as_it_does_outside() {
     let Some(sandbox) = sandbox() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = compiled(folder.path(), HONEST);
-    let profile = Profile::probe(&program, Limits::default());
+    let profile = Profile::compute(&program, Limits::default());
     let bare = Sandbox::none();
     for action in [
         "hash-map",
@@ -107,7 +107,7 @@ fn a_submission_runs_from(#[case] folder_mode: u32, #[case] program_mode: u32) {
     for (path, mode) in [(folder.path(), folder_mode), (&program, program_mode)] {
         fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     }
-    let profile = Profile::probe(&program, Limits::default());
+    let profile = Profile::compute(&program, Limits::default());
     let seen = output(
         sandbox
             .command(&profile, &program)

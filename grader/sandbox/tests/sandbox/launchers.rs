@@ -10,7 +10,7 @@ use super::{launcher, output, sandbox};
 fn a_launcher_whose_program_is_missing_says_so() {
     let Some(sandbox) = sandbox() else { return };
     let program = Path::new("/nowhere/at/all");
-    let profile = Profile::probe(program, Limits::default());
+    let profile = Profile::compute(program, Limits::default());
     let seen = output(&mut sandbox.command(&profile, program));
     assert_eq!(seen.status.code(), Some(sandbox::LAUNCHER_FAILED));
     let said = String::from_utf8_lossy(&seen.stderr);
@@ -21,7 +21,7 @@ fn a_launcher_whose_program_is_missing_says_so() {
 #[test]
 fn a_system_that_refuses_every_layer_has_no_sandbox() {
     let Some(sandbox) = sandbox() else { return };
-    let profile = Profile::probe(launcher(), Limits::default());
+    let profile = Profile::compute(launcher(), Limits::default());
     let seen = output(
         sandbox
             .command(&profile, launcher())
@@ -56,7 +56,7 @@ fn a_program_that_is_not_a_launcher_makes_no_sandbox() {
 #[test]
 fn without_a_sandbox_a_program_runs_with_a_cleared_environment() {
     let program = Path::new("/usr/bin/env");
-    let profile = Profile::probe(program, Limits::default());
+    let profile = Profile::compute(program, Limits::default());
     let seen = output(&mut Sandbox::none().command(&profile, program));
     assert_eq!(String::from_utf8_lossy(&seen.stdout), "");
     assert!(seen.status.success());

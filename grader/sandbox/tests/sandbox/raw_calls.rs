@@ -43,7 +43,7 @@ static PROGRAM: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
 
 fn call(sandbox: &Sandbox, words: &str) -> Output {
     let program = &PROGRAM.1;
-    let profile = Profile::probe(program, Limits::default());
+    let profile = Profile::compute(program, Limits::default());
     call_as(&profile, sandbox, words)
 }
 

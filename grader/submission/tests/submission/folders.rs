@@ -72,18 +72,18 @@ fn everything_else_is_left_out_with_a_reason() {
             "__MACOSX/: added by macOS",
             "w/.git/: made by a tool",
             "w/kalah/.DS_Store: added by macOS",
-            "w/kalah/.cargo/: the grader builds by its own settings",
+            "w/kalah/.cargo/: the grader builds with its own settings",
             "w/kalah/Cargo.lock: made by a tool",
-            "w/kalah/Cargo.toml: the grader builds by its own settings",
-            "w/kalah/build.rs: the grader builds by its own settings",
-            "w/kalah/rust-toolchain.toml: the grader builds by its own settings",
+            "w/kalah/Cargo.toml: the grader builds with its own settings",
+            "w/kalah/build.rs: the grader builds with its own settings",
+            "w/kalah/rust-toolchain.toml: the grader builds with its own settings",
             "w/kalah/src/._lib.rs: added by macOS",
             "w/kalah/src/.lib.rs.swp: hidden",
             "w/kalah/src/.rs: hidden",
             "w/kalah/src/lib.rs~: not a `.rs` file",
             "w/kalah/src/notes.txt: not a `.rs` file",
             "w/kalah/target/: made by a tool",
-            "w/kalah/tests/: only `src/` is taken",
+            "w/kalah/tests/: not in `src/`",
         ],
     );
 }
@@ -103,15 +103,15 @@ fn the_list_of_what_is_left_out_is_limited() {
 }
 
 #[rstest]
-#[case::two_crates(&["b/src/lib.rs", "a/src/lib.rs"], &["`a` and `b` both hold one", "hand in one"])]
-#[case::two_lone_libs(&["b/lib.rs", "a/lib.rs"], &["`a` and `b` both"])]
-#[case::only_crates_of_the_assignment(&["grader/src/lib.rs", "solution/src/lib.rs"], &["`grader` and `solution` both"])]
+#[case::two_crates(&["b/src/lib.rs", "a/src/lib.rs"], &["there is one in `a` and one in `b`", "hand in only one"])]
+#[case::two_lone_libs(&["b/lib.rs", "a/lib.rs"], &["in `a` and one in `b`"])]
+#[case::only_crates_of_the_assignment(&["grader/src/lib.rs", "solution/src/lib.rs"], &["in `grader` and one in `solution`"])]
 #[case::a_program_alone(&["kalah/src/main.rs"], &["there is only `kalah/src/main.rs`", "with `lib.rs`"])]
 #[case::another_source_alone(&["board.rs"], &["there is only `board.rs`"])]
 #[case::another_spelling(&["src/Lib.rs"], &["there is `src/Lib.rs`", "rename it to `lib.rs`"])]
-#[case::no_rust(&["Kalah.java"], &["no Rust at all", "`src/`"])]
-#[case::nothing(&["empty/"], &["holds no files"])]
-#[case::only_what_tools_make(&["target/src/lib.rs"], &["holds no files"])]
+#[case::no_rust(&["Kalah.java"], &["no Rust file in it", "`src/`"])]
+#[case::nothing(&["empty/"], &["there are no files in it"])]
+#[case::only_what_tools_make(&["target/src/lib.rs"], &["there are no files in it"])]
 fn a_refused_folder_without_a_crate_lists_what_was_found(
     #[case] files: &[&str],
     #[case] words: &[&str],
@@ -151,16 +151,16 @@ fn another_file_that_is_not_utf8_is_left_out() {
     let tree = Tree::of(&["src/lib.rs"]);
     tree.write("src/old.rs", b"\xff\xfe/\0/\0");
     let submission = takes(tree.read(), &["src/lib.rs"]);
-    ignores(&submission, &["src/old.rs: not UTF-8 (first in line 1)"]);
+    ignores(&submission, &["src/old.rs: not UTF-8 (line 1)"]);
 }
 
 #[rstest]
 #[case::by_case(&["src/lib.rs", "src/Board.rs", "src/board.rs"], &["`src/board.rs`", "upper and lower case"])]
 #[case::folders_by_case(&["src/lib.rs", "src/Game/a.rs", "src/game/b.rs"], &["upper and lower case"])]
-#[case::a_device_of_windows(&["src/lib.rs", "src/aux.rs"], &["`src/aux.rs`", "Windows can't hold"])]
-#[case::a_folder_of_windows(&["src/lib.rs", "src/com1/mod.rs"], &["Windows can't hold"])]
-#[case::a_trailing_dot(&["src/lib.rs", "src/a./mod.rs"], &["Windows can't hold"])]
-#[case::a_question_mark(&["src/lib.rs", "src/a?.rs"], &["Windows can't hold"])]
+#[case::a_device_of_windows(&["src/lib.rs", "src/aux.rs"], &["`src/aux.rs`", "Windows doesn't allow"])]
+#[case::a_folder_of_windows(&["src/lib.rs", "src/com1/mod.rs"], &["Windows doesn't allow"])]
+#[case::a_trailing_dot(&["src/lib.rs", "src/a./mod.rs"], &["Windows doesn't allow"])]
+#[case::a_question_mark(&["src/lib.rs", "src/a?.rs"], &["Windows doesn't allow"])]
 #[case::one_name_with_two_separators(&["src/lib.rs", "src/a/b.rs", "src\\a\\b.rs"], &["is there twice"])]
 #[cfg(target_os = "linux")]
 fn a_name_that_another_system_cannot_hold_is_refused(
@@ -306,7 +306,7 @@ mod links_and_devices {
         ignores(
             &submission,
             &[
-                "kalah/README: only `src/` is taken",
+                "kalah/README: not in `src/`",
                 "kalah/src/.#lib.rs: hidden",
                 "kalah/src/folder: a link; links aren't followed",
                 "loop: outside the crate that is graded",
@@ -333,7 +333,7 @@ mod links_and_devices {
     fn a_fifo_is_never_opened() {
         let tree = Tree::of(&["src/board.rs"]);
         fifo(&tree.path().join("src/lib.rs"));
-        refuses(tree.read(), &["`src/lib.rs` is no regular file"]);
+        refuses(tree.read(), &["`src/lib.rs` isn't a regular file"]);
         refuses(
             read(&tree.path().join("src/lib.rs")),
             &["it is a FIFO", "hand in the crate's folder"],
@@ -345,10 +345,10 @@ mod links_and_devices {
         let submission = takes(tree.read(), &["src/board.rs", "src/lib.rs"]);
         ignores(
             &submission,
-            &["pipe: only `src/` is taken", "src/pipe: not a regular file"],
+            &["pipe: not in `src/`", "src/pipe: not a regular file"],
         );
         fifo(&tree.path().join("src/pipe.rs"));
-        refuses(tree.read(), &["`src/pipe.rs` is no regular file"]);
+        refuses(tree.read(), &["`src/pipe.rs` isn't a regular file"]);
     }
 
     #[test]
@@ -356,7 +356,7 @@ mod links_and_devices {
         let tree = Tree::of(&["src/lib.rs"]);
         let _socket =
             UnixListener::bind(tree.path().join("src/board.rs")).expect("a socket can be made");
-        refuses(tree.read(), &["`src/board.rs` is no regular file"]);
+        refuses(tree.read(), &["`src/board.rs` isn't a regular file"]);
     }
 
     #[cfg(target_os = "linux")]

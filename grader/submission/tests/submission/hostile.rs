@@ -17,9 +17,9 @@ use crate::tree::{LIB, ignores, refuses, takes};
 #[case::names_a_drive(r"C:\evil.rs", "leads out")]
 #[case::names_a_drive_by_slash("c:/evil.rs", "leads out")]
 #[case::names_a_share(r"\\server\evil.rs", "leads out")]
-#[case::holds_a_nul("src/a\0.rs", "Windows can't hold")]
-#[case::is_a_device("src/nul.rs", "Windows can't hold")]
-#[case::is_a_stream("src/lib.rs:evil.rs", "Windows can't hold")]
+#[case::holds_a_nul("src/a\0.rs", "Windows doesn't allow")]
+#[case::is_a_device("src/nul.rs", "Windows doesn't allow")]
+#[case::is_a_stream("src/lib.rs:evil.rs", "Windows doesn't allow")]
 #[case::is_there_twice("src/lib.rs", "is there twice")]
 #[case::is_there_twice_by_a_dot("./src/./lib.rs", "is there twice")]
 #[case::is_there_twice_by_backslash(r"src\lib.rs", "is there twice")]
@@ -29,8 +29,8 @@ use crate::tree::{LIB, ignores, refuses, takes};
 #[case::differs_by_the_encoding_of_an_accent("src/game/a\u{308}.rs", "accents")]
 #[case::differs_by_a_final_sigma("src/game/ς.rs", "upper and lower case")]
 #[case::differs_by_the_kelvin_sign("src/game/\u{212a}.rs", "upper and lower case")]
-#[case::takes_a_folders_name("src/game", "is a file and a folder")]
-#[case::takes_the_name_of_src("src", "is a file and a folder")]
+#[case::takes_a_folders_name("src/game", "is both a file and a folder")]
+#[case::takes_the_name_of_src("src", "is both a file and a folder")]
 fn a_source_with_a_bad_name_is_refused(
     #[values(Format::Zip, Format::Tar)] format: Format,
     #[case] name: &str,
@@ -69,10 +69,10 @@ fn a_source_with_a_bad_name_is_refused(
 
 #[rstest]
 #[case::a_link(0o120_777, "is a symbolic link")]
-#[case::a_fifo(0o010_644, "is no regular file")]
-#[case::a_device(0o020_644, "is no regular file")]
-#[case::a_disk(0o060_644, "is no regular file")]
-#[case::a_socket(0o140_644, "is no regular file")]
+#[case::a_fifo(0o010_644, "isn't a regular file")]
+#[case::a_device(0o020_644, "isn't a regular file")]
+#[case::a_disk(0o060_644, "isn't a regular file")]
+#[case::a_socket(0o140_644, "isn't a regular file")]
 fn a_source_in_a_zip_that_is_not_a_file_is_refused(#[case] mode: u32, #[case] why: &str) {
     let library = raw_zip(&[Packed::of_mode("src/lib.rs", mode)]);
     refuses(hand_in("x", &library), &["`src/lib.rs`", why]);
@@ -86,10 +86,10 @@ fn a_source_in_a_zip_that_is_not_a_file_is_refused(#[case] mode: u32, #[case] wh
 #[rstest]
 #[case::a_link(EntryType::Symlink, "is a symbolic link")]
 #[case::a_hard_link(EntryType::Link, "is a hard link")]
-#[case::a_fifo(EntryType::Fifo, "is no regular file")]
-#[case::a_device(EntryType::Char, "is no regular file")]
-#[case::a_disk(EntryType::Block, "is no regular file")]
-#[case::a_sparse_file(EntryType::GNUSparse, "is no regular file")]
+#[case::a_fifo(EntryType::Fifo, "isn't a regular file")]
+#[case::a_device(EntryType::Char, "isn't a regular file")]
+#[case::a_disk(EntryType::Block, "isn't a regular file")]
+#[case::a_sparse_file(EntryType::GNUSparse, "isn't a regular file")]
 fn a_source_in_a_tar_that_is_not_a_file_is_refused(#[case] kind: EntryType, #[case] why: &str) {
     let library = raw_tar(&[(kind, b"src/lib.rs", 0, b"")]);
     refuses(hand_in("x", &end_tar(library)), &["`src/lib.rs`", why]);
@@ -105,7 +105,7 @@ fn a_link_that_is_also_a_folder_of_sources_is_refused() {
     ]);
     refuses(
         hand_in("x", &zip),
-        &["`kalah/src`", "is a file and a folder"],
+        &["`kalah/src`", "is both a file and a folder"],
     );
     let tar = raw_tar(&[
         (EntryType::Symlink, b"kalah", 0, b""),
@@ -113,7 +113,7 @@ fn a_link_that_is_also_a_folder_of_sources_is_refused() {
     ]);
     refuses(
         hand_in("x", &end_tar(tar)),
-        &["`kalah`", "is a file and a folder"],
+        &["`kalah`", "is both a file and a folder"],
     );
 }
 
@@ -214,7 +214,7 @@ fn a_million_entries_of_a_zip_are_refused(
 ) {
     refuses(
         hand_in("x", &listing_many(name, count)),
-        &[&format!("it holds more than {limit}")],
+        &[&format!("it has more than {limit}")],
     );
 }
 
@@ -227,7 +227,7 @@ fn a_million_entries_of_a_tar_are_refused(#[case] name: &[u8], #[case] limit: &s
     many.extend(one.repeat(100_000));
     refuses(
         hand_in("x", &end_tar(many)),
-        &[&format!("it holds more than {limit}")],
+        &[&format!("it has more than {limit}")],
     );
 }
 
@@ -346,7 +346,10 @@ fn an_entry_that_reaches_into_the_directory_is_refused() {
 #[test]
 fn a_tar_that_ends_within_a_source_is_refused() {
     let tar = raw_tar(&[tar_file(b"src/lib.rs")]);
-    refuses(hand_in("x", &tar[..512 + 5]), &["damaged", "make it anew"]);
+    refuses(
+        hand_in("x", &tar[..512 + 5]),
+        &["damaged", "make a new one"],
+    );
 }
 
 /// However an archive is truncated or damaged, reading it returns a submission or an error.

@@ -1,13 +1,12 @@
-//! The result of grading one submission: one struct, which every writer reads.
+//! The fields of a report, as `report.schema.json` describes them.
 
 use serde::{Deserialize, Serialize};
 
-use super::failure_text::FailureText;
-use crate::notation::{Answer, Question};
+use super::failure::{Failure, Got};
 use crate::specs::Place;
 use sandbox::Layer;
 
-/// The format's name and version, as the JSON Schema beside this crate defines it.
+/// The name and version of the format, which `report.schema.json` describes.
 pub const FORMAT: &str = "kalah-report/1";
 
 /// The result of grading one submission.
@@ -15,9 +14,9 @@ pub const FORMAT: &str = "kalah-report/1";
 pub struct Report {
     /// The format's name and version.
     pub format: String,
-    /// What was graded, as the caller named it.
+    /// The name of the submission, as the caller gave it.
     pub submission: String,
-    /// What became of it.
+    /// Whether it was graded.
     pub outcome: Outcome,
     /// The points earned in the parts that are not extra.
     pub score: u32,
@@ -32,36 +31,36 @@ pub struct Report {
     /// The rule of the item to fix first.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub first: Option<String>,
-    /// What the submission's wrong answers look like.
+    /// The misconceptions that explain wrong answers.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub beliefs: Vec<Belief>,
-    /// The question that tells misconceptions apart that explain the wrong answers equally well.
+    /// The question that distinguishes misconceptions that explain the wrong answers equally well.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub undecided: Option<SeparatingQuestion>,
     /// What wrong answers that no misconception explains have in common.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub facts: Option<ReportedFacts>,
-    /// How many wrong answers no known misconception explains.
+    /// The number of wrong answers that no known misconception explains.
     #[serde(default)]
     pub unexplained: usize,
-    /// Why nothing was graded; the compiler's words may hold ANSI escapes.
+    /// Why nothing was graded; messages of the compiler may contain ANSI escapes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_graded: Option<NotGraded>,
-    /// What the submission holds that was not looked at.
+    /// Files and folders of the submission that were ignored.
     pub ignored: Vec<IgnoredFile>,
-    /// What was counted to find the score, and with what.
+    /// The versions and inputs that the result depends on.
     pub made_by: MadeBy,
 }
 
-/// What became of a submission.
+/// Whether a submission was graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// It was asked, and the score says how it did.
+    /// It was graded.
     Graded,
     /// The compiler refuses it.
     DoesNotCompile,
-    /// It holds words that are not allowed.
+    /// It uses words that are not allowed.
     Refused,
 }
 
@@ -70,19 +69,19 @@ pub enum Outcome {
 pub struct NotGraded {
     /// The reason in one line.
     pub what: String,
-    /// All of it, with the compiler's own colours as ANSI escapes.
+    /// All the details, with the compiler's own colours as ANSI escapes.
     pub detail: String,
     /// The same, error by error.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub errors: Vec<BuildError>,
 }
 
-/// One thing that keeps a submission from being compiled.
+/// One reason why a submission can't be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildError {
     /// What is wrong, in one line.
     pub what: String,
-    /// The file and the line, if there is one.
+    /// The file and line, if they are known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub place: Option<Place>,
     /// The error as the compiler draws it, with colours as ANSI escapes; empty if it isn't the compiler's.
@@ -93,12 +92,12 @@ pub struct BuildError {
     pub advice: Option<String>,
 }
 
-/// A file or folder that was not looked at.
+/// A file or folder that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IgnoredFile {
     /// Its path, escaped for display.
     pub path: String,
-    /// Why it was not looked at.
+    /// Why it was ignored.
     pub why: String,
 }
 
@@ -109,7 +108,7 @@ pub struct PartReport {
     pub number: usize,
     /// What the part is called.
     pub title: String,
-    /// Whether its points are counted apart.
+    /// Whether its points are counted separately.
     pub extra: bool,
     /// The points earned.
     pub score: u32,
@@ -120,7 +119,7 @@ pub struct PartReport {
 }
 
 impl PartReport {
-    /// Says whether anything of this part is there: a point, or a function that is more than a stub.
+    /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
     #[must_use]
     pub fn is_begun(&self) -> bool {
         let failures = || self.items.iter().flat_map(|item| &item.failures);
@@ -133,31 +132,31 @@ impl PartReport {
 /// The result of one item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemReport {
-    /// The rule, whose name the item has.
+    /// The name of the rule, which is also the name of the item.
     pub rule: String,
     /// The rule in the specs' own words.
     pub sentence: String,
-    /// Where the rule stands.
+    /// The file and line of the rule.
     pub place: Place,
-    /// The function that has to be right first: every case that is wrong calls it, and it is wrong or not written.
+    /// The function that has to be right first: every wrong case calls it, and it is wrong or not written.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub waits_for: Option<String>,
-    /// Where the function that it asks is in the submission.
+    /// The file and line of the function that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<Place>,
     /// The points earned: all or none.
     pub score: u32,
     /// The points that can be earned.
     pub max_score: u32,
-    /// The cases that everybody may see.
+    /// The cases that everybody can see.
     pub shown: Count,
-    /// The instructor's own cases.
+    /// The hidden cases of the instructor.
     pub hidden: Count,
-    /// How the cases that everybody may see failed, the easiest to follow first.
+    /// The failed cases that everybody can see, the easiest first.
     pub failures: Vec<Failure>,
 }
 
-/// How many cases there are, and how many of them are right.
+/// The number of cases, and of right ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// How many are right.
@@ -166,103 +165,31 @@ pub struct Count {
     pub cases: usize,
 }
 
-/// A case that is not right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "FailureText", into = "FailureText")]
-pub struct Failure {
-    /// The question, which is the case's name.
-    pub question: Question,
-    /// The title of the worked example, if it is one.
-    pub title: Option<String>,
-    /// Where the case stands.
-    pub place: Place,
-    /// The right answer.
-    pub expected: Answer,
-    /// What came back instead.
-    pub got: Got,
-    /// What the submission printed meanwhile, cut short if it is long.
-    pub printed: String,
-}
-
-/// What came back instead of the right answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Got<A = Answer> {
-    /// Another answer.
-    Wrong {
-        /// The answer.
-        answer: A,
-    },
-    /// Nothing yet: the function itself is a `todo!`.
-    Unfinished {
-        /// What the `todo!` says; empty if it says nothing.
-        todo: String,
-        /// Where it is, as `file:line`.
-        place: String,
-    },
-    /// Nothing yet: another function, which this one calls, is a `todo!`.
-    Waits {
-        /// The other function.
-        function: String,
-        /// Where the `todo!` is, as `file:line`.
-        place: String,
-    },
-    /// A panic.
-    Panicked {
-        /// Where, as `file:line`.
-        place: String,
-        /// With what message.
-        message: String,
-    },
-    /// The end of the process.
-    Crashed {
-        /// How it ended, in words.
-        how: String,
-    },
-    /// Nothing in time.
-    TimedOut {
-        /// Whether it computed or waited, in words.
-        how: String,
-    },
-    /// More output than a question may print.
-    Flooded,
-    /// Nothing: the function is not there, or not as the assignment declares it.
-    Missing {
-        /// What the compiler says.
-        why: String,
-        /// How the submission declares a function of this name, if it has one.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        given: Option<String>,
-    },
-    /// Nothing: the function ran into a limit too often, and the item is lost already.
-    NotAsked,
-}
-
 /// A misconception that explains wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Belief {
-    /// What the misconception is called.
+    /// The name of the misconception.
     pub name: String,
     /// The rule that it breaks.
     pub rule: String,
-    /// What its holders believe, in a sentence.
+    /// The mistaken rule, in a sentence.
     pub belief: String,
     /// Where to look, without the answer.
     pub hint: String,
-    /// How many wrong answers it explains.
+    /// The number of wrong answers that it explains.
     pub explains: usize,
-    /// The items of which it explains wrong answers.
+    /// The items whose wrong answers it explains.
     pub items: Vec<String>,
 }
 
-/// A question that tells misconceptions apart that explain the wrong answers equally well.
+/// A question that distinguishes misconceptions that explain the wrong answers equally well.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeparatingQuestion {
-    /// What the misconceptions are called.
+    /// The names of the misconceptions.
     pub names: Vec<String>,
-    /// What is asked.
+    /// The question.
     pub question: String,
-    /// What they answer, all different.
+    /// Their answers, all different.
     pub answers: Vec<String>,
 }
 
@@ -275,7 +202,7 @@ pub struct ReportedFacts {
     pub facts: Vec<String>,
 }
 
-/// With what a result was made: two results made by the same can be compared.
+/// What a result depends on. Only results that agree in this can be compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MadeBy {
     /// The grader's version.
@@ -286,7 +213,7 @@ pub struct MadeBy {
     pub assignment: String,
     /// The digest of the submission's sources.
     pub sources: String,
-    /// The layers of the sandbox, and those that this system lacks.
+    /// The layers of the sandbox, including those that this system doesn't have.
     pub sandbox: Vec<Layer>,
 }
 
@@ -299,13 +226,13 @@ impl Report {
             .filter(|(_, item)| item.score < item.max_score)
     }
 
-    /// Returns the items that are not earned, but for those of an extension that nobody has begun: that isn't wrong.
+    /// Returns the items that are not earned, except those of an extension that hasn't been begun.
     pub fn tasks(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.open_items()
             .filter(|(part, _)| !part.extra || part.is_begun())
     }
 
-    /// Returns the first extension that nobody has begun.
+    /// Returns the first extension that hasn't been begun.
     #[must_use]
     pub fn invitation(&self) -> Option<&PartReport> {
         let mut parts = self.parts.iter();

@@ -1,15 +1,15 @@
-//! What the compiler says, read from its JSON.
+//! A message of the compiler, read from its JSON.
 
 use serde::Deserialize;
 
-use super::compiler_errors::{CompilerError, without_foreign_notes};
+use super::compiler_errors::{CompilerError, CompilerErrors, without_foreign_notes};
 use super::driver;
 use super::forbidden_words::Forbidden;
 
 /// A message of the compiler.
 #[derive(Debug, Deserialize)]
 pub(super) struct Message {
-    /// What it says, in one line.
+    /// The message, in one line.
     #[serde(rename = "message")]
     pub(super) what: String,
     level: String,
@@ -34,7 +34,7 @@ struct Span {
     expansion: Option<Box<Expansion>>,
 }
 
-/// A line of source, with what is underlined in it, in characters counted from 1.
+/// A line of source with the underlined columns, counted in characters from 1.
 #[derive(Debug, Deserialize)]
 struct SourceLine {
     text: String,
@@ -48,7 +48,7 @@ struct Expansion {
 }
 
 impl SourceLine {
-    /// Returns what is underlined, and whether a path begins with it.
+    /// Returns the underlined text, and whether a path begins with it.
     fn underlined(&self) -> (String, bool) {
         let start = self.highlight_start.saturating_sub(1);
         let before: String = self.text.chars().take(start).collect();
@@ -59,13 +59,19 @@ impl SourceLine {
 }
 
 impl Message {
-    /// Reads every message in what the compiler printed; other lines are passed over.
+    /// Reads every message that the compiler printed; other lines are skipped.
     pub(super) fn all(printed: &str) -> Vec<Message> {
         printed
             .lines()
             .filter(|line| line.starts_with('{'))
             .filter_map(|line| serde_json::from_str(line).ok())
             .collect()
+    }
+
+    /// Returns the errors among these messages.
+    pub(super) fn errors(messages: &[Message], printed: &str) -> CompilerErrors {
+        let errors = messages.iter().filter(|message| message.is_error());
+        CompilerErrors::of(errors.filter_map(Message::to_error).collect(), printed)
     }
 
     pub(super) fn is_error(&self) -> bool {
@@ -86,7 +92,7 @@ impl Message {
         })
     }
 
-    /// Returns the error that this message draws.
+    /// Returns the error that this message renders, if it does.
     pub(super) fn to_error(&self) -> Option<CompilerError> {
         let rendered = self.rendered.as_deref()?;
         let span = self.spans.iter().find(|span| span.is_primary);
@@ -101,19 +107,19 @@ impl Message {
         })
     }
 
-    /// Says whether a name is not found: a function, a method or a type.
+    /// Returns whether it says that a name isn't found: a function, a method or a type.
     pub(super) fn is_about_a_name(&self) -> bool {
         let code = self.code.as_ref().map(|code| code.code.as_str());
         matches!(code, Some("E0412" | "E0425" | "E0433" | "E0599"))
     }
 
-    /// Returns the piece of the driver that this error is about: what the nearest `cfg` above it can leave out.
+    /// Returns the piece of the driver that this error is about: the one that the nearest `cfg` above it can leave out.
     pub(super) fn gate(&self) -> Option<&'static str> {
         let mut span = self.spans.iter().find(|span| span.is_primary)?;
         while let Some(expansion) = span.expansion.as_deref() {
             span = &expansion.span;
         }
-        // A submission's own file of the same name stands in `src/`.
+        // A submission's own file of the same name is in `src/`.
         let file = &span.file_name;
         let text = driver::source(file)?;
         let above: usize = text

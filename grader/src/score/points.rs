@@ -1,4 +1,4 @@
-//! The score: which items are earned, and what they are worth.
+//! Points: which items are earned, and what they are worth.
 
 use std::collections::HashMap;
 
@@ -18,9 +18,9 @@ pub struct Score<'a> {
 pub struct PartScore<'a> {
     /// The number, counted from 1.
     pub number: usize,
-    /// What the part is called.
+    /// The title of the part.
     pub title: &'a str,
-    /// Whether its points are counted apart.
+    /// Whether its points are counted separately.
     pub extra: bool,
     /// Its items, in the order of the specs.
     pub items: Vec<ItemScore<'a>>,
@@ -29,11 +29,11 @@ pub struct PartScore<'a> {
 /// The score of one item.
 #[derive(Clone, Debug)]
 pub struct ItemScore<'a> {
-    /// The rule, whose name the item has.
+    /// The rule, which also gives the item its name.
     pub rule: &'a Rule,
-    /// What it is worth.
+    /// The points that it is worth.
     pub points: u32,
-    /// Its cases, each with what came back.
+    /// Its cases, each with the response.
     pub cases: Vec<(&'a Case, &'a Response)>,
 }
 
@@ -89,14 +89,14 @@ impl PartScore<'_> {
 }
 
 impl<'a> ItemScore<'a> {
-    /// Returns the points earned: all of them if every case is right, else none. An item without cases earns none.
+    /// Returns the points earned: all of them if every case is right, otherwise none. An item without cases earns none.
     #[must_use]
     pub fn earned(&self) -> u32 {
         let all_right = !self.cases.is_empty() && self.wrong().next().is_none();
         if all_right { self.points } else { 0 }
     }
 
-    /// Returns the cases that are not right, with what came back.
+    /// Returns the cases that are not right, with their responses.
     pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
         self.cases
             .iter()
@@ -105,7 +105,7 @@ impl<'a> ItemScore<'a> {
     }
 }
 
-/// Says whether this response answers the case rightly.
+/// Returns whether this response is right.
 #[must_use]
 pub fn is_right(case: &Case, response: &Response) -> bool {
     response
