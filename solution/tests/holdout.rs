@@ -86,7 +86,7 @@ impl Program {
     }
 }
 
-/// Grades the programs of a file and prints what becomes of each; returns how many are named rightly, of how many.
+/// Grades the programs of a file and prints each result; returns the number of right diagnoses, and of programs.
 fn graded(file: &str) -> (usize, usize) {
     let text = std::fs::read_to_string(folder().join(file)).expect("the file is readable");
     let Programs { programs } = toml::from_str(&text).expect("the file is well-formed");
@@ -103,7 +103,7 @@ fn graded(file: &str) -> (usize, usize) {
     let mut wrong = Vec::new();
     for (program, (verdict, named)) in programs.iter().zip(&verdicts) {
         let names: Vec<&str> = named.iter().map(String::as_str).collect();
-        println!(
+        eprintln!(
             "{:<8} {:<46} {}",
             format!("{verdict:?}"),
             program.name,
@@ -114,20 +114,20 @@ fn graded(file: &str) -> (usize, usize) {
             wrong.push(format!("{}: {} {names:?}", program.name, program.mistake));
         }
     }
-    println!("{file}: {right} of {} named rightly", programs.len());
-    assert!(wrong.is_empty(), "named wrongly: {wrong:#?}");
+    eprintln!("{file}: {right} of {} named correctly", programs.len());
+    assert!(wrong.is_empty(), "misnamed: {wrong:#?}");
     (right, programs.len())
 }
 
 #[test]
-fn seven_in_ten_single_mistakes_are_named_rightly_and_none_wrongly() {
+fn seven_in_ten_single_mistakes_are_diagnosed_and_none_is_misnamed() {
     let (right, programs) = graded("single.toml");
     assert!(programs >= 60);
     assert!(right * 10 >= programs * 7, "{right} of {programs}");
 }
 
 #[test]
-fn half_of_the_programs_of_other_shapes_are_named_rightly_and_none_wrongly() {
+fn half_of_the_programs_of_other_shapes_are_diagnosed_and_none_is_misnamed() {
     let (right, programs) = graded("shapes.toml");
     assert!(programs >= 20);
     assert!(right * 2 >= programs, "{right} of {programs}");

@@ -170,11 +170,11 @@ mod tests {
     }
 
     #[test]
-    fn answers_between_two_looks_are_charged_to_the_next_one() {
+    fn time_between_two_checks_is_charged_to_the_next_question() {
         let limits = AnswerLimits::of(&Settings::default());
         let mut timer = QuestionTimer::default();
         let now = Instant::now();
-        let mut look = |timer: &mut QuestionTimer, milliseconds| {
+        let look = |timer: &mut QuestionTimer, milliseconds| {
             let used = usage(Duration::from_millis(milliseconds), false);
             timer.look(now, Some(used), limits, &mut LimitUsage::default());
             timer.spent

@@ -2,9 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::visit::{self, Visit};
-use syn::{Item, Path, UseTree};
-
 use crate::source::Source;
 
 /// Maps each name to those that it uses.
@@ -21,13 +18,11 @@ pub(crate) fn between_files(sources: &[Source]) -> Arrows {
     let exports = exports(sources);
     let mut arrows = Arrows::new();
     for source in sources {
-        if is_root(source) {
+        if source.is_root() {
             continue;
         }
-        let mut paths = Paths(Vec::new());
-        paths.visit_file(&source.file);
-        for path in paths.0 {
-            let Some(named) = absolute(&path, &source.module) else {
+        for path in &source.paths {
+            let Some(named) = absolute(path, &source.module) else {
                 continue;
             };
             let target = exports.get(&named).cloned().unwrap_or(named);
@@ -84,49 +79,19 @@ pub(crate) fn circles(arrows: &Arrows) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// Whether this is a file that only declares and re-exports.
-fn is_root(source: &Source) -> bool {
-    source.name.ends_with("/mod.rs") || source.name.ends_with("/lib.rs")
-}
-
 /// Finds where each name that a `mod.rs` re-exports is defined.
 fn exports(sources: &[Source]) -> BTreeMap<Vec<String>, Vec<String>> {
     let mut exports = BTreeMap::new();
-    for source in sources.iter().filter(|source| is_root(source)) {
-        for item in &source.file.items {
-            let Item::Use(item) = item else { continue };
-            let mut leaves = Vec::new();
-            flatten(&item.tree, &mut Vec::new(), &mut leaves);
-            for leaf in leaves {
-                let mut name = source.module.clone();
-                name.extend(leaf.last().cloned());
-                let mut place = source.module.clone();
-                place.extend(leaf.into_iter().filter(|part| part != "self"));
-                exports.insert(name, place);
-            }
+    for source in sources.iter().filter(|source| source.is_root()) {
+        for leaf in &source.uses {
+            let mut name = source.module.clone();
+            name.extend(leaf.last().cloned());
+            let mut place = source.module.clone();
+            place.extend(leaf.iter().filter(|part| *part != "self").cloned());
+            exports.insert(name, place);
         }
     }
     exports
-}
-
-fn flatten(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<Vec<String>>) {
-    match tree {
-        UseTree::Path(path) => {
-            before.push(path.ident.to_string());
-            flatten(&path.tree, before, leaves);
-            before.pop();
-        }
-        UseTree::Group(group) => {
-            for tree in &group.items {
-                flatten(tree, before, leaves);
-            }
-        }
-        UseTree::Name(name) => leaves.push([before.as_slice(), &[name.ident.to_string()]].concat()),
-        UseTree::Rename(name) => {
-            leaves.push([before.as_slice(), &[name.ident.to_string()]].concat());
-        }
-        UseTree::Glob(_) => leaves.push(before.clone()),
-    }
 }
 
 /// Returns the path from the crate's root, if it names something of this crate.
@@ -149,25 +114,4 @@ fn absolute(path: &[String], module: &[String]) -> Option<Vec<String>> {
     }
     base.extend(rest.iter().filter(|part| *part != "self").cloned());
     Some(base)
-}
-
-struct Paths(Vec<Vec<String>>);
-
-impl<'ast> Visit<'ast> for Paths {
-    fn visit_path(&mut self, path: &'ast Path) {
-        let parts = path.segments.iter().map(|part| part.ident.to_string());
-        self.0.push(parts.collect());
-        visit::visit_path(self, path);
-    }
-
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        flatten(&item.tree, &mut Vec::new(), &mut self.0);
-    }
-
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        // Tests inside a file may use anything.
-        if item.ident != "tests" {
-            visit::visit_item_mod(self, item);
-        }
-    }
 }

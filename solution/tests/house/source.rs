@@ -1,19 +1,19 @@
-//! A parsed source file.
+//! What the checks need to know about a source file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
-use syn::{Block, ImplItemFn, Item, ItemFn, Visibility};
+use syn::{Block, ImplItemFn, Item, ItemFn, UseTree, Visibility};
 
 /// A crate, whose modules begin at `src/`.
 pub(crate) struct Package {
-    folder: PathBuf,
-    name: String,
+    /// Its files, by name.
+    pub(crate) sources: Vec<Source>,
 }
 
-/// Lists the crates that are checked.
+/// Reads the crates that are checked.
 pub(crate) fn crates() -> Vec<Package> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     [
@@ -23,37 +23,34 @@ pub(crate) fn crates() -> Vec<Package> {
         "grader/course/src",
         "solution/src",
     ]
-    .map(|name| Package {
-        folder: top.join(name),
-        name: name.to_owned(),
-    })
+    .map(|name| Package::read(&top.join(name), name))
     .into()
 }
 
 impl Package {
-    /// Reads all of its files.
-    pub(crate) fn sources(&self) -> Vec<Source> {
-        let mut sources = Vec::new();
-        walk(&self.folder, &mut |path| {
-            sources.push(Source::read(path, &self.folder, &self.name));
-        });
-        sources.sort_by(|one, other| one.name.cmp(&other.name));
-        sources
-    }
-}
-
-fn walk(folder: &Path, see: &mut dyn FnMut(&Path)) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            walk(&path, see);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            see(&path);
+    fn read(folder: &Path, name: &str) -> Package {
+        let mut paths = Vec::new();
+        walk(folder, &mut paths);
+        paths.sort();
+        let sources = paths.iter().map(|path| Source::read(path, folder, name));
+        Package {
+            sources: sources.collect(),
         }
     }
 }
 
-/// A source file.
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A source file, without its syntax tree, which threads can't share.
 pub(crate) struct Source {
     /// Its path in the repository.
     pub(crate) name: String,
@@ -61,8 +58,16 @@ pub(crate) struct Source {
     pub(crate) module: Vec<String>,
     /// How many lines it has.
     pub(crate) lines: usize,
-    /// Its syntax tree.
-    pub(crate) file: syn::File,
+    /// Its functions, each with the number of its lines.
+    pub(crate) functions: Vec<(String, usize)>,
+    /// The public types that it defines.
+    pub(crate) public_types: Vec<String>,
+    /// The names that its own `use` declarations bring in, each with its path.
+    pub(crate) uses: Vec<Vec<String>>,
+    /// Every path in it, except in its tests.
+    pub(crate) paths: Vec<Vec<String>>,
+    /// Whether it does more than declaring and re-exporting modules.
+    pub(crate) defines: bool,
 }
 
 impl Source {
@@ -78,50 +83,84 @@ impl Source {
         {
             module.pop();
         }
+        let file = syn::parse_file(&text).unwrap();
+        let mut facts = Facts::default();
+        facts.visit_file(&file);
+        let mut uses = Vec::new();
+        for item in &file.items {
+            if let Item::Use(item) = item {
+                flatten(&item.tree, &mut Vec::new(), &mut uses);
+            }
+        }
+        let declares = |item: &Item| matches!(item, Item::Mod(item) if item.content.is_none());
         Source {
             name: format!("{package}/{}.rs", inside.display()),
             module,
             lines: text.lines().count(),
-            file: syn::parse_file(&text).unwrap(),
+            functions: facts.functions,
+            public_types: file.items.iter().filter_map(public_type).collect(),
+            uses,
+            paths: facts.paths,
+            defines: file
+                .items
+                .iter()
+                .any(|item| !declares(item) && !matches!(item, Item::Use(_))),
         }
     }
 
-    /// Lists its functions, each with the number of its lines.
-    pub(crate) fn functions(&self) -> Vec<(String, usize)> {
-        let mut found = Functions(Vec::new());
-        found.visit_file(&self.file);
-        found
-            .0
-            .into_iter()
-            .map(|(name, lines)| (format!("{}: {name}", self.name), lines))
-            .collect()
-    }
-
-    /// Lists the public types that it defines.
-    pub(crate) fn public_types(&self) -> impl Iterator<Item = String> {
-        self.file.items.iter().filter_map(|item| {
-            let (visibility, name) = match item {
-                Item::Struct(item) => (&item.vis, &item.ident),
-                Item::Enum(item) => (&item.vis, &item.ident),
-                Item::Trait(item) => (&item.vis, &item.ident),
-                _ => return None,
-            };
-            matches!(visibility, Visibility::Public(_)).then(|| name.to_string())
-        })
+    /// Returns whether it is the root of a folder: a `mod.rs` or a `lib.rs`.
+    pub(crate) fn is_root(&self) -> bool {
+        self.name.ends_with("/mod.rs") || self.name.ends_with("/lib.rs")
     }
 }
 
-struct Functions(Vec<(String, usize)>);
+fn public_type(item: &Item) -> Option<String> {
+    let (visibility, name) = match item {
+        Item::Struct(item) => (&item.vis, &item.ident),
+        Item::Enum(item) => (&item.vis, &item.ident),
+        Item::Trait(item) => (&item.vis, &item.ident),
+        _ => return None,
+    };
+    matches!(visibility, Visibility::Public(_)).then(|| name.to_string())
+}
 
-impl Functions {
+/// Lists the paths that a `use` declaration brings in.
+fn flatten(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<Vec<String>>) {
+    match tree {
+        UseTree::Path(path) => {
+            before.push(path.ident.to_string());
+            flatten(&path.tree, before, leaves);
+            before.pop();
+        }
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                flatten(tree, before, leaves);
+            }
+        }
+        UseTree::Name(name) => leaves.push([before.as_slice(), &[name.ident.to_string()]].concat()),
+        UseTree::Rename(name) => {
+            leaves.push([before.as_slice(), &[name.ident.to_string()]].concat());
+        }
+        UseTree::Glob(_) => leaves.push(before.clone()),
+    }
+}
+
+#[derive(Default)]
+struct Facts {
+    functions: Vec<(String, usize)>,
+    paths: Vec<Vec<String>>,
+    in_tests: bool,
+}
+
+impl Facts {
     fn add(&mut self, name: &syn::Ident, block: &Block) {
         let span = block.span();
         let lines = span.end().line - span.start().line + 1;
-        self.0.push((name.to_string(), lines));
+        self.functions.push((name.to_string(), lines));
     }
 }
 
-impl<'ast> Visit<'ast> for Functions {
+impl<'ast> Visit<'ast> for Facts {
     fn visit_item_fn(&mut self, item: &'ast ItemFn) {
         self.add(&item.sig.ident, &item.block);
         visit::visit_item_fn(self, item);
@@ -130,5 +169,27 @@ impl<'ast> Visit<'ast> for Functions {
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.add(&item.sig.ident, &item.block);
         visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        if !self.in_tests {
+            let parts = path.segments.iter().map(|part| part.ident.to_string());
+            self.paths.push(parts.collect());
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        if !self.in_tests {
+            flatten(&item.tree, &mut Vec::new(), &mut self.paths);
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        // Tests inside a file may use anything.
+        let before = self.in_tests;
+        self.in_tests |= item.ident == "tests";
+        visit::visit_item_mod(self, item);
+        self.in_tests = before;
     }
 }
