@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::diagnostic::Diagnostics;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
-    ReportedFacts, SeparatingQuestion, Submitted,
+    ReportedFacts, SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
     Answers, CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query,
@@ -241,7 +241,7 @@ impl Grader {
         let answered: Vec<(&Case, &Response)> =
             self.assignment.cases.iter().zip(responses).collect();
         let todos = Todos::of(&answered);
-        let submitted = Submitted {
+        let submitted = SubmissionMap {
             functions: Functions::of(submission),
             causes: Causes::of(&score, &todos),
             todos,

@@ -4,14 +4,14 @@
 //! measured in turns within one run, so that other load on the machine affects all rows alike. CPU time includes the
 //! started process and all its children. `--without-cargo` leaves out `cargo test`, which takes longest.
 
-#[path = "class/bare.rs"]
-mod bare;
+#[path = "class/bare_compilation.rs"]
+mod bare_compilation;
+#[path = "class/cargo_test.rs"]
+mod cargo_test;
+#[path = "class/generated_class.rs"]
+mod generated_class;
 #[path = "class/meter.rs"]
 mod meter;
-#[path = "class/peers.rs"]
-mod peers;
-#[path = "class/students.rs"]
-mod students;
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -20,10 +20,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use bare::Recipe;
+use bare_compilation::Recipe;
+use cargo_test::Peers;
 use course::parallel::cores;
 use meter::{Cost, Meter};
-use peers::Peers;
 
 /// The result of anything in this benchmark.
 type Done<T> = Result<T, Box<dyn Error>>;
@@ -91,7 +91,7 @@ fn measure() -> Done<bool> {
         }
         let class = folder.path().join(format!("class-{turn}"));
         for &student in &students {
-            students::write(
+            generated_class::write(
                 &solution,
                 &class.join(format!("student-{student}")),
                 student,

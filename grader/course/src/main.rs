@@ -6,7 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder, check, class, export, feedback, handout, record, show, similarity,
+    autograde, autograder_bundles, check, class, export, feedback, handout, record, show,
+    similarity,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -32,9 +33,9 @@ enum Command {
     /// Makes what students get: everything except the solution and the staff's tools.
     Handout(handout::Arguments),
     /// Makes the autograder to upload to Gradescope.
-    GradescopeZip(autograder::GradescopeArguments),
+    GradescopeZip(autograder_bundles::GradescopeArguments),
     /// Makes the autograder files for Classroom 50.
-    Classroom50Files(autograder::Classroom50Arguments),
+    Classroom50Files(autograder_bundles::Classroom50Arguments),
     /// Grades one submission for another system, and writes the file that it reads; the bundles run this.
     #[command(hide = true)]
     Autograde(autograde::Arguments),
@@ -61,8 +62,8 @@ fn run() -> Exit {
         Command::Feedback(arguments) => feedback::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
-        Command::GradescopeZip(arguments) => autograder::gradescope_zip(&arguments),
-        Command::Classroom50Files(arguments) => autograder::classroom50_files(&arguments),
+        Command::GradescopeZip(arguments) => autograder_bundles::gradescope_zip(&arguments),
+        Command::Classroom50Files(arguments) => autograder_bundles::classroom50_files(&arguments),
         Command::Autograde(arguments) => autograde::run(&arguments),
         Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

@@ -1,8 +1,6 @@
 //! Grading a class always finishes, whatever was handed in, and an interrupted run resumes.
 #![cfg(unix)]
 
-#[path = "class/alike.rs"]
-mod alike;
 #[path = "class/attention.rs"]
 mod attention;
 #[path = "class/differences.rs"]
@@ -21,5 +19,7 @@ mod folders;
 mod isolation;
 #[path = "class/reruns.rs"]
 mod reruns;
+#[path = "class/same_report.rs"]
+mod same_report;
 #[path = "class/statuses.rs"]
 mod statuses;

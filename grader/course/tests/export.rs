@@ -1,5 +1,7 @@
 //! Files for other systems, each read as that system reads it, with the same score in all of them.
 
+#[path = "export/all_formats.rs"]
+mod all_formats;
 #[path = "export/canvas.rs"]
 mod canvas;
 #[path = "export/canvas_importer.rs"]
@@ -14,8 +16,6 @@ mod fixtures;
 mod gradescope;
 #[path = "export/junit.rs"]
 mod junit;
-#[path = "export/mixed.rs"]
-mod mixed;
 #[path = "export/moodle.rs"]
 mod moodle;
 #[path = "export/moodle_importer.rs"]

@@ -7,8 +7,8 @@ use grader::command_line::CommandError;
 use grader::exit::Exit;
 
 use super::arguments::{Arguments, Format};
-use super::session::{Graded, Session};
-use super::{history, learn, pack, present, watch};
+use super::context::{Context, Graded};
+use super::{history, learning_aids, pack, present, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -21,27 +21,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.history {
         return history::run(arguments);
     }
-    let session = Session::begin(arguments)?;
+    let context = Context::begin(arguments)?;
     if arguments.explain.is_some() {
-        return learn::explain(&session);
+        return learning_aids::explain(&context);
     }
     if arguments.steps {
-        return learn::steps(&session);
+        return learning_aids::steps(&context);
     }
     if let Some(steps) = arguments.hint {
-        return learn::hint(&session, steps);
+        return learning_aids::hint(&context, steps);
     }
-    let graded = session.grade()?;
-    show(arguments, &session, &graded)?;
+    let graded = context.grade()?;
+    show(arguments, &context, &graded)?;
     Ok(graded.exit(arguments.fail_under))
 }
 
 /// Writes the report where it is wanted.
-fn show(arguments: &Arguments, session: &Session, graded: &Graded) -> Result<(), CommandError> {
+fn show(arguments: &Arguments, context: &Context, graded: &Graded) -> Result<(), CommandError> {
     let written = match arguments.format {
         Format::Text => {
-            let news = history::news(&mut history::of(session), graded);
-            present::as_text(session, graded, &news)
+            let news = history::news(&mut history::of(context), graded);
+            present::as_text(context, graded, &news)
         }
         Format::Json => {
             let json = serde_json::to_string_pretty(&graded.report)

@@ -12,7 +12,7 @@ use grader::report::{PartReport, Report};
 use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 
 use super::arguments::Arguments;
-use super::session::{Graded, Session, places};
+use super::context::{Context, Graded, places};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
@@ -47,9 +47,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
-pub(super) fn of(session: &Session) -> History {
-    let target = target(&session.specs).filter(|_| session.is_whole());
-    History::read(target.as_deref(), &key(&session.path))
+pub(super) fn of(context: &Context) -> History {
+    let target = target(&context.specs).filter(|_| context.is_whole());
+    History::read(target.as_deref(), &key(&context.path))
 }
 
 /// Adds this grade to the earlier ones, and says which rules it won and lost.

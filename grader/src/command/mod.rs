@@ -1,10 +1,10 @@
 //! The commands of `grader`, and the options of `grader grade`, one file each.
 
 pub(crate) mod arguments;
+mod context;
 pub(crate) mod grade;
 mod history;
-mod learn;
+mod learning_aids;
 mod pack;
 mod present;
-mod session;
 mod watch;

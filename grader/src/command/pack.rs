@@ -11,12 +11,12 @@ use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
 use super::arguments::Arguments;
-use super::session::Session;
+use super::context::Context;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
-    let session = Session::begin(arguments)?;
-    let packed = pack(&session.path, file)?;
+    let context = Context::begin(arguments)?;
+    let packed = pack(&context.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
         "packed again"
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
         let _ = writeln!(out, "  {name}");
     }
     // The archive is what the course gets, so the archive is graded and not the folder.
-    let graded = session.grade_at(file)?;
+    let graded = context.grade_at(file)?;
     let report = &graded.report;
     if report.outcome == Outcome::Graded {
         let style = if report.score == report.max_score {

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use grader::terminal::{self, Screen, shell};
+use grader::terminal::{self, Screen, shell_quote};
 
 use super::arguments::Arguments;
-use super::session::{Graded, Session};
+use super::context::{Context, Graded};
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
-pub(super) fn as_text(session: &Session, graded: &Graded, news: &[String]) -> String {
-    let screen = screen(session);
-    if session.arguments.case.is_some() {
+pub(super) fn as_text(context: &Context, graded: &Graded, news: &[String]) -> String {
+    let screen = screen(context);
+    if context.arguments.case.is_some() {
         terminal::write_cases(&screen, &graded.report, &graded.answered())
     } else {
         terminal::write_on(&screen, &graded.report, news)
@@ -18,9 +18,9 @@ pub(super) fn as_text(session: &Session, graded: &Graded, news: &[String]) -> St
 }
 
 /// Returns the screen of this terminal.
-pub(super) fn screen(session: &Session) -> Screen {
-    let mut screen = Screen::of_terminal(again(session.arguments), &folder(&session.path));
-    screen.all = session.arguments.all;
+pub(super) fn screen(context: &Context) -> Screen {
+    let mut screen = Screen::of_terminal(again(context.arguments), &folder(&context.path));
+    screen.all = context.arguments.all;
     screen
 }
 
@@ -43,7 +43,9 @@ fn again(arguments: &Arguments) -> String {
     let mut add = |option: &str, path: &Path| {
         command.push_str(option);
         command.push(' ');
-        command.push_str(&shell::path(&path.to_string_lossy().replace('\\', "/")));
+        command.push_str(&shell_quote::path(
+            &path.to_string_lossy().replace('\\', "/"),
+        ));
     };
     if let Some(path) = &arguments.path {
         add("", path);

@@ -11,27 +11,27 @@ use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
 
 use super::arguments::Arguments;
-use super::session::{Graded, Session};
+use super::context::{Context, Graded};
 use super::{history, present};
 
 /// Grades once, and again after every change, until it is interrupted.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let session = Session::begin(arguments)?;
-    let mut watched = vec![session.path.clone(), session.specs.clone()];
+    let context = Context::begin(arguments)?;
+    let mut watched = vec![context.path.clone(), context.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
     // An error right at the beginning is more likely a wrong command line than a half-saved file.
-    let mut now = Ok(session.grade()?);
+    let mut now = Ok(context.grade()?);
     let begun = Instant::now();
-    let mut history = history::of(&session);
+    let mut history = history::of(&context);
     for number in 1.. {
-        let text = heading(number, begun) + &shown(&session, &mut history, now);
+        let text = heading(number, begun) + &shown(&context, &mut history, now);
         if !print(&text) {
             // The reader has closed the pipe.
             break;
         }
         watch.changed();
-        now = session.grade();
+        now = context.grade();
     }
     Ok(Exit::Success)
 }
@@ -48,7 +48,7 @@ fn heading(number: usize, begun: Instant) -> String {
 }
 
 /// Returns the report, or what is known without one.
-fn shown(session: &Session, history: &mut History, now: Result<Graded, CommandError>) -> String {
+fn shown(context: &Context, history: &mut History, now: Result<Graded, CommandError>) -> String {
     let earlier = history.grades.last().map_or(String::new(), |last| {
         format!(
             "\nThe last grade was {} of {}.\n",
@@ -58,9 +58,9 @@ fn shown(session: &Session, history: &mut History, now: Result<Graded, CommandEr
     match now {
         Ok(graded) if graded.report.outcome == Outcome::Graded => {
             let news = history::news(history, &graded);
-            present::as_text(session, &graded, &news)
+            present::as_text(context, &graded, &news)
         }
-        Ok(graded) => present::as_text(session, &graded, &[]) + &earlier,
+        Ok(graded) => present::as_text(context, &graded, &[]) + &earlier,
         Err(error) => {
             let _ = error.report();
             earlier

@@ -11,7 +11,7 @@ mod question;
 mod refusal;
 mod session;
 mod status;
-mod typed;
+mod typed_input;
 mod verb;
 
 pub use answer::{Answer, PictureError};
@@ -23,5 +23,5 @@ pub use refusal::Refusal;
 pub(crate) use session::ANY_LINES;
 pub use session::{Session, SessionStep};
 pub use status::Status;
-pub use typed::{Fault, Typed};
+pub use typed_input::{Fault, TypedInput};
 pub use verb::{Shape, StepForm, Verb};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::board::{BOWLS, Board};
 use super::player::Player;
-use super::typed::Typed;
+use super::typed_input::TypedInput;
 use super::verb::Verb;
 
 /// One question: which function to call, and with which arguments.
@@ -25,7 +25,7 @@ pub struct Question {
     /// The bowl, if the verb needs one.
     pub bowl: Option<usize>,
     /// What is typed, if the verb is `program`.
-    pub typed: Option<Typed>,
+    pub typed: Option<TypedInput>,
 }
 
 /// A function of the student's crate. Functions are ordered as they are taught.

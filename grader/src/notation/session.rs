@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::escape::{END_OF_INPUT, typed_line, unescape};
-use super::typed::{Fault, Typed};
+use super::typed_input::{Fault, TypedInput};
 
 /// The line that stands for any number of printed lines.
 pub(crate) const ANY_LINES: &str = "...";
@@ -121,8 +121,8 @@ fn direction(line: &str) -> Result<SessionStep, String> {
 impl Session {
     /// Returns everything that is typed: the lines that the program reads, then `unread`.
     #[must_use]
-    pub fn typed(&self, unread: &[u8]) -> Typed {
-        let mut typed = Typed::default();
+    pub fn typed(&self, unread: &[u8]) -> TypedInput {
+        let mut typed = TypedInput::default();
         for step in &self.0 {
             match step {
                 SessionStep::Read(line) => typed.bytes.extend_from_slice(line),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::submitted::Submitted;
+use super::submission_map::SubmissionMap;
 use super::visible::visible;
 use crate::notation::{Answer, Question};
 use crate::runner::{Reply, Response, Termination, TimeLimit};
@@ -81,7 +81,7 @@ pub enum Got<A = Answer> {
 
 impl Failure {
     /// Describes how a case failed.
-    pub(super) fn of(case: &Case, response: &Response, submitted: &Submitted) -> Failure {
+    pub(super) fn of(case: &Case, response: &Response, submitted: &SubmissionMap) -> Failure {
         Failure {
             question: case.question.clone(),
             title: case.title.clone(),
@@ -95,7 +95,7 @@ impl Failure {
 
 impl Got {
     /// Describes what came back instead of the right answer.
-    fn of(question: &Question, reply: &Reply, submitted: &Submitted) -> Got {
+    fn of(question: &Question, reply: &Reply, submitted: &SubmissionMap) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
                 answer: answer.clone().map_text(shown),

@@ -2,14 +2,14 @@
 
 use super::failure::Failure;
 use super::schema::{Count, ItemReport, PartReport};
-use super::submitted::Submitted;
+use super::submission_map::SubmissionMap;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore};
 use crate::specs::Case;
 
 impl PartReport {
     /// Reports on a part.
-    pub(crate) fn of(part: &PartScore, submitted: &Submitted) -> PartReport {
+    pub(crate) fn of(part: &PartScore, submitted: &SubmissionMap) -> PartReport {
         PartReport {
             number: part.number,
             title: part.title.to_owned(),
@@ -27,7 +27,7 @@ impl PartReport {
 
 impl ItemReport {
     /// Reports on an item. Its failures are sorted by size; cases that weren't asked come last.
-    fn of(item: &ItemScore, submitted: &Submitted) -> ItemReport {
+    fn of(item: &ItemScore, submitted: &SubmissionMap) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();

@@ -8,7 +8,7 @@ mod compiler_errors;
 mod compiler_message;
 mod driver;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
-mod fakes;
+mod fake_drivers;
 mod forbidden_words;
 mod frame;
 mod interview;
@@ -21,9 +21,9 @@ mod question_timer;
 mod reply;
 mod scratch_dir;
 mod settings;
-#[cfg(test)]
-mod token_soup;
 mod tokens;
+#[cfg(test)]
+mod tokens_fuzz;
 mod toolchain;
 
 pub use build::{CompileError, CompileTiming, Executable, Missing};

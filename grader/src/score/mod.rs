@@ -6,7 +6,7 @@ mod compare;
 mod diagnosis;
 mod evidence;
 mod facts;
-mod likely;
+mod likely_rules;
 mod points;
 mod todos;
 
@@ -14,6 +14,6 @@ pub use belief_key::belief_key;
 pub use causes::Causes;
 pub use compare::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
-pub use likely::likely_rules;
+pub use likely_rules::likely_rules;
 pub use points::{ItemScore, PartScore, Score, is_right};
 pub use todos::Todos;

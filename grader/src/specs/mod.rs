@@ -4,7 +4,7 @@ mod assignment;
 mod beliefs;
 mod case;
 mod checks;
-mod console;
+mod console_example;
 mod example;
 mod family;
 mod hints;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::case::Case;
-use super::console::read_console;
+use super::console_example::read_console;
 use super::example::{Block, is_rule_name, read_steps, read_title};
 use super::place::{Lines, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};

@@ -3,7 +3,7 @@
 use super::drawing::labelled;
 use super::failure::asked;
 use super::page::Page;
-use super::paragraph::plural;
+use super::plural::plural;
 use super::style::BOLD;
 use crate::notation::{Answer, Question};
 use crate::report::{Belief, ItemReport, Report, SeparatingQuestion};

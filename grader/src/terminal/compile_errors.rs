@@ -1,8 +1,8 @@
 //! Writes why nothing was graded: the first error in full, the others on a line each.
 
 use super::page::Page;
-use super::paragraph::cut_in_colour;
 use super::style::{BAD, BOLD};
+use super::truncate::cut_in_colour;
 use crate::report::{BuildError, NotGraded};
 
 /// The most lines of the first error.

@@ -2,8 +2,8 @@
 
 use super::align::{Row, align};
 use super::page::{Page, Tightness};
-use super::paragraph::cut;
 use super::style::{BAD, GOOD};
+use super::truncate::cut;
 use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use crate::report::visible;
 use anstyle::Style;

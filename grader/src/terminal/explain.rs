@@ -3,9 +3,9 @@
 use super::drawing::{Picture, pictures};
 use super::failure::asked;
 use super::page::Page;
-use super::paragraph::cut;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
+use super::truncate::cut;
 use crate::notation::Answer;
 use crate::report::visible;
 use crate::specs::{Case, Rule};

@@ -2,8 +2,8 @@
 
 use super::drawing::{Picture, compare, labelled, more};
 use super::page::Page;
-use super::paragraph::cut;
 use super::style::BAD;
+use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};
 use crate::report::{Failure, Got, of_panic, visible};
 use crate::specs::Place;

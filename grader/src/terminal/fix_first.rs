@@ -3,10 +3,11 @@
 use super::beliefs::{belief_about, fact_about, sentence};
 use super::failure::draw;
 use super::page::{Page, Tightness};
-use super::paragraph::{counted, cut};
-use super::shell::quoted;
+use super::plural::counted;
+use super::shell_quote::quoted;
 use super::style::BOLD;
-use crate::report::{Failure, ItemReport, PartReport, Report, State};
+use super::truncate::cut;
+use crate::report::{Failure, ItemReport, ItemState, PartReport, Report};
 
 /// Returns the item to fix first.
 pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
@@ -24,11 +25,11 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     };
     let function = failure.question.verb.function();
     let what = match item.state() {
-        State::Unwritten(_) => format!("Write this first: {function}"),
+        ItemState::Unwritten(_) => format!("Write this first: {function}"),
         _ => format!("Fix this first: {}", item.rule),
     };
     let count = match item.state() {
-        State::Wrong => format!(", {}", counted(item.shown)),
+        ItemState::Wrong => format!(", {}", counted(item.shown)),
         _ => String::new(),
     };
     page.blank();

@@ -11,12 +11,13 @@ mod hint;
 mod open_items;
 mod overview;
 mod page;
-mod paragraph;
+mod plural;
 mod report;
 mod screen;
-pub mod shell;
+pub mod shell_quote;
 mod steps;
 pub mod style;
+mod truncate;
 
 pub use explain::write_rule;
 pub use hint::{HINT_STEPS, write_hint};

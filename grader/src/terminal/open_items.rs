@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use super::paragraph::{counted, cut, plural, points};
+use super::plural::{counted, plural, points};
 use super::style::{BAD, BOLD, FAINT};
-use crate::report::{Got, ItemReport, PartReport, Report, State};
+use super::truncate::cut;
+use crate::report::{Got, ItemReport, ItemState, PartReport, Report};
 
 /// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
@@ -19,7 +20,7 @@ fn wrong(page: &mut Page, report: &Report) {
     let items: Vec<&ItemReport> = report
         .tasks()
         .map(|(_, item)| item)
-        .filter(|item| item.state() == State::Wrong)
+        .filter(|item| item.state() == ItemState::Wrong)
         .collect();
     if items.is_empty() {
         return;
@@ -72,7 +73,7 @@ fn said(item: &ItemReport) -> String {
 fn waiting(page: &mut Page, report: &Report) {
     let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
     for (part, item) in report.tasks() {
-        if let State::Waiting(function) = item.state() {
+        if let ItemState::Waiting(function) = item.state() {
             let group = groups.entry((part.number, function)).or_default();
             group.push(item);
         }
@@ -129,7 +130,7 @@ type Function<'a> = (&'a str, Vec<&'a ItemReport>);
 fn functions(part: &PartReport) -> Vec<Function<'_>> {
     let mut functions: Vec<Function> = Vec::new();
     for item in part.items.iter().filter(|item| item.score < item.max_score) {
-        let State::Unwritten(function) = item.state() else {
+        let ItemState::Unwritten(function) = item.state() else {
             continue;
         };
         match functions.iter_mut().find(|(name, _)| *name == function) {

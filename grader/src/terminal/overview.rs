@@ -1,9 +1,10 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
 use super::page::{Page, Tightness};
-use super::paragraph::{cut, end_of, plural};
+use super::plural::plural;
 use super::style::{BOLD, FAINT, GOOD};
-use crate::report::{ItemReport, PartReport, Report, State, visible};
+use super::truncate::{cut, end_of};
+use crate::report::{ItemReport, ItemState, PartReport, Report, visible};
 
 /// The width of the points: `12 of 100`.
 const POINTS: usize = 10;
@@ -152,9 +153,9 @@ fn note(part: &PartReport, room: usize) -> String {
     let (mut wrong, mut to_write, mut waits) = (Vec::new(), Vec::new(), Vec::new());
     for item in &open {
         let (list, word) = match item.state() {
-            State::Wrong => (&mut wrong, item.rule.as_str()),
-            State::Unwritten(function) => (&mut to_write, function),
-            State::Waiting(function) => (&mut waits, function),
+            ItemState::Wrong => (&mut wrong, item.rule.as_str()),
+            ItemState::Unwritten(function) => (&mut to_write, function),
+            ItemState::Waiting(function) => (&mut waits, function),
         };
         if !list.contains(&word) {
             list.push(word);

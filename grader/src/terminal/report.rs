@@ -9,7 +9,7 @@ use super::fix_first::{first, fix_first};
 use super::open_items::open_items;
 use super::overview::overview;
 use super::page::{Page, Tightness};
-use super::paragraph::counted;
+use super::plural::counted;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{Failure, PartReport, Report, visible};

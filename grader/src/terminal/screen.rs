@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use super::paragraph::end_of;
-use super::shell;
+use super::shell_quote;
+use super::truncate::end_of;
 use crate::specs::Place;
 
 /// The narrowest screen that a report is made for.
@@ -40,7 +40,7 @@ impl Screen {
             all: true,
             again: match submission {
                 "starter" => "cargo grade".to_owned(),
-                path => format!("cargo grade {}", shell::path(path)),
+                path => format!("cargo grade {}", shell_quote::path(path)),
             },
             folder: String::new(),
             links: None,

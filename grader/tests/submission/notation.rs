@@ -194,7 +194,7 @@ fn recorded_cases_are_read_back() {
 #[case::a_dollar_sign("$HOME costs", "'$HOME costs'")]
 #[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
 fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
-    assert_eq!(grader::terminal::shell::quoted(word), quoted);
+    assert_eq!(grader::terminal::shell_quote::quoted(word), quoted);
     let shell = std::process::Command::new("sh")
         .args(["-c", &format!("printf %s {quoted}")])
         .output();
@@ -210,5 +210,5 @@ fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
 #[case::a_space("my crate", "\"my crate\"")]
 #[case::nothing("", "\"\"")]
 fn a_path_is_quoted_if_necessary(#[case] path: &str, #[case] quoted: &str) {
-    assert_eq!(grader::terminal::shell::path(path), quoted);
+    assert_eq!(grader::terminal::shell_quote::path(path), quoted);
 }

@@ -4,7 +4,7 @@ use grader::terminal;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::workshop::{grader, package, reference};
+use crate::fixtures::{grader, package, reference};
 
 /// The files that only part 7 needs.
 const EXTENSION: [&str; 5] = [

@@ -9,7 +9,7 @@ use grader::specs::{Assignment, Families};
 use rstest::rstest;
 use submission::Submission;
 
-use crate::workshop::{gallery, grader, reference, specs};
+use crate::fixtures::{gallery, grader, reference, specs};
 
 /// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;

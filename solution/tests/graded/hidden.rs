@@ -7,7 +7,7 @@ use grader::grade::Grader;
 use grader::specs::Assignment;
 use tempfile::TempDir;
 
-use crate::workshop::{compiler, reference, specs};
+use crate::fixtures::{compiler, reference, specs};
 
 /// Returns the hidden cases in this text that the reference fails.
 fn failed(cases: &str) -> Vec<String> {

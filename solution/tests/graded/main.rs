@@ -1,8 +1,8 @@
 //! The assignment, tested through the grader: what the reference gets, and what every wrong program loses.
 
 mod extension;
+mod fixtures;
 mod gallery;
 mod hidden;
 mod precompiled;
 mod reference;
-mod workshop;

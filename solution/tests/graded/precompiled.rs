@@ -5,7 +5,7 @@ use grader::runner::Precompiled;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::workshop::{compiler, grader, reference};
+use crate::fixtures::{compiler, grader, reference};
 
 /// Enough submissions for the grader to precompile.
 const MANY: usize = 1000;

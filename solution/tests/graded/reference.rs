@@ -5,7 +5,7 @@ use std::process::Command;
 use grader::report::{Got, Outcome};
 use submission::Submission;
 
-use crate::workshop::{grader, package, reference};
+use crate::fixtures::{grader, package, reference};
 
 #[test]
 fn the_reference_gets_every_point() {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use course::class::{GradingStatus, Progress, Results, Run, StudentResult};
+use course::class::{GradingStatus, LockedResults, Progress, Run, StudentResult};
 use course::parallel::cores;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -37,7 +37,7 @@ pub(crate) fn run_if_asked() {
 fn grade(stage: &Path) {
     let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler(sandbox(), false));
-    let results = Results::open(&stage.join("results")).expect("results can be written");
+    let results = LockedResults::open(&stage.join("results")).expect("results can be written");
     let run = Run {
         grader: &grader,
         folder: &stage.join("class"),

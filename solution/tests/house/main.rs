@@ -3,7 +3,7 @@
 //! Files are parsed, not compiled. A path that begins with `crate` or `super` is an arrow from its file to the file that
 //! defines what it names.
 
-mod arrows;
+mod dependencies;
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,7 +89,9 @@ fn a_mod_rs_or_lib_rs_only_declares_and_re_exports() {
 fn no_files_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
     for package in CRATES.iter() {
-        circles.extend(arrows::circles(&arrows::between_files(&package.sources)));
+        circles.extend(dependencies::circles(&dependencies::between_files(
+            &package.sources,
+        )));
     }
     assert!(circles.is_empty(), "circles:\n{}", circles.join("\n"));
 }
@@ -98,8 +100,10 @@ fn no_files_use_each_other_in_a_circle() {
 fn no_folders_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
     for package in CRATES.iter() {
-        let files = arrows::between_files(&package.sources);
-        circles.extend(arrows::circles(&arrows::between_folders(&files)));
+        let files = dependencies::between_files(&package.sources);
+        circles.extend(dependencies::circles(&dependencies::between_folders(
+            &files,
+        )));
     }
     assert!(circles.is_empty(), "circles:\n{}", circles.join("\n"));
 }
@@ -111,7 +115,7 @@ fn a_circle_is_found() {
         (from.to_owned(), to)
     };
     let straight = BTreeMap::from([arrow("a", &["b", "c"]), arrow("b", &["c"])]);
-    assert!(arrows::circles(&straight).is_empty());
+    assert!(dependencies::circles(&straight).is_empty());
     let back = BTreeMap::from([arrow("a", &["b"]), arrow("b", &["c"]), arrow("c", &["a"])]);
-    assert_eq!(arrows::circles(&back), ["a -> b -> c -> a"]);
+    assert_eq!(dependencies::circles(&back), ["a -> b -> c -> a"]);
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::{Answer, Typed, Verb};
+use grader::notation::{Answer, TypedInput, Verb};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 
@@ -106,7 +106,7 @@ fn refusal(position: &Position, bowl: usize) -> Option<&'static str> {
     }
 }
 
-fn session(name: &str, words: &Words, typed: &Typed) -> String {
+fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
     let mut position = Position::opening(words);
     let mut printed = format!("rules: {name}\n");
     show(&position, &mut printed);

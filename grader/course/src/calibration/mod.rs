@@ -1,10 +1,10 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
-mod attribute;
+mod attribution;
 mod check;
 mod findings;
 mod gallery;
-mod hidden;
+mod hidden_cases;
 mod oracle;
 mod programs;
 mod record;
@@ -13,7 +13,7 @@ mod steps;
 pub use check::check;
 pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
-pub use hidden::failed_hidden_cases;
+pub use hidden_cases::failed_hidden_cases;
 pub use oracle::OracleError;
 pub use programs::{ProgramError, Programs};
 pub use record::{RecordError, RecordedFile, Recorder};

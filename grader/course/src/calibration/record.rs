@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::attribute::{Failing, Known, choose};
+use super::attribution::{Failing, Known, choose};
 use super::oracle::{Oracle, OracleError};
 use super::programs::{ProgramError, Programs};
 use super::steps::steps;

@@ -8,12 +8,12 @@ use std::thread;
 use super::answers::AnswerStore;
 use super::cache_key::{CacheKey, Fingerprint};
 use super::class_grading::ClassGrading;
-use super::done::Done;
 use super::error::ClassError;
 use super::grading::Grading;
+use super::locked_results::LockedResults;
 use super::plan::Plan;
 use super::progress::Progress;
-use super::results::Results;
+use super::run_result::RunResult;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
 use crate::downloads::Entry;
@@ -30,7 +30,7 @@ pub struct Run<'a> {
     /// The folder of submissions.
     pub folder: &'a Path,
     /// Where the results go.
-    pub results: &'a Results,
+    pub results: &'a LockedResults,
     /// How many submissions are graded at a time.
     pub jobs: usize,
     /// Whether only those are graded that ended with an internal error.
@@ -69,7 +69,7 @@ impl Run<'_> {
     /// # Errors
     ///
     /// Returns why the class isn't graded to the end; what was graded is kept.
-    pub fn run(&self) -> Result<Done, ClassError> {
+    pub fn run(&self) -> Result<RunResult, ClassError> {
         remove_leftovers();
         let fingerprint = Fingerprint::of(self.grader)
             .map_err(|error| ClassError::Internal(error.to_string()))?;

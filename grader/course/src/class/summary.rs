@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use std::path::Path;
 
 use super::attention::{AttentionReason, NeedsAttention};
-use super::done::Done;
+use super::run_result::RunResult;
 use super::status::GradingStatus;
 use grader::terminal::style::{BAD, BOLD, FAINT};
 
@@ -15,7 +15,7 @@ const SHOWN: usize = 10;
 /// How long a detail may be, in characters.
 const DETAIL: usize = 100;
 
-impl Done {
+impl RunResult {
     /// Writes the summary for a terminal, with colours as ANSI escapes.
     #[must_use]
     pub fn summary(&self, results: &Path) -> String {

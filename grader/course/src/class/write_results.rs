@@ -8,11 +8,11 @@ use std::path::Path;
 use super::attention::{NeedsAttention, reasons};
 use super::cache::GradingTime;
 use super::cache_key::CacheKey;
-use super::done::Done;
 use super::error::ClassError;
+use super::locked_results::LockedResults;
 use super::plan::{Plan, Planned, Taken};
 use super::result_summary::ResultSummary;
-use super::results::Results;
+use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
 use super::status::GradingStatus;
 use super::student_result::{FORMAT, StudentResult};
@@ -36,7 +36,7 @@ const AT_A_TIME: usize = 4;
 pub(super) struct ResultsWriter<'a> {
     pub(super) plan: &'a Plan,
     pub(super) assignment: &'a Assignment,
-    pub(super) results: &'a Results,
+    pub(super) results: &'a LockedResults,
     pub(super) failures: &'a BTreeMap<CacheKey, String>,
     pub(super) folder: &'a Path,
     pub(super) jobs: usize,
@@ -80,13 +80,13 @@ impl TableFile {
 
 impl ResultsWriter<'_> {
     /// Writes every file of the results folder except the cache.
-    pub(super) fn write(&self) -> Result<Done, ClassError> {
+    pub(super) fn write(&self) -> Result<RunResult, ClassError> {
         let folder = self.results.folder();
         let mut lines = AtomicFile::create(&folder.all())?;
         let mut scores = TableFile::create(&folder.scores(), scores_header(self.assignment))?;
         let mut timings = TableFile::create(&folder.timings(), timings_header())?;
         let mut attention = TableFile::create(&folder.attention(), attention_header())?;
-        let mut done = Done::default();
+        let mut done = RunResult::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
         for indices in indices.chunks(self.jobs.max(1) * AT_A_TIME) {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::eprintln;
 use clap::Args;
-use course::class::{ClassDiff, Done, Progress, Results, Run};
+use course::class::{ClassDiff, LockedResults, Progress, Run, RunResult};
 use course::gradebook::CourseFile;
 use course::parallel;
 use grader::exit::Exit;
@@ -94,7 +94,7 @@ fn grade(
     course: &CourseFile,
     folder: &Path,
     out: &Path,
-) -> Result<Done, CommandError> {
+) -> Result<RunResult, CommandError> {
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
         Some(specs) => specs.clone(),
@@ -111,7 +111,7 @@ fn grade(
     if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }
-    let results = Results::open(out)?;
+    let results = LockedResults::open(out)?;
     let stop = stop_on_interrupt()?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
     let run = Run {

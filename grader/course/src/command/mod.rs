@@ -1,7 +1,7 @@
 //! The commands of `course`, one file each.
 
 pub(crate) mod autograde;
-pub(crate) mod autograder;
+pub(crate) mod autograder_bundles;
 pub(crate) mod check;
 pub(crate) mod class;
 mod course_arguments;

@@ -2,9 +2,9 @@
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::filling::{Filling, called, left_over};
+use super::filled_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};
 use grader::diagnostic::Diagnostic;
 
@@ -44,7 +44,7 @@ fn fill(
     let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;
     let column = column(sheet, info, assignment)?;
-    let mut filling = Filling::of(sheet, column);
+    let mut filling = FilledSheet::of(sheet, column);
     let mut rows: Vec<Option<RowIdentity>> = Vec::new();
     for (number, row) in sheet.rows().iter().enumerate() {
         if number > 0
@@ -184,7 +184,7 @@ fn title_and_id(heading: &str) -> Option<(&str, &str)> {
 }
 
 fn points_possible(
-    filling: &mut Filling<'_>,
+    filling: &mut FilledSheet<'_>,
     row: &CsvRow,
     gradebook: &Gradebook,
     diagnostics: &mut Vec<Diagnostic>,

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
+use super::classroom50_identity::Identity;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, json};
 use super::feedback;
-use super::identity::Identity;
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Extra, Gradebook, GradebookRow};
 

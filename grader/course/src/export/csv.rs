@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::class::GradingStatus;
 use crate::gradebook::{Gradebook, GradebookRow, Lateness};
 use crate::spreadsheet::{Spreadsheet, number_as_text};

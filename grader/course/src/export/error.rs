@@ -4,7 +4,7 @@ use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
 use thiserror::Error;
 
-use super::identity::MissingIdentity;
+use super::classroom50_identity::MissingIdentity;
 use crate::bundle::BundleError;
 use crate::class::ClassError;
 use crate::gradebook::CourseMistakes;

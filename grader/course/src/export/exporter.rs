@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::error::ExportError;
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::gradebook::{Gradebook, GradebookRow};
 use grader::atomic_file::{self, WriteError};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, Output, json, with_results};
 use super::feedback;
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::class::StudentResult;
 use crate::gradebook::{Extra, Gradebook, GradebookRow};

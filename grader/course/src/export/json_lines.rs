@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::csv::status;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, Person};
 

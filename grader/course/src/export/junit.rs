@@ -8,7 +8,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, with_results};
 use super::feedback;
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow};
 use grader::report::ItemReport;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::filling::called;
+use super::filled_sheet::called;
 use crate::gradebook::{Enrolment, Found, Gradebook, PeopleIndex};
 
 /// Whom a row of a sheet is about.

@@ -2,32 +2,32 @@
 
 mod canvas;
 mod classroom50;
+mod classroom50_identity;
 mod csv;
 mod error;
 mod exporter;
 mod feedback;
-mod filling;
+mod filled_sheet;
 mod gradescope;
-mod identity;
 mod json_lines;
 mod junit;
 mod match_rows;
 mod moodle;
 mod moodle_feedback;
 mod remarks;
-mod source;
+mod results_source;
 
 pub use canvas::CanvasExporter;
 pub use classroom50::Classroom50Exporter;
+pub use classroom50_identity::{Identity, MissingIdentity};
 pub use csv::CsvExporter;
 pub use error::ExportError;
 pub use exporter::{Export, Exporter, Output};
 pub use feedback::result as feedback_text;
 pub use gradescope::GradescopeExporter;
-pub use identity::{Identity, MissingIdentity};
 pub use json_lines::JsonLinesExporter;
 pub use junit::JunitExporter;
 pub use moodle::MoodleExporter;
 pub use moodle_feedback::{feedback_files, moodle_feedback_zip};
 pub use remarks::remarks;
-pub use source::ResultsSource;
+pub use results_source::ResultsSource;

@@ -3,9 +3,9 @@
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
 use super::feedback;
-use super::filling::{Filling, called, left_over};
+use super::filled_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook, Points};
 
 /// Fills in the final scores.
@@ -28,7 +28,7 @@ impl Exporter for MoodleExporter {
             .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
             .collect();
         let (matched, unclear) = match_rows(&rows, gradebook);
-        let mut filling = Filling::of(&self.sheet, columns.grade);
+        let mut filling = FilledSheet::of(&self.sheet, columns.grade);
         filling.notes.extend(unclear);
         fill_grades(&mut filling, &columns, &matched, gradebook)?;
         if self.feedback {
@@ -62,7 +62,7 @@ fn html(text: &str) -> String {
 
 /// Fills in the grades that Moodle takes, and notes the others.
 fn fill_grades(
-    filling: &mut Filling<'_>,
+    filling: &mut FilledSheet<'_>,
     columns: &Columns,
     matched: &[Option<usize>],
     gradebook: &Gradebook,

@@ -3,7 +3,7 @@
 use super::error::ExportError;
 use super::exporter::with_results;
 use super::feedback;
-use super::source::ResultsSource;
+use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::downloads::moodle_folder;
 use crate::gradebook::Gradebook;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use course::class::Results;
+use course::class::LockedResults;
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, files_in, right};
@@ -13,7 +13,7 @@ use crate::fixture::{Fixture, files_in, right};
 #[test]
 fn two_graders_never_write_to_one_results_folder() {
     let fixture = Fixture::with([("ann", right(1))]);
-    let held = Results::open(&fixture.path("out")).unwrap();
+    let held = LockedResults::open(&fixture.path("out")).unwrap();
     fixture
         .command("out")
         .assert()

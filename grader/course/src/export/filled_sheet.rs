@@ -8,7 +8,7 @@ use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
 use grader::diagnostic::Diagnostic;
 
 /// Changes cells of one column.
-pub(super) struct Filling<'a> {
+pub(super) struct FilledSheet<'a> {
     pub(super) sheet: &'a CsvFile,
     pub(super) column: usize,
     changes: BTreeMap<(usize, usize), String>,
@@ -16,9 +16,9 @@ pub(super) struct Filling<'a> {
     pub(super) notes: Vec<String>,
 }
 
-impl<'a> Filling<'a> {
-    pub(super) fn of(sheet: &'a CsvFile, column: usize) -> Filling<'a> {
-        Filling {
+impl<'a> FilledSheet<'a> {
+    pub(super) fn of(sheet: &'a CsvFile, column: usize) -> FilledSheet<'a> {
+        FilledSheet {
             sheet,
             column,
             changes: BTreeMap::new(),

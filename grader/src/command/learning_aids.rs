@@ -8,13 +8,13 @@ use grader::report::{Got, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
+use super::context::{Context, Graded};
 use super::present;
-use super::session::{Graded, Session};
 
 /// Explains the rules that were named, with their examples.
-pub(super) fn explain(session: &Session) -> Result<Exit, CommandError> {
-    let graded = session.grade()?;
-    let screen = present::screen(session);
+pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
+    let graded = context.grade()?;
+    let screen = present::screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
         for rule in graded.assignment.rules_of(part) {
@@ -46,10 +46,10 @@ fn is_right(graded: &Graded, case: &Case) -> Option<bool> {
 }
 
 /// Shows the right way to the answer of one case, step by step.
-pub(super) fn steps(session: &Session) -> Result<Exit, CommandError> {
-    let graded = session.grade()?;
-    let screen = present::screen(session);
-    let recorded = RecordedSteps::read(&session.specs)
+pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
+    let graded = context.grade()?;
+    let screen = present::screen(context);
+    let recorded = RecordedSteps::read(&context.specs)
         .map_err(|what| CommandError::usage(format!("read the recorded steps: {what}")))?;
     let failures = graded
         .report
@@ -83,11 +83,11 @@ pub(super) fn steps(session: &Session) -> Result<Exit, CommandError> {
 }
 
 /// Gives a hint for what to fix first.
-pub(super) fn hint(session: &Session, steps: u8) -> Result<Exit, CommandError> {
-    let graded = session.grade()?;
-    let screen = present::screen(session);
+pub(super) fn hint(context: &Context, steps: u8) -> Result<Exit, CommandError> {
+    let graded = context.grade()?;
+    let screen = present::screen(context);
     let text = if graded.report.outcome == Outcome::Graded {
-        let hints = Hints::read(&session.specs)
+        let hints = Hints::read(&context.specs)
             .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
         terminal::write_hint(&screen, &graded.report, &hints, steps)
     } else {

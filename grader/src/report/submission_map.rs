@@ -5,7 +5,7 @@ use crate::score::{Causes, Todos};
 
 /// What the report on an item needs to know about the whole submission.
 #[derive(Debug)]
-pub(crate) struct Submitted {
+pub(crate) struct SubmissionMap {
     /// Its functions and where they are.
     pub(crate) functions: Functions,
     /// Which function each `todo!` belongs to.

@@ -1,7 +1,7 @@
 //! Tests with random files that [`tokens`] and the compiler agree about what is code.
 //!
 //! Each file (a *soup*) contains `compile_error!("…")` several times: as code, in a comment or in a string. The compiler
-//! reports those that are code. The test runs for a few seconds; the environment variable `SOUP_SECONDS` changes that.
+//! reports those that are code. The test runs for a few seconds; the environment variable `FUZZ_SECONDS` changes that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -220,11 +220,11 @@ fn compiled(rustc: &Path, folder: &Path, soups: &[String]) -> BTreeMap<usize, BT
 
 #[test]
 fn the_scan_and_the_compiler_agree_about_where_code_is() {
-    let seconds = std::env::var("SOUP_SECONDS")
+    let seconds = std::env::var("FUZZ_SECONDS")
         .ok()
         .and_then(|seconds| seconds.parse().ok());
     let end = Instant::now() + Duration::from_secs(seconds.unwrap_or(3));
-    let seed = std::env::var("SOUP_SEED")
+    let seed = std::env::var("FUZZ_SEED")
         .ok()
         .and_then(|seed| seed.parse().ok())
         .unwrap_or(217);

@@ -9,7 +9,7 @@ use super::escape::{escape, unescape};
 ///
 /// `Display` and `FromStr` use the one-line form: `4\nquit`, or `4\n [writing fails]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Typed {
+pub struct TypedInput {
     /// The bytes. The program gets one line of them each time it reads.
     pub bytes: Vec<u8>,
     /// What fails once all of them have been read.
@@ -42,7 +42,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Typed {
+impl fmt::Display for TypedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A bracket that isn't escaped begins a fault.
         f.write_str(&escape(&self.bytes).replace('[', "\\x5b"))?;
@@ -53,10 +53,10 @@ impl fmt::Display for Typed {
     }
 }
 
-impl FromStr for Typed {
+impl FromStr for TypedInput {
     type Err = String;
 
-    fn from_str(line: &str) -> Result<Typed, String> {
+    fn from_str(line: &str) -> Result<TypedInput, String> {
         let then = Fault::ALL
             .into_iter()
             .find(|fault| line.ends_with(fault.name()));
@@ -67,7 +67,7 @@ impl FromStr for Typed {
             }
             None => line,
         };
-        Ok(Typed {
+        Ok(TypedInput {
             bytes: unescape(text)?,
             then,
         })

@@ -5,7 +5,7 @@ use super::statistics::Statistics;
 
 /// The results of a run over a class.
 #[derive(Clone, Debug, Default)]
-pub struct Done {
+pub struct RunResult {
     /// What the class can and can't do.
     pub statistics: Statistics,
     /// How many submissions were compiled and asked in this run.

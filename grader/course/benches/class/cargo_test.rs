@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::meter::{Cost, Meter};
-use super::{Done, students};
+use super::{Done, generated_class};
 
 const MANIFEST: &str = r#"
 [package]
@@ -78,7 +78,7 @@ impl Peers {
     /// Writes a student's crate with the tests, and returns its folder.
     fn write(&self, student: usize) -> Done<PathBuf> {
         let folder = self.folder.join(format!("student-{student}"));
-        students::write(&self.solution, &folder, student % 1_000_000)?;
+        generated_class::write(&self.solution, &folder, student % 1_000_000)?;
         fs::create_dir_all(folder.join("tests"))?;
         fs::write(folder.join("Cargo.toml"), MANIFEST)?;
         fs::write(folder.join("src/main.rs"), MAIN)?;

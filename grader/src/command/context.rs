@@ -16,7 +16,7 @@ use submission::Submission;
 use super::arguments::Arguments;
 
 /// What a command works on.
-pub(super) struct Session<'a> {
+pub(super) struct Context<'a> {
     /// The command line.
     pub(super) arguments: &'a Arguments,
     /// The folder of the specs.
@@ -54,15 +54,15 @@ impl Graded {
     }
 }
 
-impl<'a> Session<'a> {
+impl<'a> Context<'a> {
     /// Finds the submission, the specs and the compiler.
-    pub(super) fn begin(arguments: &'a Arguments) -> Result<Session<'a>, CommandError> {
+    pub(super) fn begin(arguments: &'a Arguments) -> Result<Context<'a>, CommandError> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before anything is said about the compiler or the sandbox.
         Submission::read(&path)?;
         let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);
-        Ok(Session {
+        Ok(Context {
             arguments,
             specs,
             path,

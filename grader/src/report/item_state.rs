@@ -5,7 +5,7 @@ use super::schema::ItemReport;
 
 /// Why an item is not earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State<'a> {
+pub(crate) enum ItemState<'a> {
     /// Its function, which has this name, isn't written yet.
     Unwritten(&'static str),
     /// Its function calls this one, which is wrong or not written.
@@ -16,9 +16,9 @@ pub(crate) enum State<'a> {
 
 impl ItemReport {
     /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
-    pub(crate) fn state(&self) -> State<'_> {
+    pub(crate) fn state(&self) -> ItemState<'_> {
         if let Some(function) = &self.waits_for {
-            return State::Waiting(function);
+            return ItemState::Waiting(function);
         }
         let is_unwritten = self.shown.right == 0
             && self
@@ -26,8 +26,8 @@ impl ItemReport {
                 .iter()
                 .all(|failure| matches!(failure.got, Got::Unfinished { .. }));
         match self.failures.first() {
-            Some(failure) if is_unwritten => State::Unwritten(failure.question.verb.function()),
-            _ => State::Wrong,
+            Some(failure) if is_unwritten => ItemState::Unwritten(failure.question.verb.function()),
+            _ => ItemState::Wrong,
         }
     }
 }

@@ -12,20 +12,20 @@ use grader::atomic_file;
 
 /// A results folder that nobody else writes to as long as this value lives.
 #[derive(Debug)]
-pub struct Results {
+pub struct LockedResults {
     folder: ResultsFolder,
     cache: Cache,
     /// The lock goes when the file is closed, also when this process is killed.
     _lock: File,
 }
 
-impl Results {
+impl LockedResults {
     /// Opens the results folder, or makes it, and locks it.
     ///
     /// # Errors
     ///
     /// Returns why results can't be written there.
-    pub fn open(folder: &Path) -> Result<Results, ClassError> {
+    pub fn open(folder: &Path) -> Result<LockedResults, ClassError> {
         let mark = folder.join(RESULTS_MARK);
         fs::create_dir_all(folder).map_err(ClassError::write(folder))?;
         if !mark.exists() && holds_anything(folder).map_err(ClassError::read(folder))? {
@@ -59,7 +59,7 @@ impl Results {
                 .and_then(|()| atomic_file::remove_unfinished(&inner))
                 .map_err(ClassError::write(&inner))?;
         }
-        Ok(Results {
+        Ok(LockedResults {
             cache: Cache::at(folder.cache()),
             folder,
             _lock: lock,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::failure::Got;
+use super::item_state::ItemState;
 use super::schema::{ItemReport, Report};
-use super::state::State;
 use crate::notation::Callee;
 
 impl Report {
@@ -18,9 +18,9 @@ impl Report {
         likely: &BTreeMap<Callee, BTreeMap<String, usize>>,
     ) -> Option<String> {
         let rank = |item: &ItemReport| match item.state() {
-            State::Wrong => 0,
-            State::Unwritten(_) => 1,
-            State::Waiting(_) => 2,
+            ItemState::Wrong => 0,
+            ItemState::Unwritten(_) => 1,
+            ItemState::Waiting(_) => 2,
         };
         let asked = |item: &ItemReport| {
             item.failures

@@ -1,8 +1,6 @@
-//! Words that fit a line: texts cut to a width, counts and plurals.
+//! Truncates texts to a width.
 
 use textwrap::core::display_width;
-
-use crate::report::Count;
 
 /// Returns the line, truncated with `…` if it is wider than this.
 #[must_use]
@@ -53,28 +51,4 @@ pub(super) fn end_of(path: &str, most: usize) -> String {
     }
     let kept: String = path.chars().skip(length + 1 - most).collect();
     format!("…{kept}")
-}
-
-/// Writes how many cases are right.
-pub(super) fn counted(count: Count) -> String {
-    format!(
-        "{} of {} {}",
-        count.right,
-        count.cases,
-        plural(count.cases, "case")
-    )
-}
-
-/// Writes a number of points.
-pub(super) fn points(points: u32) -> String {
-    format!("{points} {}", plural(points as usize, "point"))
-}
-
-/// Returns the word in the singular or plural, as it follows this number.
-pub(super) fn plural(count: usize, word: &str) -> String {
-    if count == 1 {
-        word.to_owned()
-    } else {
-        format!("{word}s")
-    }
 }
