@@ -9,6 +9,7 @@ use grader::history::History;
 use grader::report::Outcome;
 use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
+use time::OffsetDateTime;
 
 use super::arguments::Arguments;
 use super::context::{Context, Graded};
@@ -44,7 +45,20 @@ fn heading(number: usize, begun: Instant) -> String {
         (_, 0) => ", less than a minute after the first".to_owned(),
         (_, minutes) => format!(", {minutes} min after the first"),
     };
-    format!("\n{BOLD}── Grade {number}{when} ──{BOLD:#}\n\n")
+    format!(
+        "\n{BOLD}── Grade {number} at {}{when} ──{BOLD:#}\n\n",
+        clock()
+    )
+}
+
+/// Returns the time of day, as a clock on the wall shows it.
+fn clock() -> String {
+    let (now, zone) = match OffsetDateTime::now_local() {
+        Ok(now) => (now, ""),
+        // Where nothing says what zone this is, the time is named for what it is.
+        Err(_) => (OffsetDateTime::now_utc(), " UTC"),
+    };
+    format!("{}:{:02}{zone}", now.hour(), now.minute())
 }
 
 /// Returns the report, or what is known without one.

@@ -327,47 +327,6 @@ fn other_specs_are_used() {
         .stdout(contains("100 of 100"));
 }
 
-/// Hidden cases that ask what no worked example asks.
-const HIDDEN_TXT: &str = "[board.opposite]\nopposite 7: 7\nopposite 9: 9\n";
-const HIDDEN_MD: &str =
-    "```kalah\nboard.opposite: a well-kept secret\nopposite 7: 7\nopposite 9: 9\n```\n";
-
-#[rstest]
-#[case::recorded("own.txt", HIDDEN_TXT)]
-#[case::worked("own.md", HIDDEN_MD)]
-fn hidden_cases_count_and_are_never_shown(#[case] file: &str, #[case] text: &str) {
-    let body = "println!(\"asked {bowl}\"); if bowl == 7 { panic!(\"seven\") } if bowl == 9 { 4711 } else { bowl }";
-    let toy = Toy::new().with("part 1: opposite", body);
-    toy.write(file, text);
-    for format in ["text", "json"] {
-        let report = grade(&toy, &["--cases", file, "--format", format]).code(0);
-        let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
-        let place = format!("{file}:");
-        for secret in [
-            "opposite 7",
-            "opposite 9",
-            "seven",
-            "asked",
-            "secret",
-            "4711",
-            &place,
-        ] {
-            assert!(!report.contains(secret), "`{secret}` is shown as {format}");
-        }
-    }
-    grade(&toy, &["--cases", file])
-        .stdout(contains("90 of 100"))
-        .stdout(contains("hidden: 0 of 2"));
-}
-
-#[test]
-fn hidden_cases_that_are_right_change_nothing() {
-    let toy = Toy::new();
-    toy.write("own/more.txt", HIDDEN_TXT);
-    toy.write("own/more.md", HIDDEN_MD);
-    grade(&toy, &["--cases", "own"]).stdout(contains("100 of 100"));
-}
-
 #[test]
 fn a_broken_pipe_ends_it_quietly() {
     let toy = Toy::new();

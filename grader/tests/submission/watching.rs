@@ -5,6 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
+#[cfg(unix)]
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use grader::watch::Watch;
 use rstest::rstest;
@@ -13,6 +15,9 @@ use crate::toy::Toy;
 
 /// Long enough for a busy machine.
 const TIMEOUT: Duration = Duration::from_mins(2);
+
+/// A time zone as Unix systems take it, and how many minutes it is ahead of UTC.
+const ZONE: (&str, u64) = ("ABC-05:45", 345);
 
 /// A grader that watches the toy.
 struct Watching {
@@ -25,6 +30,7 @@ impl Watching {
         let mut grader = Command::new(assert_cmd::cargo::cargo_bin!("grader"))
             .current_dir(toy.root())
             .args(["grade", ".", "--watch"])
+            .env("TZ", ZONE.0)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -42,15 +48,15 @@ impl Watching {
         Watching { grader, lines }
     }
 
-    /// Waits until it prints a line with these words.
-    fn shows(&self, words: &str) {
+    /// Waits until it prints a line with these words, and returns it.
+    fn shows(&self, words: &str) -> String {
         loop {
             let line = self
                 .lines
                 .recv_timeout(TIMEOUT)
                 .unwrap_or_else(|error| panic!("`{words}` is not shown: {error}"));
             if line.contains(words) {
-                return;
+                return line;
             }
         }
     }
@@ -85,6 +91,25 @@ fn saving_grades_again_and_says_what_was_won_and_lost() {
     watching.shows("The last grade was 85 of 100");
     toy.write("src/lib.rs", &complete);
     watching.shows("95 of 100");
+}
+
+/// Returns the time of day in `ZONE`.
+#[cfg(unix)]
+fn clock() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let minutes = now.as_secs() / 60 + ZONE.1;
+    format!(" at {}:{:02} ", minutes / 60 % 24, minutes % 60)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_grade_shows_the_time_of_day() {
+    let before = clock();
+    let heading = Watching::start(&Toy::new()).shows("── Grade 1 ");
+    assert!(
+        heading.contains(&before) || heading.contains(&clock()),
+        "{heading}"
+    );
 }
 
 #[test]
