@@ -2,40 +2,85 @@
 
 use crate::runner::CompilerError;
 
-/// Returns what a beginner should know about this compiler error.
+/// The root of a submission.
+const ROOT: &str = "src/lib.rs";
+
+/// Returns what a beginner should know about this error of the compiler.
 pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
-    let name = error.underlined.as_ref();
-    match error.code.as_deref()? {
-        "E0308" => Some(
-            "Two types don't match here: the compiler says which type it expected and which one it found. Rust \
-             never converts numbers by itself; write `usize::from(x)` or `x as usize`."
-                .to_owned(),
-        ),
-        "E0596" => Some(
-            "Only a variable that is declared with `let mut` can be changed, and only a reference `&mut` allows \
-             changes. A value behind `&` can be copied and the copy changed."
-                .to_owned(),
-        ),
-        // Crates and modules begin with a lower-case letter, types with an upper-case one.
-        "E0432" | "E0433" | "E0463"
-            if name.is_some_and(|(name, first)| {
-                *first && name.starts_with(|letter: char| letter.is_ascii_lowercase())
-            }) =>
-        {
-            let name = name.map_or("", |(name, _)| name.as_str());
-            let name = name.split("::").next().unwrap_or_default();
-            Some(format!(
-                "You can only use the standard library: your crate is compiled without dependencies. If `{name}` is a \
-                 module of your own, declare it in `src/lib.rs` with `mod {name};`."
-            ))
+    let code = error.code.as_deref()?;
+    let fixed = match code {
+        "E0277" => {
+            "A type doesn't fit here. If it is a number: both sides of `+` need the same type, and an index is always a \
+             `usize`. Write `usize::from(x)`, or `x as usize`."
         }
-        "E0405" | "E0412" | "E0422" | "E0425" | "E0432" | "E0433" | "E0531" => Some(
-            "Rust doesn't know this name here. If it is defined in another module, a `use` line is missing at the \
-             top of this file; otherwise, check the spelling."
-                .to_owned(),
-        ),
-        _ => None,
+        "E0308" => {
+            "Two types don't match here: the compiler says which type it expected and which one it found. Numbers are \
+             never converted by themselves: write `usize::from(x)`, or `x as usize`. The type `()` is no value at all, \
+             as after a `;` at the end of a function."
+        }
+        "E0382" => {
+            "A value has one owner. Once it is given away, its old name can't be used: give away a reference with `&`, or \
+             use the value before."
+        }
+        "E0499" | "E0502" | "E0506" => {
+            "While something is borrowed, for example by a loop, nothing else can change it. End the borrow first, or \
+             collect the changes in a copy."
+        }
+        "E0594" | "E0596" => {
+            "Only a variable that is declared with `let mut` can be changed, and only a reference `&mut` allows changes. \
+             A value behind `&` can be copied and the copy changed."
+        }
+        "E0603" => "Other files only see what is public: write `pub` in front of it.",
+        "E0616" => {
+            "A private field can only be used in the file that defines its type. Elsewhere, call the type's public \
+             functions."
+        }
+        "E0583" => {
+            "This line declares a module, and its file is missing. Each file that the assignment gives keeps its name."
+        }
+        _ => return of_a_name(error, code),
+    };
+    Some(fixed.to_owned())
+}
+
+/// Returns what a beginner should know about a name that the compiler can't find.
+fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
+    let is_about_names = matches!(
+        code,
+        "E0405" | "E0412" | "E0422" | "E0425" | "E0432" | "E0433" | "E0463" | "E0531"
+    );
+    if !is_about_names {
+        return None;
     }
+    let root = error.place.as_ref().is_some_and(|(file, _)| file == ROOT);
+    let (path, is_first) = match &error.underlined {
+        Some((path, is_first)) => (path.as_str(), *is_first),
+        None => ("", false),
+    };
+    if root && code == "E0432" && (!is_first || path.contains("::")) {
+        return Some(
+            "`src/lib.rs` lists what the assignment gives you. This name is missing now: put it back as it was given."
+                .to_owned(),
+        );
+    }
+    let name = path.split("::").next().unwrap_or_default();
+    // Crates and modules begin with a small letter, types with a capital one.
+    let is_module = matches!(code, "E0432" | "E0433" | "E0463")
+        && name.starts_with(|letter: char| letter.is_ascii_lowercase())
+        && !matches!(name, "crate" | "self" | "super");
+    Some(match (is_module, is_first) {
+        (true, true) => format!(
+            "Only the standard library is there: your crate is compiled without dependencies. If `{name}` is a \
+             module of your own, declare it in `src/lib.rs` with `mod {name};`."
+        ),
+        (true, false) => format!(
+            "Rust doesn't know `{name}` here: check the spelling. If it is a file of your own, declare it in `src/lib.rs` \
+             with `mod {name};`."
+        ),
+        (false, _) => "Rust doesn't know this name here. If it is defined in another module, a `use` line is missing at \
+             the top of this file; otherwise, check the spelling."
+            .to_owned(),
+    })
 }
 
 /// Returns what a beginner should know about a panic with this message.
@@ -46,6 +91,12 @@ pub(crate) fn of_panic(message: &str) -> Option<&'static str> {
         Some(
             "The result would be below zero, and an unsigned number can't be. Compare the two numbers first, or add \
              before you subtract.",
+        )
+    } else if message.starts_with("attempt to add with overflow")
+        || message.starts_with("attempt to multiply with overflow")
+    {
+        Some(
+            "The number has become too large for its type: a `u8` holds 255 at the most. Does a loop go on for too long?",
         )
     } else if message.starts_with("index out of bounds") {
         Some(
@@ -64,27 +115,47 @@ mod tests {
     use super::{of_compiler, of_panic};
     use crate::runner::CompilerError;
 
-    fn advice(code: &str, underlined: &str, first: bool) -> String {
+    fn advice_at(file: &str, code: &str, underlined: &str, first: bool) -> String {
         let error = CompilerError {
             code: Some(code.to_owned()),
             what: String::new(),
-            place: None,
+            place: Some((file.to_owned(), 1)),
             underlined: Some((underlined.to_owned(), first)),
             rendered: String::new(),
         };
         of_compiler(&error).unwrap_or_default()
     }
 
+    fn advice(code: &str, underlined: &str, first: bool) -> String {
+        advice_at("src/sowing.rs", code, underlined, first)
+    }
+
     #[test]
     fn an_unknown_crate_is_not_a_missing_use() {
         assert!(advice("E0432", "rand", true).starts_with("Only the standard library"));
-        assert!(advice("E0433", "HashMap", true).starts_with("Rust doesn't know"));
-        assert!(advice("E0432", "bord", false).starts_with("Rust doesn't know"));
+        assert!(advice("E0433", "HashMap", true).starts_with("Rust doesn't know this"));
+        assert!(advice("E0432", "crate::sowing::Sown", true).starts_with("Rust doesn't know this"));
+    }
+
+    #[test]
+    fn a_module_inside_the_crate_is_not_a_dependency() {
+        let said = advice("E0433", "helper", false);
+        assert!(
+            said.ends_with("declare it in `src/lib.rs` with `mod helper;`."),
+            "{said}"
+        );
+        assert!(!said.contains("standard library"), "{said}");
+    }
+
+    #[test]
+    fn a_name_that_the_root_misses_was_given() {
+        let said = advice_at("src/lib.rs", "E0432", "legal_moves", false);
+        assert!(said.ends_with("put it back as it was given."), "{said}");
     }
 
     #[test]
     fn other_errors_and_panics_get_no_advice() {
-        assert_eq!(advice("E0382", "x", true), "");
+        assert_eq!(advice("E0004", "x", true), "");
         assert_eq!(of_panic("not yet"), None);
     }
 }

@@ -54,7 +54,14 @@ impl SourceLine {
         let before: String = self.text.chars().take(start).collect();
         let length = self.highlight_end.saturating_sub(self.highlight_start);
         let name = self.text.chars().skip(start).take(length).collect();
-        (name, !before.trim_end().ends_with("::"))
+        let before = before.trim();
+        let is_use = before.starts_with("use") || before.starts_with("pub use");
+        let is_first = if is_use {
+            before.ends_with("use")
+        } else {
+            !before.ends_with("::")
+        };
+        (name, is_first)
     }
 }
 
@@ -88,7 +95,7 @@ impl Message {
             file: span.file_name.clone(),
             line: span.line_start,
             word: code.code.replace("unsafe_code", "unsafe"),
-            why: "everything in this assignment can be done in safe Rust",
+            why: "Everything in this assignment can be done in safe Rust.",
         })
     }
 

@@ -35,11 +35,11 @@ const WORDS: [(&str, &str); 8] = [
     ("include_bytes", OTHER_FILES),
     (
         "option_env",
-        "what is graded does not depend on the machine",
+        "What is graded does not depend on the machine.",
     ),
 ];
-const UNSAFE: &str = "everything in this assignment can be done in safe Rust";
-const OTHER_FILES: &str = "only the Rust files below `src` are taken";
+const UNSAFE: &str = "Everything in this assignment can be done in safe Rust.";
+const OTHER_FILES: &str = "Only the Rust files below `src` are taken.";
 
 /// Returns all words in the submission that are not allowed, in the order of its files.
 #[must_use]

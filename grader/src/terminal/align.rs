@@ -11,6 +11,9 @@ const OTHER: u32 = 3;
 /// The cost of a line that is different but similar, which is better than a missing one.
 const ALIKE: u32 = 2;
 
+/// What it costs that anything comes after the expected lines, however much that is.
+const AFTER: u32 = 2;
+
 /// One row of two texts side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {
@@ -32,13 +35,18 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
         let (one, other) = (expected.get(left).copied(), got.get(right).copied());
         let here = costs[left][right];
         let (takes_left, takes_right, differs) = match (one, other) {
-            (Some(ANY_LINES), Some(_)) if costs[left][right + 1] == here => (false, true, false),
+            (None, _) => (false, true, true),
+            (Some(ANY_LINES), Some(other))
+                if is_any(other, left + 1 == expected.len()) && costs[left][right + 1] == here =>
+            {
+                (false, true, false)
+            }
             (Some(ANY_LINES), _) => (true, false, false),
-            (Some(one), Some(other)) if one == other => (true, true, false),
+            (Some(one), Some(other)) if is_same(one, other) => (true, true, false),
+            (_, Some(_)) if costs[left][right + 1] + OTHER == here => (false, true, true),
             (Some(one), Some(other)) if costs[left + 1][right + 1] + change(one, other) == here => {
                 (true, true, true)
             }
-            (_, Some(_)) if costs[left][right + 1] + OTHER == here => (false, true, true),
             _ => (true, false, true),
         };
         rows.push(Row {
@@ -50,6 +58,16 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
         right += usize::from(takes_right);
     }
     rows
+}
+
+/// Says whether `...` stands for this line too: something that was printed, or anything after the last expected line.
+fn is_any(line: &str, is_last: bool) -> bool {
+    is_last || line == "[no newline]" || !line.starts_with(['>', '['])
+}
+
+/// Says whether a line is the expected one. `[ends]` leaves open whether the program flushed.
+fn is_same(expected: &str, got: &str) -> bool {
+    expected == got || (expected, got) == ("[ends]", "[ends, flushed]")
 }
 
 /// Returns the cost of a different line.
@@ -76,9 +94,12 @@ fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
                 (None, None) => 0,
                 (Some(&ANY_LINES), None) => missing(&costs),
                 (Some(_), None) => missing(&costs) + OTHER,
-                (None, Some(_)) => extra(&costs) + OTHER,
-                (Some(&ANY_LINES), Some(_)) => missing(&costs).min(extra(&costs)),
-                (Some(one), Some(other)) if one == other => costs[left + 1][right + 1],
+                (None, Some(_)) => AFTER,
+                (Some(&ANY_LINES), Some(other)) if is_any(other, left + 1 == expected.len()) => {
+                    missing(&costs).min(extra(&costs))
+                }
+                (Some(&ANY_LINES), Some(_)) => missing(&costs),
+                (Some(one), Some(other)) if is_same(one, other) => costs[left + 1][right + 1],
                 (Some(one), Some(other)) => {
                     let both = costs[left + 1][right + 1] + change(one, other);
                     both.min(missing(&costs) + OTHER).min(extra(&costs) + OTHER)
@@ -135,6 +156,37 @@ mod tests {
         assert_eq!(
             rows("... refused:kalah ...", "x Refused:kalah y"),
             ["|x", "...|", "refused:kalah|Refused:kalah*", "|y", "...|"]
+        );
+    }
+
+    #[test]
+    fn any_lines_are_printed_and_not_typed() {
+        let (expected, got) = (
+            ["...", "> q", "[ends]"],
+            ["a", "> q", "b", "> 4", "c", "[ends, flushed]"],
+        );
+        let rows = super::align(&expected, &got);
+        let agree: Vec<_> = rows
+            .iter()
+            .take_while(|row| !row.differs)
+            .map(|row| row.got)
+            .collect();
+        assert_eq!(agree, [Some("a"), None, Some("> q")]);
+    }
+
+    #[test]
+    fn what_comes_after_the_expected_lines_pulls_nothing_out_of_place() {
+        assert_eq!(
+            rows("a b", "a x y z v"),
+            ["a|a", "b|x*", "|y*", "|z*", "|v*"]
+        );
+    }
+
+    #[test]
+    fn a_line_too_many_is_not_next_to_the_one_after_it() {
+        assert_eq!(
+            rows("a c ...", "a x c d"),
+            ["a|a", "|x*", "c|c", "|d", "...|"]
         );
     }
 

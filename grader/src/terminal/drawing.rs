@@ -23,6 +23,9 @@ const ALL_LINES: (usize, usize) = (16, 4);
 /// The same without `--all`.
 const FEW_LINES: (usize, usize) = (5, 2);
 
+/// The same where there is hardly any room.
+const FEWEST_LINES: (usize, usize) = (4, 1);
+
 /// The width from which on two boards are drawn next to each other.
 const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
 
@@ -260,8 +263,10 @@ pub(super) fn more(page: &mut Page, lines: usize) {
 fn window(page: &Page) -> (usize, usize) {
     if page.screen.all {
         ALL_LINES
-    } else {
+    } else if page.tightness < Tightness::Shortest {
         FEW_LINES
+    } else {
+        FEWEST_LINES
     }
 }
 
@@ -289,7 +294,12 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
         }
     };
     if from > 0 {
-        page.line(format!("  ({from} equal lines)"));
+        let agree = if from == 1 {
+            "line that agrees"
+        } else {
+            "lines that agree"
+        };
+        page.line(format!("  ({from} {agree})"));
     }
     let mark = |row: &Row| if row.differs { " *" } else { "" };
     let width = page.screen.width;
@@ -318,24 +328,46 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
             }
         }
     }
-    if let Some(("", before)) = got.split_last().map(|(last, before)| (*last, before))
-        && before == expected
-    {
-        page.line("  Only one thing differs: your text has an extra newline at the end.");
-    } else if blanks {
-        page.line("  Only spaces differ; `·` is a space.");
-    }
+    let remark = match got.split_last() {
+        Some((&"", before)) if before == expected => {
+            Some("Your text ends with a newline, and the expected one doesn't.")
+        }
+        _ if blanks => Some("Only blanks differ: `·` is a blank."),
+        _ => rows
+            .iter()
+            .filter(|row| row.differs)
+            .find_map(|row| direction(row.got?)),
+    };
     more(page, rest);
+    if let Some(remark) = remark {
+        page.paragraph(remark, 2);
+    }
+}
+
+/// Explains the notation of a session where it isn't plain text.
+fn direction(line: &str) -> Option<&'static str> {
+    if line.starts_with("\\>") {
+        Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
+    } else if line.starts_with("[ends") {
+        Some("`[ends]`: here your program has ended.")
+    } else {
+        None
+    }
 }
 
 /// Returns the lines of a text. White space at the end of a line matters, except in a session.
 fn lines_of(answer: &Answer) -> Option<Vec<String>> {
-    let text = answer.text()?;
-    let is_session = matches!(answer, Answer::Session(_));
-    let lines = text
-        .split('\n')
-        .map(|line| if is_session { line.trim_end() } else { line });
-    Some(lines.map(str::to_owned).collect())
+    match answer {
+        Answer::Session(session) => {
+            let steps = session.0.iter();
+            Some(
+                steps
+                    .map(|step| step.to_string().trim_end().to_owned())
+                    .collect(),
+            )
+        }
+        _ => Some(answer.text()?.split('\n').map(str::to_owned).collect()),
+    }
 }
 
 fn without_blanks(line: Option<&str>) -> Option<String> {

@@ -1,31 +1,34 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
 use super::drawing::{Picture, compare, labelled, more};
-use super::page::Page;
+use super::page::{Page, Tightness};
 use super::style::BAD;
 use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};
 use crate::report::{Failure, Got, of_panic, visible};
 use crate::specs::Place;
 
-/// The most lines of the submission's output that are shown, with `--all` and without.
-const PRINTED_LINES: [usize; 2] = [8, 4];
+/// How many lines of what the submission printed are shown: at the most, where little is shown, and where there is hardly
+/// any room.
+const PRINTED_LINES: [usize; 3] = [8, 4, 1];
 
-/// Draws one failed case.
-pub(super) fn draw(page: &mut Page, failure: &Failure) {
+/// Draws one failed case; `is_said` if the reader knows already what happened instead of an answer.
+pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
     let verb = failure.question.verb;
     let before = asked(page, &failure.question);
     match &failure.got {
         Got::Wrong { answer } => compare(page, before, &failure.expected, Some(answer)),
         other => {
             compare(page, before, &failure.expected, None);
-            // A short report has already said which function is unwritten.
-            if page.screen.all || !matches!(other, Got::Unfinished { .. }) {
+            if !is_said {
                 happened(page, verb, other);
             }
         }
     }
     printed(page, &failure.printed);
+    if failure.question.is_session() && !failure.printed.trim().is_empty() {
+        page.paragraph("This isn't in `output`, and doesn't count.", 2);
+    }
 }
 
 /// Draws a case with a right answer.
@@ -63,7 +66,12 @@ fn printed(page: &mut Page, printed: &str) {
 
 /// Writes the first few of these lines, each after a mark.
 fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
-    let most = PRINTED_LINES[usize::from(!page.screen.all)];
+    let [all, few, fewest] = PRINTED_LINES;
+    let most = match page.tightness {
+        _ if page.screen.all => all,
+        Tightness::Shortest => fewest,
+        _ => few,
+    };
     for line in lines.iter().take(most) {
         let line = cut(&line.replace('\t', "    "), page.screen.width - 4);
         page.line(format!("  {mark} {line}"));
@@ -75,9 +83,17 @@ fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
 fn happened(page: &mut Page, verb: Verb, got: &Got) {
     let what = visible(&what_happened(page, verb, got));
     page.paragraph(&format!("{BAD}{what}{BAD:#}"), 2);
-    if let Got::Panicked { message, .. } = got
-        && let Some(advice) = of_panic(message)
-    {
+    let advice = match got {
+        Got::Panicked { message, .. } => of_panic(message),
+        Got::TimedOut { .. } if verb == Verb::Program => Some(
+            "Does a loop never end? At the end of the input, reading returns at once, again and again.",
+        ),
+        Got::TimedOut { .. } => {
+            Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
+        }
+        _ => None,
+    };
+    if let Some(advice) = advice {
         page.paragraph(advice, 2);
     }
 }
@@ -102,7 +118,7 @@ fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
         }
         Got::Unfinished { place, .. } => {
             format!(
-                "No answer yet: `{function}` is not written yet{}.",
+                "No answer yet: `{function}` has come to a `todo!`{}.",
                 at(page, place)
             )
         }

@@ -37,7 +37,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         &format!("{BOLD}{what}{BOLD:#} (part {}{count})", part.number),
         0,
     );
-    page.paragraph(&item.sentence, 2);
+    page.shortened(&item.sentence, 2);
     page.gap();
     if let Some(title) = &failure.title
         && page.screen.all
@@ -47,7 +47,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
             cut(title, page.screen.width - 12)
         ));
     }
-    draw(page, failure);
+    // What is unwritten has been said already where little is shown.
+    let is_said = !page.screen.all && matches!(item.state(), State::Unwritten(_));
+    draw(page, failure, is_said);
     if !page.screen.all && page.tightness < Tightness::Bare {
         let explanation = match belief_about(report, item) {
             Some(belief) => Some(sentence(belief)),

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use textwrap::{Options, WordSplitter};
 
+use super::paragraph::cut_in_colour;
 use super::screen::Screen;
 use crate::specs::Place;
 
@@ -18,15 +19,18 @@ pub(super) enum Tightness {
     Dense,
     /// Leaves out the explanation of wrong answers.
     Bare,
+    /// All but one line of the rule, of each piece of news, and of what was printed.
+    Shortest,
 }
 
 impl Tightness {
-    /// All steps, beginning with the loosest.
-    pub(super) const ALL: [Tightness; 4] = [
+    /// All of them, the loosest first.
+    pub(super) const ALL: [Tightness; 5] = [
         Tightness::Loose,
         Tightness::Folded,
         Tightness::Dense,
         Tightness::Bare,
+        Tightness::Shortest,
     ];
 }
 
@@ -84,6 +88,16 @@ impl<'a> Page<'a> {
     pub(super) fn paragraph(&mut self, words: &str, indent: usize) {
         let indent = " ".repeat(indent);
         self.fill(words, &indent, &indent);
+    }
+
+    /// Adds a paragraph of which only the first line is needed if there is no room.
+    pub(super) fn shortened(&mut self, words: &str, indent: usize) {
+        if self.tightness < Tightness::Shortest {
+            self.paragraph(words, indent);
+        } else {
+            let room = self.screen.width - indent;
+            self.line(format!("{:indent$}{}", "", cut_in_colour(words, room)));
+        }
     }
 
     /// Adds a place after a label: a link to the submission's source, or to the specs.

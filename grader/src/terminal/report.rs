@@ -54,7 +54,7 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
         if number == 0 {
             page.blank();
         }
-        page.paragraph(paragraph, 0);
+        page.shortened(paragraph, 0);
     }
     if screen.all {
         open_items(page, report);
@@ -154,7 +154,7 @@ pub fn write_case(failure: &Failure) -> String {
 
 fn case(page: &mut Page, failure: &Failure) {
     page.line(format!("  {FAINT}{}{FAINT:#}", failure.place));
-    draw(page, failure);
+    draw(page, failure, false);
 }
 
 /// Suggests an extension, which is optional.
