@@ -80,7 +80,7 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
         )),
         parts => {
             let numbers: Vec<String> = parts.iter().map(|part| part.number.to_string()).collect();
-            let (last, others) = numbers.split_at(numbers.len() - 1);
+            let (others, last) = numbers.split_at(numbers.len() - 1);
             let numbers = format!("{} and {}", others.join(", "), last.concat());
             news.push(format!(
                 "{GOOD}Parts {numbers} are complete. Well done!{GOOD:#}"

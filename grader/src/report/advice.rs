@@ -19,8 +19,8 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
              as after a `;` at the end of a function."
         }
         "E0382" => {
-            "A value has one owner. Once it is given away, its old name can't be used: give away a reference with `&`, or \
-             use the value before."
+            "A value has one owner. Once it is given away, its old name can't be used: give away a reference (`&`), or use \
+             the value first."
         }
         "E0499" | "E0502" | "E0506" => {
             "While something is borrowed, for example by a loop, nothing else can change it. End the borrow first, or \
@@ -77,6 +77,9 @@ fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
             "Rust doesn't know `{name}` here: check the spelling. If it is a file of your own, declare it in `src/lib.rs` \
              with `mod {name};`."
         ),
+        _ if code == "E0432" => "This `use` names something that isn't there: check the spelling, and whether it was \
+             deleted or renamed."
+            .to_owned(),
         (false, _) => "Rust doesn't know this name here. If it is defined in another module, a `use` line is missing at \
              the top of this file; otherwise, check the spelling."
             .to_owned(),
@@ -134,7 +137,7 @@ mod tests {
     fn an_unknown_crate_is_not_a_missing_use() {
         assert!(advice("E0432", "rand", true).starts_with("Only the standard library"));
         assert!(advice("E0433", "HashMap", true).starts_with("Rust doesn't know this"));
-        assert!(advice("E0432", "crate::sowing::Sown", true).starts_with("Rust doesn't know this"));
+        assert!(advice("E0432", "crate::sowing::Sown", true).starts_with("This `use`"));
     }
 
     #[test]

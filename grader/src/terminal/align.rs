@@ -37,7 +37,8 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
         let (takes_left, takes_right, differs) = match (one, other) {
             (None, _) => (false, true, true),
             (Some(ANY_LINES), Some(other))
-                if is_any(other, left + 1 == expected.len()) && costs[left][right + 1] == here =>
+                // What may agree with the next expected line isn't passed over.
+                if is_any(other, left + 1 == expected.len()) && costs[left + 1][right] > here =>
             {
                 (false, true, false)
             }
@@ -172,6 +173,14 @@ mod tests {
             .map(|row| row.got)
             .collect();
         assert_eq!(agree, [Some("a"), None, Some("> q")]);
+    }
+
+    #[test]
+    fn an_expected_line_is_next_to_the_first_one_that_agrees() {
+        assert_eq!(
+            rows("... w [ends]", "a w >^D [ends]"),
+            ["|a", "...|", "w|w", "|>^D*", "[ends]|[ends]"]
+        );
     }
 
     #[test]

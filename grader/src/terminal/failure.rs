@@ -27,7 +27,7 @@ pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
     }
     printed(page, &failure.printed);
     if failure.question.is_session() && !failure.printed.trim().is_empty() {
-        page.paragraph("This isn't in `output`, and doesn't count.", 2);
+        page.paragraph("Only what `run` writes to `output` counts.", 2);
     }
 }
 

@@ -50,8 +50,10 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
 fn graded(page: &mut Page, report: &Report, news: &[String]) {
     let screen = page.screen;
     overview(page, report);
-    for (number, paragraph) in news.iter().enumerate() {
-        if number == 0 {
+    let is_shortest = page.tightness == Tightness::Shortest;
+    let most = if is_shortest { 1 } else { usize::MAX };
+    for (number, paragraph) in news.iter().take(most).enumerate() {
+        if number == 0 && !is_shortest {
             page.blank();
         }
         page.shortened(paragraph, 0);
