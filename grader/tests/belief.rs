@@ -86,14 +86,15 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn comments_and_empty_lines_are_skipped() {
-    let beliefs = parse("# a comment\n\nopposite 1\n# another\n\n  10 < off-by-one\n")
+    let beliefs = parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
         .expect("it is well-formed");
     assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
     assert_eq!(beliefs.answers.len(), 1);
 }
 
 #[rstest]
-#[case::an_answer_without_a_question("  10 < off-by-one\n", 1)]
+#[case::an_answer_without_a_question("= off-by-one\n  10 < 0\n", 2)]
+#[case::a_name_that_is_not_there("= off-by-one\nopposite 1\n  10 < 1\n", 3)]
 #[case::an_answer_without_a_holder("opposite 1\n  10\n", 2)]
 fn a_malformed_line_is_reported(#[case] text: &str, #[case] line: usize) {
     let found = parse(text).expect_err("the line can't be read");

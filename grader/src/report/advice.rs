@@ -11,12 +11,12 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
     let fixed = match code {
         "E0277" => {
             "A type doesn't fit here. If it is a number: both sides of `+` need the same type, and an index is always a \
-             `usize`. Write `usize::from(x)`, or `x as usize`."
+             `usize`. Write `usize::from(x)` or `x as usize`."
         }
         "E0308" => {
-            "Two types don't match here: the compiler says which type it expected and which one it found. Numbers are \
-             never converted by themselves: write `usize::from(x)`, or `x as usize`. The type `()` is no value at all, \
-             as after a `;` at the end of a function."
+            "Two types don't match here: the compiler says which type it expected and which one it found. Rust \
+             never converts numbers by itself; write `usize::from(x)` or `x as usize`. The type `()` means no value, \
+             for example after a `;` at the end of a function."
         }
         "E0382" => {
             "A value has one owner. Once it is given away, its old name can't be used: give away a reference (`&`), or use \
@@ -64,13 +64,13 @@ fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
         );
     }
     let name = path.split("::").next().unwrap_or_default();
-    // Crates and modules begin with a small letter, types with a capital one.
+    // Crates and modules begin with a lower-case letter, types with an upper-case one.
     let is_module = matches!(code, "E0432" | "E0433" | "E0463")
         && name.starts_with(|letter: char| letter.is_ascii_lowercase())
         && !matches!(name, "crate" | "self" | "super");
     Some(match (is_module, is_first) {
         (true, true) => format!(
-            "Only the standard library is there: your crate is compiled without dependencies. If `{name}` is a \
+            "You can only use the standard library: your crate is compiled without dependencies. If `{name}` is a \
              module of your own, declare it in `src/lib.rs` with `mod {name};`."
         ),
         (true, false) => format!(
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn an_unknown_crate_is_not_a_missing_use() {
-        assert!(advice("E0432", "rand", true).starts_with("Only the standard library"));
+        assert!(advice("E0432", "rand", true).starts_with("You can only use the standard library"));
         assert!(advice("E0433", "HashMap", true).starts_with("Rust doesn't know this"));
         assert!(advice("E0432", "crate::sowing::Sown", true).starts_with("This `use`"));
     }

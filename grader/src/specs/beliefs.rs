@@ -3,9 +3,13 @@
 //! The handout contains these answers as data, without the programs that gave them:
 //!
 //! ```text
+//! = own-kalah-skipped
+//! = sow-begins-in-the-origin
 //! sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
-//!   5 4 4 0 5 5 5 0 5 4 4 4 4 4 0 < own-kalah-skipped
+//!   5 4 4 0 5 5 5 0 5 4 4 4 4 4 0 < 0
 //! ```
+//!
+//! Each misconception is named once, and is a number from then on: every grade reads this file.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -32,37 +36,29 @@ impl Beliefs {
     /// Returns every line that can't be read.
     pub fn parse(file: &str, text: &str) -> Result<Beliefs, Diagnostics> {
         let mut beliefs = Beliefs::default();
-        let mut indices: HashMap<&str, usize> = HashMap::new();
         let mut diagnostics = Vec::new();
         let mut question: Option<&str> = None;
+        let mut answers = Vec::new();
         for (index, line) in text.lines().enumerate() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let Some(answered) = line.strip_prefix("  ") else {
-                question = Some(line);
-                continue;
-            };
-            match (question, answered.rsplit_once(" < ")) {
-                (Some(question), Some((answer, names))) => {
-                    let holders = names.split(", ").map(|name| {
-                        *indices.entry(name).or_insert_with(|| {
-                            beliefs.names.push(name.to_owned());
-                            beliefs.names.len() - 1
-                        })
-                    });
-                    let holders = holders.collect();
-                    let answers = beliefs.answers.entry(question.to_owned()).or_default();
-                    answers.push((answer.to_owned(), holders));
+            match line.as_bytes().first() {
+                None | Some(b'#') => {}
+                Some(b'=') => beliefs.names.push(line[1..].trim_start().to_owned()),
+                Some(b' ') => match answer(line, beliefs.names.len()) {
+                    Some(answer) if question.is_some() => answers.push(answer),
+                    _ => diagnostics.push(Diagnostic::at_line(
+                        DiagnosticKind::Syntax,
+                        file,
+                        index + 1,
+                        "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of \
+                         names above",
+                    )),
+                },
+                Some(_) => {
+                    beliefs.add(question.replace(line), std::mem::take(&mut answers));
                 }
-                _ => diagnostics.push(Diagnostic::at_line(
-                    DiagnosticKind::Syntax,
-                    file,
-                    index + 1,
-                    "this isn't an answer; write two spaces, the answer, ` < ` and names, or let `course record` write the file",
-                )),
             }
         }
+        beliefs.add(question, answers);
         if diagnostics.is_empty() {
             Ok(beliefs)
         } else {
@@ -70,17 +66,43 @@ impl Beliefs {
         }
     }
 
+    /// Adds what is answered to a question.
+    fn add(&mut self, question: Option<&str>, answers: Vec<(String, Vec<usize>)>) {
+        if let Some(question) = question {
+            self.answers.insert(question.to_owned(), answers);
+        }
+    }
+
     /// Writes the file; `answered` has, for each question, the answers and the names that belong to them.
     #[must_use]
     pub fn write(answered: &BTreeMap<String, BTreeMap<String, BTreeSet<String>>>) -> String {
         let mut text = "# Written by `course record`: what holders of each misconception answer, where it is wrong.\n".to_owned();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for name in answered.values().flat_map(BTreeMap::values).flatten() {
+            let next = numbers.len();
+            if *numbers.entry(name).or_insert(next) == next {
+                let _ = writeln!(text, "= {name}");
+            }
+        }
         for (question, answers) in answered {
             let _ = writeln!(text, "{question}");
             for (answer, names) in answers {
-                let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                let _ = writeln!(text, "  {answer} < {}", names.join(", "));
+                let _ = write!(text, "  {answer} <");
+                for name in names {
+                    let _ = write!(text, " {}", numbers[name.as_str()]);
+                }
+                text.push('\n');
             }
         }
         text
     }
+}
+
+/// Reads a line with an answer, and the numbers of those who give it; there are this many names.
+fn answer(line: &str, names: usize) -> Option<(String, Vec<usize>)> {
+    let (answer, holders) = line.rsplit_once('<')?;
+    let answer = answer.strip_prefix("  ")?.strip_suffix(' ')?;
+    let number = |word: &str| word.parse().ok().filter(|&number| number < names);
+    let holders: Option<Vec<usize>> = holders.strip_prefix(' ')?.split(' ').map(number).collect();
+    Some((answer.to_owned(), holders?))
 }

@@ -38,7 +38,11 @@ impl Source {
         let text = String::from_utf8(bytes)
             .map_err(|_| wrong("not UTF-8; save it as UTF-8".to_owned()))?;
         // Line endings depend on the editor; they must not change a grade or a digest.
-        let text = text.replace("\r\n", "\n");
+        let text = if text.contains('\r') {
+            text.replace("\r\n", "\n")
+        } else {
+            text
+        };
         Ok(Source { file, text })
     }
 

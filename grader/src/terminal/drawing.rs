@@ -2,6 +2,7 @@
 
 use super::align::{Row, align};
 use super::page::{Page, Tightness};
+use super::plural::plural;
 use super::style::{BAD, GOOD};
 use super::truncate::cut;
 use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
@@ -294,12 +295,7 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
         }
     };
     if from > 0 {
-        let agree = if from == 1 {
-            "line that agrees"
-        } else {
-            "lines that agree"
-        };
-        page.line(format!("  ({from} {agree})"));
+        page.line(format!("  ({from} equal {})", plural(from, "line")));
     }
     let mark = |row: &Row| if row.differs { " *" } else { "" };
     let width = page.screen.width;
@@ -330,9 +326,9 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
     }
     let remark = match got.split_last() {
         Some((&"", before)) if before == expected => {
-            Some("Your text ends with a newline, and the expected one doesn't.")
+            Some("Only one thing differs: your text has an extra newline at the end.")
         }
-        _ if blanks => Some("Only blanks differ: `·` is a blank."),
+        _ if blanks => Some("Only spaces differ; `·` is a space."),
         _ => rows
             .iter()
             .filter(|row| row.differs)

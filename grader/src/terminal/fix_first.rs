@@ -47,8 +47,8 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
             cut(title, page.screen.width - 12)
         ));
     }
-    // What is unwritten has been said already where little is shown.
-    let is_said = !page.screen.all && matches!(item.state(), State::Unwritten(_));
+    // A short report has already said which function is unwritten.
+    let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
     draw(page, failure, is_said);
     if !page.screen.all && page.tightness < Tightness::Bare {
         let explanation = match belief_about(report, item) {

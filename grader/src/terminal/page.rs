@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use textwrap::{Options, WordSplitter};
 
-use super::paragraph::cut_in_colour;
 use super::screen::Screen;
+use super::truncate::cut_in_colour;
 use crate::specs::Place;
 
 /// How much a page leaves out to be short; each step also does what the ones before it do.
@@ -19,7 +19,7 @@ pub(super) enum Tightness {
     Dense,
     /// Leaves out the explanation of wrong answers.
     Bare,
-    /// All but one line of the rule, of each piece of news, and of what was printed.
+    /// Leaves one line of the rule, of the news, and of the submission's output.
     Shortest,
 }
 

@@ -51,6 +51,19 @@ fn an_unfinished_submissions_report_fits_a_screen(#[case] width: usize) {
     assert_snapshot!(format!("mid_work_{width}_coloured"), visible(&coloured));
 }
 
+#[test]
+fn a_report_is_short_even_if_a_program_prints_much_and_panics() {
+    let body = "for stone in 0..50 { println!(\"{stone}\") } let mut all = 255_u8; all += board.stones()[bowl]; \
+                Sown { board: *board, last: usize::from(all) }";
+    let report = unfinished().with("part 2: sow", body).grade();
+    let news = ["Since the last grade: lost sow.nothing and many others, ".repeat(3)];
+    let text = write_on(&screen(80, false), &report, &news);
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    assert!(plain.contains("attempt to add with overflow"), "{plain}");
+    assert!(plain.contains("(and 49 more lines)"), "{plain}");
+    assert!(plain.lines().count() <= 24, "too long:\n{plain}");
+}
+
 #[rstest]
 #[case::of_40(40)]
 #[case::of_80(80)]

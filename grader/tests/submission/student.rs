@@ -132,3 +132,15 @@ fn recorded_steps_show_where_an_answer_goes_wrong() {
         .stdout(contains("pick up 1 from bowl 4  <- look here"))
         .stdout(contains("stone 2 in bowl 6, now 1, the last"));
 }
+
+#[test]
+fn a_todo_that_is_left_in_one_branch_is_named_with_its_line() {
+    let toy = Toy::new().with("part 1: opposite", "if bowl == 2 { todo!() } bowl");
+    grade(&toy, &[]).stdout(contains("`opposite` has come to a `todo!` at src/lib.rs:"));
+}
+
+#[test]
+fn a_program_that_prints_past_its_output_is_told_what_counts() {
+    let toy = Toy::new().with("part 6: run", "println!(\"hello\"); output.flush()");
+    grade(&toy, &[]).stdout(contains("Only what `run` writes to `output` counts."));
+}
