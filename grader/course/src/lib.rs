@@ -20,4 +20,5 @@ pub mod downloads;
 pub mod export;
 pub mod gradebook;
 pub mod parallel;
+pub mod pictures;
 pub mod spreadsheet;

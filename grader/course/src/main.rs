@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, check, class, export, feedback, handout, record, show,
+    autograde, autograder_bundles, check, class, export, feedback, handout, pictures, record, show,
     similarity,
 };
 use grader::command_line::doctor;
@@ -45,6 +45,8 @@ enum Command {
     Check(check::Arguments),
     /// Asks the reference and the gallery, and records their answers as cases.
     Record(record::Arguments),
+    /// Draws the rules, and shows each picture below its rule.
+    Pictures(pictures::Arguments),
     /// Shows the sandbox that this system has, and tries to break out of each layer.
     Doctor,
 }
@@ -68,6 +70,7 @@ fn run() -> Exit {
         Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
+        Command::Pictures(arguments) => pictures::run(&arguments),
         Command::Doctor => doctor::run(),
     };
     done.unwrap_or_else(|error| error.report())

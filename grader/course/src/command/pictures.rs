@@ -1,0 +1,87 @@
+//! `course pictures`: draws the rules.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use course::pictures::{draw, illustrate};
+use grader::atomic_file;
+use grader::exit::Exit;
+use grader::specs::{Assignment, RecordedSteps};
+
+use grader::command_line::CommandError;
+use grader::command_line::locate;
+
+/// The arguments of `course pictures`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder that holds the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Writes nothing, and fails if anything would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Draws the rules, and shows each picture below its rule.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let specs = match &arguments.specs {
+        Some(specs) => specs.clone(),
+        None => locate::root()?.join("specs"),
+    };
+    let assignment = Assignment::read_worked(&specs)?;
+    let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
+    let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));
+    let pictures = draw(&assignment, &steps).map_err(internal)?;
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
+    for picture in &pictures {
+        let name = format!("pictures/{}.svg", picture.rule);
+        files.push((specs.join(name), picture.svg.clone()));
+    }
+    let mut documents: Vec<&str> = assignment
+        .rules
+        .iter()
+        .map(|rule| rule.place.file.as_str())
+        .collect();
+    documents.dedup();
+    for document in documents {
+        let text = fs::read_to_string(document)
+            .map_err(|error| CommandError::usage(format!("read `{document}`: {error}")))?;
+        files.push((PathBuf::from(document), illustrate(&text, &pictures).text));
+    }
+    let mut out = anstream::stdout();
+    let mut changed = 0;
+    for (path, text) in files {
+        if fs::read_to_string(&path).is_ok_and(|before| before == text) {
+            continue;
+        }
+        changed += 1;
+        let done = if arguments.check {
+            "would change"
+        } else {
+            "written"
+        };
+        if !arguments.check {
+            write(&path, &text)?;
+        }
+        let _ = writeln!(out, "{done:<12} {}", path.display());
+    }
+    let _ = writeln!(
+        out,
+        "{} rules are drawn, {changed} files changed",
+        pictures.len()
+    );
+    Ok(if arguments.check && changed > 0 {
+        Exit::BrokenAssignment
+    } else {
+        Exit::Success
+    })
+}
+
+fn write(path: &Path, text: &str) -> Result<(), CommandError> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", path.display())))
+        .and_then(|()| Ok(atomic_file::write(path, text.as_bytes())?))
+}

@@ -1,0 +1,322 @@
+//! Draws the frames of a picture below one another: bowls with stones, numbers, marks, and the way of the stones.
+
+use std::f64::consts::PI;
+use std::fmt::Write as _;
+use std::io;
+
+use grader::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
+
+use super::frame::{Frame, Mark};
+use super::svg::Svg;
+
+/// How wide a picture is: it fits a phone.
+pub(super) const WIDTH: u32 = 360;
+/// How high a frame is.
+const HEIGHT: u32 = 204;
+/// How high a line of a caption is, and the space above the first.
+const LINE: u32 = 17;
+/// How many letters a line of a caption holds.
+const LETTERS: usize = 52;
+/// The upper edges of both rows of bowls.
+const ROWS: (u32, u32) = (60, 122);
+const BOWL: (u32, u32) = (38, 56);
+/// From how many stones on a bowl shows the number alone.
+const MANY: u8 = 16;
+
+/// The styles of all pictures: light, and dark where the reader's system is.
+pub(super) const STYLE: &str = "\
+text{font:13px system-ui,sans-serif;fill:#1f2328}.p{fill:#fff}.b{fill:#efe4d0;stroke:#7d6b4a}.s{stroke:#5a4326;\
+stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;text-anchor:middle}.i text{font-size:11px;fill:#59636e;\
+text-anchor:middle}.m{fill:none;stroke:#0a58ca;stroke-width:3}.o{stroke-dasharray:5 4}.w{fill:none;stroke:#0a58ca;\
+stroke-width:4;opacity:.55;stroke-linejoin:round}.c{fill:#0a58ca}.d text{font-size:11px;font-weight:700;text-anchor:middle;\
+fill:#fff}.x{stroke:#1f2328;stroke-width:2}.q{font:13px ui-monospace,monospace;white-space:pre}.y{font-weight:700;\
+fill:#0a58ca}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23}.b{fill:#3b3426;stroke:#b9a57c}\
+.s{stroke:#eddcb4}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
+
+/// Returns the size of a picture of these frames.
+pub(super) fn size(frames: &[Frame]) -> (u32, u32) {
+    (WIDTH, frames.iter().map(height).sum())
+}
+
+fn height(frame: &Frame) -> u32 {
+    let lines = u32::try_from(lines(&frame.caption).len()).unwrap_or(1);
+    HEIGHT + LINE * lines.saturating_sub(1)
+}
+
+fn lines(caption: &str) -> Vec<String> {
+    let lines = textwrap::wrap(caption, LETTERS);
+    lines.iter().map(ToString::to_string).collect()
+}
+
+/// Draws the frames.
+pub(super) fn draw(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
+    let (width, height) = size(frames);
+    let (width, height) = (width.to_string(), height.to_string());
+    svg.shape(
+        "rect",
+        &[
+            ("class", "p"),
+            ("width", &width),
+            ("height", &height),
+            ("rx", "8"),
+        ],
+    )?;
+    svg.define(|svg| {
+        bowls(svg)?;
+        svg.shape(
+            "rect",
+            &[
+                ("id", "g"),
+                ("class", "c"),
+                ("width", "26"),
+                ("height", "15"),
+                ("rx", "7"),
+            ],
+        )?;
+        heaps(svg, frames)
+    })?;
+    let mut top = 0;
+    for frame in frames {
+        let captions = lines(&frame.caption);
+        for (number, line) in (0..).zip(&captions) {
+            svg.text((10, top + 20 + LINE * number), line)?;
+        }
+        top += LINE * u32::try_from(captions.len()).unwrap_or(1).saturating_sub(1);
+        let moved = format!("translate(0 {top})");
+        svg.group(&[("transform", &moved)], |svg| draw_frame(svg, frame))?;
+        top += HEIGHT;
+    }
+    Ok(())
+}
+
+/// Defines the empty bowls with their numbers, which every frame shows.
+fn bowls(svg: &mut Svg) -> io::Result<()> {
+    let [width, height] = [BOWL.0, BOWL.1].map(|number| number.to_string());
+    svg.shape(
+        "rect",
+        &[
+            ("id", "r"),
+            ("width", &width),
+            ("height", &height),
+            ("rx", "14"),
+        ],
+    )?;
+    svg.group(&[("id", "b")], |svg| {
+        svg.group(&[("class", "b")], |svg| {
+            for bowl in UPPER_ROW.into_iter().chain(LOWER_ROW) {
+                let (x, y, ..) = outline(bowl);
+                let [x, y] = [x, y].map(|number| number.to_string());
+                svg.shape("use", &[("href", "#r"), ("x", &x), ("y", &y)])?;
+            }
+            rectangle(svg, LEFT, 0, "b")?;
+            rectangle(svg, RIGHT, 0, "b")
+        })?;
+        svg.group(&[("class", "i")], |svg| {
+            for bowl in 0..BOWLS {
+                let upper = UPPER_ROW.contains(&bowl);
+                let below = ROWS.1 + BOWL.1 + 14;
+                let y = if upper { ROWS.0 - 8 } else { below };
+                svg.text((middle(bowl).0, y), &bowl.to_string())?;
+            }
+            Ok(())
+        })
+    })
+}
+
+/// Defines each heap of stones that occurs, once.
+fn heaps(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
+    let boards = frames.iter().filter_map(|frame| frame.board);
+    let mut counts: Vec<u8> = boards.flat_map(|board| board.0).collect();
+    counts.retain(|count| (1..MANY).contains(count));
+    counts.sort_unstable();
+    counts.dedup();
+    for count in counts {
+        let name = format!("h{count}");
+        // A line of no length with round ends is a disc, and shorter than an element of its own.
+        let path = (0..count).fold(String::new(), |mut path, stone| {
+            let (x, y) = place(stone, count);
+            let _ = write!(path, "M{x:.0} {y:.0}h0");
+            path
+        });
+        svg.shape("path", &[("id", &name), ("class", "s"), ("d", &path)])?;
+    }
+    Ok(())
+}
+
+/// Returns where a stone of a heap is, seen from the middle: on a spiral that fills a disc evenly.
+fn place(stone: u8, count: u8) -> (f64, f64) {
+    if count == 1 {
+        return (0.0, 0.0);
+    }
+    let turn = PI * (3.0 - 5f64.sqrt()) * f64::from(stone);
+    let far = 15.0 * ((f64::from(stone) + 0.5) / f64::from(MANY)).sqrt().min(1.0);
+    let wide = if count < 5 { 1.5 } else { 1.15 };
+    (wide * far * turn.cos(), wide * far * turn.sin())
+}
+
+/// Returns the middle of a bowl's stones.
+fn middle(bowl: usize) -> (u32, u32) {
+    let column = |row: [usize; 6]| {
+        let at = row.iter().position(|&other| other == bowl);
+        at.and_then(|at| u32::try_from(at).ok())
+    };
+    let x = |column: u32| 58 + 42 * column + BOWL.0 / 2;
+    if let Some(at) = column(UPPER_ROW) {
+        (x(at), ROWS.0 + 22)
+    } else if let Some(at) = column(LOWER_ROW) {
+        (x(at), ROWS.1 + 22)
+    } else if bowl == LEFT {
+        (29, 119)
+    } else {
+        (331, 119)
+    }
+}
+
+/// Returns the upper left corner and the size of a bowl.
+fn outline(bowl: usize) -> (u32, u32, u32, u32) {
+    let (x, _) = middle(bowl);
+    let (top, height) = match bowl {
+        LEFT | RIGHT => (ROWS.0, ROWS.1 + BOWL.1 - ROWS.0),
+        bowl if UPPER_ROW.contains(&bowl) => (ROWS.0, BOWL.1),
+        _ => (ROWS.1, BOWL.1),
+    };
+    (x - BOWL.0 / 2, top, BOWL.0, height)
+}
+
+fn draw_frame(svg: &mut Svg, frame: &Frame) -> io::Result<()> {
+    turn(svg, frame.mover)?;
+    svg.shape("use", &[("href", "#b")])?;
+    way(svg, &frame.way)?;
+    if let Some(board) = &frame.board {
+        stones(svg, board)?;
+    }
+    for (&bowl, &mark) in &frame.marks {
+        draw_mark(svg, bowl, mark)?;
+    }
+    svg.group(&[("class", "d")], |svg| {
+        for (&bowl, &change) in &frame.changes {
+            badge(svg, bowl, change)?;
+        }
+        Ok(())
+    })
+}
+
+/// Draws a bar on the side of the player who moves.
+fn turn(svg: &mut Svg, mover: Option<Player>) -> io::Result<()> {
+    let y = match mover {
+        None => return Ok(()),
+        Some(Player::One) => ROWS.1 + BOWL.1 + 19,
+        Some(Player::Two) => ROWS.0 - 23,
+    };
+    let y = y.to_string();
+    svg.shape(
+        "rect",
+        &[
+            ("class", "c"),
+            ("x", "58"),
+            ("y", &y),
+            ("width", "248"),
+            ("height", "3"),
+        ],
+    )
+}
+
+fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) -> io::Result<()> {
+    let (x, y, width, height) = outline(bowl);
+    let numbers = [
+        x + inside,
+        y + inside,
+        width - 2 * inside,
+        height - 2 * inside,
+    ];
+    let [x, y, width, height] = numbers.map(|number| number.to_string());
+    svg.shape(
+        "rect",
+        &[
+            ("class", class),
+            ("x", &x),
+            ("y", &y),
+            ("width", &width),
+            ("height", &height),
+            ("rx", "14"),
+        ],
+    )
+}
+
+/// Draws the way of the stones as an arrow.
+fn way(svg: &mut Svg, bowls: &[usize]) -> io::Result<()> {
+    let (Some(&last), true) = (bowls.last(), bowls.len() > 1) else {
+        return Ok(());
+    };
+    let points: Vec<String> = bowls
+        .iter()
+        .map(|&bowl| {
+            let (x, y) = middle(bowl);
+            format!("{x} {y}")
+        })
+        .collect();
+    svg.shape(
+        "path",
+        &[("class", "w"), ("d", &format!("M{}", points.join("L")))],
+    )?;
+    let (x, y) = middle(last);
+    let (from_x, from_y) = middle(bowls[bowls.len() - 2]);
+    let turn = (f64::from(y) - f64::from(from_y))
+        .atan2(f64::from(x) - f64::from(from_x))
+        .to_degrees();
+    let place = format!("translate({x} {y})rotate({turn:.0})");
+    svg.shape(
+        "path",
+        &[
+            ("class", "c"),
+            ("d", "M8 0L-8 8V-8z"),
+            ("transform", &place),
+        ],
+    )
+}
+
+fn stones(svg: &mut Svg, board: &Board) -> io::Result<()> {
+    for (bowl, &count) in board.0.iter().enumerate() {
+        let (x, y) = middle(bowl);
+        if (1..MANY).contains(&count) {
+            let (name, x, y) = (format!("#h{count}"), x.to_string(), y.to_string());
+            svg.shape("use", &[("href", &name), ("x", &x), ("y", &y)])?;
+        }
+    }
+    svg.group(&[("class", "n")], |svg| {
+        for (bowl, &count) in board.0.iter().enumerate() {
+            let (x, _) = middle(bowl);
+            let (_, top, _, height) = outline(bowl);
+            svg.text((x, top + height - 5), &count.to_string())?;
+        }
+        Ok(())
+    })
+}
+
+fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) -> io::Result<()> {
+    match mark {
+        Mark::Chosen => rectangle(svg, bowl, 0, "m"),
+        Mark::Origin => rectangle(svg, bowl, 0, "m o"),
+        Mark::Last => {
+            rectangle(svg, bowl, 0, "m")?;
+            rectangle(svg, bowl, 5, "m")
+        }
+        Mark::Struck => {
+            let (x, y, width, height) = outline(bowl);
+            let (right, bottom) = (x + width, y + height);
+            let cross = format!("M{x} {y}L{right} {bottom}M{right} {y}L{x} {bottom}");
+            svg.shape("path", &[("class", "x"), ("d", &cross)])
+        }
+    }
+}
+
+/// Draws by how much a bowl changed.
+fn badge(svg: &mut Svg, bowl: usize, change: i32) -> io::Result<()> {
+    let (x, y, width, _) = outline(bowl);
+    let (x, y) = (x + width - 20, y - 6);
+    let [left, top] = [x, y].map(|number| number.to_string());
+    svg.shape("use", &[("href", "#g"), ("x", &left), ("y", &top)])?;
+    // A minus as wide as the plus.
+    let text = format!("{change:+}").replace('-', "\u{2212}");
+    svg.text((x + 13, y + 12), &text)
+}

@@ -1,0 +1,83 @@
+//! One still frame of a picture: a board at one moment of an example, and what is marked on it.
+
+use std::collections::BTreeMap;
+
+use grader::notation::{BOWLS, Board, Player};
+
+/// A board at one moment, and what is marked on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Frame {
+    /// What the frame shows, in one sentence.
+    pub(super) caption: String,
+    /// The stones; without them the bowls are drawn with their numbers alone.
+    pub(super) board: Option<Board>,
+    /// Who moves.
+    pub(super) mover: Option<Player>,
+    /// The bowls that stand out, and why.
+    pub(super) marks: BTreeMap<usize, Mark>,
+    /// The change of each bowl since the frame before, where it is shown.
+    pub(super) changes: BTreeMap<usize, i32>,
+    /// The bowls that the stones pass, from the first to the last.
+    pub(super) way: Vec<usize>,
+}
+
+/// Why a bowl stands out; each has a shape of its own, so that no colour is needed to tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// The example is about this bowl, or it is a right choice: a thick border.
+    Chosen,
+    /// The stones come from here: a dashed border.
+    Origin,
+    /// The last stone fell here: a double border.
+    Last,
+    /// It is left out or refused: a cross.
+    Struck,
+}
+
+impl Frame {
+    /// Begins a frame with this board.
+    pub(super) fn of(board: Board, mover: Option<Player>, caption: impl Into<String>) -> Frame {
+        Frame {
+            caption: caption.into(),
+            board: Some(board),
+            mover,
+            ..Frame::default()
+        }
+    }
+
+    /// Marks a bowl.
+    pub(super) fn mark(mut self, bowl: usize, mark: Mark) -> Frame {
+        self.marks.insert(bowl, mark);
+        self
+    }
+
+    /// Shows what changed since this board.
+    pub(super) fn since(mut self, before: &Board) -> Frame {
+        if let Some(board) = self.board {
+            self.changes = changes(before, &board);
+        }
+        self
+    }
+
+    /// Draws the way of the stones, and strikes out the bowls that it skips.
+    pub(super) fn along(mut self, way: Vec<usize>) -> Frame {
+        for pair in way.windows(2) {
+            let mut bowl = (pair[0] + 1) % BOWLS;
+            while bowl != pair[1] {
+                self.marks.insert(bowl, Mark::Struck);
+                bowl = (bowl + 1) % BOWLS;
+            }
+        }
+        self.way = way;
+        self
+    }
+}
+
+/// Returns by how much each bowl changed.
+pub(super) fn changes(before: &Board, after: &Board) -> BTreeMap<usize, i32> {
+    let change = |bowl: usize| i32::from(after.0[bowl]) - i32::from(before.0[bowl]);
+    (0..BOWLS)
+        .map(|bowl| (bowl, change(bowl)))
+        .filter(|(_, change)| *change != 0)
+        .collect()
+}

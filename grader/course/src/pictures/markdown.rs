@@ -1,0 +1,108 @@
+//! Shows each rule's picture below its sentence, by an ordinary Markdown image.
+
+use std::collections::BTreeMap;
+
+use super::rule_picture::RulePicture;
+
+/// Where the pictures are, seen from the specs.
+const FOLDER: &str = "pictures";
+
+/// A file of the specs with its pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illustrated {
+    /// The text, with an image below each rule's sentence.
+    pub text: String,
+    /// The rules whose image was missing, or said something else.
+    pub changed: Vec<String>,
+}
+
+/// Puts the images where they belong in a file of the specs, and leaves all else as it is.
+#[must_use]
+pub fn illustrate(text: &str, pictures: &[RulePicture]) -> Illustrated {
+    let pictures: BTreeMap<&str, &RulePicture> = pictures
+        .iter()
+        .map(|picture| (picture.rule.as_str(), picture))
+        .collect();
+    let mut changed = Vec::new();
+    let mut out: Vec<String> = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        out.push(line.to_owned());
+        let Some(picture) = rule_of(line).and_then(|rule| pictures.get(rule)) else {
+            continue;
+        };
+        // The sentence is the first paragraph.
+        while let Some(line) = lines.next_if(|line| line.is_empty()) {
+            out.push(line.to_owned());
+        }
+        while let Some(line) = lines.next_if(|line| !line.is_empty()) {
+            out.push(line.to_owned());
+        }
+        let image = image(picture);
+        let mut before = None;
+        while let Some(line) = lines.next_if(|line| line.is_empty() || is_image(line)) {
+            if is_image(line) {
+                before = Some(line);
+            }
+        }
+        if before != Some(image.as_str()) {
+            changed.push(picture.rule.clone());
+        }
+        out.extend([String::new(), image, String::new()]);
+    }
+    let mut text = out.join("\n");
+    text.push('\n');
+    Illustrated { text, changed }
+}
+
+/// Returns the rule that a heading names.
+fn rule_of(line: &str) -> Option<&str> {
+    let heading = line.trim_start_matches('#');
+    if heading.len() == line.len() {
+        return None;
+    }
+    heading.trim().strip_prefix('`')?.strip_suffix('`')
+}
+
+fn is_image(line: &str) -> bool {
+    line.starts_with("![") && line.ends_with(".svg)")
+}
+
+fn image(picture: &RulePicture) -> String {
+    format!("![{}]({FOLDER}/{}.svg)", picture.sentence, picture.rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture() -> RulePicture {
+        RulePicture {
+            rule: "sow.last".to_owned(),
+            sentence: "It falls.".to_owned(),
+            svg: String::new(),
+        }
+    }
+
+    const PLAIN: &str = "# Rules\n\n### `sow.last`\n\nA sentence\non two lines.\n\nMore.\n";
+
+    #[test]
+    fn an_image_follows_the_sentence_and_stays_there() {
+        let drawn = illustrate(PLAIN, &[picture()]);
+        let image = "on two lines.\n\n![It falls.](pictures/sow.last.svg)\n\nMore.\n";
+        assert!(drawn.text.ends_with(image), "{}", drawn.text);
+        assert_eq!(drawn.changed, ["sow.last"]);
+        let again = illustrate(&drawn.text, &[picture()]);
+        assert_eq!(again.text, drawn.text);
+        assert_eq!(again.changed, [""; 0]);
+    }
+
+    #[test]
+    fn an_image_that_says_something_else_is_replaced() {
+        let before = illustrate(PLAIN, &[picture()]).text;
+        let other = before.replace("It falls.", "It rises.");
+        let drawn = illustrate(&other, &[picture()]);
+        assert_eq!(drawn.text, before);
+        assert_eq!(drawn.changed, ["sow.last"]);
+    }
+}

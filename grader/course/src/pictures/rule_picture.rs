@@ -1,0 +1,77 @@
+//! The picture of a rule.
+
+use std::io;
+
+use grader::specs::{Assignment, Case, RecordedSteps, Rule};
+
+use super::board_drawing::{STYLE, draw as draw_frames, size};
+use super::strip::frames;
+use super::svg::Svg;
+use super::transcript::Transcript;
+
+/// The picture of a rule, and what it shows in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulePicture {
+    /// The rule's name, which is the file's name without its ending.
+    pub rule: String,
+    /// What the picture shows, in a sentence.
+    pub sentence: String,
+    /// The picture, as SVG.
+    pub svg: String,
+}
+
+/// Draws the rules of an assignment, each from its first worked example.
+///
+/// # Errors
+///
+/// Returns what is wrong with the SVG that was written.
+pub fn draw(assignment: &Assignment, steps: &RecordedSteps) -> io::Result<Vec<RulePicture>> {
+    let pictures = assignment.rules.iter().map(|rule| {
+        let cases = first_example(assignment, rule);
+        picture(rule, &cases, steps)
+    });
+    pictures.filter_map(Result::transpose).collect()
+}
+
+/// Returns the cases of the rule's first worked example, in their order.
+fn first_example<'a>(assignment: &'a Assignment, rule: &Rule) -> Vec<&'a Case> {
+    let own = || {
+        assignment
+            .cases
+            .iter()
+            .filter(|case| case.rule == rule.name)
+    };
+    let title = own().find_map(|case| case.title.as_ref());
+    own()
+        .filter(|case| title.is_some() && case.title.as_ref() == title)
+        .collect()
+}
+
+fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Option<RulePicture>> {
+    let Some(first) = cases.first() else {
+        return Ok(None);
+    };
+    let (sentence, svg) = if let Some(session) = Transcript::of(&first.expected) {
+        let sentence = session.sentence();
+        let svg = Svg::write(session.size(), &rule.name, &sentence, STYLE, |svg| {
+            session.draw(svg)
+        })?;
+        (sentence, svg)
+    } else {
+        let mut frames = frames(cases, steps);
+        if let (Some(rules), Some(frame)) = (&first.question.rule_set, frames.first_mut()) {
+            frame.caption = format!("With {rules}: {}", frame.caption);
+        }
+        let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
+        let sentence = captions.join(" ");
+        let svg = Svg::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {
+            draw_frames(svg, &frames)
+        })?;
+        (sentence, svg)
+    };
+    Ok(Some(RulePicture {
+        rule: rule.name.clone(),
+        sentence,
+        svg,
+    }))
+}

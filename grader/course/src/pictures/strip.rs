@@ -1,0 +1,253 @@
+//! The frames of a picture: what an example shows, one moment after the other.
+
+use grader::notation::{Answer, Board, Player, Question, Status, Verb};
+use grader::specs::{Case, RecordedSteps, Step, Steps};
+
+use super::frame::{Frame, Mark, changes};
+use super::sentence::{bowl_name, bowl_names, changed, falls, list, sentence, status, stones};
+
+/// Returns the frames of an example: of one move, or of all that a plain question is asked about.
+pub(super) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
+    let Some(&case) = cases.first() else {
+        return Vec::new();
+    };
+    let question = &case.question;
+    match question.verb {
+        Verb::Bowls | Verb::Kalah | Verb::Opposite | Verb::Next => {
+            asked_of_no_board(question.verb, cases)
+        }
+        Verb::Sow | Verb::Capture | Verb::Play | Verb::Swap | Verb::Sweep => {
+            moved(case, steps.of(question))
+        }
+        Verb::Opening | Verb::Show | Verb::Legal | Verb::Turn | Verb::Over | Verb::Winner => {
+            vec![looked_at(question, &case.expected)]
+        }
+        Verb::Program => Vec::new(),
+    }
+}
+
+/// Draws the answers to questions that are asked of no board.
+fn asked_of_no_board(verb: Verb, cases: &[&Case]) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = Vec::new();
+    for player in [Some(Player::One), Some(Player::Two), None] {
+        let asked: Vec<&&Case> = cases
+            .iter()
+            .filter(|case| case.question.verb == verb && case.question.player == player)
+            .collect();
+        let answers: Vec<usize> = asked
+            .iter()
+            .flat_map(|case| bowls_in(&case.expected))
+            .collect();
+        let (Some(first), false) = (asked.first(), answers.is_empty()) else {
+            continue;
+        };
+        let of = player.map_or(String::new(), |player| format!("Player {player}"));
+        let from = first.question.bowl.unwrap_or_default();
+        let frame = Frame {
+            mover: player,
+            ..Frame::default()
+        };
+        let frame = match verb {
+            Verb::Next => {
+                let last = answers.last().copied().unwrap_or_default();
+                let way = [from].into_iter().chain(answers).collect();
+                let (first, last) = (bowl_name(from), bowl_name(last));
+                let words = format!("{of}'s way leads from {first} to {last}");
+                Frame {
+                    caption: sentence(&words),
+                    ..frame
+                }
+                .along(way)
+            }
+            Verb::Opposite => {
+                let words = format!("bowl {from} faces bowl {}", answers[0]);
+                let frame = Frame {
+                    caption: sentence(&words),
+                    way: vec![from, answers[0]],
+                    ..frame
+                };
+                frame
+                    .mark(from, Mark::Origin)
+                    .mark(answers[0], Mark::Chosen)
+            }
+            _ => {
+                let what = match verb {
+                    Verb::Kalah => format!("{of}'s kalah is bowl {}", answers[0]),
+                    _ => format!("{of}'s bowls are {}", list(&answers)),
+                };
+                let frame = Frame {
+                    caption: sentence(&what),
+                    ..frame
+                };
+                answers
+                    .iter()
+                    .fold(frame, |frame, &bowl| frame.mark(bowl, Mark::Chosen))
+            }
+        };
+        frames.push(frame);
+    }
+    frames
+}
+
+fn bowls_in(answer: &Answer) -> Vec<usize> {
+    match answer {
+        Answer::Bowls(bowls) => bowls.clone(),
+        Answer::Bowl(bowl) => vec![*bowl],
+        _ => Vec::new(),
+    }
+}
+
+/// Draws a board about which something is said, without a change.
+fn looked_at(question: &Question, answer: &Answer) -> Frame {
+    let board = question.board.or(answer.board().copied());
+    let player = question
+        .player
+        .map_or("nobody".to_owned(), |player| format!("Player {player}"));
+    let words = match answer {
+        Answer::Bowls(bowls) if bowls.is_empty() => format!("{player} cannot move"),
+        Answer::Bowls(bowls) => format!("{player} may move from {}", bowl_names(bowls)),
+        Answer::Player(next) => {
+            let fell = question.bowl.map_or(String::new(), bowl_name);
+            let next = status(Status::ToMove(*next), question.player);
+            format!("the last stone of {player} falls in {fell}: {next}")
+        }
+        Answer::YesNo(true) => "the game is over".to_owned(),
+        Answer::YesNo(false) => "the game goes on".to_owned(),
+        Answer::Winner(winner) => status(winner.map_or(Status::Draw, Status::Won), None),
+        Answer::Text(_) => "this board is printed in three lines".to_owned(),
+        _ => "the board at the start of the game".to_owned(),
+    };
+    let mut frame = Frame {
+        caption: sentence(&words),
+        board,
+        mover: question.player,
+        ..Frame::default()
+    };
+    if let Answer::Bowls(bowls) = answer {
+        frame = bowls
+            .iter()
+            .fold(frame, |frame, &bowl| frame.mark(bowl, Mark::Chosen));
+    } else if let Some(bowl) = question.bowl {
+        frame = frame.mark(bowl, Mark::Last);
+    }
+    frame
+}
+
+/// Draws a move: before, the way of the stones, and what comes after.
+fn moved(case: &Case, steps: Option<&Steps>) -> Vec<Frame> {
+    let Question { verb, bowl, .. } = case.question;
+    let Some(before) = case.question.board else {
+        return Vec::new();
+    };
+    let mover = case.question.player;
+    let player = mover.map_or(String::new(), |player| format!("Player {player}"));
+    let mut first = Frame::of(before, mover, "");
+    if let Some(bowl) = bowl.filter(|&bowl| bowl < before.0.len()) {
+        let origin = if verb == Verb::Capture {
+            Mark::Last
+        } else {
+            Mark::Origin
+        };
+        first = first.mark(bowl, origin);
+    }
+    let chosen = bowl.unwrap_or_default();
+    if let Answer::Refused(reason) = &case.expected {
+        let words = format!(
+            "{player}'s move from {} is refused: \u{201c}{reason}\u{201d}",
+            bowl_name(chosen)
+        );
+        let board = before.0;
+        first.caption = sentence(&words);
+        return vec![if chosen < board.len() {
+            first.mark(chosen, Mark::Struck)
+        } else {
+            first
+        }];
+    }
+    let picked = before.0.get(chosen).copied().unwrap_or_default();
+    first.caption = sentence(&match verb {
+        Verb::Capture => format!("the last stone of {player} falls in {}", bowl_name(chosen)),
+        Verb::Swap => format!("{player} may take the other side of the board"),
+        Verb::Sweep => "the game is over".to_owned(),
+        _ => format!(
+            "{player} sows the {} of {}",
+            stones(picked),
+            bowl_name(chosen)
+        ),
+    });
+    let mut frames = vec![first];
+    match steps {
+        Some(steps) => follow(&mut frames, before, mover, steps),
+        None => jump(&mut frames, &before, mover, &case.expected),
+    }
+    frames
+}
+
+/// Adds a frame for each step that moves stones, and says at the end who moves next or who has won.
+fn follow(frames: &mut Vec<Frame>, before: Board, mover: Option<Player>, steps: &Steps) {
+    let mut board = before;
+    let mut origin = None;
+    for step in &steps.0 {
+        let after = step.after(board);
+        match step {
+            Step::PickUp(bowl) => origin = Some(*bowl),
+            Step::Drop(bowls) => {
+                let way: Vec<usize> = origin.into_iter().chain(bowls.iter().copied()).collect();
+                let last = bowls.last().copied().unwrap_or_default();
+                let frame = Frame::of(after, mover, sentence(&falls(bowls))).since(&board);
+                frames.push(frame.along(way).mark(last, Mark::Last));
+            }
+            Step::Capture(_) => {
+                let words = format!(
+                    "the last stone captures: {}",
+                    changed(&changes(&board, &after))
+                );
+                frames.push(Frame::of(after, mover, sentence(&words)).since(&board));
+            }
+            Step::Sweep(_) => {
+                let words = format!("the game is over: {}", changed(&changes(&board, &after)));
+                frames.push(Frame::of(after, None, sentence(&words)).since(&board));
+            }
+            Step::Next(player) => end(frames, Status::ToMove(*player), mover),
+            Step::Winner(winner) => {
+                end(frames, winner.map_or(Status::Draw, Status::Won), mover);
+            }
+        }
+        board = after;
+    }
+    if steps.0.is_empty() {
+        frames.push(Frame::of(board, mover, "Nothing is captured."));
+    }
+}
+
+/// Adds the board after a move whose steps aren't recorded.
+fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: &Answer) {
+    let Some(&after) = answer.board() else {
+        return;
+    };
+    let what = changed(&changes(before, &after));
+    let words = match answer {
+        // Only a sweep answers with a board alone and has no steps.
+        Answer::Board(_) => format!("all that is left is swept: {what}"),
+        _ => format!("after the move, {what}"),
+    };
+    let mut frame = Frame::of(after, mover, sentence(&words)).since(before);
+    if let Answer::Sown { last, .. } = answer {
+        frame = frame.mark(*last, Mark::Last);
+    }
+    frames.push(frame);
+    if let Some(after) = answer.status() {
+        end(frames, after, mover);
+    }
+}
+
+/// Says in the last frame how the move ends.
+fn end(frames: &mut [Frame], ended: Status, mover: Option<Player>) {
+    if let Some(last) = frames.last_mut() {
+        last.caption = format!("{} {}", last.caption, sentence(&status(ended, mover)));
+        last.mover = match ended {
+            Status::ToMove(player) => Some(player),
+            Status::Won(_) | Status::Draw => None,
+        };
+    }
+}
