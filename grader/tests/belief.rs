@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::diagnostic::Diagnostics;
 use grader::notation::{Answer, Verb};
-use grader::runner::{Reply, Termination, TimeLimit};
+use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::belief_key;
 use grader::specs::Beliefs;
 use rstest::rstest;
@@ -25,25 +25,56 @@ use rstest::rstest;
 #[case::a_missing_function_has_no_key(Reply::Missing { why: "gone".to_owned() }, None)]
 #[case::a_question_not_asked_has_no_key(Reply::NotAsked, None)]
 fn a_reply_is_compared_by_its_key(#[case] reply: Reply, #[case] key: Option<&str>) {
-    assert_eq!(belief_key(&reply).as_deref(), key);
+    assert_eq!(belief_key(&silent(reply)).as_deref(), key);
+}
+
+/// Returns a response of a submission that prints nothing but its answer.
+fn silent(reply: Reply) -> Response {
+    Response {
+        reply,
+        printed: String::new(),
+    }
+}
+
+fn session(text: &str) -> Response {
+    silent(Reply::Answer(Answer::of_submission(Verb::Program, text)))
 }
 
 #[rstest]
-#[case::white_space_at_the_end_of_a_line("a  \nb\n", "a\nb", true)]
+#[case::white_space_at_the_end_of_a_line("a  \nb", "a\nb", true)]
 #[case::an_empty_line_at_the_end("a\nb\n\n[ends]", "a\nb\n[ends]", false)]
 #[case::white_space_before_a_line(" a\nb", "a\nb", false)]
 #[case::another_line("a\nb", "a\nc", false)]
-fn trailing_white_space_does_not_make_two_screens_differ(
+#[case::a_flush("a\n[ends, flushed]", "a\n[ends]", true)]
+#[case::the_words_of_an_error("[returns another error: a]", "[returns another error: b]", true)]
+#[case::another_end("a\n[ends]", "a\n[returns the error]", false)]
+#[case::the_words_of_a_prompt("a\n? \n[no newline]\n> 4", "a\nBowl: \n[no newline]\n> 4", true)]
+#[case::a_prompt("a\n? \n[no newline]\n> 4", "a\n> 4", false)]
+#[case::no_prompt_but_a_line("a\n?\n> 4", "a\nBowl:\n> 4", false)]
+fn two_sessions_are_alike_whatever_their_taste(
     #[case] one: &str,
     #[case] other: &str,
     #[case] same: bool,
 ) {
-    let key = |text: &str| {
-        belief_key(&Reply::Answer(Answer::of_submission(Verb::Program, text)))
-            .expect("an answer has a key")
-    };
+    let key = |text: &str| belief_key(&session(text)).expect("an answer has a key");
     assert_eq!(key(one) == key(other), same);
     assert!(key(one).len() < 30, "a key must be short");
+}
+
+#[rstest]
+#[case::instead_of_the_output("> 4\n[ends]", "board", false)]
+#[case::next_to_the_output("board\n> 4\n[ends]", "board", true)]
+#[case::nothing_but_blanks("> 4\n[ends]", " \n", true)]
+fn what_is_printed_elsewhere_counts_if_nothing_else_is(
+    #[case] text: &str,
+    #[case] printed: &str,
+    #[case] same: bool,
+) {
+    let elsewhere = Response {
+        printed: printed.to_owned(),
+        ..session(text)
+    };
+    assert_eq!(belief_key(&elsewhere) == belief_key(&session(text)), same);
 }
 
 fn parse(text: &str) -> Result<Beliefs, Diagnostics> {

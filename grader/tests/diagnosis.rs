@@ -2,7 +2,7 @@
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{Diagnosis, diagnose};
+use grader::score::{Diagnosis, belief_key, diagnose};
 use grader::specs::{Beliefs, Case, Place};
 use rstest::rstest;
 
@@ -189,6 +189,64 @@ fn at_most_two_are_named() {
     let over = [("over 1 0 0 0 0 0 0 0 0 0 0 0 2 0", "yes", "always-over")];
     let predicted = [OFF_BY_ONE.as_slice(), &LATER, &over].concat();
     assert_eq!(named(&answers, &predicted), ["off-by-one", "never-again"]);
+}
+
+/// What is asked about the opposite bowl, and what two misconceptions predict, each for other bowls.
+const SEPARATE: [Predicted; 2] = [
+    ("opposite 0", "13", "about-the-first"),
+    ("opposite 1", "12", "about-the-second"),
+];
+
+#[rstest]
+#[case::both(["13", "12", "10", "9"], &["about-the-first", "about-the-second"])]
+#[case::one(["13", "11", "10", "9"], &["about-the-first"])]
+#[case::neither_if_one_answer_is_different(["13", "12", "10", "8"], &[])]
+fn two_in_one_function_explain_its_answers_together(
+    #[case] answers: [&str; 4],
+    #[case] expected: &[&str],
+) {
+    assert_eq!(named(&opposite(answers), &SEPARATE), expected);
+}
+
+#[test]
+fn one_that_explains_two_functions_comes_before_two_that_explain_one_each() {
+    let mut answers = opposite(["13", "12", "11", "9"]);
+    answers.push((TURN, "One", "Two"));
+    let both = OFF_BY_ONE.map(|(question, answer, _)| (question, answer, "wide"));
+    let wide = [both.as_slice(), &[(TURN, "Two", "wide")]].concat();
+    let predicted = [OFF_BY_ONE.as_slice(), &LATER, &wide].concat();
+    assert_eq!(named(&answers, &predicted), ["wide"]);
+}
+
+/// Two sessions: the first shows what `leaves-theirs` does, the second shows nothing of it.
+const MOVE: &str = "program 4\\nquit\\n";
+const QUIT: &str = "program quit\\n";
+
+#[rstest]
+#[case::both_sessions_are_predicted("board\nlost\n[ends]", "board\n[ends]", &["leaves-theirs"])]
+#[case::a_session_has_a_fault_of_its_own("board\nlost\n[ends]", "[ends]", &["leaves-theirs"])]
+#[case::each_session_has_a_fault_of_its_own("lost\n[ends]", "[ends]", &["leaves-theirs"])]
+#[case::a_session_contradicts("board\nwon\n[ends]", "[ends]", &[])]
+fn a_session_with_a_fault_of_its_own_hides_no_misconception_about_a_move(
+    #[case] of_move: &str,
+    #[case] of_quit: &str,
+    #[case] expected: &[&str],
+) {
+    let key = belief_key(&Response {
+        reply: reply(
+            &MOVE.parse().expect("it is well-formed"),
+            "board\nlost\n[ends]",
+        ),
+        printed: String::new(),
+    });
+    let key: &'static str = key.expect("a session has a key").leak();
+    let answers = [
+        LEAVES_THEIRS,
+        (MOVE, "board\nwon\n[ends]", of_move),
+        (QUIT, "board\n[ends]", of_quit),
+    ];
+    let predicted = [LATER.as_slice(), &[(MOVE, key, "leaves-theirs")]].concat();
+    assert_eq!(named(&answers, &predicted), expected);
 }
 
 /// Its prediction for `turn` is wrong, so it isn't named for `opposite` either.

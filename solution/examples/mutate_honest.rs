@@ -195,7 +195,7 @@ fn predicted(
         answers: 0,
     };
     for (case, response) in cases().filter(|(case, _)| touched.contains(&case.question.callee())) {
-        let Some(answer) = belief_key(&response.reply) else {
+        let Some(answer) = belief_key(response) else {
             continue;
         };
         let question = case.question.to_string();

@@ -1,7 +1,9 @@
 //! Programs that were never used to write the gallery: what their reports name is right, or nothing is named.
+#![expect(clippy::print_stdout, reason = "a table is what `--nocapture` is for")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use course::parallel::{cores, map};
 use grader::grade::Grader;
@@ -9,6 +11,7 @@ use grader::runner::{Compiler, Settings, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use submission::Submission;
 
 #[derive(Deserialize)]
@@ -18,12 +21,19 @@ struct Programs {
     programs: Vec<Program>,
 }
 
-/// A right program with one mistake.
+/// What each base gets wrong before it is changed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bases {
+    bases: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// A program with one mistake more than its base.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Program {
     name: String,
-    /// The folder of the right program.
+    /// The folder of the program that is changed.
     base: String,
     /// The function that is wrong.
     #[serde(rename = "function")]
@@ -52,6 +62,25 @@ enum Verdict {
     Wrong,
 }
 
+/// The grader, with what all programs share compiled once.
+static GRADER: LazyLock<Grader> = LazyLock::new(|| {
+    let compiler = Compiler {
+        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
+        sandbox: Sandbox::none(),
+        settings: Settings::default(),
+    };
+    let specs = folder().join("../../specs");
+    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
+    let grader = Grader::new(assignment, compiler);
+    grader.prepare_for(usize::MAX);
+    grader
+});
+
+fn read<T: DeserializeOwned>(file: &str) -> T {
+    let text = std::fs::read_to_string(folder().join(file)).expect("the file is readable");
+    toml::from_str(&text).expect("the file is well-formed")
+}
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("holdout")
 }
@@ -59,7 +88,7 @@ fn folder() -> PathBuf {
 impl Program {
     fn submission(&self) -> Submission {
         let base = folder().join(&self.base);
-        let mut submission = Submission::read(&base).expect("the right program is readable");
+        let mut submission = Submission::read(&base).expect("the base is readable");
         for edit in &self.edits {
             let source = submission.sources.get_mut(&edit.file);
             let source = source.unwrap_or_else(|| panic!("{}: no `{}`", self.name, edit.file));
@@ -69,18 +98,18 @@ impl Program {
         submission
     }
 
-    fn verdict(&self, grader: &Grader) -> (Verdict, BTreeSet<String>) {
+    fn verdict(&self, grader: &Grader, of_base: &BTreeSet<String>) -> (Verdict, BTreeSet<String>) {
         let graded = grader.grade(&self.name, &self.submission());
         let report = graded.expect("grading works").report;
         assert!(report.not_graded.is_none(), "{} isn't graded", self.name);
         let named = report.beliefs.into_iter().map(|belief| belief.name);
         let named: BTreeSet<String> = named.collect();
-        let verdict = if named.is_empty() {
-            Verdict::Silent
-        } else if named.is_subset(&self.named) {
-            Verdict::Right
-        } else {
+        let verdict = if !named.is_subset(&(&self.named | of_base)) {
             Verdict::Wrong
+        } else if named.is_subset(of_base) {
+            Verdict::Silent
+        } else {
+            Verdict::Right
         };
         (verdict, named)
     }
@@ -88,17 +117,11 @@ impl Program {
 
 /// Grades the programs of a file and prints each result; returns the number of right diagnoses, and of programs.
 fn graded(file: &str) -> (usize, usize) {
-    let text = std::fs::read_to_string(folder().join(file)).expect("the file is readable");
-    let Programs { programs } = toml::from_str(&text).expect("the file is well-formed");
-    let compiler = Compiler {
-        toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
-        sandbox: Sandbox::none(),
-        settings: Settings::default(),
-    };
-    let specs = folder().join("../../specs");
-    let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");
-    let grader = Grader::new(assignment, compiler);
-    let verdicts = map(&programs, cores(), |program| program.verdict(&grader));
+    let Programs { programs } = read(file);
+    let Bases { bases } = read("bases.toml");
+    let verdicts = map(&programs, cores(), |program| {
+        program.verdict(&GRADER, &bases[&program.base])
+    });
     let mut right = 0;
     let mut wrong = Vec::new();
     for (program, (verdict, named)) in programs.iter().zip(&verdicts) {

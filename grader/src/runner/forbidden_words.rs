@@ -5,6 +5,8 @@
 //! its name in front of a `!`. Nor is `-F unsafe_code` a boundary: it misses naked functions, and `--cap-lints` disables
 //! it. Only the sandbox confines a submission.
 
+use std::collections::HashSet;
+
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
@@ -44,23 +46,41 @@ const OTHER_FILES: &str = "Only the Rust files below `src` are taken.";
 /// Returns all words in the submission that are not allowed, in the order of its files.
 #[must_use]
 pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
+    let files: Vec<(&str, Vec<Token>)> = submission
+        .sources
+        .iter()
+        .map(|(file, text)| (file.as_str(), tokens(text).collect()))
+        .collect();
+    let own: HashSet<&str> = files.iter().flat_map(|(_, all)| own_modules(all)).collect();
     let mut found = Vec::new();
-    for (file, text) in &submission.sources {
-        scan(file, text, &mut found);
+    for (file, all) in &files {
+        scan(file, all, &own, &mut found);
     }
     found
 }
 
-fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
-    let all: Vec<Token> = tokens(text).collect();
-    // Whether this is inside a `use` declaration: `use core::include as other;`.
-    let mut in_use = false;
+/// Returns the names with which a path to an item of the submission may begin.
+fn own_modules<'a>(all: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
+    let declared = all
+        .windows(2)
+        .filter(|pair| pair[0].text == "mod" && pair[1].kind == TokenKind::Ident)
+        .map(|pair| pair[1].text);
+    let declared: Vec<&str> = declared.collect();
+    ["crate", "self", "super"].into_iter().chain(declared)
+}
+
+fn scan(file: &str, all: &[Token], own: &HashSet<&str>, found: &mut Vec<Forbidden>) {
+    // The `use` declaration around the token: `use core::include as other;`.
+    let mut declaration: Option<Declaration> = None;
     for (index, token) in all.iter().enumerate() {
         let next = all.get(index + 1);
         let is_next = |kind: TokenKind| next.is_some_and(|next| next.kind == kind);
+        if let Some(names) = &mut declaration {
+            names.read(token);
+        }
         let word = match token.kind {
             TokenKind::Semi => {
-                in_use = false;
+                declaration = None;
                 continue;
             }
             TokenKind::Ident => token.text,
@@ -70,13 +90,16 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
             _ => continue,
         };
         // `impl Trait + use<>` isn't a declaration.
-        in_use |= token.text == "use" && !is_next(TokenKind::Lt);
+        if token.text == "use" && !is_next(TokenKind::Lt) {
+            declaration = Some(Declaration::default());
+        }
         let Some((word, why)) = WORDS.into_iter().find(|(known, _)| *known == word) else {
             continue;
         };
         // A variable or a function may be called `include`. Only calling or renaming the macro is forbidden.
         let is_called = is_next(TokenKind::Bang) && !is_unequal(&all[index + 1..]);
-        let is_renamed = in_use && next.is_some_and(|next| next.text == "as");
+        let is_renamed = declaration.as_ref().is_some_and(|names| !names.is_own(own))
+            && next.is_some_and(|next| next.text == "as");
         if word == "unsafe" || is_called || is_renamed {
             found.push(Forbidden {
                 file: file.to_owned(),
@@ -85,6 +108,32 @@ fn scan(file: &str, text: &str, found: &mut Vec<Forbidden>) {
                 why,
             });
         }
+    }
+}
+
+/// A `use` declaration, as far as it has been read.
+#[derive(Default)]
+struct Declaration<'a> {
+    /// The first word of the current path.
+    first: Option<&'a str>,
+    /// The first words of the paths in front of the open braces.
+    before: Vec<Option<&'a str>>,
+}
+
+impl<'a> Declaration<'a> {
+    fn read(&mut self, token: &Token<'a>) {
+        match token.kind {
+            TokenKind::OpenBrace => self.before.push(self.first),
+            TokenKind::CloseBrace => self.first = self.before.pop().flatten(),
+            TokenKind::Comma => self.first = self.before.last().copied().flatten(),
+            TokenKind::Ident => self.first = self.first.or(Some(token.text)),
+            _ => {}
+        }
+    }
+
+    /// Returns whether the path leads to an item of the submission.
+    fn is_own(&self, own: &HashSet<&str>) -> bool {
+        self.first.is_some_and(|first| own.contains(first))
     }
 }
 
@@ -104,7 +153,9 @@ mod tests {
 
     fn words(text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        scan("src/lib.rs", text, &mut found);
+        let all: Vec<Token> = tokens(text).collect();
+        let own = own_modules(&all).collect();
+        scan("src/lib.rs", &all, &own, &mut found);
         let line = |found: Forbidden| format!("{} in line {}", found.word, found.line);
         found.into_iter().map(line).collect()
     }
@@ -119,6 +170,9 @@ mod tests {
     #[case::a_comment("// unsafe include!(\"x\")\n/* asm!() */")]
     #[case::a_text("const A: &str = \"unsafe { asm!() }\";")]
     #[case::a_declaration("use crate::rules::include;")]
+    #[case::another_name_for_an_own_function("use super::include as other;")]
+    #[case::another_name_in_a_list("use crate::{board::Board, asm as other};")]
+    #[case::another_name_from_an_own_module("mod rules;\nuse rules::include as other;")]
     fn names_are_free(#[case] text: &str) {
         assert_eq!(words(text), [""; 0]);
     }
@@ -132,6 +186,14 @@ mod tests {
     #[case::a_call_for_a_macro_to_complete("m!(asm ! ; ())", "asm in line 1")]
     #[case::another_name("use core::include as other;", "include in line 1")]
     #[case::another_name_in_a_list("use core::{\ninclude_str as other};", "include_str in line 2")]
+    #[case::another_name_next_to_an_own_one(
+        "use {super::rules, core::include as other};",
+        "include in line 1"
+    )]
+    #[case::another_name_by_another_way(
+        "use std as own;\nuse own::include as other;",
+        "include in line 2"
+    )]
     #[case::behind_a_shebang("#!/*\nunsafe {} // */", "unsafe in line 2")]
     #[case::behind_a_shebang_with_a_string("#!r#\"\nunsafe {} // \"#", "unsafe in line 2")]
     #[case::behind_a_byte_order_mark("\u{feff}#!/*\nunsafe {} // */", "unsafe in line 2")]

@@ -1,20 +1,24 @@
-//! The form in which replies are recorded, and compared with what misconceptions predict.
+//! The form in which responses are recorded, and compared with what misconceptions predict.
 
 use submission::Digest;
 
-use crate::notation::Answer;
-use crate::runner::Reply;
+use crate::notation::{Answer, Session, SessionStep};
+use crate::runner::{Reply, Response};
 
-/// Returns the reply in the form in which replies are recorded and compared; none if it is no evidence of a belief.
+/// The first line of a session that prints to the screen and nothing to `output`.
+const ELSEWHERE: &str = "[printed elsewhere]";
+
+/// Replaces every prompt.
+const PROMPT: &str = "[prompt]";
+
+/// Returns the response in the form in which responses are recorded and compared; none if it is no evidence of a belief.
 #[must_use]
-pub fn belief_key(reply: &Reply) -> Option<String> {
-    match reply {
+pub fn belief_key(response: &Response) -> Option<String> {
+    match &response.reply {
         // Sessions are long, and only have to be compared for equality.
         Reply::Answer(Answer::Text(text)) => Some(digest(text)),
         Reply::Answer(Answer::Session(session)) => {
-            let lines = session.to_string();
-            let lines: Vec<&str> = lines.lines().map(str::trim_end).collect();
-            Some(digest(&lines.join("\n")))
+            Some(digest(&outline(session, &response.printed)))
         }
         Reply::Answer(answer) => Some(answer.to_string()),
         Reply::Panicked { .. } => Some("panics".to_owned()),
@@ -23,6 +27,35 @@ pub fn belief_key(reply: &Reply) -> Option<String> {
         Reply::Flooded => Some("prints too much".to_owned()),
         Reply::Unfinished { .. } | Reply::Missing { .. } | Reply::NotAsked => None,
     }
+}
+
+/// Writes a session without what differs between programs with the same mistake: flushes, and the words of prompts and
+/// of errors.
+fn outline(session: &Session, printed: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    if !printed.trim().is_empty() && !session.0.iter().any(SessionStep::is_printed) {
+        lines.push(ELSEWHERE.to_owned());
+    }
+    let mut steps = session.0.as_slice();
+    while let Some((step, rest)) = steps.split_first() {
+        steps = rest;
+        lines.push(match (step, rest) {
+            (
+                SessionStep::Printed(_),
+                [SessionStep::NoNewline, read @ SessionStep::Read(_), ..],
+            ) => {
+                steps = &rest[2..];
+                format!("{PROMPT}\n{read}")
+            }
+            (SessionStep::Printed(line), _) => line.trim_end().to_owned(),
+            (SessionStep::Ends { .. }, _) => SessionStep::Ends { flushed: false }.to_string(),
+            (SessionStep::ReturnsAnother(_), _) => {
+                SessionStep::ReturnsAnother(String::new()).to_string()
+            }
+            (other, _) => other.to_string(),
+        });
+    }
+    lines.join("\n")
 }
 
 fn digest(text: &str) -> String {

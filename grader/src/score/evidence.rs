@@ -100,7 +100,7 @@ impl Seen {
         if is_right(case, response) {
             return Seen::Right;
         }
-        match (&response.reply, belief_key(&response.reply)) {
+        match (&response.reply, belief_key(response)) {
             (_, None) => Seen::Silent,
             (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
             (_, Some(how)) => Seen::Stopped(how),

@@ -39,7 +39,7 @@ pub fn likely_rules(
         let Some(given) = response.reply.answer() else {
             continue;
         };
-        let key = belief_key(&response.reply);
+        let key = belief_key(response);
         let recorded = beliefs.answers.get(&case.question.to_string());
         let alike: BTreeSet<&str> = recorded
             .into_iter()

@@ -6,8 +6,10 @@ mod compare;
 mod diagnosis;
 mod evidence;
 mod facts;
+mod fit;
 mod likely_rules;
 mod points;
+mod search;
 mod todos;
 
 pub use belief_key::belief_key;

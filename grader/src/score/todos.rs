@@ -16,11 +16,11 @@ pub struct Todos {
 }
 
 impl Todos {
-    /// Finds the function of each `todo!` that was reached.
+    /// Finds the function of each `todo!` that was reached; hidden cases are ignored.
     #[must_use]
     pub fn of(answered: &[(&Case, &Response)]) -> Todos {
         let mut met: HashMap<&str, BTreeSet<Callee>> = HashMap::new();
-        for (case, response) in answered {
+        for (case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             if let Reply::Unfinished { place, .. } = &response.reply {
                 met.entry(place).or_default().insert(case.question.callee());
             }

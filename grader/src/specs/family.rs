@@ -130,6 +130,18 @@ impl Family {
                 ));
             }
         }
+        // A last stone lies in the bowl that `capture` is asked about.
+        let may_be_empty = |&&bowl: &&usize| match self.bowls.get(bowl) {
+            Some(Cell::Stones(stones) | Cell::Between(stones, _)) => *stones == 0,
+            _ => false,
+        };
+        if self.ask.contains(&Verb::Capture)
+            && let Some(bowl) = self.moves.iter().find(may_be_empty)
+        {
+            return Some(format!(
+                "bowl {bowl} of `{name}` may be empty, but the last stone lies there; write 1 or more"
+            ));
+        }
         let needs_move = self.ask.iter().any(|verb| verb.shape().bowl);
         (needs_move && self.moves.is_empty())
             .then(|| format!("`{name}` asks about bowls, but has none; add `moves`"))

@@ -182,7 +182,7 @@ fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
         .iter()
         .zip(&result.responses)
         .filter(|(case, response)| {
-            let reply = belief_key(&response.reply);
+            let reply = belief_key(response);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_ref() != Some(answer),
                 None => !case.hidden && !is_right(case, response),

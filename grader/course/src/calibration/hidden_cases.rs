@@ -24,7 +24,7 @@ pub fn failed_hidden_cases(
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
             Some(answer) => format!("answers `{answer}`"),
-            None => belief_key(&response.reply).unwrap_or_else(|| "gives no answer".to_owned()),
+            None => belief_key(response).unwrap_or_else(|| "gives no answer".to_owned()),
         };
         format!(
             "{}: `{}` is `{}` in this case; the submission {got}",

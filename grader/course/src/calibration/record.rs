@@ -197,8 +197,7 @@ impl Recorder<'_> {
         );
         for (program, responses) in answered.into_iter().enumerate() {
             for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
-                if let (false, Some(key)) = (is_right(case, &response), belief_key(&response.reply))
-                {
+                if let (false, Some(key)) = (is_right(case, &response), belief_key(&response)) {
                     differing[index].insert(program, key);
                 }
             }

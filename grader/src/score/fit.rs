@@ -1,0 +1,119 @@
+//! How well the predictions of misconceptions fit the answers of one function.
+
+use std::collections::BTreeSet;
+
+use super::evidence::{Answered, Seen};
+
+/// The percentage of answers that a misconception has to predict, in the function that it is about.
+const NEARLY_ALL: usize = 97;
+
+/// The percentage of answers that it has to predict in every other function that it affects.
+const NEARLY_ALL_ELSEWHERE: usize = 95;
+
+/// The percentage that it has to predict of the answers that are wrong or predicted to be wrong.
+const NEARLY_ALL_WRONG: usize = 97;
+
+/// A function with this many questions or more needs more than one wrong answer as evidence.
+const MANY_QUESTIONS: usize = 30;
+
+/// The number of wrong answers that are enough evidence in a function with many questions.
+const ENOUGH: usize = 3;
+
+/// How well predictions fit the answers of one function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fit {
+    /// The number of answers that were compared.
+    compared: usize,
+    /// The indices of those that were not predicted.
+    pub missed: BTreeSet<usize>,
+    /// How many of them are wrong, or predicted to be wrong.
+    wrong: usize,
+    /// How many of them are predicted to be wrong.
+    predicted: usize,
+    /// How many are right although they are predicted to be wrong.
+    contradicted: usize,
+    /// How many wrong answers were predicted, without panics and limits.
+    explained: usize,
+    /// How many panics and limits were predicted.
+    stopped: usize,
+}
+
+impl Fit {
+    /// Compares the answers of a function with what these misconceptions predict together.
+    pub(super) fn of<'a>(answers: impl Iterator<Item = &'a Answered<'a>>, set: &[usize]) -> Fit {
+        let mut fit = Fit::default();
+        for (index, answered) in answers.enumerate() {
+            fit.add(index, answered, set);
+        }
+        fit
+    }
+
+    fn add(&mut self, index: usize, answered: &Answered, set: &[usize]) {
+        let predicted: BTreeSet<&str> = set
+            .iter()
+            .filter_map(|belief| answered.predicted.get(belief).copied())
+            .collect();
+        let predicts = |answer: &str| predicted.contains(answer);
+        let hit = match &answered.seen {
+            Seen::Silent => return,
+            Seen::Right => predicted.is_empty(),
+            Seen::Wrong(answer) => {
+                self.explained += usize::from(predicts(answer));
+                predicts(answer)
+            }
+            Seen::Stopped(how) => {
+                self.stopped += usize::from(predicts(how));
+                predicts(how)
+            }
+        };
+        // If two of them predict different answers, a third answer contradicts neither.
+        if !hit && predicted.len() > 1 {
+            return;
+        }
+        self.compared += 1;
+        if !hit {
+            self.missed.insert(index);
+        }
+        let is_wrong = answered.seen.is_wrong();
+        self.wrong += usize::from(!predicted.is_empty() || is_wrong);
+        self.predicted += usize::from(!predicted.is_empty());
+        self.contradicted += usize::from(!predicted.is_empty() && !is_wrong);
+    }
+
+    fn right(&self) -> usize {
+        self.compared - self.missed.len()
+    }
+
+    /// Returns whether nearly all answers of the function that the misconceptions are about were predicted.
+    pub(super) fn is_close(&self) -> bool {
+        let enough = if self.compared < MANY_QUESTIONS || self.missed.is_empty() {
+            1
+        } else {
+            ENOUGH
+        };
+        // A panic is no evidence, unless only panics are predicted and all of them happened.
+        let evident = self.explained >= enough
+            || self.explained == 0 && self.stopped >= 1 && self.missed.is_empty();
+        evident
+            && self.right() * 100 >= self.compared * NEARLY_ALL
+            && self.missed.len() * 100 <= self.wrong * (100 - NEARLY_ALL_WRONG)
+    }
+
+    /// Returns whether nearly all answers of another function were predicted.
+    pub(super) fn is_close_elsewhere(&self) -> bool {
+        self.right() * 100 >= self.compared * NEARLY_ALL_ELSEWHERE
+    }
+
+    /// Returns whether another function has mistakes of its own, and its right answers don't contradict the predictions.
+    pub(super) fn has_own_faults(&self) -> bool {
+        let predicted_right = self.compared - self.predicted;
+        let right = self.compared - self.wrong;
+        right < predicted_right
+            && self.contradicted * 100 <= self.predicted * (100 - NEARLY_ALL_ELSEWHERE)
+    }
+
+    /// Returns whether nearly all predicted wrong answers were given.
+    pub(super) fn is_confirmed(&self) -> bool {
+        self.explained >= 1 && (self.explained + self.stopped) * 100 >= self.predicted * NEARLY_ALL
+    }
+}
