@@ -85,6 +85,35 @@ impl Assignment {
         parsed.as_ref()
     }
 
+    /// Returns a digest of everything that decides what is asked, what is right, and what wrong answers mean: two
+    /// assignments with the same one differ at most in points, titles and the words of rules and misconceptions.
+    #[must_use]
+    pub fn answers_digest(&self) -> Digest {
+        let mut digest = DigestBuilder::default();
+        for part in &self.parts {
+            digest.add(part.extra.to_string());
+            digest.add(part.points.len().to_string());
+            for rule in part.points.keys() {
+                digest.add(rule);
+            }
+        }
+        for case in &self.cases {
+            digest.add(&case.rule);
+            digest.add(case.line());
+            digest.add(case.place.to_string());
+            digest.add(case.title.as_deref().unwrap_or_default());
+            digest.add(case.hidden.to_string());
+        }
+        for misconception in &self.misconceptions {
+            digest.add(misconception.name.get_ref());
+            digest.add(misconception.rule.get_ref());
+        }
+        if let Some(beliefs) = &self.beliefs_file {
+            digest.add(&beliefs.text);
+        }
+        digest.finish()
+    }
+
     /// Returns the rule of this name.
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Rule> {

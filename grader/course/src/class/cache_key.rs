@@ -20,7 +20,8 @@ pub(super) struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// Takes the digest of the grader, its compiler, sandbox and settings, and of the assignment.
+    /// Takes the digest of the grader, its compiler, sandbox and settings, and of what the assignment asks. Points and
+    /// words aren't in it: a report is rescored when they change.
     ///
     /// # Errors
     ///
@@ -41,7 +42,7 @@ impl Fingerprint {
         }
         Ok(Fingerprint {
             answers: digest,
-            assignment: grader.assignment.digest,
+            assignment: grader.assignment.answers_digest(),
         })
     }
 

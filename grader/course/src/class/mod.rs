@@ -10,8 +10,8 @@
 //! | `attention.csv` | the submissions that a person should look at, and why |
 //! | `class.json` | what the class as a whole can and can't do |
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
-//! | `cache/` | the reports, named by everything that they depend on |
-//! | `answers/` | what submissions answered, and what they were asked: other points, words or right answers need no compiler |
+//! | `cache/` | the reports, named by everything that decides which answers are right; other points or words change little in them |
+//! | `answers/` | what submissions answered, and what they were asked: other right answers, or fewer cases, need no compiler |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!
 //! Every file is complete or not there at all. After an interrupted run, only the cache and the answers are needed to go on; everything
@@ -30,6 +30,7 @@ mod kept_response;
 mod locked_results;
 mod plan;
 mod progress;
+mod rescore;
 mod result_summary;
 mod results_folder;
 mod run;

@@ -115,7 +115,7 @@ impl Run<'_> {
         };
         let mut done = writer.write()?;
         done.graded = gradings.len() - failures.len();
-        done.rescored = rescored;
+        done.rescored += rescored;
         done.alone = alone;
         done.class_folders = plan.class_folders();
         Ok(done)

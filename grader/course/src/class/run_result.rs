@@ -12,7 +12,7 @@ pub struct RunResult {
     pub graded: usize,
     /// How many of them were graded again on their own.
     pub alone: usize,
-    /// How many results were scored again from answers that were kept, without compiling or asking.
+    /// How many results were scored again without compiling or asking: from the last report, or from kept answers.
     pub rescored: usize,
     /// Internal errors: the student's key, and why.
     pub failures: Vec<(String, String)>,

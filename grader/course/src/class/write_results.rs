@@ -11,6 +11,7 @@ use super::cache_key::CacheKey;
 use super::error::ClassError;
 use super::locked_results::LockedResults;
 use super::plan::{Plan, Planned, Taken};
+use super::rescore::rescored;
 use super::result_summary::ResultSummary;
 use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
@@ -53,6 +54,7 @@ struct Written {
     scores: Row,
     timings: Option<Row>,
     attention: Vec<NeedsAttention>,
+    rescored: bool,
 }
 
 /// A table that is written row by row.
@@ -100,6 +102,7 @@ impl ResultsWriter<'_> {
                 for found in &written.attention {
                     attention.write(attention_row(found))?;
                 }
+                done.rescored += usize::from(written.rescored);
                 counting.add(&written.summary, &written.beliefs);
                 if written.summary.status == GradingStatus::InternalError {
                     let why = written.why.unwrap_or_default();
@@ -125,7 +128,7 @@ impl ResultsWriter<'_> {
     /// Makes one result and writes the student's own file.
     fn one(&self, index: usize) -> Result<Written, ClassError> {
         let planned = &self.plan.entries[index];
-        let (result, time) = self.result(index, planned)?;
+        let (result, time, rescored) = self.result(index, planned)?;
         let path = self.results.folder().student(&result.student.key);
         atomic_file::write(&path, &json(&path, &result)?)?;
         let mut line = serde_json::to_vec(&result.without_failures())
@@ -137,6 +140,7 @@ impl ResultsWriter<'_> {
             scores: scores_row(&result, self.assignment),
             timings: time.map(|time| timings_row(&result, &time)),
             attention: reasons(&result, time.as_ref()),
+            rescored,
             why: result.why,
             beliefs: result.report.map_or_else(Vec::new, |report| report.beliefs),
         })
@@ -146,13 +150,13 @@ impl ResultsWriter<'_> {
         &self,
         index: usize,
         planned: &Planned,
-    ) -> Result<(StudentResult, Option<GradingTime>), ClassError> {
+    ) -> Result<(StudentResult, Option<GradingTime>, bool), ClassError> {
         let mut result = self.blank(planned);
         let (key, ignored) = match &planned.taken {
             Taken::Nothing { status, why } => {
                 result.status = *status;
                 result.why = Some(why.clone());
-                return Ok((result, None));
+                return Ok((result, None, false));
             }
             Taken::Crate { key, ignored } => (*key, ignored),
         };
@@ -160,12 +164,12 @@ impl ResultsWriter<'_> {
         result.copies = self.copies_of(index, key);
         if let Some(why) = self.failures.get(&key) {
             result.why = Some(why.clone());
-            return Ok((result, None));
+            return Ok((result, None, false));
         }
         let Some(graded) = self.results.cache().get(key)? else {
-            return Ok((self.last(result), None));
+            return Ok((self.last(result), None, false));
         };
-        let mut report = graded.report;
+        let (mut report, rescored) = rescored(graded.report, self.assignment);
         report.submission.clone_from(&result.student.key);
         report.ignored = ignored
             .iter()
@@ -176,7 +180,7 @@ impl ResultsWriter<'_> {
             .collect();
         result.status = report.outcome.into();
         result.report = Some(report);
-        Ok((result, Some(graded.time)))
+        Ok((result, Some(graded.time), rescored))
     }
 
     /// Returns a result without a report.
