@@ -13,6 +13,7 @@
 //! The way of the data is `downloads`, `class`, `gradebook`, `export`. Grading itself is the work of the crate
 //! [`grader`].
 
+mod answers;
 pub mod bundle;
 pub mod calibration;
 pub mod class;
@@ -21,4 +22,5 @@ pub mod export;
 pub mod gradebook;
 pub mod parallel;
 pub mod pictures;
+pub mod progress;
 pub mod spreadsheet;

@@ -46,10 +46,16 @@ impl Assignment {
     ///
     /// Returns every mistake in any of the files.
     pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Diagnostics> {
-        let files = files_in(&folder.join("recorded"), "txt");
-        let beliefs = folder.join(Beliefs::FILE);
-        let (beliefs, cases) = files.into_iter().partition(|path| *path == beliefs);
-        Assignment::read_with(folder, &Recorded { cases, beliefs }, hidden)
+        Assignment::read_with(folder, &Recorded::in_folder(folder), hidden)
+    }
+
+    /// Reads the assignment in `folder` as far as possible, and returns every mistake found in any of the files. Nothing
+    /// is graded with it if there is one.
+    #[must_use]
+    pub fn read_with_mistakes(folder: &Path) -> (Option<Assignment>, Vec<Diagnostic>) {
+        let mut reading = Reading::default();
+        let assignment = reading.assignment(folder, &Recorded::in_folder(folder), &[]);
+        (assignment, reading.finish())
     }
 
     /// Reads the assignment in `folder` without anything recorded, in order to record it again.
@@ -141,6 +147,15 @@ impl Assignment {
 struct Recorded {
     cases: Vec<PathBuf>,
     beliefs: Vec<PathBuf>,
+}
+
+impl Recorded {
+    fn in_folder(folder: &Path) -> Recorded {
+        let files = files_in(&folder.join("recorded"), "txt");
+        let beliefs = folder.join(Beliefs::FILE);
+        let (beliefs, cases) = files.into_iter().partition(|path| *path == beliefs);
+        Recorded { cases, beliefs }
+    }
 }
 
 /// The state of reading an assignment.

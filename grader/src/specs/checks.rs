@@ -175,10 +175,17 @@ pub(super) fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
         }
         let first = *answers.entry(&case.question).or_insert(case);
         if first.expected != case.expected {
-            let what = format!(
-                "this contradicts {}, which answers the same question; correct one of the two",
-                first.place
-            );
+            let is_recorded = case.title.is_none() && !case.hidden;
+            let what = match &first.title {
+                Some(title) if is_recorded => format!(
+                    "this recorded answer is stale: the example `{title}` at {} has another one; run `course record`",
+                    first.place
+                ),
+                _ => format!(
+                    "this contradicts {}, which answers the same question; correct one of the two",
+                    first.place
+                ),
+            };
             diagnostics.push(case.place.diagnostic(DiagnosticKind::Contradiction, what));
         }
     }

@@ -5,10 +5,13 @@ use std::collections::BTreeSet;
 
 use super::findings::{Findings, MutantResult};
 use super::gallery::{Gallery, Mutant};
-use super::programs::{Program, ProgramError, Programs};
+use super::interviews::{Interviewed, Interviews, Purpose};
+use super::programs::{ProgramError, Programs};
 use crate::parallel;
-use grader::grade::{Graded, Grader, InternalError};
+use grader::grade::{Grader, InternalError};
+use grader::runner::Response;
 use grader::score::{belief_key, is_right};
+use grader::specs::Assignment;
 
 /// Grades every wrong program, and this many combinations of two.
 ///
@@ -19,7 +22,7 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
     let &Programs {
         grader, gallery, ..
     } = programs;
-    let mut troubles = drifts(grader, gallery);
+    let mut troubles = drifts(&grader.assignment, gallery);
     let reference = grader.grade("the reference", programs.oracle)?.report;
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         troubles.push("the reference does not get full marks; grade it to see where".to_owned());
@@ -30,15 +33,16 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
         .enumerate()
         .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
         .collect();
+    let interviews = Interviews::of(programs, &grader.assignment.cases, Purpose::Check);
+    programs.progress.begin(known.len());
     let mut single = Vec::new();
     for graded in parallel::map(&known, jobs, |&(number, wrong)| {
-        let program = programs.wrong(number).map_err(ProgramError::clone)?;
-        Ok(grade(grader, program, &[wrong]))
+        Ok(grade(grader, interviews.wrong(number)?, &[wrong]))
     }) {
         match graded {
             Ok(graded) => {
-                let (result, graded) = graded?;
-                troubles.extend(stale(grader, &result.names[0], &graded));
+                let (result, responses) = graded?;
+                troubles.extend(stale(grader, &result.names[0], &responses));
                 single.push(result);
             }
             Err(error) => troubles.push(trouble(&error)?),
@@ -46,8 +50,7 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
     }
     let mut both = Vec::new();
     for graded in parallel::map(&combinations(&known, pairs), jobs, |wrongs| {
-        let program = programs.compile(wrongs)?;
-        Ok(grade(grader, &program, wrongs))
+        Ok(grade(grader, interviews.combination(wrongs)?, wrongs))
     }) {
         match graded {
             Ok(graded) => both.push(graded?.0),
@@ -55,6 +58,7 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
             Err(error) => drop(trouble(&error)?),
         }
     }
+    programs.progress.end();
     let mut findings = Findings {
         reference,
         single,
@@ -74,8 +78,7 @@ fn trouble(error: &ProgramError) -> Result<String, InternalError> {
 }
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
-fn drifts(grader: &Grader, gallery: &Gallery) -> Vec<String> {
-    let assignment = &grader.assignment;
+pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
     let told: BTreeSet<&str> = assignment
         .misconceptions
         .iter()
@@ -126,31 +129,30 @@ fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<String> {
     Some(told.rule.get_ref().clone())
 }
 
-/// Grades a program that has these misconceptions.
+/// Scores a program that has these misconceptions.
 fn grade(
     grader: &Grader,
-    program: &Program,
+    program: Interviewed,
     wrongs: &[&Mutant],
-) -> Result<(MutantResult, Graded), InternalError> {
+) -> Result<(MutantResult, Vec<Response>), InternalError> {
     let names: Vec<String> = wrongs
         .iter()
         .map(|wrong| wrong.name.get_ref().clone())
         .collect();
-    let Program {
+    let Interviewed {
         submission,
-        executable,
+        responses,
     } = program;
-    let graded = grader.ask_and_score(&names.join(" and "), submission, executable)?;
     let result = MutantResult {
+        report: grader.score(&names.join(" and "), &submission, &responses)?,
         rules: wrongs
             .iter()
             .filter_map(|wrong| rule_of(grader, wrong))
             .collect(),
         names,
         broad: wrongs.iter().any(|wrong| wrong.broad),
-        report: graded.report.clone(),
     };
-    Ok((result, graded))
+    Ok((result, responses))
 }
 
 /// Chooses combinations of two, spread over the gallery.
@@ -167,7 +169,7 @@ fn combinations<'a>(known: &[(usize, &'a Mutant)], wanted: usize) -> Vec<[&'a Mu
 }
 
 /// Finds answers of a program that are not the recorded ones.
-fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
+fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> {
     let beliefs = grader.assignment.beliefs().ok()?;
     let holder = beliefs.names.iter().position(|known| known == name);
     let recorded = |question: &str| {
@@ -180,7 +182,7 @@ fn stale(grader: &Grader, name: &str, result: &Graded) -> Option<String> {
         .assignment
         .cases
         .iter()
-        .zip(&result.responses)
+        .zip(responses)
         .filter(|(case, response)| {
             let reply = belief_key(response);
             match recorded(&case.question.to_string()) {

@@ -74,28 +74,48 @@ impl Gallery {
         wrongs: &[&Mutant],
     ) -> Result<Submission, Diagnostic> {
         let mut program = reference.clone();
-        for edit in wrongs.iter().flat_map(|wrong| &wrong.edits) {
-            let wrong = |what: String| {
-                let span = edit.find.span();
-                self.source.diagnostic(DiagnosticKind::Value, &span, what)
-            };
-            let Some(source) = program.sources.get_mut(&edit.file) else {
-                let what = format!(
-                    "the reference has no `{}`; name one of its files",
-                    edit.file
-                );
-                return Err(wrong(what));
-            };
-            let count = source.matches(edit.find.get_ref().as_str()).count();
-            if count != 1 {
-                let what = format!(
-                    "this appears {count} times in `{}`; write a text that appears once",
-                    edit.file
-                );
-                return Err(wrong(what));
-            }
-            *source = source.replacen(edit.find.get_ref().as_str(), &edit.replace, 1);
+        let mut misfits = Vec::new();
+        for wrong in wrongs {
+            misfits.extend(self.apply(wrong, &mut program));
         }
-        Ok(program)
+        misfits.into_iter().next().map_or(Ok(program), Err)
+    }
+
+    /// Returns every edit that doesn't fit the reference.
+    #[must_use]
+    pub fn misfits(&self, reference: &Submission) -> Vec<Diagnostic> {
+        let wrongs = self.wrongs.iter();
+        wrongs
+            .flat_map(|wrong| self.apply(wrong, &mut reference.clone()))
+            .collect()
+    }
+
+    /// Applies the edits of a wrong program, and returns those that don't fit.
+    fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Diagnostic> {
+        let mut misfits = Vec::new();
+        for edit in &wrong.edits {
+            let (name, file) = (wrong.name.get_ref(), &edit.file);
+            let find = edit.find.get_ref().as_str();
+            let what = match program.sources.get_mut(file) {
+                None => {
+                    format!("`{name}` no longer applies: there is no `{file}`; name another file")
+                }
+                Some(source) => match source.matches(find).count() {
+                    1 => {
+                        *source = source.replacen(find, &edit.replace, 1);
+                        continue;
+                    }
+                    0 => format!(
+                        "`{name}` no longer applies: `{file}` doesn't contain this text; copy what is there now"
+                    ),
+                    count => format!(
+                        "`{name}` no longer applies: `{file}` contains this text {count} times; add the line before or after it"
+                    ),
+                },
+            };
+            let span = edit.find.span();
+            misfits.push(self.source.diagnostic(DiagnosticKind::Value, &span, what));
+        }
+        misfits
     }
 }

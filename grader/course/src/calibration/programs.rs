@@ -1,10 +1,12 @@
 //! The programs of the gallery, each compiled at most once.
 
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use thiserror::Error;
 
 use super::gallery::{Gallery, Mutant};
+use crate::progress::Progress;
 use grader::diagnostic::Diagnostic;
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable};
@@ -19,6 +21,9 @@ pub struct Programs<'a> {
     pub oracle: &'a Submission,
     /// The wrong programs.
     pub gallery: &'a Gallery,
+    /// The folder in which answers are kept from one run to the next, if there is one.
+    pub(super) answers: Option<PathBuf>,
+    pub(super) progress: Progress,
     compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
 }
 
@@ -64,8 +69,25 @@ impl<'a> Programs<'a> {
             grader,
             oracle,
             gallery,
+            answers: None,
+            progress: Progress::none(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
         }
+    }
+
+    /// Keeps answers in this folder from one run to the next.
+    #[must_use]
+    pub fn keeping_answers_in(self, folder: PathBuf) -> Programs<'a> {
+        Programs {
+            answers: Some(folder),
+            ..self
+        }
+    }
+
+    /// Shows how many programs have been asked.
+    #[must_use]
+    pub fn showing(self, progress: Progress) -> Programs<'a> {
+        Programs { progress, ..self }
     }
 
     /// Returns the wrong program with this number in the gallery.
@@ -76,6 +98,26 @@ impl<'a> Programs<'a> {
 
     /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
     pub(super) fn compile(&self, wrongs: &[&Mutant]) -> Result<Program, ProgramError> {
+        let submission = self.submission(wrongs)?;
+        let executable = self.executable(&submission, wrongs)?;
+        Ok(Program {
+            submission,
+            executable,
+        })
+    }
+
+    /// Returns the reference with the edits of these wrong programs.
+    pub(super) fn submission(&self, wrongs: &[&Mutant]) -> Result<Submission, ProgramError> {
+        let program = self.gallery.program(self.oracle, wrongs);
+        program.map_err(ProgramError::Edit)
+    }
+
+    /// Compiles what these edits have made.
+    pub(super) fn executable(
+        &self,
+        submission: &Submission,
+        wrongs: &[&Mutant],
+    ) -> Result<Executable, ProgramError> {
         let names: Vec<&str> = wrongs
             .iter()
             .map(|wrong| wrong.name.get_ref().as_str())
@@ -84,28 +126,22 @@ impl<'a> Programs<'a> {
             [] => "the reference".to_owned(),
             names => names.join("` and `"),
         };
-        let program = self.gallery.program(self.oracle, wrongs);
-        let submission = program.map_err(ProgramError::Edit)?;
-        match self.grader.compile(&submission) {
-            Ok(executable) => Ok(Program {
-                submission,
-                executable,
-            }),
-            Err(CompileError::Refused(errors)) => Err(ProgramError::Compile {
-                name: name(),
-                why: errors.to_string(),
-            }),
-            Err(error @ (CompileError::Internal(_) | CompileError::Driver(_))) => {
-                Err(ProgramError::Internal {
+        self.grader
+            .compile(submission)
+            .map_err(|error| match error {
+                CompileError::Refused(errors) => ProgramError::Compile {
+                    name: name(),
+                    why: errors.to_string(),
+                },
+                CompileError::Internal(_) | CompileError::Driver(_) => ProgramError::Internal {
                     name: name(),
                     why: error.to_string(),
-                })
-            }
-            Err(error) => Err(ProgramError::Compile {
-                name: name(),
-                why: error.to_string(),
-            }),
-        }
+                },
+                error => ProgramError::Compile {
+                    name: name(),
+                    why: error.to_string(),
+                },
+            })
     }
 }
 

@@ -7,12 +7,12 @@ use oorandom::Rand32;
 use thiserror::Error;
 
 use super::attribution::{Failing, Known, choose};
+use super::interviews::{Interviews, Purpose};
 use super::oracle::{Oracle, OracleError};
 use super::programs::{ProgramError, Programs};
 use super::steps::steps;
 use crate::parallel;
 use grader::notation::Question;
-use grader::runner::{Compiler, Query, Response, ask};
 use grader::score::{belief_key, is_right};
 use grader::specs::{
     Assignment, Beliefs, Candidate, Case, Families, Family, Place, RecordedSteps, recorded,
@@ -181,25 +181,27 @@ impl Recorder<'_> {
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
-        let queries: Vec<Query> = cases.iter().map(Query::from).collect();
-        let mut differing = vec![BTreeMap::new(); cases.len()];
-        let Compiler {
-            sandbox, settings, ..
-        } = &self.programs.grader.compiler;
+        let interviews = Interviews::of(self.programs, cases, Purpose::Record);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
+        self.programs.progress.begin(numbers.len());
         let answered = parallel::map(
             &numbers,
             self.jobs,
-            |&number| -> Result<Vec<Response>, RecordError> {
-                let program = self.programs.wrong(number).map_err(ProgramError::clone)?;
-                Ok(ask(&program.executable, &queries, sandbox, settings)?.responses)
+            |&number| -> Result<Vec<(usize, String)>, ProgramError> {
+                let responses = interviews.wrong(number)?.responses;
+                let asked = cases.iter().zip(&responses).enumerate();
+                let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
+                let keys = wrong.filter_map(|(index, (_, response))| {
+                    Some((index, belief_key(response)?))
+                });
+                Ok(keys.collect())
             },
         );
-        for (program, responses) in answered.into_iter().enumerate() {
-            for (index, (case, response)) in cases.iter().zip(responses?).enumerate() {
-                if let (false, Some(key)) = (is_right(case, &response), belief_key(&response)) {
-                    differing[index].insert(program, key);
-                }
+        self.programs.progress.end();
+        let mut differing = vec![BTreeMap::new(); cases.len()];
+        for (program, keys) in answered.into_iter().enumerate() {
+            for (index, key) in keys? {
+                differing[index].insert(program, key);
             }
         }
         Ok(differing)

@@ -1,11 +1,11 @@
 //! The key of a cached grade: everything that it depends on.
 
 use std::fmt;
-use std::fs::File;
 use std::io;
 
+use crate::answers::{AnswersKey, CompilerFingerprint};
 use grader::grade::Grader;
-use submission::{Digest, DigestBuilder};
+use submission::Digest;
 
 /// The key of a cached grade: a digest of the submission, the assignment, the grader and its environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,8 +14,7 @@ pub struct CacheKey(Digest);
 /// Everything in a [`CacheKey`] except the submission.
 #[derive(Clone, Debug)]
 pub(super) struct Fingerprint {
-    /// All that decides what a submission answers to a question.
-    answers: DigestBuilder,
+    compiler: CompilerFingerprint,
     assignment: Digest,
 }
 
@@ -27,21 +26,8 @@ impl Fingerprint {
     ///
     /// Returns why the grader's own program can't be read.
     pub(super) fn of(grader: &Grader) -> io::Result<Fingerprint> {
-        // A grader that was changed and built again keeps its version.
-        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
-        let compiler = &grader.compiler;
-        let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
-        let mut digest = DigestBuilder::default();
-        for piece in [
-            &program.to_string(),
-            &compiler.toolchain.version,
-            &setting(serde_json::to_string(compiler.sandbox.layers()))?,
-            &setting(serde_json::to_string(&compiler.settings))?,
-        ] {
-            digest.add(piece);
-        }
         Ok(Fingerprint {
-            answers: digest,
+            compiler: CompilerFingerprint::of(&grader.compiler)?,
             assignment: grader.assignment.answers_digest(),
         })
     }
@@ -49,14 +35,14 @@ impl Fingerprint {
     /// Returns the key of the report on a submission whose sources have this digest.
     #[must_use]
     pub(super) fn key(&self, sources: &Digest) -> CacheKey {
-        let digest = self.answers.clone().piece(sources.to_string());
+        let digest = self.compiler.with(sources);
         CacheKey(digest.piece(self.assignment.to_string()).finish())
     }
 
     /// Returns the key of its answers, which don't depend on the assignment.
     #[must_use]
-    pub(super) fn answers_key(&self, sources: &Digest) -> CacheKey {
-        CacheKey(self.answers.clone().piece(sources.to_string()).finish())
+    pub(super) fn answers_key(&self, sources: &Digest) -> AnswersKey {
+        self.compiler.key(sources)
     }
 }
 

@@ -10,9 +10,9 @@ use super::cache_key::{CacheKey, Fingerprint};
 use super::error::ClassError;
 use super::grading::{Grading, Made};
 use super::plan::without_place;
-use super::progress::{End, Progress};
 use crate::downloads::Entry;
 use crate::parallel;
+use crate::progress::{End, Progress};
 use grader::atomic_file;
 use grader::report::Report;
 use submission::Submission;
@@ -51,7 +51,7 @@ impl ClassGrading<'_> {
     ///
     /// # Errors
     ///
-    /// Returns why results can't be read or written.
+    /// Returns why results can't be written.
     pub(super) fn rescore<'e>(
         &self,
         gradings: Vec<(CacheKey, &'e Entry)>,
@@ -62,7 +62,7 @@ impl ClassGrading<'_> {
                 return Ok(false);
             };
             let answers = self.fingerprint.answers_key(&submission.digest());
-            match self.grading.rescored(answers, &submission)? {
+            match self.grading.rescored(answers, &submission) {
                 Some((report, time)) => self.keep(*key, report, time).map(|()| true),
                 None => Ok(false),
             }

@@ -3,11 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use super::answers::{AnswerStore, Remembered, RememberedOutcome};
 use super::cache::GradingTime;
-use super::cache_key::CacheKey;
 use super::error::ClassError;
-use super::kept_response::is_independent;
+use crate::answers::{AnswerStore, AnswersKey, Remembered, RememberedOutcome};
 use grader::grade::{Graded, Grader, InternalError, Timing};
 use grader::report::Report;
 use grader::runner::{CompileError, Executable, Response};
@@ -34,25 +32,16 @@ pub(super) enum Made {
 
 impl Grading<'_> {
     /// Scores a submission again of which all answers are known.
-    ///
-    /// # Errors
-    ///
-    /// Returns why what was kept can't be read.
     pub(super) fn rescored(
         &self,
-        key: CacheKey,
+        key: AnswersKey,
         submission: &Submission,
-    ) -> Result<Option<(Report, GradingTime)>, ClassError> {
-        if self.afresh {
-            return Ok(None);
-        }
-        let Some(remembered) = self.answers.get(key)? else {
-            return Ok(None);
-        };
+    ) -> Option<(Report, GradingTime)> {
+        let remembered = self.remembered(key)?;
         if !remembered.is_complete() {
-            return Ok(None);
+            return None;
         }
-        let Remembered { outcome, time } = remembered;
+        let Remembered { outcome, note } = remembered;
         let report = match outcome {
             RememberedOutcome::NotGraded(outcome, not_graded) => self
                 .grader
@@ -60,13 +49,17 @@ impl Grading<'_> {
             RememberedOutcome::Asked(responses) => {
                 let responses: Vec<Response> = responses.into_iter().flatten().collect();
                 // What fails here is reported by grading it.
-                match guarded(|| self.grader.score("", submission, &responses)) {
-                    Ok(report) => report,
-                    Err(_) => return Ok(None),
-                }
+                guarded(|| self.grader.score("", submission, &responses)).ok()?
             }
         };
-        Ok(Some((report, time)))
+        Some((report, note))
+    }
+
+    fn remembered(&self, key: AnswersKey) -> Option<Remembered<GradingTime>> {
+        if self.afresh {
+            return None;
+        }
+        self.answers.get(key)
     }
 
     /// Compiles a submission and asks it what it wasn't asked before. Keeps the answers, unless it came close to a limit
@@ -74,18 +67,14 @@ impl Grading<'_> {
     ///
     /// # Errors
     ///
-    /// Returns why answers can't be read or written.
+    /// Returns why answers can't be written.
     pub(super) fn graded(
         &self,
-        key: CacheKey,
+        key: AnswersKey,
         submission: &Submission,
         alone: bool,
     ) -> Result<Made, ClassError> {
-        let known = if self.afresh {
-            None
-        } else {
-            self.answers.get(key)?
-        };
+        let known = self.remembered(key);
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let graded = guarded(|| {
             let compiled = self.grader.compile(submission);
@@ -110,60 +99,31 @@ impl Grading<'_> {
         Ok(Made::Graded(Box::new(graded)))
     }
 
-    /// Asks what isn't known yet, if the answers don't depend on what else is asked; or else everything.
+    /// Asks what isn't known yet, and scores all of it.
     fn ask(
         &self,
         submission: &Submission,
         compiled: Result<Executable, CompileError>,
-        known: Option<Remembered>,
+        known: Option<Remembered<GradingTime>>,
     ) -> Result<Graded, InternalError> {
         let executable = match compiled {
             Ok(executable) => executable,
             failed => return self.grader.grade_compiled("", submission, failed),
         };
-        if let Some(Remembered {
-            outcome: RememberedOutcome::Asked(known),
-            ..
-        }) = known
-            && let Some(graded) = self.ask_the_rest(submission, &executable, known)?
-        {
-            return Ok(graded);
-        }
-        self.grader.ask_and_score("", submission, &executable)
-    }
-
-    fn ask_the_rest(
-        &self,
-        submission: &Submission,
-        executable: &Executable,
-        mut known: Vec<Option<Response>>,
-    ) -> Result<Option<Graded>, InternalError> {
         let started = Instant::now();
-        let cases = self.grader.assignment.cases.iter().zip(&known);
-        let unknown = cases.filter(|(_, known)| known.is_none());
-        let new = self.grader.ask(executable, unknown.map(|(case, _)| case))?;
-        let independent = |response: &Response| is_independent(&response.reply);
-        if !new.responses.iter().all(independent) {
-            return Ok(None);
-        }
-        let open = known.iter_mut().filter(|known| known.is_none());
-        for (open, response) in open.zip(new.responses) {
-            *open = Some(response);
-        }
-        let responses: Vec<Response> = known.into_iter().flatten().collect();
+        let answers = self.answers.ask(self.grader, &executable, known)?;
         let ask = started.elapsed();
-        let report = self.grader.score("", submission, &responses)?;
-        let timing = Timing {
-            compile: executable.timing,
-            ask,
-            compare: started.elapsed().saturating_sub(ask),
-        };
-        Ok(Some(Graded {
+        let report = self.grader.score("", submission, &answers.responses)?;
+        Ok(Graded {
             report,
-            responses,
-            timing,
-            limit_usage: new.limit_usage,
-        }))
+            responses: answers.responses,
+            timing: Timing {
+                compile: executable.timing,
+                ask,
+                compare: started.elapsed().saturating_sub(ask),
+            },
+            limit_usage: answers.limit_usage,
+        })
     }
 }
 

@@ -17,8 +17,6 @@
 //! Every file is complete or not there at all. After an interrupted run, only the cache and the answers are needed to go on; everything
 //! else is made from it when a run is complete.
 
-mod answers;
-mod asked;
 mod attention;
 mod cache;
 mod cache_key;
@@ -26,10 +24,8 @@ mod class_grading;
 mod diff;
 mod error;
 mod grading;
-mod kept_response;
 mod locked_results;
 mod plan;
-mod progress;
 mod rescore;
 mod result_summary;
 mod results_folder;
@@ -48,7 +44,6 @@ pub use cache_key::CacheKey;
 pub use diff::{Change, ClassDiff};
 pub use error::ClassError;
 pub use locked_results::LockedResults;
-pub use progress::Progress;
 pub use result_summary::{ResultSummary, RuleOf};
 pub use results_folder::ResultsFolder;
 pub use run::Run;

@@ -5,18 +5,18 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use super::answers::AnswerStore;
 use super::cache_key::{CacheKey, Fingerprint};
 use super::class_grading::ClassGrading;
 use super::error::ClassError;
 use super::grading::Grading;
 use super::locked_results::LockedResults;
 use super::plan::Plan;
-use super::progress::Progress;
 use super::run_result::RunResult;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
+use crate::answers::AnswerStore;
 use crate::downloads::Entry;
+use crate::progress::Progress;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use sandbox::LayerName;
@@ -77,10 +77,10 @@ impl Run<'_> {
         let plan = Plan::make(self.folder, &fingerprint, self.jobs, self.starter)?;
         let gradings = self.gradings(&plan)?;
         let all = gradings.len();
-        let answers = AnswerStore::open(
+        let answers = AnswerStore::at(
             self.results.folder().answers(),
             &self.grader.assignment.cases,
-        )?;
+        );
         let class = ClassGrading {
             fingerprint: &fingerprint,
             cache: self.results.cache(),

@@ -4,13 +4,15 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::calibration::{Gallery, MutantResult, Programs, check, failed_hidden_cases};
+use course::calibration::{Gallery, MutantResult, Programs, check, failed_hidden_cases, misfits};
 use course::parallel::cores;
+use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
+use super::kept_answers::kept_answers;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
@@ -29,6 +31,9 @@ pub(crate) struct Arguments {
     /// Prints what each wrong program loses, and why it loses anything elsewhere
     #[arg(long)]
     blame: bool,
+    /// Checks only what takes seconds: whether specs, reference and gallery fit together
+    #[arg(long)]
+    quick: bool,
     /// The number of pairs of wrong programs to try together
     #[arg(long, value_name = "N", default_value_t = 40)]
     pairs: usize,
@@ -49,14 +54,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .gallery
         .clone()
         .unwrap_or_else(|| oracle.join("gallery"));
-    let assignment = Assignment::read(&or(&arguments.specs, "specs"), &arguments.cases)?;
-    let grader = Grader::new(assignment, compiler::find(None, false)?);
+    let specs = or(&arguments.specs, "specs");
     if !arguments.cases.is_empty() {
+        let assignment = Assignment::read(&specs, &arguments.cases)?;
+        let grader = Grader::new(assignment, compiler::find(None, false)?);
         return hidden(&grader, &oracle, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
     let oracle = Submission::read(&oracle)?;
-    let programs = Programs::new(&grader, &oracle, &gallery);
+    let misfits = misfits(&specs, &oracle, &gallery, compiler::find(None, false)?)?;
+    if !misfits.is_empty() {
+        return Ok(report(&misfits));
+    }
+    if arguments.quick {
+        let _ = writeln!(anstream::stdout(), "everything fits together");
+        return Ok(Exit::Success);
+    }
+    let assignment = Assignment::read(&specs, &[])?;
+    let grader = Grader::new(assignment, compiler::find(None, false)?);
+    let programs = Programs::new(&grader, &oracle, &gallery)
+        .keeping_answers_in(kept_answers(&root))
+        .showing(Progress::on_stderr("programs asked"));
     let findings = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {
@@ -82,14 +100,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         lost / 100,
         lost % 100
     );
-    for trouble in &findings.troubles {
-        let _ = writeln!(anstream::stderr(), "error: {trouble}");
+    Ok(report(&findings.troubles))
+}
+
+/// Writes what is wrong.
+fn report(troubles: &[String]) -> Exit {
+    let mut out = anstream::stderr();
+    for trouble in troubles {
+        let _ = writeln!(out, "error: {trouble}");
     }
-    Ok(if findings.troubles.is_empty() {
-        Exit::Success
-    } else {
-        Exit::BrokenAssignment
-    })
+    match troubles.len() {
+        0 => return Exit::Success,
+        1 => drop(writeln!(out, "\n1 thing doesn't fit")),
+        count => drop(writeln!(out, "\n{count} things don't fit")),
+    }
+    Exit::BrokenAssignment
 }
 
 /// Asks the reference the hidden cases, and shows which of them a submission fails.

@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::eprintln;
 use clap::Args;
-use course::class::{ClassDiff, LockedResults, Progress, Run, RunResult};
+use course::class::{ClassDiff, LockedResults, Run, RunResult};
 use course::gradebook::CourseFile;
 use course::parallel;
+use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -123,7 +124,7 @@ fn grade(
         only: &arguments.only,
         starter: starter.as_ref(),
         stop: &stop,
-        progress: &Progress::on_stderr(),
+        progress: &Progress::on_stderr("graded"),
     };
     Ok(run.run()?)
 }

@@ -8,6 +8,7 @@ mod course_arguments;
 pub(crate) mod export;
 pub(crate) mod feedback;
 pub(crate) mod handout;
+mod kept_answers;
 pub(crate) mod pictures;
 pub(crate) mod record;
 pub(crate) mod show;

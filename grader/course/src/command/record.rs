@@ -2,16 +2,19 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::calibration::{Gallery, Programs, Recorder};
 use course::parallel::cores;
+use course::progress::Progress;
+use grader::diagnostic::Diagnostics;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
+use super::kept_answers::kept_answers;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
@@ -54,9 +57,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     );
     let oracle = Submission::read(&arguments.oracle)?;
     let gallery = Gallery::read(&gallery)?;
+    Diagnostics::none_in(gallery.misfits(&oracle))?;
+    let root = specs.parent().unwrap_or(Path::new("."));
+    let programs = Programs::new(&grader, &oracle, &gallery)
+        .keeping_answers_in(kept_answers(root))
+        .showing(Progress::on_stderr("programs asked"));
     let recorder = Recorder {
         assignment: &grader.assignment,
-        programs: &Programs::new(&grader, &oracle, &gallery),
+        programs: &programs,
         jobs: cores(),
     };
     let files = if arguments.steps {

@@ -1,4 +1,4 @@
-//! Shows the progress of a class run.
+//! Shows the progress of a long run.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write as _};
@@ -23,6 +23,8 @@ pub struct Progress {
 
 #[derive(Debug)]
 struct State {
+    /// What has been done with each, in words.
+    verb: &'static str,
     all: usize,
     done: usize,
     failed: usize,
@@ -32,9 +34,9 @@ struct State {
 }
 
 impl Progress {
-    /// Shows progress on standard error.
+    /// Shows progress on standard error; the verb says what has been done with each.
     #[must_use]
-    pub fn on_stderr() -> Progress {
+    pub fn on_stderr(verb: &'static str) -> Progress {
         let is_terminal = io::stderr().is_terminal();
         let bar = is_terminal.then(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
@@ -42,19 +44,20 @@ impl Progress {
             bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
             bar
         });
-        Progress::new(bar, !is_terminal)
+        Progress::new(verb, bar, !is_terminal)
     }
 
     /// Shows nothing.
     #[must_use]
     pub fn none() -> Progress {
-        Progress::new(None, false)
+        Progress::new("", None, false)
     }
 
-    fn new(bar: Option<ProgressBar>, plain: bool) -> Progress {
+    fn new(verb: &'static str, bar: Option<ProgressBar>, plain: bool) -> Progress {
         let now = Instant::now();
         Progress {
             state: Mutex::new(State {
+                verb,
                 all: 0,
                 done: 0,
                 failed: 0,
@@ -68,28 +71,29 @@ impl Progress {
     }
 
     /// Says what is being done before anything can be counted.
-    pub(super) fn say(&self, what: &str) {
+    pub(crate) fn say(&self, what: &str) {
         if let Some(bar) = &self.bar {
             bar.set_message(what.to_owned());
         }
     }
 
     /// Starts to count up to this many.
-    pub(super) fn begin(&self, all: usize) {
+    pub(crate) fn begin(&self, all: usize) {
         self.change(|state| {
             state.all = all;
+            state.done = 0;
             state.started = Instant::now();
             state.said = state.started;
         });
     }
 
     /// Counts one that has started.
-    pub(super) fn one_begins(&self) {
+    pub(crate) fn one_begins(&self) {
         self.change(|state| state.running += 1);
     }
 
     /// Counts one that has ended, or that will be run again.
-    pub(super) fn one_ends(&self, how: End) {
+    pub(crate) fn one_ends(&self, how: End) {
         self.change(|state| {
             state.running -= 1;
             match how {
@@ -104,7 +108,7 @@ impl Progress {
     }
 
     /// Removes the bar.
-    pub(super) fn end(&self) {
+    pub(crate) fn end(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
@@ -128,7 +132,7 @@ impl Progress {
 
 /// How one ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(crate) enum End {
     Done,
     Failed,
     Again,
@@ -137,13 +141,14 @@ pub(super) enum End {
 impl State {
     fn line(&self) -> String {
         let State {
+            verb,
             all,
             done,
             failed,
             running,
             ..
         } = self;
-        let mut line = format!("{done} of {all} graded, {running} running");
+        let mut line = format!("{done} of {all} {verb}, {running} running");
         if *failed > 0 {
             let _ = write!(line, ", {failed} internal errors");
         }

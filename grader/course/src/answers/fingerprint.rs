@@ -1,0 +1,55 @@
+//! The name of a program's answers: all that they depend on, except the questions.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+
+use grader::runner::Compiler;
+use submission::{Digest, DigestBuilder};
+
+/// The name of a program's answers: a digest of its sources, and of all that compiles and asks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AnswersKey(Digest);
+
+/// All that decides what a program answers to a question, except the program.
+#[derive(Clone, Debug)]
+pub(crate) struct CompilerFingerprint(DigestBuilder);
+
+impl CompilerFingerprint {
+    /// Takes the digest of the grader, its compiler, sandbox and settings.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the grader's own program can't be read.
+    pub(crate) fn of(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
+        // A grader that was changed and built again keeps its version.
+        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
+        let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
+        let mut digest = DigestBuilder::default();
+        for piece in [
+            &program.to_string(),
+            &compiler.toolchain.version,
+            &setting(serde_json::to_string(compiler.sandbox.layers()))?,
+            &setting(serde_json::to_string(&compiler.settings))?,
+        ] {
+            digest.add(piece);
+        }
+        Ok(CompilerFingerprint(digest))
+    }
+
+    /// Returns the digest of it together with sources that have this digest.
+    pub(crate) fn with(&self, sources: &Digest) -> DigestBuilder {
+        self.0.clone().piece(sources.to_string())
+    }
+
+    /// Returns the key of the answers of a program whose sources have this digest.
+    pub(crate) fn key(&self, sources: &Digest) -> AnswersKey {
+        AnswersKey(self.with(sources).finish())
+    }
+}
+
+impl fmt::Display for AnswersKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,301 @@
+//! What programs answered, each in a file of its own: other points, words or right answers need no compiler.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::asked::Asked;
+use super::fingerprint::AnswersKey;
+use super::kept_response::{KeptResponse, is_independent};
+use grader::atomic_file::{self, WriteError};
+use grader::grade::{Grader, InternalError};
+use grader::notation::Answer;
+use grader::report::{NotGraded, Outcome};
+use grader::runner::{Answers, Executable, Reply, Response};
+use grader::specs::Case;
+
+/// What programs answered, each in a file of its own.
+#[derive(Debug)]
+pub(crate) struct AnswerStore<'a> {
+    folder: PathBuf,
+    cases: &'a [Case],
+    asked: Asked,
+    name: String,
+    /// What was asked earlier, by its name; nothing if that can't be read any more.
+    earlier: Mutex<HashMap<String, Option<Arc<Earlier>>>>,
+}
+
+/// What was asked earlier, as far as it matters now.
+#[derive(Debug)]
+struct Earlier {
+    /// For each case, where it was asked.
+    places: Vec<Option<Place>>,
+    /// Whether the same was asked in the same order.
+    is_same: bool,
+}
+
+/// Where a case was asked earlier.
+#[derive(Debug)]
+struct Place {
+    /// The number of the question.
+    number: usize,
+    /// The answer that was right, if another one is right now.
+    right: Option<Answer>,
+}
+
+/// What is known of a program; the note is its owner's.
+#[derive(Clone, Debug)]
+pub(crate) struct Remembered<N> {
+    pub(crate) outcome: RememberedOutcome,
+    pub(crate) note: N,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum RememberedOutcome {
+    /// Its response to each case, as far as it was asked.
+    Asked(Vec<Option<Response>>),
+    /// Why nothing could be asked.
+    NotGraded(Outcome, NotGraded),
+}
+
+/// The file of one program.
+#[derive(Debug, Serialize, Deserialize)]
+struct AnswerFile<N> {
+    note: N,
+    answers: KeptAnswers,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptAnswers {
+    NotGraded(Outcome, NotGraded),
+    Asked {
+        /// The name of what was asked.
+        list: String,
+        /// Different responses that are not exactly the right answer.
+        responses: Vec<KeptResponse>,
+        /// The numbers of the questions that have one of them, with its number.
+        given: Vec<(usize, usize)>,
+    },
+}
+
+impl<N> Remembered<N> {
+    /// Returns whether nothing needs to be asked.
+    pub(crate) fn is_complete(&self) -> bool {
+        match &self.outcome {
+            RememberedOutcome::Asked(responses) => responses.iter().all(Option::is_some),
+            RememberedOutcome::NotGraded(..) => true,
+        }
+    }
+
+    /// Returns the responses that are known: one to each case, if it is complete and something could be asked.
+    pub(crate) fn responses(self) -> Vec<Response> {
+        match self.outcome {
+            RememberedOutcome::Asked(responses) => responses.into_iter().flatten().collect(),
+            RememberedOutcome::NotGraded(..) => Vec::new(),
+        }
+    }
+}
+
+impl<'a> AnswerStore<'a> {
+    /// Says where the answers to these cases are; nothing is read or written yet.
+    pub(crate) fn at(folder: PathBuf, cases: &'a [Case]) -> AnswerStore<'a> {
+        let asked = Asked::of(cases);
+        AnswerStore {
+            folder,
+            cases,
+            name: asked.name(),
+            asked,
+            earlier: Mutex::default(),
+        }
+    }
+
+    /// Returns what is known of a program. What can't be read any more isn't known.
+    pub(crate) fn get<N: DeserializeOwned>(&self, key: AnswersKey) -> Option<Remembered<N>> {
+        let AnswerFile { note, answers } = read(&self.path(key))?;
+        let outcome = match answers {
+            KeptAnswers::NotGraded(outcome, not_graded) => {
+                RememberedOutcome::NotGraded(outcome, not_graded)
+            }
+            KeptAnswers::Asked {
+                list,
+                responses,
+                given,
+            } => {
+                let earlier = self.earlier(&list)?;
+                let given: HashMap<usize, usize> = given.into_iter().collect();
+                let found = self.responses(&earlier, &responses, &given);
+                let known = found.iter().flatten();
+                let mut replies = known.map(|response| &response.reply);
+                if !earlier.is_same && !replies.all(is_independent) {
+                    return None;
+                }
+                RememberedOutcome::Asked(found)
+            }
+        };
+        Some(Remembered { outcome, note })
+    }
+
+    /// Keeps the response to each case.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written.
+    pub(crate) fn put<N: Serialize>(
+        &self,
+        key: AnswersKey,
+        note: N,
+        all: &[Response],
+    ) -> Result<(), WriteError> {
+        let path = self.list(&self.name);
+        if !path.is_file() {
+            write(&path, &self.asked)?;
+        }
+        let mut numbers: HashMap<KeptResponse, usize> = HashMap::new();
+        let mut responses = Vec::new();
+        let mut given = Vec::new();
+        for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
+            if response.printed.is_empty() && response.reply.answer() == Some(&case.expected) {
+                continue;
+            }
+            let response = KeptResponse::of(response);
+            let number = *numbers.entry(response.clone()).or_insert_with(|| {
+                responses.push(response);
+                responses.len() - 1
+            });
+            given.push((index, number));
+        }
+        let list = self.name.clone();
+        let answers = KeptAnswers::Asked {
+            list,
+            responses,
+            given,
+        };
+        write(&self.path(key), &AnswerFile { note, answers })
+    }
+
+    /// Keeps why nothing could be asked.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written.
+    pub(crate) fn put_not_graded<N: Serialize>(
+        &self,
+        key: AnswersKey,
+        note: N,
+        outcome: Outcome,
+        not_graded: NotGraded,
+    ) -> Result<(), WriteError> {
+        let answers = KeptAnswers::NotGraded(outcome, not_graded);
+        write(&self.path(key), &AnswerFile { note, answers })
+    }
+
+    /// Asks an executable what isn't known of it, if its answers don't depend on what else is asked; or else everything.
+    ///
+    /// # Errors
+    ///
+    /// Returns what failed in the grader itself.
+    pub(crate) fn ask<N>(
+        &self,
+        grader: &Grader,
+        executable: &Executable,
+        known: Option<Remembered<N>>,
+    ) -> Result<Answers, InternalError> {
+        let Some(RememberedOutcome::Asked(mut known)) = known.map(|known| known.outcome) else {
+            return grader.ask(executable, self.cases);
+        };
+        let cases = self.cases.iter().zip(&known);
+        let unknown = cases.filter(|(_, known)| known.is_none());
+        let new = grader.ask(executable, unknown.map(|(case, _)| case))?;
+        if !new.responses.iter().all(|new| is_independent(&new.reply)) {
+            return grader.ask(executable, self.cases);
+        }
+        let open = known.iter_mut().filter(|known| known.is_none());
+        for (open, response) in open.zip(new.responses) {
+            *open = Some(response);
+        }
+        Ok(Answers {
+            responses: known.into_iter().flatten().collect(),
+            limit_usage: new.limit_usage,
+        })
+    }
+
+    /// Returns the response to each case, as far as it was asked earlier.
+    fn responses(
+        &self,
+        earlier: &Earlier,
+        responses: &[KeptResponse],
+        given: &HashMap<usize, usize>,
+    ) -> Vec<Option<Response>> {
+        let cases = self.cases.iter().zip(&earlier.places);
+        cases
+            .map(|(case, place)| {
+                let place = place.as_ref()?;
+                if let Some(number) = given.get(&place.number) {
+                    let verb = case.question.verb;
+                    return Some(responses.get(*number)?.clone().response(verb));
+                }
+                let right = place.right.as_ref().unwrap_or(&case.expected);
+                Some(Response {
+                    reply: Reply::Answer(right.clone()),
+                    printed: String::new(),
+                })
+            })
+            .collect()
+    }
+
+    /// Returns what was asked under this name.
+    fn earlier(&self, name: &str) -> Option<Arc<Earlier>> {
+        let mut all = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.get(name) {
+            return known.clone();
+        }
+        let asked: Option<Asked> = if name == self.name {
+            Some(self.asked.clone())
+        } else {
+            read(&self.list(name))
+        };
+        let earlier = asked.map(|asked| {
+            let numbers = self.asked.places_in(&asked).into_iter();
+            let places = numbers.zip(self.cases).map(|(number, case)| {
+                let number = number?;
+                let right =
+                    Answer::of_submission(case.question.verb, &asked.questions()[number].right);
+                let right = (right != case.expected).then_some(right);
+                Some(Place { number, right })
+            });
+            Arc::new(Earlier {
+                places: places.collect(),
+                is_same: self.asked.asks_the_same(&asked),
+            })
+        });
+        all.insert(name.to_owned(), earlier.clone());
+        earlier
+    }
+
+    fn path(&self, key: AnswersKey) -> PathBuf {
+        self.folder.join(format!("{key}.json"))
+    }
+
+    fn list(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("asked-{name}.json"))
+    }
+}
+
+fn write(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
+    let bytes = serde_json::to_vec(value).map_err(|error| WriteError {
+        path: path.to_owned(),
+        source: io::Error::other(error),
+    })?;
+    atomic_file::write(path, &bytes)
+}
+
+/// Reads a file; one that is damaged is as good as none, since everything in it can be asked again.
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&fs::read(path).ok()?).ok()
+}

@@ -1,0 +1,151 @@
+//! What the programs of the gallery answer; only what changed since an earlier run is compiled and asked.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::gallery::Mutant;
+use super::programs::{ProgramError, Programs};
+use crate::answers::{AnswerStore, AnswersKey, CompilerFingerprint, Remembered};
+use crate::progress::End;
+use grader::grade::InternalError;
+use grader::runner::{Executable, Response};
+use grader::specs::Case;
+use submission::Submission;
+
+/// Asks the programs of the gallery the same cases.
+#[derive(Debug)]
+pub(super) struct Interviews<'a> {
+    programs: &'a Programs<'a>,
+    cases: &'a [Case],
+    kept: Option<Kept<'a>>,
+}
+
+/// A program, and its response to each case.
+#[derive(Debug)]
+pub(super) struct Interviewed {
+    pub(super) submission: Submission,
+    pub(super) responses: Vec<Response>,
+}
+
+/// What the cases are for: each purpose asks others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Check,
+    Record,
+}
+
+/// The answers of earlier runs.
+#[derive(Debug)]
+struct Kept<'a> {
+    compiler: CompilerFingerprint,
+    own: AnswerStore<'a>,
+    /// Those of the other purpose, which may include these cases.
+    other: AnswerStore<'a>,
+}
+
+impl<'a> Interviews<'a> {
+    /// Prepares to ask these cases.
+    pub(super) fn of(
+        programs: &'a Programs<'a>,
+        cases: &'a [Case],
+        purpose: Purpose,
+    ) -> Interviews<'a> {
+        Interviews {
+            programs,
+            cases,
+            // Where nothing can be kept, everything takes longer, and nothing else changes.
+            kept: programs.answers.as_ref().and_then(|folder| {
+                let compiler = CompilerFingerprint::of(&programs.grader.compiler).ok()?;
+                let (check, record) = (folder.join("check"), folder.join("record"));
+                let (own, other) = match purpose {
+                    Purpose::Check => (check, record),
+                    Purpose::Record => (record, check),
+                };
+                fs::create_dir_all(&own).ok()?;
+                let store = |folder: PathBuf| AnswerStore::at(folder, cases);
+                Some(Kept {
+                    compiler,
+                    own: store(own),
+                    other: store(other),
+                })
+            }),
+        }
+    }
+
+    /// Asks the wrong program with this number in the gallery.
+    pub(super) fn wrong(&self, number: usize) -> Result<Interviewed, ProgramError> {
+        self.programs.progress.one_begins();
+        let asked = if self.kept.is_some() {
+            self.combination(&[&self.programs.gallery.wrongs[number]])
+        } else {
+            // Somebody may ask it something else later.
+            let program = self.programs.wrong(number).map_err(ProgramError::clone);
+            program.and_then(|program| {
+                let responses = self.ask(&program.executable, None, None)?;
+                let submission = program.submission.clone();
+                Ok(Interviewed {
+                    submission,
+                    responses,
+                })
+            })
+        };
+        self.programs.progress.one_ends(End::Done);
+        asked
+    }
+
+    /// Asks the reference with the edits of these wrong programs.
+    pub(super) fn combination(&self, wrongs: &[&Mutant]) -> Result<Interviewed, ProgramError> {
+        let submission = self.programs.submission(wrongs)?;
+        let kept = self.kept.as_ref();
+        let key = kept.map(|kept| kept.compiler.key(&submission.digest()));
+        let known = kept.zip(key).and_then(|(kept, key)| kept.get(key));
+        let responses = match known {
+            Some(known) if known.is_complete() => known.responses(),
+            known => {
+                let executable = self.programs.executable(&submission, wrongs)?;
+                self.ask(&executable, key, known)?
+            }
+        };
+        Ok(Interviewed {
+            submission,
+            responses,
+        })
+    }
+
+    /// Asks what isn't known yet, and keeps it all.
+    fn ask(
+        &self,
+        executable: &Executable,
+        key: Option<AnswersKey>,
+        known: Option<Remembered<()>>,
+    ) -> Result<Vec<Response>, ProgramError> {
+        let grader = self.programs.grader;
+        let failed = |error: InternalError| ProgramError::Internal {
+            name: "a program of the gallery".to_owned(),
+            why: error.to_string(),
+        };
+        let Some((kept, key)) = self.kept.as_ref().zip(key) else {
+            let answers = grader.ask(executable, self.cases).map_err(failed)?;
+            return Ok(answers.responses);
+        };
+        let answers = kept.own.ask(grader, executable, known).map_err(failed)?;
+        // It is asked again where it can't be kept.
+        let _ = kept.own.put(key, (), &answers.responses);
+        Ok(answers.responses)
+    }
+}
+
+impl Kept<'_> {
+    /// Returns what is known of a program: the more complete of both.
+    fn get(&self, key: AnswersKey) -> Option<Remembered<()>> {
+        let own = self.own.get(key);
+        if own.as_ref().is_some_and(Remembered::is_complete) {
+            return own;
+        }
+        let other = self.other.get(key);
+        match &other {
+            Some(found) if found.is_complete() => other,
+            _ => own.or(other),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What no longer fits together after a change of the specs, the reference or the gallery; found in seconds.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use super::check::drifts;
+use super::gallery::Gallery;
+use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::grade::{Grader, InternalError};
+use grader::runner::{CompileError, Compiler, Response};
+use grader::score::{belief_key, is_right};
+use grader::specs::{Assignment, Case, Rubric, Source};
+use submission::Submission;
+
+/// What the parts that are not extra are worth in all.
+const FULL_MARKS: i64 = 100;
+
+/// Returns a line for everything that no longer fits, in all files at once.
+///
+/// # Errors
+///
+/// Returns what failed in the grader itself.
+pub fn misfits(
+    specs: &Path,
+    oracle: &Submission,
+    gallery: &Gallery,
+    compiler: Compiler,
+) -> Result<Vec<String>, InternalError> {
+    let (assignment, mut mistakes) = Assignment::read_with_mistakes(specs);
+    mistakes.extend(changed_points(specs));
+    mistakes.sort();
+    let mut lines: Vec<String> = mistakes.iter().map(Diagnostic::render).collect();
+    let edits = gallery.misfits(oracle);
+    lines.extend(edits.iter().map(ToString::to_string));
+    if let Some(assignment) = assignment {
+        let grader = Grader::new(assignment, compiler);
+        lines.extend(drifts(&grader.assignment, gallery));
+        lines.extend(failed_by(&grader, oracle)?);
+    }
+    Ok(lines)
+}
+
+/// Returns the points that aren't those of the last commit, if the points don't add up.
+fn changed_points(specs: &Path) -> Vec<Diagnostic> {
+    let name = "rubric.toml";
+    let Ok(source) = Source::read(&specs.join(name), "") else {
+        return Vec::new();
+    };
+    let Ok(rubric) = source.toml::<Rubric>() else {
+        return Vec::new();
+    };
+    if total(&rubric) == FULL_MARKS {
+        return Vec::new();
+    }
+    // Without git, or without a commit, nobody knows what has changed.
+    let shown = Command::new("git")
+        .args(["show", &format!("HEAD:./{name}")])
+        .current_dir(specs)
+        .output();
+    let before = shown.ok().and_then(|shown| {
+        let text = String::from_utf8(shown.stdout).ok()?;
+        let file = name.to_owned();
+        Source { file, text }.toml::<Rubric>().ok()
+    });
+    let Some(before) = before else {
+        return Vec::new();
+    };
+    let before: BTreeMap<&str, i64> = points(&before)
+        .map(|(rule, points, _)| (rule, points))
+        .collect();
+    let changed = points(&rubric).filter_map(|(rule, points, span)| {
+        let what = match before.get(rule) {
+            Some(before) if *before == points => return None,
+            Some(before) => format!("`{rule}` was worth {before} in the last commit"),
+            None => format!("`{rule}` was worth nothing in the last commit"),
+        };
+        let what = format!("{what}; make all points add up to {FULL_MARKS}");
+        Some(source.diagnostic(DiagnosticKind::Value, &span, what))
+    });
+    changed.collect()
+}
+
+/// Returns each rule with its points, and where they are.
+fn points(rubric: &Rubric) -> impl Iterator<Item = (&str, i64, std::ops::Range<usize>)> {
+    let parts = rubric.parts.iter();
+    let points = parts.flat_map(|part| &part.points);
+    points.map(|(rule, points)| (rule.get_ref().as_str(), *points.get_ref(), points.span()))
+}
+
+fn total(rubric: &Rubric) -> i64 {
+    let parts = rubric.parts.iter().filter(|part| !part.extra);
+    let points = parts.flat_map(|part| part.points.values());
+    points.map(|points| *points.get_ref()).sum()
+}
+
+/// Returns the examples and the recorded cases that the reference answers otherwise.
+fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, InternalError> {
+    let executable = match grader.compile(oracle) {
+        Ok(executable) => executable,
+        Err(CompileError::Refused(errors)) => {
+            return Ok(vec![format!("the reference does not compile: {errors}")]);
+        }
+        Err(error) => return Ok(vec![format!("the reference can't be asked: {error}")]),
+    };
+    let cases = &grader.assignment.cases;
+    let responses = grader.ask(&executable, cases)?.responses;
+    let mut lines = Vec::new();
+    let mut recorded: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for (case, response) in cases.iter().zip(&responses) {
+        if is_right(case, response) {
+            continue;
+        }
+        match &case.title {
+            Some(title) => lines.push(format!(
+                "{}: the reference fails the example `{title}`: {}; change the one that is wrong",
+                case.place,
+                instead(case, response)
+            )),
+            None => recorded.entry(&case.rule).or_default().push(case),
+        }
+    }
+    lines.extend(recorded.iter().map(|(rule, cases)| {
+        let others = match cases.len() {
+            1 => String::new(),
+            count => format!(" and {} more", count - 1),
+        };
+        format!(
+            "{}: stale: the reference answers `{}`{others} of `{rule}` otherwise; run `course record`",
+            cases[0].place, cases[0].question
+        )
+    }));
+    Ok(lines)
+}
+
+/// Says what the reference answers instead, in a line.
+fn instead(case: &Case, response: &Response) -> String {
+    let answer = belief_key(response).unwrap_or_else(|| "nothing".to_owned());
+    if case.question.is_session() {
+        return "its session is another one".to_owned();
+    }
+    format!(
+        "it answers `{}` with `{answer}` instead of `{}`",
+        case.question, case.expected
+    )
+}
