@@ -239,8 +239,10 @@ impl Reading {
         for path in hidden {
             cases.extend(self.hidden(path));
         }
-        self.diagnostics
-            .extend(checks::positions_hold_all_stones(&cases, rubric.stones));
+        self.diagnostics.extend(checks::positions_hold_all_stones(
+            &cases,
+            rubric.stones.numbers(),
+        ));
         self.diagnostics
             .extend(checks::cases_fit_their_rules(&cases, &parts, &rules));
         self.diagnostics.extend(checks::cases_agree(&cases));
@@ -260,7 +262,7 @@ impl Reading {
             rules,
             cases,
             misconceptions,
-            stones: rubric.stones,
+            stones: rubric.stones.numbers().first().copied().unwrap_or_default(),
             beliefs_file,
             beliefs: OnceLock::new(),
             digest: std::mem::take(&mut self.digest).finish(),
@@ -269,12 +271,18 @@ impl Reading {
 
     /// Reads one file and adds it to the digest; `instead` says what to do if that fails.
     fn text(&mut self, path: &Path, instead: &str) -> Option<Arc<Source>> {
-        let source = Arc::new(self.take(Source::read(path, instead))?);
+        let source = self.source(path, instead)?;
         // The name of the file counts; the folder that the assignment is in doesn't.
         let own = path.file_name().unwrap_or_default().to_string_lossy();
         for piece in [own.as_ref(), &source.text] {
             self.digest.add(piece);
         }
+        Some(source)
+    }
+
+    /// Reads one file that decides nothing.
+    fn source(&mut self, path: &Path, instead: &str) -> Option<Arc<Source>> {
+        let source = Arc::new(self.take(Source::read(path, instead))?);
         self.sources.push(Arc::clone(&source));
         Some(source)
     }
@@ -352,7 +360,7 @@ impl Reading {
             if rubric.specs.iter().any(listed) {
                 continue;
             }
-            if let Some(file) = self.text(&path, "check its permissions") {
+            if let Some(file) = self.source(&path, "check its permissions") {
                 let spec = Spec::read(&file.file, &file.text, Headings::Optional);
                 for (title, place) in spec.titles {
                     let what = format!(

@@ -103,12 +103,14 @@ pub(super) fn misconceptions_are_sound(
 }
 
 /// Positions under the assignment's own rules have the right number of stones.
-pub(super) fn positions_hold_all_stones(cases: &[Case], stones: u32) -> Vec<Diagnostic> {
+pub(super) fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Diagnostic> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
+    let wanted: Vec<String> = stones.iter().map(ToString::to_string).collect();
+    let wanted = wanted.join(" or ");
     let wrong = own.filter_map(|case| {
         let total = case.question.board?.total();
-        let what = format!("the position has {total} stones; draw one with {stones}");
-        (total != stones).then(|| case.place.diagnostic(DiagnosticKind::Value, what))
+        let what = format!("the position has {total} stones; draw one with {wanted}");
+        (!stones.contains(&total)).then(|| case.place.diagnostic(DiagnosticKind::Value, what))
     });
     wrong.collect()
 }

@@ -24,7 +24,7 @@ pub use family::{Candidate, Cell, Families, Family, Games};
 pub use hints::Hints;
 pub use misconception::Misconception;
 pub use place::{Lines, Place};
-pub use rubric::{Part, Rubric, RubricPart};
+pub use rubric::{Part, Rubric, RubricPart, Stones};
 pub use selection::{Selection, SelectionError};
 pub use source::Source;
 pub use spec::{Headings, Rule, Spec};

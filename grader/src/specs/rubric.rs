@@ -13,12 +13,33 @@ use crate::notation::Verb;
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
+/// How many stones a position may hold.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Stones {
+    /// Always the same number.
+    One(u32),
+    /// One of these; positions that are drawn at random hold the first.
+    OneOf(Vec<u32>),
+}
+
+impl Stones {
+    /// Returns the numbers, the usual one first.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        match self {
+            Stones::One(number) => std::slice::from_ref(number),
+            Stones::OneOf(numbers) => numbers,
+        }
+    }
+}
+
 /// The rubric as its file writes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rubric {
     /// The number of stones in every position under the assignment's own rules.
-    pub stones: u32,
+    pub stones: Stones,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
     /// The parts, in the order in which they are taught.

@@ -4,5 +4,6 @@ mod extension;
 mod fixtures;
 mod gallery;
 mod hidden;
+mod misfits;
 mod precompiled;
 mod reference;

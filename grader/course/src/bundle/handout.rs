@@ -21,6 +21,9 @@ const UNCHANGED: [&str; 3] = [".gitignore", "LICENSE-APACHE", "LICENSE-MIT"];
 /// The folders that are handed out. All others are kept back.
 const FOLDERS: [&str; 3] = ["grader", "specs", "starter"];
 
+/// What only staff need, and what quotes the reference.
+const STAFF_ONLY: [&str; 1] = ["specs/CHANGING.md"];
+
 /// Who gets the assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recipient {
@@ -53,6 +56,7 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
             || name == "target"
             || name.ends_with(".snap.new")
             || withheld.contains(&path)
+            || STAFF_ONLY.contains(&path)
     };
     let default = (recipient == Recipient::Student).then_some("starter");
     let mut files = Files::default();

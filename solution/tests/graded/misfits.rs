@@ -1,0 +1,120 @@
+//! After a change, everything that no longer fits is reported at once, before any long work.
+
+use std::fs;
+use std::path::Path;
+
+use course::bundle::Files;
+use course::calibration::{Gallery, misfits};
+use rstest::rstest;
+use submission::Submission;
+
+use crate::workshop::{compiler, package};
+
+/// Changes a copy of the assignment, and returns what no longer fits.
+fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Files::default();
+    let copied = [
+        ("specs", package().join("../specs")),
+        ("solution/src", package().join("src")),
+        ("solution/gallery", package().join("gallery")),
+    ];
+    for (name, from) in copied {
+        files.copy(&from, name, &|_| false).unwrap();
+    }
+    files.write_to(folder.path()).unwrap();
+    for (file, from, to) in changes {
+        let path = folder.path().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{file} contains `{from}`");
+        fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    }
+    let at = |name: &str| folder.path().join(name);
+    let oracle = Submission::read(&at("solution")).unwrap();
+    let gallery = Gallery::read(&at("solution/gallery")).unwrap();
+    let lines = misfits(&at("specs"), &oracle, &gallery, compiler()).unwrap();
+    let top = format!("{}/", folder.path().display());
+    lines.iter().map(|line| line.replace(&top, "")).collect()
+}
+
+#[test]
+fn an_unchanged_assignment_fits() {
+    assert_eq!(after(&[]), [""; 0]);
+}
+
+const REFERENCE: &str = "solution/src/capturing.rs";
+const RULES: &str = "specs/rules.md";
+
+#[rstest]
+#[case::an_example(
+    &[(RULES, "next 12 Two: 13", "next 12 Two: 0")],
+    &["the reference fails the example", "`next 12 Two` with `13` instead of `0`"]
+)]
+#[case::a_recorded_answer(
+    &[("specs/recorded/part-3.txt", "Two 10: 1 1 0 1 3", "Two 10: 1 1 1 1 2")],
+    &["specs/recorded/part-3.txt:4: stale: the reference answers `capture 1 1 3 1 3", "of `capture.own-empty-bowl` otherwise"]
+)]
+#[case::all_edits_of_a_text_that_changed(
+    &[(REFERENCE, "stones[last] == 1", "stones[last] < 2")],
+    &[
+        "`capture-needs-stones-opposite` no longer applies: `src/capturing.rs` doesn't contain this text",
+        "`capture-in-occupied-bowls` no longer applies",
+    ]
+)]
+#[case::a_misconception_about_no_rule(
+    &[("specs/misconceptions.toml", "rule = \"capture.kalah\"", "rule = \"capture.kala\"")],
+    &["there is no rule `capture.kala`"]
+)]
+#[case::points(
+    &[("specs/rubric.toml", "\"capture.kalah\" = 1", "\"capture.kalah\" = 2")],
+    &["add up to 101 points; make them 100"]
+)]
+#[case::different_things_at_once(
+    &[
+        ("specs/rubric.toml", "\"capture.kalah\" = 1", "\"capture.kalah\" = 2"),
+        (RULES, "next 12 Two: 13", "next 12 Two: 0"),
+        (REFERENCE, "stones[last] == 1", "stones[last] < 2"),
+    ],
+    &["add up to 101", "fails the example", "no longer applies"]
+)]
+fn what_no_longer_fits_is_reported(
+    #[case] changes: &[(&str, &str, &str)],
+    #[case] expected: &[&str],
+) {
+    let lines = after(changes);
+    for words in expected {
+        let found = lines.iter().any(|line| line.contains(words));
+        assert!(found, "`{words}` isn't in {lines:#?}");
+    }
+}
+
+#[test]
+fn points_that_changed_since_the_last_commit_are_named() {
+    let git = |folder: &Path, arguments: &[&str]| {
+        let mut command = std::process::Command::new("git");
+        command.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]);
+        command.args(arguments).current_dir(folder);
+        command.output().is_ok_and(|done| done.status.success())
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let specs = folder.path().join("specs");
+    let mut files = Files::default();
+    files
+        .copy(&package().join("../specs"), "specs", &|_| false)
+        .unwrap();
+    files.write_to(folder.path()).unwrap();
+    let is_committed = ["init", "add .", "commit -m a"].iter().all(|command| {
+        let words: Vec<&str> = command.split(' ').collect();
+        git(folder.path(), &words)
+    });
+    assert!(is_committed, "git works");
+    let rubric = fs::read_to_string(specs.join("rubric.toml")).unwrap();
+    let changed = rubric.replace("\"board.next\" = 2", "\"board.next\" = 3");
+    fs::write(specs.join("rubric.toml"), changed).unwrap();
+    let oracle = Submission::read(package()).unwrap();
+    let gallery = Gallery::read(&package().join("gallery")).unwrap();
+    let lines = misfits(&specs, &oracle, &gallery, compiler()).unwrap();
+    let expected = "`board.next` was worth 2 in the last commit; make all points add up to 100";
+    let found = lines.iter().any(|line| line.contains(expected));
+    assert!(found, "{lines:#?}");
+}
