@@ -191,9 +191,8 @@ impl Recorder<'_> {
                 let responses = interviews.wrong(number)?.responses;
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
-                let keys = wrong.filter_map(|(index, (_, response))| {
-                    Some((index, belief_key(response)?))
-                });
+                let keys =
+                    wrong.filter_map(|(index, (_, response))| Some((index, belief_key(response)?)));
                 Ok(keys.collect())
             },
         );
