@@ -8,7 +8,7 @@ use course::calibration::{Gallery, misfits};
 use rstest::rstest;
 use submission::Submission;
 
-use crate::workshop::{compiler, package};
+use crate::fixtures::{compiler, package};
 
 /// Changes a copy of the assignment, and returns what no longer fits.
 fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
