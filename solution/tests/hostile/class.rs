@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use course::class::{GradingStatus, LockedResults, Progress, Run, StudentResult};
+use course::class::{GradingStatus, LockedResults, Run, StudentResult};
 use course::parallel::cores;
+use course::progress::Progress;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use libtest_mimic::Failed;
@@ -47,7 +48,7 @@ fn grade(stage: &Path) {
         only: &[],
         starter: None,
         stop: &AtomicBool::new(false),
-        progress: &Progress::on_stderr(),
+        progress: &Progress::on_stderr("graded"),
     };
     let done = run.run().expect("the class is graded to its end");
     assert_eq!(done.failures, Vec::new(), "no internal errors");
