@@ -169,11 +169,11 @@ fn winner(asked: &Asked) -> String {
 fn play(asked: &Asked) -> String {
     let outcome: Result<kalah::Played, kalah::Refusal> =
         kalah::play(&board(asked), player(asked), asked.bowl);
-    told(outcome)
+    written(outcome)
 }
 
 #[cfg(not(without = "Played"))]
-fn told(outcome: Result<kalah::Played, kalah::Refusal>) -> String {
+fn written(outcome: Result<kalah::Played, kalah::Refusal>) -> String {
     use kalah::Refusal;
     match outcome {
         Ok(played) => both(&stones(&played.board), &how_it_stands(played.status)),

@@ -63,7 +63,7 @@ fn sweep(rules: &str, asked: &Asked) -> String {
 fn play(rules: &str, asked: &Asked) -> String {
     let outcome: Result<kalah::Played, kalah::Refusal> =
         named(rules).play(&super::board(asked), super::player(asked), asked.bowl);
-    super::told(outcome)
+    super::written(outcome)
 }
 
 #[cfg(not(without = "swap@"))]

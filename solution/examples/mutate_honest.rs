@@ -29,7 +29,7 @@ const MUTANTS: usize = 500;
 /// Random seed.
 const SEED: u64 = 217;
 
-/// Of a hundred answers of the functions that a misconception touches, so many have to be the predicted ones.
+/// The percentage of answers that a misconception has to predict, in all functions that it affects.
 const PREDICTED: usize = 95;
 
 fn main() -> ExitCode {

@@ -118,7 +118,7 @@ fn the_upload_keeps_what_the_course_says_about_extra_points() {
     let folder = tempfile::tempdir().unwrap();
     files.write_to(folder.path()).unwrap();
     let text = fs::read_to_string(folder.path().join("run_autograder")).unwrap();
-    assert!(text.contains(" --extra up-to-full ") && !text.contains('@'));
+    assert!(text.contains(" --extra up-to-full ") && !text.contains("@EXTRA@"));
 }
 
 #[test]

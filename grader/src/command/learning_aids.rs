@@ -71,9 +71,17 @@ pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
         Some((question, recorded.of(question)?, expected, got))
     });
     let Some((question, steps, expected, got)) = found else {
+        let verbs: Vec<String> = recorded
+            .verbs()
+            .iter()
+            .map(|verb| format!("`{verb}`"))
+            .collect();
+        let verbs = verbs.join(", ");
         return Err(CommandError::Usage {
             what: "show the steps: none are recorded for this case".to_owned(),
-            hint: Some("there are steps for `sow`, `capture` and `play`, such as `--case sow.origin --steps`".to_owned()),
+            hint: Some(format!(
+                "there are recorded steps for questions with {verbs}"
+            )),
         });
     };
     print(&terminal::write_steps(

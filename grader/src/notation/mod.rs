@@ -11,6 +11,7 @@ mod question;
 mod refusal;
 mod session;
 mod status;
+mod steps;
 mod typed_input;
 mod verb;
 
@@ -23,5 +24,6 @@ pub use refusal::Refusal;
 pub(crate) use session::ANY_LINES;
 pub use session::{Session, SessionStep};
 pub use status::Status;
+pub use steps::{Step, Steps};
 pub use typed_input::{Fault, TypedInput};
 pub use verb::{Shape, StepForm, Verb};

@@ -96,6 +96,26 @@ impl Question {
         self.typed.is_some()
     }
 
+    /// Returns the number of stones that the move of this question picks up; none if it isn't a move.
+    #[must_use]
+    pub fn stones_in_hand(&self) -> Option<u8> {
+        if !matches!(self.verb, Verb::Sow | Verb::Play) {
+            return None;
+        }
+        let stones = *self.board?.0.get(self.bowl?)?;
+        (stones > 0).then_some(stones)
+    }
+
+    /// Returns whether the move of this question, counted bowl by bowl, reaches this bowl.
+    #[must_use]
+    pub fn reaches(&self, bowl: usize) -> bool {
+        let (Some(from), Some(stones)) = (self.bowl, self.stones_in_hand()) else {
+            return false;
+        };
+        let distance = (bowl + BOWLS - from) % BOWLS;
+        distance > 0 && distance <= usize::from(stones)
+    }
+
     /// Returns how hard this question is to follow by eye. A report shows the easiest of the failed cases.
     #[must_use]
     pub fn size(&self) -> (u32, u32, usize) {

@@ -160,6 +160,12 @@ impl Verb {
         }
     }
 
+    /// Returns whether a move may be refused because of what this function returns.
+    #[must_use]
+    pub fn decides_refusals(self) -> bool {
+        matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
+    }
+
     /// Returns whether the answer is text that the submission composes itself.
     #[must_use]
     pub fn answers_text(self) -> bool {

@@ -273,8 +273,7 @@ impl<'a> Build<'a> {
                     }
                 }
             }
-            // Generic functions are compiled together with the driver, and errors in them have no place in the driver.
-            let mut generic = ["program@", "program"].into_iter();
+            let mut generic = driver::GENERIC.into_iter();
             let next = generic.find(|gate| without.len() == before && !without.contains(*gate));
             if let Some((gate, Ok(callee))) = next.map(|gate| (gate, gate.parse())) {
                 without.insert(gate.to_owned());

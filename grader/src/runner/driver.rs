@@ -20,6 +20,10 @@ const DRIVER: [(&str, &str); 6] = [
     ("escape.rs", include_str!("../../driver/escape.rs")),
 ];
 
+/// The pieces that call generic functions of the submission. These are compiled together with the driver, and errors in
+/// them have no place in it.
+pub(super) const GENERIC: [&str; 2] = ["program@", "program"];
+
 /// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in DRIVER {

@@ -74,6 +74,5 @@ fn cause(
 
 /// Returns whether the answer to this case may depend on that function: a refused move isn't sown.
 fn is_called(case: &Case, verb: Verb) -> bool {
-    let is_refused = matches!(case.expected, Answer::Refused(_));
-    !is_refused || matches!(verb, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
+    !matches!(case.expected, Answer::Refused(_)) || verb.decides_refusals()
 }

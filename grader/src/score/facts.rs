@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::evidence::{Answered, Seen};
-use crate::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
+use crate::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT};
 
 /// The most facts that are reported.
 const MOST: usize = 3;
@@ -193,17 +193,21 @@ impl Answers<'_> {
         let fewest = self
             .wrong
             .iter()
-            .filter_map(|pair| in_hand(pair.question))
+            .filter_map(|pair| pair.question.stones_in_hand())
             .min()?;
         (fewest > 1
-            && self.only(|question| in_hand(question).is_some_and(|stones| stones >= fewest)))
+            && self.only(|question| {
+                question
+                    .stones_in_hand()
+                    .is_some_and(|stones| stones >= fewest)
+            }))
         .then(|| format!("only moves with {fewest} stones or more are wrong"))
     }
 
     fn passing(&self) -> Option<String> {
         [LEFT, RIGHT]
             .into_iter()
-            .find(|&kalah| self.only(|question| reaches(question, kalah)))
+            .find(|&kalah| self.only(|question| question.reaches(kalah)))
             .map(|kalah| format!("only moves that reach or pass bowl {kalah} are wrong"))
     }
 
@@ -228,22 +232,4 @@ impl Answers<'_> {
 /// Returns the bowls in which two boards differ.
 pub(super) fn differing(one: &Board, other: &Board) -> impl Iterator<Item = usize> {
     (0..BOWLS).filter(move |&bowl| one.0[bowl] != other.0[bowl])
-}
-
-/// Returns the number of stones that a move picks up.
-fn in_hand(question: &Question) -> Option<u8> {
-    if !matches!(question.verb, Verb::Sow | Verb::Play) {
-        return None;
-    }
-    let stones = *question.board?.0.get(question.bowl?)?;
-    (stones > 0).then_some(stones)
-}
-
-/// Returns whether a move, counted bowl by bowl, reaches this bowl.
-fn reaches(question: &Question, bowl: usize) -> bool {
-    let (Some(from), Some(stones)) = (question.bowl, in_hand(question)) else {
-        return false;
-    };
-    let distance = (bowl + BOWLS - from) % BOWLS;
-    distance > 0 && distance <= usize::from(stones)
 }

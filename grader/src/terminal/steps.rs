@@ -4,8 +4,7 @@ use super::drawing::{Picture, compare, pictures};
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};
-use crate::notation::{Answer, Board, Question};
-use crate::specs::{Step, Steps};
+use crate::notation::{Answer, Board, Question, Step, Steps};
 
 /// Writes the steps that answer one question, and compares the student's answer if it is different.
 #[must_use]

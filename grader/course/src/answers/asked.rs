@@ -1,4 +1,4 @@
-//! What a class was asked, and the right answers at that time.
+//! The list of questions that a class was asked, with the right answers at that time.
 
 use std::collections::HashMap;
 
@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 use grader::specs::Case;
 use submission::DigestBuilder;
 
-/// What a class was asked, question by question in the order of the assignment.
+/// The questions that a class was asked, in the order of the assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Asked(Vec<AskedQuestion>);
 
-/// A question, with all that decides when it is asked.
+/// A question, with everything that decides when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct AskedQuestion {
     question: String,
     rule: String,
     hidden: bool,
-    /// The right answer at that time; what agrees with it is kept without words.
+    /// The right answer at that time; equal answers aren't kept separately.
     pub(super) right: String,
 }
 
 impl Asked {
-    /// Lists what these cases ask.
+    /// Makes the list of questions for these cases.
     pub(super) fn of(cases: &[Case]) -> Asked {
         let questions = cases.iter().map(|case| AskedQuestion {
             question: case.question.to_string(),
@@ -33,7 +33,7 @@ impl Asked {
         Asked(questions.collect())
     }
 
-    /// Returns a name for it: two lists with the same name ask the same.
+    /// Returns a name for it: lists with the same name are the same.
     pub(super) fn name(&self) -> String {
         let mut digest = DigestBuilder::default();
         for asked in &self.0 {
@@ -45,7 +45,7 @@ impl Asked {
         digest.finish().to_string()
     }
 
-    /// Returns whether the same questions are asked in the same order, whatever is right.
+    /// Returns whether both lists ask the same questions in the same order; right answers may differ.
     pub(super) fn asks_the_same(&self, other: &Asked) -> bool {
         let pairs = self.0.iter().zip(&other.0);
         self.0.len() == other.0.len()
@@ -55,7 +55,7 @@ impl Asked {
             })
     }
 
-    /// Returns, for each question of this list, where an earlier list has it.
+    /// Returns, for each question of this list, its position in an earlier list.
     pub(super) fn places_in(&self, earlier: &Asked) -> Vec<Option<usize>> {
         let known = earlier.0.iter().enumerate();
         // Hidden questions are asked in processes of their own.

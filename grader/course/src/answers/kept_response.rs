@@ -1,11 +1,11 @@
-//! A response as the answers of a class keep it.
+//! A response in the form in which it is kept.
 
 use serde::{Deserialize, Serialize};
 
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 
-/// A response as it is kept: an answer as text, everything else by name.
+/// A response in the form in which it is kept: an answer as text, everything else by name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct KeptResponse {
     reply: KeptReply,
@@ -30,7 +30,7 @@ enum KeptReply {
 }
 
 impl KeptResponse {
-    /// Takes over a response.
+    /// Makes it from a response.
     pub(super) fn of(response: &Response) -> KeptResponse {
         let reply = match &response.reply {
             Reply::Answer(answer) => KeptReply::Answer(answer.to_string()),
@@ -79,8 +79,8 @@ impl KeptResponse {
     }
 }
 
-/// Returns whether a submission replies the same whatever else it is asked. After the end of a process, some of the
-/// other questions are no longer asked, and which ones depends on all of them.
+/// Returns whether a reply doesn't depend on the other questions. After a process has ended, some of them aren't asked any
+/// more, and which ones depends on all of them.
 pub(super) fn is_independent(reply: &Reply) -> bool {
     match reply {
         Reply::Answer(_)

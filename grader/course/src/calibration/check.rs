@@ -1,5 +1,5 @@
-//! Proves the tests: that every wrong program loses the item of the rule that it breaks, little else, and is
-//! diagnosed as what it is.
+//! Proves the tests: every wrong program has to lose the item of the rule that it breaks, but little else, and to get the
+//! right diagnosis.
 
 use std::collections::BTreeSet;
 
@@ -22,10 +22,10 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
     let &Programs {
         grader, gallery, ..
     } = programs;
-    let mut troubles = drifts(&grader.assignment, gallery);
+    let mut problems = drifts(&grader.assignment, gallery);
     let reference = grader.grade("the reference", programs.oracle)?.report;
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
-        troubles.push("the reference does not get full marks; grade it to see where".to_owned());
+        problems.push("the reference does not get full marks; grade it to see where".to_owned());
     }
     let known: Vec<(usize, &Mutant)> = gallery
         .wrongs
@@ -42,10 +42,10 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
         match graded {
             Ok(graded) => {
                 let (result, responses) = graded?;
-                troubles.extend(stale(grader, &result.names[0], &responses));
+                problems.extend(stale(grader, &result.names[0], &responses));
                 single.push(result);
             }
-            Err(error) => troubles.push(trouble(&error)?),
+            Err(error) => problems.push(problem(&error)?),
         }
     }
     let mut both = Vec::new();
@@ -55,7 +55,7 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
         match graded {
             Ok(graded) => both.push(graded?.0),
             // Two edits of the same lines make no program, which is the fault of neither.
-            Err(error) => drop(trouble(&error)?),
+            Err(error) => drop(problem(&error)?),
         }
     }
     programs.progress.end();
@@ -63,14 +63,14 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
         reference,
         single,
         pairs: both,
-        troubles,
+        problems,
     };
     findings.judge();
     Ok(findings)
 }
 
 /// Says why there is no such program, unless the grader itself failed.
-fn trouble(error: &ProgramError) -> Result<String, InternalError> {
+fn problem(error: &ProgramError) -> Result<String, InternalError> {
     match error.internal() {
         Some(error) => Err(error),
         None => Ok(error.to_string()),
@@ -79,29 +79,29 @@ fn trouble(error: &ProgramError) -> Result<String, InternalError> {
 
 /// Finds names that one of the files holds and another doesn't, and rules and items that nothing tests.
 pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> {
-    let told: BTreeSet<&str> = assignment
+    let described: BTreeSet<&str> = assignment
         .misconceptions
         .iter()
-        .map(|told| told.name.get_ref().as_str())
+        .map(|described| described.name.get_ref().as_str())
         .collect();
     let made: BTreeSet<&str> = gallery
         .wrongs
         .iter()
         .map(|wrong| wrong.name.get_ref().as_str())
         .collect();
-    let mut troubles = Vec::new();
-    for name in told.difference(&made) {
-        troubles.push(format!(
-            "`{name}` has no program in the gallery; write its edit, or take it out of the specs"
+    let mut problems = Vec::new();
+    for name in described.difference(&made) {
+        problems.push(format!(
+            "`{name}` has no program in the gallery; write its edit, or remove it from the specs"
         ));
     }
-    for name in made.difference(&told) {
-        troubles.push(format!(
-            "`{name}` is not told of in the specs' misconceptions; write its belief and hint"
+    for name in made.difference(&described) {
+        problems.push(format!(
+            "`{name}` isn't described in the specs' misconceptions; write its belief and hint"
         ));
     }
     if made.len() < gallery.wrongs.len() {
-        troubles.push(
+        problems.push(
             "two programs of the gallery have the same name; give one of them another".to_owned(),
         );
     }
@@ -109,24 +109,24 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
         if !assignment
             .misconceptions
             .iter()
-            .any(|told| told.rule.get_ref() == &rule.name)
+            .any(|described| described.rule.get_ref() == &rule.name)
         {
-            troubles.push(format!(
+            problems.push(format!(
                 "no misconception breaks `{}`; add one to the gallery",
                 rule.name
             ));
         }
         if !assignment.cases.iter().any(|case| case.rule == rule.name) {
-            troubles.push(format!("no case decides `{}`; write an example", rule.name));
+            problems.push(format!("no case tests `{}`; write an example", rule.name));
         }
     }
-    troubles
+    problems
 }
 
 fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<String> {
-    let mut told = grader.assignment.misconceptions.iter();
-    let told = told.find(|told| told.name.get_ref() == wrong.name.get_ref())?;
-    Some(told.rule.get_ref().clone())
+    let mut described = grader.assignment.misconceptions.iter();
+    let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
+    Some(described.rule.get_ref().clone())
 }
 
 /// Scores a program that has these misconceptions.

@@ -30,7 +30,7 @@ pub struct Findings {
     /// Pairs of programs, each combined into one.
     pub pairs: Vec<MutantResult>,
     /// What is wrong, each with names; empty if nothing is.
-    pub troubles: Vec<String>,
+    pub problems: Vec<String>,
 }
 
 impl MutantResult {
@@ -89,28 +89,28 @@ impl Findings {
 
     /// Adds what isn't as it should be to the list of what is wrong.
     pub(crate) fn judge(&mut self) {
-        let mut troubles = Vec::new();
+        let mut problems = Vec::new();
         for tried in &self.single {
             let name = &tried.names[0];
             let rule = &tried.rules[0];
             let loses = tried.lost().any(|item| &item.rule == rule);
             if tried.lost().next().is_none() {
-                troubles.push(format!(
+                problems.push(format!(
                     "no case separates `{name}` from the reference; write an example that does"
                 ));
             } else if !loses {
-                troubles.push(format!(
+                problems.push(format!(
                     "`{name}` does not lose `{rule}`; write an example that it fails"
                 ));
             }
             if !tried.is_named() {
-                troubles.push(format!("`{name}` is not named"));
+                problems.push(format!("`{name}` is not named"));
             }
         }
         for tried in self.single.iter().chain(&self.pairs) {
             let others: Vec<&str> = tried.misnamed().collect();
             if !others.is_empty() {
-                troubles.push(format!(
+                problems.push(format!(
                     "`{}` is taken for `{}`",
                     tried.names.join("` and `"),
                     others.join("` and `")
@@ -119,13 +119,13 @@ impl Findings {
         }
         if self.elsewhere_in_hundredths() >= MOST_ELSEWHERE * 100 {
             let lost = self.elsewhere_in_hundredths();
-            troubles.push(format!(
+            problems.push(format!(
                 "the gallery loses {}.{:02} points elsewhere on average",
                 lost / 100,
                 lost % 100
             ));
         }
-        self.troubles.extend(troubles);
+        self.problems.extend(problems);
     }
 
     /// Writes what each program loses, and why it loses anything elsewhere.

@@ -15,9 +15,9 @@ use submission::Submission;
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
 pub struct Programs<'a> {
-    /// What compiles them.
+    /// The grader that compiles them.
     pub grader: &'a Grader,
-    /// The reference, of which the wrong programs are edits.
+    /// The reference, which the wrong programs change.
     pub oracle: &'a Submission,
     /// The wrong programs.
     pub gallery: &'a Gallery,
@@ -32,11 +32,11 @@ pub struct Programs<'a> {
 pub(super) struct Program {
     /// Its sources.
     pub(super) submission: Submission,
-    /// What answers for it.
+    /// The executable.
     pub(super) executable: Executable,
 }
 
-/// Why there is no such program.
+/// Why a program can't be used.
 #[derive(Clone, Debug, Error)]
 pub enum ProgramError {
     /// An edit doesn't fit the reference.

@@ -170,12 +170,13 @@ impl Recorder<'_> {
     }
 
     fn rule_of(&self, name: &str) -> String {
-        let told = self
+        let known = self
             .assignment
             .misconceptions
             .iter()
-            .find(|told| told.name.get_ref() == name);
-        told.map(|told| told.rule.get_ref().clone())
+            .find(|known| known.name.get_ref() == name);
+        known
+            .map(|known| known.rule.get_ref().clone())
             .unwrap_or_default()
     }
 

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::oracle::{Oracle, OracleError};
-use grader::notation::{Answer, Board, Player, Question, Verb};
-use grader::specs::{Case, Step, Steps};
+use grader::notation::{Answer, Board, Player, Question, Step, Steps, Verb};
+use grader::specs::Case;
 
 /// The bowl after each bowl on a player's way, as the oracle answers it.
 type Way = HashMap<(usize, Player), usize>;

@@ -30,8 +30,8 @@ pub(super) struct ClassGrading<'a> {
     pub(super) progress: &'a Progress,
 }
 
-/// How many failures of an item are kept, the easiest to follow: a class that hands in the untouched starter would fill
-/// the disk otherwise. All of them are counted.
+/// How many failures of an item are kept, the easiest ones. Otherwise a class that hands in untouched starters would fill
+/// the disk. All failures are counted.
 const FAILURES: usize = 5;
 
 /// How the grading of one submission ended.
@@ -47,7 +47,7 @@ enum Step {
 }
 
 impl ClassGrading<'_> {
-    /// Scores those again whose answers are known, and returns the others.
+    /// Scores the submissions again whose answers are known, and returns the others.
     ///
     /// # Errors
     ///
@@ -76,11 +76,11 @@ impl ClassGrading<'_> {
         Ok(left)
     }
 
-    /// Grades these, and returns the internal errors, and how many came close to a limit.
+    /// Grades these submissions; returns the internal errors, and how many came close to a limit.
     ///
     /// # Errors
     ///
-    /// Returns why they aren't graded to the end; what was graded is kept.
+    /// If not all of them could be graded. The grades so far are kept.
     pub(super) fn grade_all(
         &self,
         gradings: &[(CacheKey, &Entry)],
@@ -135,7 +135,7 @@ impl ClassGrading<'_> {
         Ok((failures.collect(), alone))
     }
 
-    /// Grades one, and keeps the result unless it came close to a limit while others ran.
+    /// Grades one submission, and keeps the result unless it came close to a limit while others ran.
     fn grade_one(&self, key: CacheKey, entry: &Entry, alone: bool) -> Result<Step, ClassError> {
         let submission = match self.read(key, entry) {
             Ok(submission) => submission,

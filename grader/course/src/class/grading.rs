@@ -1,4 +1,4 @@
-//! Grades one submission of a class: from what it answered before, as far as possible.
+//! Grades one submission of a class, with its earlier answers as far as possible.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -16,7 +16,7 @@ use submission::Submission;
 pub(super) struct Grading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
-    /// Whether everything is asked again, whatever was answered before.
+    /// Whether everything is asked again, even if it was answered before.
     pub(super) afresh: bool,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Made {
 }
 
 impl Grading<'_> {
-    /// Scores a submission again of which all answers are known.
+    /// Scores a submission again if all its answers are known.
     pub(super) fn rescored(
         &self,
         key: AnswersKey,
@@ -127,7 +127,7 @@ impl Grading<'_> {
     }
 }
 
-/// Returns what failed in the grader itself as text, also if it panicked.
+/// Returns an internal error as text, even if it was a panic.
 fn guarded<T>(grade: impl FnOnce() -> Result<T, InternalError>) -> Result<T, String> {
     match catch_unwind(AssertUnwindSafe(grade)) {
         Ok(Ok(done)) => Ok(done),

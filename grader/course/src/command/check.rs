@@ -100,16 +100,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         lost / 100,
         lost % 100
     );
-    Ok(report(&findings.troubles))
+    Ok(report(&findings.problems))
 }
 
 /// Writes what is wrong.
-fn report(troubles: &[String]) -> Exit {
+fn report(problems: &[String]) -> Exit {
     let mut out = anstream::stderr();
-    for trouble in troubles {
-        let _ = writeln!(out, "error: {trouble}");
+    for problem in problems {
+        let _ = writeln!(out, "error: {problem}");
     }
-    match troubles.len() {
+    match problems.len() {
         0 => return Exit::Success,
         1 => drop(writeln!(out, "\n1 thing doesn't fit")),
         count => drop(writeln!(out, "\n{count} things don't fit")),

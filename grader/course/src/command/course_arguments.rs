@@ -38,7 +38,7 @@ pub(crate) struct CourseArguments {
 }
 
 impl CourseArguments {
-    /// Reads the course's settings, which lie next to the results.
+    /// Reads the course's settings, which are next to the results.
     pub(crate) fn settings(&self, results: &Path) -> Result<CourseFile, CommandError> {
         Ok(CourseFile::find(self.course.as_deref(), results)?)
     }

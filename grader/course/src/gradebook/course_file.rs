@@ -1,4 +1,4 @@
-//! `course.toml`: all settings of a course in one file, which lies next to the class.
+//! `course.toml`: all settings of a course in one file, next to the class.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -64,11 +64,11 @@ fn the_schema_finds_what_it_forbids() {
         [
             "`testsuite` has no `failures`",
             "`testcase` has no `name`",
-            "`boom` stands in `testcase`"
+            "`boom` is in `testcase`"
         ]
     );
     assert_eq!(
         schema.mistakes("<testcases/>"),
-        ["`testcases` stands at the top"]
+        ["`testcases` is at the top"]
     );
 }

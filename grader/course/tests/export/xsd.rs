@@ -108,7 +108,7 @@ impl Schema {
                 Event::Text(text) if !text.trim().is_empty() => {
                     let inside = open.last().and_then(|name| self.0.get(name));
                     if !inside.is_some_and(|element| element.has_text) {
-                        mistakes.push(format!("text stands in `{}`", open.join("/")));
+                        mistakes.push(format!("text is in `{}`", open.join("/")));
                     }
                 }
                 Event::Eof => return mistakes,
@@ -133,7 +133,7 @@ impl Schema {
         };
         if !fits {
             let place = outer.map_or("at the top".to_owned(), |outer| format!("in `{outer}`"));
-            mistakes.push(format!("`{name}` stands {place}"));
+            mistakes.push(format!("`{name}` is {place}"));
         }
         let Some(element) = self.0.get(name) else {
             return;

@@ -1,19 +1,14 @@
-//! The right way to an answer, step by step: what each function of the reference does in turn.
-//!
-//! `course record` writes them, so that the grader can show them without knowing the rules:
-//!
-//! ```text
-//! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
-//!   pick up 2; drop 3 4 5 6; next One
-//! ```
+//! The steps of a move in one line: `pick up 2; drop 3 4 5 6; next One`.
 
-use std::collections::HashMap;
-use std::fmt::{self, Write as _};
-use std::fs;
-use std::path::Path;
+use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::{Answer, Board, Player, Question, Status, Verb};
+use super::answer::Answer;
+use super::board::Board;
+use super::player::Player;
+use super::question::Question;
+use super::status::Status;
+use super::verb::Verb;
 
 /// One step of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +30,6 @@ pub enum Step {
 /// The steps that answer one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps(pub Vec<Step>);
-
-/// All recorded steps, by question.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecordedSteps(HashMap<String, Steps>);
 
 impl Steps {
     /// Returns the answer to which these steps lead.
@@ -84,48 +75,6 @@ impl Step {
             Step::Next(_) | Step::Winner(_) => {}
         }
         board
-    }
-}
-
-impl RecordedSteps {
-    /// The file in the folder of the specs.
-    pub const FILE: &str = "recorded/steps/moves.txt";
-
-    /// Reads the file in the folder of the specs; without it, no steps are known.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first line that can't be read.
-    pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
-        let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
-        let mut steps = HashMap::new();
-        let mut question = "";
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            match line.strip_prefix("  ") {
-                Some(line) => {
-                    steps.insert(question.to_owned(), line.parse()?);
-                }
-                None => question = line,
-            }
-        }
-        Ok(RecordedSteps(steps))
-    }
-
-    /// Returns the steps of this question, if they are recorded.
-    #[must_use]
-    pub fn of(&self, question: &Question) -> Option<&Steps> {
-        self.0.get(&question.to_string())
-    }
-
-    /// Writes the file.
-    #[must_use]
-    pub fn write(steps: &[(Question, Steps)]) -> String {
-        let mut text =
-            "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
-        for (question, steps) in steps {
-            let _ = writeln!(text, "{question}\n  {steps}");
-        }
-        text
     }
 }
 

@@ -1,0 +1,70 @@
+//! The right way to an answer, step by step: what each function of the reference does in turn.
+//!
+//! `course record` writes them, so that the grader can show them without knowing the rules:
+//!
+//! ```text
+//! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
+//!   pick up 2; drop 3 4 5 6; next One
+//! ```
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::notation::{Question, Steps};
+
+/// All recorded steps, by question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedSteps(HashMap<String, Steps>);
+
+impl RecordedSteps {
+    /// The file in the folder of the specs.
+    pub const FILE: &str = "recorded/steps/moves.txt";
+
+    /// Reads the file in the folder of the specs; without it, no steps are known.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first line that can't be read.
+    pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
+        let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
+        let mut steps = HashMap::new();
+        let mut question = "";
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            match line.strip_prefix("  ") {
+                Some(line) => {
+                    steps.insert(question.to_owned(), line.parse()?);
+                }
+                None => question = line,
+            }
+        }
+        Ok(RecordedSteps(steps))
+    }
+
+    /// Returns the steps of this question, if they are recorded.
+    #[must_use]
+    pub fn of(&self, question: &Question) -> Option<&Steps> {
+        self.0.get(&question.to_string())
+    }
+
+    /// Returns the verbs of the questions that have recorded steps.
+    #[must_use]
+    pub fn verbs(&self) -> BTreeSet<&str> {
+        let questions = self.0.keys();
+        questions
+            .filter_map(|question| question.split_whitespace().next())
+            .collect()
+    }
+
+    /// Writes the file.
+    #[must_use]
+    pub fn write(steps: &[(Question, Steps)]) -> String {
+        let mut text =
+            "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
+        for (question, steps) in steps {
+            let _ = writeln!(text, "{question}\n  {steps}");
+        }
+        text
+    }
+}
