@@ -18,7 +18,7 @@ pub enum ClassError {
     Downloads(#[from] DownloadsError),
     /// Submissions would reach files or the network.
     #[error(
-        "grade other people's programs: this system lacks {0} of the sandbox; grade on Linux 5.13 or later, or trust them all and add `--no-sandbox`"
+        "grade other people's programs: this system doesn't have {0} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them"
     )]
     NoSandbox(String),
     /// Another process writes there.
@@ -32,7 +32,7 @@ pub enum ClassError {
     },
     /// The folder holds something else.
     #[error(
-        "use `{}`: it holds other files, but no results; name a new or an empty folder with `--out`",
+        "use `{}`: there are other files in it, but no results; name a new or an empty folder with `--out`",
         path.display()
     )]
     NotResults {
@@ -41,7 +41,7 @@ pub enum ClassError {
     },
     /// Results can't be written.
     #[error(
-        "write `{}`: {source}; make room or name another folder, then run the same command again: graded submissions are kept",
+        "write `{}`: {source}; free some space or name another folder, then run the same command again; graded submissions are kept",
         path.display()
     )]
     Write {
@@ -74,7 +74,7 @@ pub enum ClassError {
     Internal(String),
     /// The run was asked to stop before the end.
     #[error(
-        "grade {left} of {all} submissions: the run was interrupted; run the same command again to go on: graded submissions are kept"
+        "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
     )]
     Interrupted {
         /// How many are not graded yet.

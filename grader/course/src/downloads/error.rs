@@ -48,7 +48,7 @@ pub enum DownloadsError {
 
     /// There are too many files for a class.
     #[error(
-        "list `{}`: it holds more than {limit} files; name the folder that holds the submissions alone",
+        "list `{}`: there are more than {limit} files in it; name the folder that only contains the submissions",
         path.display()
     )]
     TooLarge {

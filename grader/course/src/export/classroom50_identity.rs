@@ -31,7 +31,7 @@ pub struct Identity {
 pub enum MissingIdentity {
     /// The environment doesn't hold it.
     #[error(
-        "find `{0}` in the environment; start it from Classroom 50's runner by the autograder file"
+        "find `{0}` in the environment; let Classroom 50's runner start it through `autograder.py`"
     )]
     Missing(&'static str),
     /// The environment holds something else.

@@ -23,7 +23,7 @@ pub enum ExportError {
     Identity(#[from] MissingIdentity),
     /// A class was to be written where one submission fits.
     #[error(
-        "write a class for Classroom 50: its file holds one submission; name one report in JSON"
+        "write a class for Classroom 50: its file is for one submission; name one report in JSON"
     )]
     SeveralStudents,
     /// It can't be written.

@@ -33,7 +33,7 @@ fn a_folder_with_other_files_is_left_alone() {
         .command("out")
         .assert()
         .code(2)
-        .stderr(contains("it holds other files, but no results"));
+        .stderr(contains("there are other files in it, but no results"));
     assert_eq!(
         files_in(&fixture.path("out")),
         [fixture.path("out/thesis.txt")]

@@ -112,7 +112,7 @@ fn an_interrupted_run_stops_its_jobs_and_says_how_to_resume() {
         .env("CARGO", &cargo)
         .assert()
         .code(6)
-        .stderr(contains("run the same command again to go on"));
+        .stderr(contains("run the same command again to continue"));
     assert_eq!(files_in(&fixture.path("out/cache")).len(), 1);
     fixture
         .command("out")
