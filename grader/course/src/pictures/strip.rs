@@ -1,7 +1,7 @@
 //! The frames of a picture: what an example shows, one moment after the other.
 
-use grader::notation::{Answer, Board, Player, Question, Status, Verb};
-use grader::specs::{Case, RecordedSteps, Step, Steps};
+use grader::notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
+use grader::specs::{Case, RecordedSteps};
 
 use super::frame::{Frame, Mark, changes};
 use super::sentence::{bowl_name, bowl_names, changed, falls, list, sentence, status, stones};
