@@ -1,8 +1,8 @@
 //! The history of grades, kept in the target folder: it shows what was won and lost since the last one.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -119,10 +119,16 @@ impl History {
             return Ok(None);
         };
         let changes = self.grades.last().map(|last| grade.since(last));
+        let line = serde_json::to_string(&grade)? + "\n";
         self.grades.push(grade);
         let Some(file) = &self.file else {
             return Ok(changes);
         };
+        if self.others.len() + self.grades.len() <= KEPT {
+            let mut file = OpenOptions::new().append(true).create(true).open(file)?;
+            file.write_all(line.as_bytes())?;
+            return Ok(changes);
+        }
         let all: Vec<&Grade> = self.others.iter().chain(&self.grades).collect();
         let lines = all[all.len().saturating_sub(KEPT)..]
             .iter()

@@ -109,13 +109,18 @@ impl Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (bowl, stones) in self.0.iter().enumerate() {
-            if bowl > 0 {
-                f.write_str(" ")?;
+        // Thousands of boards are written for each grade, so this avoids formatting number by number.
+        let mut text = Vec::with_capacity(4 * BOWLS);
+        for stones in self.0 {
+            if stones >= 100 {
+                text.push(b'0' + stones / 100);
             }
-            write!(f, "{stones}")?;
+            if stones >= 10 {
+                text.push(b'0' + stones / 10 % 10);
+            }
+            text.extend_from_slice(&[b'0' + stones % 10, b' ']);
         }
-        Ok(())
+        f.write_str(String::from_utf8_lossy(&text).trim_end())
     }
 }
 

@@ -33,13 +33,10 @@ impl Toolchain {
         let sibling = env::var_os("CARGO")
             .map(|cargo| Path::new(&cargo).with_file_name(&name))
             .filter(|rustc| rustc.is_file());
-        // On the path there may be rustup's proxy, which obeys files in the current folder. So it is only asked for the
-        // real compiler, in a folder that no student can write to.
-        let sysroot = said(
-            &sibling.unwrap_or_else(|| PathBuf::from(&name)),
-            &["--print", "sysroot"],
-        )?;
-        let sysroot = PathBuf::from(sysroot);
+        let sysroot = match sibling.as_deref().and_then(sysroot) {
+            Some(sysroot) => sysroot,
+            None => Toolchain::ask_for_sysroot(sibling.as_deref().unwrap_or(Path::new(&name)))?,
+        };
         let rustc = sysroot.join("bin").join(&name);
         let version = said(&rustc, &["-vV"])?;
         Ok(Toolchain {
@@ -48,6 +45,19 @@ impl Toolchain {
             version,
         })
     }
+
+    fn ask_for_sysroot(rustc: &Path) -> Result<PathBuf, NoToolchain> {
+        // On the path there may be rustup's proxy, which obeys files in the current folder. So it is only asked for the
+        // real compiler, in a folder that no student can write to.
+        said(rustc, &["--print", "sysroot"]).map(PathBuf::from)
+    }
+}
+
+/// Returns the sysroot around a compiler if it is the real one, which spares a process; rustup's proxy has none.
+fn sysroot(rustc: &Path) -> Option<PathBuf> {
+    let sysroot = rustc.parent()?.parent()?;
+    let has_libraries = sysroot.join("lib").join("rustlib").is_dir();
+    has_libraries.then(|| sysroot.to_owned())
 }
 
 /// Returns what a program prints, without the last newline.

@@ -81,8 +81,8 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
     let function = evidence.home(*tied.first()?)?;
     let rivals = &tied[..tied.len().min(3)];
     let answers = |answered: &Answered| -> Vec<String> {
-        let answer = |belief: &usize| match answered.predicted.get(belief) {
-            Some(answer) => (*answer).to_owned(),
+        let answer = |&belief: &usize| match answered.predicted.get(belief) {
+            Some(answer) => answer.to_owned(),
             None => answered.case.expected.to_string(),
         };
         let all: BTreeSet<String> = rivals.iter().map(answer).collect();
@@ -116,7 +116,7 @@ fn explained_by(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Dia
         };
         let mut explained = false;
         for (belief, items) in chosen.iter().zip(&mut items) {
-            if answered.predicted.get(belief) == Some(&answer.as_str()) {
+            if answered.predicted.get(*belief) == Some(answer.as_str()) {
                 *items.entry(answered.case.rule.clone()).or_default() += 1;
                 explained = true;
             }

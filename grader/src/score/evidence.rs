@@ -1,6 +1,6 @@
 //! The answers, question by question, with what each misconception predicts.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use super::belief_key::belief_key;
 use super::points::is_right;
@@ -31,7 +31,23 @@ pub(super) struct Answered<'a> {
     /// How it was answered.
     pub seen: Seen,
     /// The wrong answers that misconceptions predict, by the index of the misconception.
-    pub predicted: BTreeMap<usize, &'a str>,
+    pub predicted: Predictions<'a>,
+}
+
+/// The wrong answers to one question that misconceptions predict.
+#[derive(Debug)]
+pub(super) struct Predictions<'a> {
+    answers: &'a [(String, Vec<usize>)],
+    /// For each misconception the number of its answer, counted from 1; 0 if it predicts the right one.
+    numbers: Vec<u16>,
+}
+
+impl<'a> Predictions<'a> {
+    /// Returns the answer that a misconception predicts, unless that is the right one.
+    pub(super) fn get(&self, belief: usize) -> Option<&'a str> {
+        let number = usize::from(self.numbers[belief]).checked_sub(1)?;
+        Some(self.answers[number].0.as_str())
+    }
 }
 
 /// All answers, function by function.
@@ -50,6 +66,7 @@ impl<'a> Evidence<'a> {
             functions: HashMap::new(),
             touched: vec![BTreeSet::new(); beliefs.names.len()],
         };
+        let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
         let mut known: HashMap<String, usize> = HashMap::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
@@ -66,11 +83,14 @@ impl<'a> Evidence<'a> {
                 }
                 continue;
             }
-            let mut predicted = BTreeMap::new();
-            for (answer, holders) in beliefs.answers.get(&name).into_iter().flatten() {
+            let none = || vec![false; beliefs.names.len()];
+            let touched = touched.entry(callee).or_insert_with(none);
+            let answers = beliefs.answers.get(&name).map_or(&[][..], Vec::as_slice);
+            let mut numbers = vec![0; beliefs.names.len()];
+            for (number, (_, holders)) in (1..).zip(answers) {
                 for &holder in holders {
-                    predicted.insert(holder, answer.as_str());
-                    evidence.touched[holder].insert(callee);
+                    numbers[holder] = number;
+                    touched[holder] = true;
                 }
             }
             known.insert(name, questions.len());
@@ -78,8 +98,13 @@ impl<'a> Evidence<'a> {
                 case,
                 given: response.reply.answer(),
                 seen,
-                predicted,
+                predicted: Predictions { answers, numbers },
             });
+        }
+        for (callee, touched) in touched {
+            for (belief, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
+                evidence.touched[belief].insert(callee);
+            }
         }
         evidence
     }

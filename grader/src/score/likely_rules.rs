@@ -3,19 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::belief_key::belief_key;
-use super::facts::differing;
 use super::points::is_right;
-use crate::notation::{Answer, Callee};
+use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case, Misconception};
 
-/// How an answer differs from the right one.
-#[derive(PartialEq, Eq)]
-struct Difference {
-    bowls: Vec<usize>,
-    last: bool,
-    status: bool,
-}
+/// The words of a right answer with a board, and which of them are others in a wrong answer; a status is one word.
+struct Difference<'a>(Vec<(&'a str, bool)>);
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
 /// of a misconception about this rule; hidden cases are ignored.
@@ -40,11 +34,19 @@ pub fn likely_rules(
             continue;
         };
         let key = belief_key(response);
+        let (expected, wrong) = (case.expected.to_string(), given.to_string());
+        let has_boards = case.expected.board().is_some() && given.board().is_some();
+        let difference = has_boards.then(|| Difference::of(&expected, &wrong));
+        let is_alike = |answer: &str| {
+            difference
+                .as_ref()
+                .is_some_and(|one| one.is_that_of(answer))
+        };
         let recorded = beliefs.answers.get(&case.question.to_string());
         let alike: BTreeSet<&str> = recorded
             .into_iter()
             .flatten()
-            .filter(|(answer, _)| key.as_ref() == Some(answer) || is_alike(case, given, answer))
+            .filter(|(answer, _)| key.as_ref() == Some(answer) || is_alike(answer))
             .flat_map(|(_, holders)| holders.iter().filter_map(|&holder| rules[holder]))
             .collect();
         let counts = likely.entry(case.question.callee()).or_default();
@@ -55,28 +57,29 @@ pub fn likely_rules(
     likely
 }
 
-/// Returns whether two wrong answers differ from the right one in the same bowls and words.
-fn is_alike(case: &Case, given: &Answer, recorded: &str) -> bool {
-    let verb = case.question.verb;
-    if verb.answers_text() {
-        return false;
+impl<'a> Difference<'a> {
+    fn of(expected: &'a str, given: &str) -> Difference<'a> {
+        let pairs = words(expected).zip(words(given));
+        Difference(
+            pairs
+                .map(|(right, wrong)| (right, right != wrong))
+                .collect(),
+        )
     }
-    let other = Answer::of_submission(verb, recorded);
-    match (
-        Difference::of(&case.expected, given),
-        Difference::of(&case.expected, &other),
-    ) {
-        (Some(one), Some(other)) => one == other,
-        _ => false,
+
+    /// Returns whether a recorded answer differs from the right one in the same words.
+    fn is_that_of(&self, recorded: &str) -> bool {
+        let mut recorded = words(recorded);
+        let mut own = self.0.iter();
+        own.all(|(right, differs)| {
+            recorded
+                .next()
+                .is_some_and(|word| (*right != word) == *differs)
+        })
     }
 }
 
-impl Difference {
-    fn of(expected: &Answer, given: &Answer) -> Option<Difference> {
-        Some(Difference {
-            bowls: differing(expected.board()?, given.board()?).collect(),
-            last: expected.last() != given.last(),
-            status: expected.status() != given.status(),
-        })
-    }
+/// Returns the words of an answer with a board: the bowl of the last stone if there is one, each bowl, and the status.
+fn words(answer: &str) -> impl Iterator<Item = &str> {
+    answer.splitn(BOWLS + 1, ' ')
 }

@@ -190,8 +190,8 @@ impl Search<'_> {
         let answers = &self.evidence.functions[&function];
         let alone = answers.iter().filter(|answered| {
             let mut others = set.iter();
-            answered.predicted.contains_key(&belief)
-                && !others.any(|other| answered.predicted.contains_key(other))
+            answered.predicted.get(belief).is_some()
+                && !others.any(|&other| answered.predicted.get(other).is_some())
         });
         Fit::of(alone, &[belief]).is_confirmed()
     }

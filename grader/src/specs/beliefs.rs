@@ -102,7 +102,25 @@ impl Beliefs {
 fn answer(line: &str, names: usize) -> Option<(String, Vec<usize>)> {
     let (answer, holders) = line.rsplit_once('<')?;
     let answer = answer.strip_prefix("  ")?.strip_suffix(' ')?;
-    let number = |word: &str| word.parse().ok().filter(|&number| number < names);
-    let holders: Option<Vec<usize>> = holders.strip_prefix(' ')?.split(' ').map(number).collect();
-    Some((answer.to_owned(), holders?))
+    let holders = numbers(holders.strip_prefix(' ')?)?;
+    let are_known = holders.iter().all(|&holder| holder < names);
+    are_known.then(|| (answer.to_owned(), holders))
+}
+
+/// Reads numbers with a space between each two. There are tens of thousands of them, so this reads byte by byte.
+fn numbers(text: &str) -> Option<Vec<usize>> {
+    let mut numbers = Vec::new();
+    let mut number: Option<usize> = None;
+    for &byte in text.as_bytes() {
+        match byte {
+            b'0'..=b'9' => {
+                let before = number.unwrap_or(0).checked_mul(10)?;
+                number = Some(before + usize::from(byte - b'0'));
+            }
+            b' ' => numbers.push(number.take()?),
+            _ => return None,
+        }
+    }
+    numbers.push(number?);
+    Some(numbers)
 }

@@ -264,7 +264,7 @@ pub(super) fn more(page: &mut Page, lines: usize) {
 fn window(page: &Page) -> (usize, usize) {
     if page.screen.all {
         ALL_LINES
-    } else if page.tightness < Tightness::Shortest {
+    } else if page.tightness < Tightness::Terse {
         FEW_LINES
     } else {
         FEWEST_LINES

@@ -69,7 +69,7 @@ fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
     let [all, few, fewest] = PRINTED_LINES;
     let most = match page.tightness {
         _ if page.screen.all => all,
-        Tightness::Shortest => fewest,
+        Tightness::Terse | Tightness::Shortest => fewest,
         _ => few,
     };
     for line in lines.iter().take(most) {

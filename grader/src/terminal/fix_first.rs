@@ -37,7 +37,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         &format!("{BOLD}{what}{BOLD:#} (part {}{count})", part.number),
         0,
     );
-    page.shortened(&item.sentence, 2);
+    page.shortened(&item.sentence, 2, Tightness::Shortest);
     page.gap();
     if let Some(title) = &failure.title
         && page.screen.all

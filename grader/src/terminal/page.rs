@@ -19,17 +19,20 @@ pub(super) enum Tightness {
     Dense,
     /// Leaves out the explanation of wrong answers.
     Bare,
-    /// Leaves one line of the rule, of the news, and of the submission's output.
+    /// Leaves one line of the news and of the submission's output.
+    Terse,
+    /// Leaves one line of the rule.
     Shortest,
 }
 
 impl Tightness {
     /// All of them, the loosest first.
-    pub(super) const ALL: [Tightness; 5] = [
+    pub(super) const ALL: [Tightness; 6] = [
         Tightness::Loose,
         Tightness::Folded,
         Tightness::Dense,
         Tightness::Bare,
+        Tightness::Terse,
         Tightness::Shortest,
     ];
 }
@@ -90,9 +93,9 @@ impl<'a> Page<'a> {
         self.fill(words, &indent, &indent);
     }
 
-    /// Adds a paragraph of which only the first line is needed if there is no room.
-    pub(super) fn shortened(&mut self, words: &str, indent: usize) {
-        if self.tightness < Tightness::Shortest {
+    /// Adds a paragraph of which only the first line is left on a page that is at least this tight.
+    pub(super) fn shortened(&mut self, words: &str, indent: usize, at: Tightness) {
+        if self.tightness < at {
             self.paragraph(words, indent);
         } else {
             let room = self.screen.width - indent;

@@ -50,13 +50,13 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
 fn graded(page: &mut Page, report: &Report, news: &[String]) {
     let screen = page.screen;
     overview(page, report);
-    let is_shortest = page.tightness == Tightness::Shortest;
-    let most = if is_shortest { 1 } else { usize::MAX };
+    let is_terse = page.tightness >= Tightness::Terse;
+    let most = if is_terse { 1 } else { usize::MAX };
     for (number, paragraph) in news.iter().take(most).enumerate() {
-        if number == 0 && !is_shortest {
+        if number == 0 && !is_terse {
             page.blank();
         }
-        page.shortened(paragraph, 0);
+        page.shortened(paragraph, 0, Tightness::Terse);
     }
     if screen.all {
         open_items(page, report);
