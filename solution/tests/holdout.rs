@@ -1,5 +1,4 @@
 //! Programs that were never used to write the gallery: what their reports name is right, or nothing is named.
-#![expect(clippy::print_stdout, reason = "a table is what `--nocapture` is for")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
