@@ -2,20 +2,25 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::history::{Changes, History};
 use grader::report::{PartReport, Report};
+use grader::terminal::Screen;
 use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
+use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
 use super::context::{Context, Graded, places};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
+
+/// The number of columns before the second line of a grade.
+const INDENT: usize = 14;
 
 /// How many of the rules that were won or lost are named.
 const NAMED: usize = 4;
@@ -28,19 +33,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if grades.is_empty() {
         text.push_str("There are no earlier grades of this submission yet.\n");
     }
+    let width = Screen::of_terminal(String::new(), Path::new("")).width;
+    let indent = " ".repeat(INDENT);
+    let options = Options::new(width)
+        .subsequent_indent(&indent)
+        .word_splitter(WordSplitter::NoHyphenation);
     let from = grades.len().saturating_sub(LISTED);
     for (index, grade) in grades.iter().enumerate().skip(from) {
         let changes = index
             .checked_sub(1)
             .map(|before| grade.since(&grades[before]));
-        let _ = writeln!(
-            text,
+        let line = format!(
             "{FAINT}{:>12}{FAINT:#}  {BOLD}{:>3} of {}{BOLD:#}  {}",
             ago(grade.age()),
             grade.score,
             grade.max_score,
             changes.map_or(String::new(), |changes| won_and_lost(&changes)),
         );
+        for line in textwrap::wrap(&line, &options) {
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
     }
     let _ = anstream::stdout().write_all(text.as_bytes());
     Ok(Exit::Success)

@@ -16,7 +16,7 @@ use crate::toy::Toy;
 const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Starts the grader in the toy's folder.
-fn grader(toy: &Toy) -> Command {
+pub(crate) fn grader(toy: &Toy) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grader"));
     command
         .current_dir(toy.root())

@@ -5,7 +5,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command::{code, grade};
+use crate::command::{code, grade, grader};
 use crate::toy::Toy;
 
 #[rstest]
@@ -79,6 +79,15 @@ fn a_grade_says_which_rules_were_won_and_lost_since_the_last() {
         .code(code(Exit::Success))
         .stdout(contains(" 90 of 100"))
         .stdout(contains("100 of 100  won board.opposite"));
+    let narrow = grader(&toy)
+        .args(["grade", ".", "--history"])
+        .env("COLUMNS", "40")
+        .assert();
+    let narrow = String::from_utf8_lossy(&narrow.get_output().stdout).into_owned();
+    assert!(
+        narrow.lines().all(|line| line.chars().count() <= 40),
+        "{narrow}"
+    );
 }
 
 #[test]
