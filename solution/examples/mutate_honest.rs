@@ -44,6 +44,7 @@ fn main() -> ExitCode {
         settings: Settings::default(),
     };
     let grader = Grader::new(assignment, compiler);
+    grader.prepare_for(wanted.unwrap_or(MUTANTS));
     let beliefs = grader
         .assignment
         .beliefs()

@@ -11,6 +11,8 @@ mod failures;
 mod fixture;
 #[path = "class/folders.rs"]
 mod folders;
+#[path = "class/hidden.rs"]
+mod hidden;
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")

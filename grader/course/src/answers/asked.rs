@@ -1,11 +1,13 @@
 //! The list of questions that a class was asked, with the right answers at that time.
+//!
+//! It contains only digests of hidden questions and their answers, since a results folder has many readers.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
 use grader::specs::Case;
-use submission::DigestBuilder;
+use submission::{Digest, DigestBuilder};
 
 /// The questions that a class was asked, in the order of the assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,11 +26,20 @@ pub(super) struct AskedQuestion {
 impl Asked {
     /// Makes the list of questions for these cases.
     pub(super) fn of(cases: &[Case]) -> Asked {
-        let questions = cases.iter().map(|case| AskedQuestion {
-            question: case.question.to_string(),
-            rule: case.rule.clone(),
-            hidden: case.hidden,
-            right: case.expected.to_string(),
+        let questions = cases.iter().map(|case| {
+            let words = |text: String| {
+                if case.hidden {
+                    Digest::of(&text).to_string()
+                } else {
+                    text
+                }
+            };
+            AskedQuestion {
+                question: words(case.question.to_string()),
+                rule: case.rule.clone(),
+                hidden: case.hidden,
+                right: words(case.expected.to_string()),
+            }
         });
         Asked(questions.collect())
     }
@@ -49,27 +60,33 @@ impl Asked {
     pub(super) fn asks_the_same(&self, other: &Asked) -> bool {
         let pairs = self.0.iter().zip(&other.0);
         self.0.len() == other.0.len()
-            && pairs.into_iter().all(|(one, other)| {
-                (&one.question, &one.rule, one.hidden)
-                    == (&other.question, &other.rule, other.hidden)
-            })
+            && pairs
+                .into_iter()
+                .all(|(one, other)| one.rule == other.rule && one.identity() == other.identity())
     }
 
     /// Returns, for each question of this list, its position in an earlier list.
     pub(super) fn places_in(&self, earlier: &Asked) -> Vec<Option<usize>> {
         let known = earlier.0.iter().enumerate();
-        // Hidden questions are asked in processes of their own.
-        let known: HashMap<(&str, bool), usize> = known
-            .map(|(index, asked)| ((asked.question.as_str(), asked.hidden), index))
+        let known: HashMap<(&str, Option<&str>), usize> = known
+            .map(|(index, asked)| (asked.identity(), index))
             .collect();
         let questions = self.0.iter();
         questions
-            .map(|asked| known.get(&(asked.question.as_str(), asked.hidden)).copied())
+            .map(|asked| known.get(&asked.identity()).copied())
             .collect()
     }
 
     /// Returns the questions.
     pub(super) fn questions(&self) -> &[AskedQuestion] {
         &self.0
+    }
+}
+
+impl AskedQuestion {
+    /// Returns what decides whether an earlier response counts: the question, and for a hidden one, which is asked in a
+    /// process of its own, also what was right. Of a response to it only that is kept.
+    fn identity(&self) -> (&str, Option<&str>) {
+        (&self.question, self.hidden.then_some(&self.right))
     }
 }

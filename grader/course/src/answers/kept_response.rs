@@ -57,6 +57,27 @@ impl KeptResponse {
         }
     }
 
+    /// Takes over a wrong response to a hidden question: nothing that the submission says in it.
+    pub(super) fn without_words(response: &Response) -> KeptResponse {
+        let reply = match &response.reply {
+            Reply::Died(_) => KeptReply::StackOverflow,
+            Reply::TimedOut(_) => KeptReply::Computing,
+            Reply::Flooded => KeptReply::Flooded,
+            Reply::NotAsked => KeptReply::NotAsked,
+            Reply::Missing { why } => KeptReply::Missing(why.clone()),
+            Reply::Answer(_) | Reply::Unfinished { .. } | Reply::Panicked { .. } => {
+                KeptReply::Panicked {
+                    place: String::new(),
+                    message: String::new(),
+                }
+            }
+        };
+        KeptResponse {
+            reply,
+            printed: String::new(),
+        }
+    }
+
     /// Returns the response to a question with this verb.
     pub(super) fn response(self, verb: Verb) -> Response {
         let reply = match self.reply {

@@ -17,6 +17,7 @@ use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::{Answers, Executable, Reply, Response};
+use grader::score::is_right;
 use grader::specs::Case;
 
 /// What programs answered, each in a file of its own.
@@ -160,10 +161,19 @@ impl<'a> AnswerStore<'a> {
         let mut responses = Vec::new();
         let mut given = Vec::new();
         for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
-            if response.printed.is_empty() && response.reply.answer() == Some(&case.expected) {
+            let is_expected = if case.hidden {
+                is_right(case, response)
+            } else {
+                response.printed.is_empty() && response.reply.answer() == Some(&case.expected)
+            };
+            if is_expected {
                 continue;
             }
-            let response = KeptResponse::of(response);
+            let response = if case.hidden {
+                KeptResponse::without_words(response)
+            } else {
+                KeptResponse::of(response)
+            };
             let number = *numbers.entry(response.clone()).or_insert_with(|| {
                 responses.push(response);
                 responses.len() - 1
@@ -266,7 +276,8 @@ impl<'a> AnswerStore<'a> {
                 let number = number?;
                 let right =
                     Answer::of_submission(case.question.verb, &asked.questions()[number].right);
-                let right = (right != case.expected).then_some(right);
+                // A hidden case is the same only if the same answer is right.
+                let right = (!case.hidden && right != case.expected).then_some(right);
                 Some(Place { number, right })
             });
             Arc::new(Earlier {
