@@ -1,0 +1,95 @@
+//! What the command line asks for.
+
+use solution::{BOWLS, Board, Player, Rules};
+
+/// How to call the program.
+pub(crate) const USAGE: &str = "\
+solve [--rules NAME] [--table MIB] [BOARD PLAYER]
+
+Prints the exact value of each move and of the position: the stones of Player One less
+those of Player Two at the end, if both play as well as possible.
+
+  --rules NAME   a rule set of specs/variants.md [default: egyptian]
+  --table MIB    how much memory the table of positions takes [default: 256]
+  BOARD PLAYER   fourteen numbers, and One or Two [default: the opening]
+
+The pie rule isn't taken into account: the value is that of the game without a swap.
+";
+
+/// What the command line asks for.
+pub(crate) struct Arguments {
+    pub(crate) rules: Rules,
+    pub(crate) board: Board,
+    pub(crate) player: Player,
+    pub(crate) mebibytes: usize,
+}
+
+impl Arguments {
+    /// Reads the arguments; there are none to follow if help is asked for.
+    pub(crate) fn read(
+        mut words: impl Iterator<Item = String>,
+    ) -> Result<Option<Arguments>, String> {
+        let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, 256);
+        let mut rest = Vec::new();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or(format!("`{word}` needs a value"));
+            match word.as_str() {
+                "--help" | "-h" => return Ok(None),
+                "--rules" => {
+                    let name = value()?;
+                    rules = name.parse().map_err(|error| format!("`{name}`: {error}"))?;
+                }
+                "--table" => {
+                    let number = value()?;
+                    mebibytes = number
+                        .parse()
+                        .ok()
+                        .filter(|number| (1..=1 << 20).contains(number))
+                        .ok_or(format!(
+                            "`{number}` can't be a number of MiB; write 1 or more"
+                        ))?;
+                }
+                _ => rest.push(word),
+            }
+        }
+        let (board, player) = if rest.is_empty() {
+            (rules.opening(), Player::One)
+        } else {
+            position(&rest)?
+        };
+        Ok(Some(Arguments {
+            rules,
+            board,
+            player,
+            mebibytes,
+        }))
+    }
+}
+
+/// Reads a position: fourteen numbers and a player.
+fn position(words: &[String]) -> Result<(Board, Player), String> {
+    let wrong = || {
+        format!(
+            "`{}` can't be a position; write BOARD PLAYER",
+            words.join(" ")
+        )
+    };
+    let (player, numbers) = words.split_last().ok_or_else(wrong)?;
+    let player = match player.as_str() {
+        "One" => Player::One,
+        "Two" => Player::Two,
+        _ => return Err(wrong()),
+    };
+    let numbers: Vec<u8> = numbers
+        .iter()
+        .map(|number| number.parse().map_err(|_| wrong()))
+        .collect::<Result<_, _>>()?;
+    let stones: [u8; BOWLS] = numbers.try_into().map_err(|_| wrong())?;
+    let total: u32 = stones.iter().copied().map(u32::from).sum();
+    if total > 144 {
+        return Err(format!(
+            "{total} stones are too many; there are never more than 144"
+        ));
+    }
+    Ok((Board::new(stones), player))
+}

@@ -1,0 +1,78 @@
+//! The exact value of a position of Kalah, and of each of its moves, under any rules of part 7. Never handed out.
+//!
+//! ```text
+//! cargo run --release -p solution --bin solve -- --rules egyptian+stones=3
+//! cargo run --release -p solution --bin solve -- 0 0 2 0 1 0 20 1 0 0 3 0 0 21 One
+//! ```
+
+mod arguments;
+mod position;
+mod search;
+mod table;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use arguments::{Arguments, USAGE};
+use position::Position;
+use search::Solver;
+use solution::{Board, Player};
+
+fn main() -> ExitCode {
+    match Arguments::read(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => answer(&arguments, &mut io::stdout().lock()),
+        Ok(None) => io::stdout().write_all(USAGE.as_bytes()),
+        Err(mistake) => {
+            let _ = writeln!(io::stderr(), "error: {mistake}\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    }
+    // The reader may have closed the pipe.
+    .map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)
+}
+
+/// Prints the value of each move, and of the position.
+fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
+    let Arguments {
+        rules,
+        board,
+        player,
+        mebibytes,
+    } = *arguments;
+    let begun = Instant::now();
+    let mut solver = Solver::new(rules, mebibytes);
+    let mut best: Option<i16> = None;
+    writeln!(out, "{rules}, {player} to move, {}", line(&board))?;
+    for bowl in player.bowls().filter(|&bowl| board.stones()[bowl] > 0) {
+        if io::stderr().is_terminal() {
+            let (nodes, seconds) = (solver.nodes(), begun.elapsed().as_secs());
+            write!(io::stderr(), "\rbowl {bowl}, {nodes} nodes, {seconds} s ")?;
+        }
+        let value = solver.value_of_move(&Position::of(&board, player), bowl % 7);
+        best = Some(best.map_or(value, |best| best.max(value)));
+        writeln!(out, "bowl {bowl:>2}: {:+}", of_player_one(value, player))?;
+    }
+    if let Some(best) = best {
+        writeln!(out, "best:    {:+}", of_player_one(best, player))?;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(
+        out,
+        "{} nodes in {seconds:.2} s, a table of {mebibytes} MiB",
+        solver.nodes()
+    )
+}
+
+/// Turns a value for the player who moves into one for Player One: her stones less those of Player Two at the end.
+fn of_player_one(value: i16, mover: Player) -> i16 {
+    match mover {
+        Player::One => value,
+        Player::Two => -value,
+    }
+}
+
+fn line(board: &Board) -> String {
+    let stones = board.stones().map(|stones| stones.to_string());
+    stones.join(" ")
+}
