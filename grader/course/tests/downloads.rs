@@ -1,5 +1,9 @@
 //! Class folders, as course systems pack them.
 
+#[path = "downloads/gradescope.rs"]
+mod gradescope;
+#[path = "downloads/loose_sources.rs"]
+mod loose_sources;
 #[expect(
     dead_code,
     reason = "shared with the tests of `submission`, which use all of it"
@@ -132,62 +136,6 @@ fn canvas_names_files_after_students() {
     );
 }
 
-#[rstest]
-#[case::canvas(&[
-    "leeann_4001_90001_board.rs",
-    "leeann_4001_90002_lib.rs",
-    "leeann_4001_90003_board-1.rs",
-    "leeann_4001_90004_report.pdf",
-])]
-#[case::moodle(&[
-    "Ann Lee_1201_assignsubmission_file_board.rs",
-    "Ann Lee_1201_assignsubmission_file_lib.rs",
-    "Ann Lee_1201_assignsubmission_file_report.pdf",
-])]
-fn loose_sources_are_one_submission(#[case] files: &[&str]) {
-    let tree = Tree::of(files);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
-    assert_eq!(entries.len(), 1, "{entries:?}");
-    assert!(entries[0].path.ends_with(files[1]), "{entries:?}");
-    let read = entries[0].read().expect("they are a crate");
-    let names: Vec<&String> = read.sources.keys().collect();
-    assert_eq!(names, ["src/board.rs", "src/lib.rs"]);
-    assert!(
-        entries[0]
-            .other_files
-            .contains(&tree.path().join(files[files.len() - 1]))
-    );
-}
-
-#[test]
-fn canvas_numbers_a_second_file_of_the_same_name_and_the_newest_counts() {
-    let tree = Tree::new([
-        ("leeann_4001_90001_lib.rs", "// first"),
-        ("leeann_4001_90007_lib-1.rs", "// second"),
-    ]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
-    let read = entries[0].read().expect("it is a crate");
-    assert_eq!(read.sources["src/lib.rs"], "// second");
-    assert_eq!(entries[0].other_files.len(), 1);
-}
-
-#[test]
-fn loose_sources_next_to_an_archive_are_not_graded() {
-    let tree = Tree::of(&["leeann_4001_90001_kalah.zip", "leeann_4001_90002_lib.rs"]);
-    assert_eq!(
-        listed(&tree),
-        ["leeann_4001_90001_kalah.zip: leeann #4001 [leeann-4001] + leeann_4001_90002_lib.rs"]
-    );
-}
-
-#[test]
-fn loose_sources_without_a_root_say_what_is_missing() {
-    let tree = Tree::of(&["leeann_4001_90001_board.rs"]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
-    let refusal = entries[0].read().expect_err("it is refused").to_string();
-    assert!(refusal.contains("there is only `board.rs`"), "{refusal}");
-}
-
 #[test]
 fn one_name_with_numbers_does_not_make_it_a_canvas_folder() {
     let tree = Tree::of(&["ann_2026_11_kalah.zip", "bo.zip", "cy.zip", "README.md"]);
@@ -211,96 +159,6 @@ fn names_from_canvas_have_no_capitals() {
             "Bo_2026_11_kalah.zip: Bo_2026_11_kalah [bo-2026-11-kalah]",
         ]
     );
-}
-
-const EXPORT: &str = r#"---
-submission_300:
-  :submitters:
-  - :name: Ann Lee
-    :sid: '0042'
-    :email: ann@example.edu
-  :created_at: 2026-11-18 17:38:17.123456000 Z
-  :score: 12.5
-  :results:
-    tests:
-    - {name: "part 1", ":name": no one, output: "submission_9:\n"}
-  :history:
-  - :submitters:
-    - :name: Nobody
-    :created_at: 2026-11-01 10:00:00.000000000 Z
-submission_200:
-  :submitters:
-  - &1
-    :name: "Zo\xEB, \u202Ethe \"=1\""
-    :sid: 7
-    :email:
-  - :name: Bo Ra
-    :sid: null
-    :email: bo@example.edu
-  :created_at: 2026-11-19 10:38:17.000000000 -07:00
-submission_400:
-  :submitters:
-  - *1
-  :created_at: yesterday
-submission_500:
-  :submitters: []
-../../etc:
-  :submitters:
-  - :name: Mallory
-'.':
-  :submitters:
-  - :name: Mallory
-"#;
-
-#[test]
-fn gradescope_describes_its_folders() {
-    let tree = Tree::new([
-        ("submission_metadata.yml", EXPORT),
-        ("submission_200/src/lib.rs", ""),
-        ("submission_300/src/lib.rs", ""),
-        ("submission_400/src/lib.rs", ""),
-        ("submission_600/src/lib.rs", ""),
-        ("rubric.csv", ""),
-    ]);
-    assert_eq!(
-        listed(&tree),
-        [
-            "submission_200: Bo Ra bo@example.edu at 2026-11-19T10:38:17-07:00 [bo-ra]",
-            "submission_200: Zoë, \\u{202e}the \"=1\" #7 at 2026-11-19T10:38:17-07:00 \
-             [zoë-u-202e-the-1-7-83ab1f60]",
-            "submission_300: Ann Lee #0042 ann@example.edu at 2026-11-18T17:38:17Z [ann-lee-0042]",
-            "submission_400: Zoë, \\u{202e}the \"=1\" #7 at yesterday \
-             [zoë-u-202e-the-1-7-93c6fd31]",
-            "submission_500: submission_500 [submission-500]",
-            "submission_600: submission_600 [submission-600]",
-        ]
-    );
-}
-
-#[rstest]
-#[case::not_yaml("submission_1: [\n", "export the submissions again")]
-#[case::a_list("- submission_1\n", "no submissions are described here")]
-#[case::nothing("", "no submissions are described here")]
-fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] words: &str) {
-    let tree = Tree::new([
-        ("submission_metadata.yml", text),
-        ("submission_1/src/lib.rs", ""),
-    ]);
-    let refusal = submissions(&tree.path())
-        .expect_err("it is refused")
-        .to_string();
-    assert!(refusal.contains("submission_metadata.yml:"), "{refusal}");
-    assert!(refusal.contains(words), "{refusal}");
-}
-
-#[test]
-fn an_endlessly_nested_description_is_refused() {
-    let text = format!("a: {}", "[".repeat(100_000));
-    let tree = Tree::new([("submission_metadata.yml", text.as_str())]);
-    let refusal = submissions(&tree.path())
-        .expect_err("it is refused")
-        .to_string();
-    assert!(refusal.contains("recursion limit"), "{refusal}");
 }
 
 #[test]

@@ -27,6 +27,27 @@ pub(crate) fn crates() -> Vec<Package> {
     .into()
 }
 
+/// Lists the files of the tests and the benchmarks, with the number of their lines.
+pub(crate) fn tests() -> Vec<(String, usize)> {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = Vec::new();
+    for folder in [
+        "grader/tests",
+        "grader/sandbox/tests",
+        "grader/submission/tests",
+        "grader/course/tests",
+        "grader/course/benches",
+        "solution/tests",
+    ] {
+        walk(&top.join(folder), &mut paths);
+    }
+    let lines = |path: &Path| fs::read_to_string(path).unwrap().lines().count();
+    let files = paths.iter();
+    files
+        .map(|path| (path.display().to_string(), lines(path)))
+        .collect()
+}
+
 impl Package {
     fn read(folder: &Path, name: &str) -> Package {
         let mut paths = Vec::new();
