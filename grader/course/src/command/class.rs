@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::eprintln;
 use clap::Args;
+use course::calibration::failed_hidden_cases;
 use course::class::{ClassDiff, LockedResults, Run, RunResult};
 use course::gradebook::CourseFile;
 use course::parallel;
@@ -112,6 +113,9 @@ fn grade(
     if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }
+    if !cases.is_empty() {
+        check_hidden_cases(&grader, &specs)?;
+    }
     let results = LockedResults::open(out)?;
     let stop = stop_on_interrupt()?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
@@ -127,6 +131,23 @@ fn grade(
         progress: &Progress::on_stderr("graded"),
     };
     Ok(run.run()?)
+}
+
+/// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.
+fn check_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError> {
+    let reference = specs.parent().map(|root| root.join("solution"));
+    let Some(Ok(reference)) = reference.map(|path| Submission::read(&path)) else {
+        return Ok(());
+    };
+    let list = failed_hidden_cases(grader, &reference)?;
+    if list.is_empty() {
+        return Ok(());
+    }
+    Err(CommandError::Mistakes {
+        list,
+        closing: "in the hidden cases; nothing was graded.",
+        exit: Exit::BrokenAssignment,
+    })
 }
 
 /// Makes the first Ctrl-C finish what runs, and the second one stop at once.

@@ -4,6 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use grader::exit::Exit;
+use predicates::prelude::*;
+use predicates::str::contains;
+
 use crate::fixture::{Fixture, right};
 
 /// The bowl of the hidden case, a number that occurs nowhere else.
@@ -127,4 +131,22 @@ fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
     let (found, count) = secret_files(&out);
     assert!(count >= 5, "{count} files");
     assert_eq!(found, [""; 0].map(PathBuf::from));
+}
+
+#[test]
+fn a_wrong_hidden_case_is_found_before_anybody_is_graded() {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::create_dir_all(fixture.path("solution/src")).unwrap();
+    fs::write(fixture.path("solution/src/lib.rs"), right(2)).unwrap();
+    let class = |cases: &str| {
+        fs::write(fixture.path("own.txt"), cases).unwrap();
+        let mut command = fixture.command("out");
+        command.arg("--cases").arg(fixture.path("own.txt"));
+        command.assert()
+    };
+    class("[board.opposite]\nopposite 2: 9\n")
+        .code(i32::from(Exit::BrokenAssignment as u8))
+        .stderr(contains("own.txt:2: ").and(contains("1 mistake in the hidden cases")));
+    assert!(!fixture.path("out/results.csv").exists());
+    class("[board.opposite]\nopposite 2: 10\n").success();
 }
