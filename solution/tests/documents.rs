@@ -89,6 +89,7 @@ fn every_path_in_the_design_and_in_contributing_exists() {
                 "grader/src",
                 "grader",
                 "grader/course/src",
+                "grader/sandbox/src",
                 "solution",
                 "specs",
                 "starter",
