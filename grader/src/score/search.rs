@@ -136,7 +136,8 @@ impl Search<'_> {
             .map(|&belief| vec![belief])
             .filter(|more| self.fits_at(function, &[set, more].concat()));
         let alone: Vec<Vec<usize>> = alone.collect();
-        if !alone.is_empty() {
+        // Two beliefs about one move may contradict each other, and still cover each other's gaps.
+        if !alone.is_empty() || !function.verb.answers_text() {
             return alone;
         }
         let mut covers = Vec::new();
