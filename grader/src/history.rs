@@ -14,7 +14,7 @@ use crate::report::{Outcome, Report};
 const KEPT: usize = 200;
 
 /// The file in the target folder.
-const FILE: &str = "grades.jsonl";
+pub const FILE: &str = "grades.jsonl";
 
 /// One grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use grader::command_line::CommandError;
@@ -14,7 +14,7 @@ use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::context::{Context, Graded, places};
+use super::context::{Context, Graded, places, target};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
@@ -117,17 +117,8 @@ fn won_and_lost(changes: &Changes) -> String {
     words.join("; ")
 }
 
-/// Returns the folder that Cargo builds in, next to the specs, if there is one.
-fn target(specs: &std::path::Path) -> Option<PathBuf> {
-    let target = match std::env::var_os("CARGO_TARGET_DIR") {
-        Some(target) => PathBuf::from(target),
-        None => specs.parent()?.join("target"),
-    };
-    target.is_dir().then_some(target)
-}
-
 /// Returns the name of a submission in the history, which doesn't depend on the current folder.
-fn key(path: &std::path::Path) -> String {
+fn key(path: &Path) -> String {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
 }

@@ -4,11 +4,12 @@ use std::collections::hash_map::RandomState;
 use std::fs;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use ra_ap_rustc_lexer::TokenKind;
+use serde::{Deserialize, Serialize};
 
 use super::compilation::{Compilation, CompilerExit};
 use super::compiler::Compiler;
@@ -16,7 +17,9 @@ use super::driver;
 use super::linker;
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
+use super::toolchain::Toolchain;
 use sandbox::Profile;
+use submission::DigestBuilder;
 
 /// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
 /// the standard library.
@@ -25,12 +28,28 @@ use sandbox::Profile;
 /// function, is compiled without it: no report depends on it.
 #[derive(Debug)]
 pub struct Precompiled {
-    scratch: ScratchDir,
+    /// The folder that holds it.
+    folder: PathBuf,
+    /// The same folder, where it is removed with this value.
+    _scratch: Option<ScratchDir>,
+    arguments: Arguments,
+}
+
+/// What the compiler's arguments for it are made of.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Arguments {
     /// The crate name under which submissions get it; no submission knows this name.
     alias: String,
-    /// The arguments that make the compiler call the linker directly, if a trial showed that they work.
+    /// The arguments that make the compiler call the linker directly, if a trial has shown that they work.
     linker: Vec<String>,
 }
+
+/// What is compiled.
+const LIBRARY: &str = "libprecompiled.rlib";
+/// The file that holds its arguments, where it is kept.
+const ARGUMENTS: &str = "arguments.json";
+/// The prefix of the folders in which it is kept.
+const KEPT: &str = "kalah-precompiled-";
 
 impl Precompiled {
     /// Compiles the precompiled part.
@@ -60,17 +79,61 @@ impl Precompiled {
             return Err(io::Error::other("the precompiled part does not compile"));
         };
         let mut precompiled = Precompiled {
-            scratch,
-            alias: format!(
-                "precompiled_{:016x}",
-                RandomState::new().build_hasher().finish()
-            ),
-            linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
+            folder: scratch.root().to_owned(),
+            _scratch: Some(scratch),
+            arguments: Arguments {
+                alias: format!(
+                    "precompiled_{:016x}",
+                    RandomState::new().build_hasher().finish()
+                ),
+                linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
+            },
         };
-        if !precompiled.linker.is_empty() && !precompiled.links(compiler)? {
-            precompiled.linker.clear();
+        let linker = &precompiled.arguments.linker;
+        if !linker.is_empty() && !precompiled.links(compiler)? {
+            precompiled.arguments.linker.clear();
         }
         Ok(precompiled)
+    }
+
+    /// Returns the precompiled part that is kept in this folder, or compiles it and keeps it there.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be compiled or kept.
+    pub fn kept(compiler: &Compiler, folder: &Path) -> io::Result<Precompiled> {
+        let own = folder
+            .canonicalize()?
+            .join(format!("{KEPT}{}", key(compiler)?));
+        if let Ok(precompiled) = Precompiled::open(&own) {
+            return Ok(precompiled);
+        }
+        // Those of other compilers and other graders are no longer needed.
+        for entry in fs::read_dir(folder)?.flatten() {
+            if entry.file_name().to_string_lossy().starts_with(KEPT) {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+        let made = Precompiled::make(compiler)?;
+        // The folder gets its name when it is complete.
+        let unfinished = tempfile::Builder::new().prefix(KEPT).tempdir_in(folder)?;
+        fs::copy(made.folder.join(LIBRARY), unfinished.path().join(LIBRARY))?;
+        let arguments = serde_json::to_vec(&made.arguments).map_err(io::Error::other)?;
+        fs::write(unfinished.path().join(ARGUMENTS), arguments)?;
+        fs::rename(unfinished.path(), &own)?;
+        // It is no longer where this value would remove it.
+        let _ = unfinished.keep();
+        Precompiled::open(&own)
+    }
+
+    /// Reads what is kept in this folder.
+    fn open(folder: &Path) -> io::Result<Precompiled> {
+        let arguments = fs::read(folder.join(ARGUMENTS))?;
+        Ok(Precompiled {
+            folder: folder.to_owned(),
+            _scratch: None,
+            arguments: serde_json::from_slice(&arguments).map_err(io::Error::other)?,
+        })
     }
 
     /// Returns whether a program that is linked with this precompiled part runs.
@@ -93,7 +156,7 @@ impl Precompiled {
     /// Returns the folder that contains it.
     #[must_use]
     pub fn folder(&self) -> &Path {
-        self.scratch.root()
+        &self.folder
     }
 
     /// Returns the compiler's arguments that link the precompiled part with the driver.
@@ -103,7 +166,7 @@ impl Precompiled {
             "--cfg=precompiled_apart".to_owned(),
             self.named("precompiled"),
         ];
-        arguments.extend_from_slice(&self.linker);
+        arguments.extend_from_slice(&self.arguments.linker);
         arguments
     }
 
@@ -112,7 +175,7 @@ impl Precompiled {
     /// None if the text may be incomplete, because the added line must not complete it.
     #[must_use]
     pub fn added_to(&self, text: &str) -> Option<(String, String)> {
-        let alias = &self.alias;
+        let alias = &self.arguments.alias;
         ends_an_item(text).then(|| {
             (
                 format!("{text}\nextern crate {alias} as _;\n"),
@@ -122,9 +185,26 @@ impl Precompiled {
     }
 
     fn named(&self, name: &str) -> String {
-        let rlib = self.folder().join("libprecompiled.rlib");
+        let rlib = self.folder.join(LIBRARY);
         format!("--extern={name}={}", rlib.display())
     }
+}
+
+/// Returns what the precompiled part depends on: the compiler, and this grader's own program.
+fn key(compiler: &Compiler) -> io::Result<String> {
+    let program = fs::metadata(std::env::current_exe()?)?;
+    let changed = program.modified()?.duration_since(UNIX_EPOCH);
+    let changed = changed.unwrap_or_default().as_nanos();
+    let Toolchain {
+        version, sysroot, ..
+    } = &compiler.toolchain;
+    let digest = DigestBuilder::default()
+        .piece(version)
+        .piece(sysroot.as_os_str().as_encoded_bytes())
+        .piece(program.len().to_string())
+        .piece(changed.to_string())
+        .finish();
+    Ok(digest.short())
 }
 
 /// Runs the compiler within its limits, and returns how it ended.

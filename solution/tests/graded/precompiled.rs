@@ -28,6 +28,27 @@ fn the_reference_compiles_with_the_precompiled_part() {
     assert_eq!(compiled.expect("it compiles").missing, []);
 }
 
+#[test]
+fn a_kept_part_is_made_once_and_replaces_older_ones() {
+    let target = tempfile::tempdir().expect("a temporary folder can be made");
+    let older = target.path().join("kalah-precompiled-0000");
+    std::fs::create_dir(&older).expect("a folder can be made");
+    let kept = || Precompiled::kept(&compiler(), target.path()).expect("it can be kept");
+    let made = kept();
+    let library = made.folder().join("libprecompiled.rlib");
+    let written = || std::fs::metadata(&library).and_then(|library| library.modified());
+    let first = written().expect("it is there");
+    assert!(!older.exists());
+
+    let read = kept();
+    assert_eq!(read.folder(), made.folder());
+    assert_eq!(read.arguments(), made.arguments());
+    assert_eq!(written().expect("it is still there"), first);
+    drop(made);
+    let compiled = compiler().compile(&reference(), Some(&read));
+    assert_eq!(compiled.expect("it compiles").missing, []);
+}
+
 #[rstest]
 #[case::the_reference(reference(), Outcome::Graded)]
 #[case::an_attribute_on_nothing(with("src/lib.rs", "\n#[cfg(any())]\n"), Outcome::DoesNotCompile)]
