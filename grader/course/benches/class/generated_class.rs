@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::Done;
+use submission::Submission;
 
 /// The names in each file that can change without changing its meaning. A file that isn't listed stays as it is.
 const NAMES: [(&str, &[&str]); 6] = [
@@ -18,14 +19,17 @@ const NAMES: [(&str, &[&str]); 6] = [
 
 /// Writes the crate of the student with this number.
 pub(super) fn write(solution: &Path, to: &Path, student: usize) -> Done<()> {
-    fs::create_dir_all(to.join("src"))?;
-    for entry in fs::read_dir(solution.join("src"))? {
-        let name = entry?.file_name();
-        let listed = NAMES.iter().find(|(listed, _)| name == *listed);
+    for (name, text) in Submission::read(solution)?.sources {
+        let listed = NAMES
+            .iter()
+            .find(|(listed, _)| name.strip_prefix("src/") == Some(listed));
         let names = listed.map_or(&[][..], |(_, names)| *names);
-        let text = fs::read_to_string(solution.join("src").join(&name))?;
-        let text = rename(&text, names, student);
-        fs::write(to.join("src").join(&name), reorder(&text, names, student))?;
+        let path = to.join(&name);
+        fs::create_dir_all(path.parent().unwrap_or(to))?;
+        fs::write(
+            path,
+            reorder(&rename(&text, names, student), names, student),
+        )?;
     }
     Ok(())
 }
