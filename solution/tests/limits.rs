@@ -61,13 +61,12 @@ fn with_sow(code: &str) -> Submission {
     submission
 }
 
-/// Returns the default limits with a fifth of each time, so that these tests take a fifth as long.
+/// Returns the default limits with a fifth of each CPU time, so that these tests take a fifth as long.
 fn a_fifth_of_the_time() -> Settings {
     let mut settings = Settings::default();
     let question = &mut settings.question;
     for time in [
         &mut question.cpu_milliseconds,
-        &mut question.waiting_milliseconds,
         &mut question.function_seconds,
         &mut question.all_seconds,
     ] {
