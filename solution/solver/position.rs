@@ -14,7 +14,7 @@ pub(crate) struct Position(pub(crate) [u8; BOWLS]);
 /// What a move leaves behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved {
-    /// The position, seen by whoever moves next.
+    /// The position, as the player sees it who moves next.
     pub(crate) next: Position,
     /// Who moves next, or that the game is over.
     pub(crate) after: After,

@@ -1,11 +1,11 @@
 //! `course gradescope-zip` and `course classroom50-files`: what other systems need to grade by themselves.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
-use course::bundle;
+use course::bundle::{self, Files};
 use course::gradebook::{CourseFile, Extra};
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -82,13 +82,7 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
     let Contents { root, cases, extra } = arguments.course.contents()?;
     let files = bundle::gradescope(&root, &cases, extra)?;
     atomic_file::write(&arguments.out, &files.zip()?)?;
-    let count = files.count();
-    let _ = writeln!(
-        anstream::stdout(),
-        "{count} files in {}",
-        arguments.out.display()
-    );
-    Ok(Exit::Success)
+    Ok(written(&files, &arguments.out))
 }
 
 /// Writes the files.
@@ -96,11 +90,12 @@ pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit
     let Contents { root, cases, extra } = arguments.course.contents()?;
     let files = bundle::classroom50(&root, &cases, arguments.program.as_deref(), extra)?;
     files.write_to(&arguments.out)?;
+    Ok(written(&files, &arguments.out))
+}
+
+/// Says what was written.
+fn written(files: &Files, out: &Path) -> Exit {
     let count = files.count();
-    let _ = writeln!(
-        anstream::stdout(),
-        "{count} files in {}",
-        arguments.out.display()
-    );
-    Ok(Exit::Success)
+    let _ = writeln!(anstream::stdout(), "{count} files in {}", out.display());
+    Exit::Success
 }

@@ -50,17 +50,6 @@ fn lines(caption: &str) -> Vec<String> {
 
 /// Draws the frames.
 pub(super) fn draw(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
-    let (width, height) = size(frames);
-    let (width, height) = (width.to_string(), height.to_string());
-    svg.shape(
-        "rect",
-        &[
-            ("class", "p"),
-            ("width", &width),
-            ("height", &height),
-            ("rx", "8"),
-        ],
-    )?;
     svg.define(|svg| {
         bowls(svg)?;
         svg.shape(

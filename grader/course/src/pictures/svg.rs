@@ -14,7 +14,7 @@ pub(super) struct Svg {
 pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 impl Svg {
-    /// Writes a picture of this size, with what it shows in words, its styles, and what `draw` draws.
+    /// Writes a picture of this size, with what it shows in words, its styles, and what `draw` draws on a background.
     ///
     /// # Errors
     ///
@@ -42,6 +42,15 @@ impl Svg {
             svg.text_as("title", &[], title)?;
             svg.text_as("desc", &[], description)?;
             svg.text_as("style", &[], style)?;
+            svg.shape(
+                "rect",
+                &[
+                    ("class", "p"),
+                    ("width", &width),
+                    ("height", &height),
+                    ("rx", "8"),
+                ],
+            )?;
             draw(svg)
         })?;
         let mut bytes = svg.writer.into_inner();

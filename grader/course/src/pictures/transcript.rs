@@ -54,17 +54,6 @@ impl Transcript {
 
     /// Draws the lines.
     pub(super) fn draw(&self, svg: &mut Svg) -> io::Result<()> {
-        let (width, height) = self.size();
-        let (width, height) = (width.to_string(), height.to_string());
-        svg.shape(
-            "rect",
-            &[
-                ("class", "p"),
-                ("width", &width),
-                ("height", &height),
-                ("rx", "8"),
-            ],
-        )?;
         for (number, line) in (0..).zip(&self.lines) {
             let class = if line.starts_with('>') { "q y" } else { "q" };
             let y = (24 + LINE * number).to_string();

@@ -66,7 +66,7 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
             return Ok(Asked::Help);
         }
         let Some(option) = argument.strip_prefix("--") else {
-            return Err(format!("`{argument}` is no option; write `--rules NAME`"));
+            return Err(format!("`{argument}` is not an option; write `--rules NAME`"));
         };
         let (option, value) = match option.split_once('=') {
             Some((option, value)) => (option, Some(value.to_owned())),

@@ -44,7 +44,7 @@ pub enum Refusal {
     GameOver,
     /// No bowl has this number.
     NoSuchBowl,
-    /// The bowl is a kalah, whoever owns it.
+    /// The bowl is a kalah, the player's own or the opponent's.
     Kalah,
     /// The bowl is one of the opponent's small bowls.
     OpponentsBowl,

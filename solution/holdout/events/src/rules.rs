@@ -1,7 +1,7 @@
 //! The rule sets by which Kalah is played, and their names.
 //!
 //! A rule set is a preset, or a preset with some of its axes set otherwise: `raven`, `raven+stones=3`,
-//! `egyptian+capture=never+pie=yes`. Which book plays by which rules stands in `specs/variants.md`.
+//! `egyptian+capture=never+pie=yes`. `specs/variants.md` says which book plays by which rules.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ pub enum Capture {
 /// When the game ends for want of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// As soon as the small bowls of either player are empty, whoever would move next.
+    /// As soon as the small bowls of either player are empty, no matter who would move next.
     EitherSide,
     /// When the small bowls of the player who is to move are empty.
     AtTurn,

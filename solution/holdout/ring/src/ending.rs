@@ -3,7 +3,7 @@
 use crate::board::{Board, Player};
 use crate::ring::{OWN_KALAH, Ring};
 
-/// Says whether the game is over on this board, whoever has moved and whoever would move next.
+/// Returns whether the game is over on this board, no matter who has moved and who would move next.
 ///
 /// Rules: all that begin with `over.`.
 #[must_use]

@@ -1,6 +1,6 @@
 //! Kalah under the Egyptian rules: a game for two players on a board of fourteen bowls.
 //!
-//! The rules stand in `specs/rules.md`, one name each; the documentation of every function names the rules
+//! The rules are in `specs/rules.md`, each with a name; the documentation of every function names the rules
 //! that it follows. The modules come in the order in which they are taught:
 //!
 //! | part | module | what it holds |
