@@ -13,6 +13,7 @@
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`terminal`] | writes a report for people |
+//! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | the way through all of these, from a submission to its report |
 //!
 //! The other modules belong to the command line: packing a submission, watching it, and keeping its history.
@@ -56,5 +57,6 @@ pub mod report;
 pub mod runner;
 pub mod score;
 pub mod specs;
+pub mod svg;
 pub mod terminal;
 pub mod watch;

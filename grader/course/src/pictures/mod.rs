@@ -1,12 +1,9 @@
 //! Draws the rules: one picture for each rule, made from a worked example, shown below the rule's sentence.
 
-mod board_drawing;
-mod frame;
 mod markdown;
 mod rule_picture;
 mod sentence;
 mod strip;
-mod svg;
 mod transcript;
 
 pub use markdown::{Illustrated, illustrate};

@@ -3,10 +3,9 @@
 use std::io;
 
 use grader::specs::{Assignment, Case, RecordedSteps, Rule};
+use grader::svg::{STYLE, Svg, draw_frames, size};
 
-use super::board_drawing::{STYLE, draw as draw_frames, size};
 use super::strip::frames;
-use super::svg::Svg;
 use super::transcript::Transcript;
 
 /// The picture of a rule, and what it shows in words.
@@ -54,7 +53,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
     let (sentence, svg) = if let Some(session) = Transcript::of(&first.expected) {
         let sentence = session.sentence();
         let svg = Svg::write(session.size(), &rule.name, &sentence, STYLE, |svg| {
-            session.draw(svg)
+            session.draw(svg);
         })?;
         (sentence, svg)
     } else {
@@ -65,7 +64,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
         let sentence = captions.join(" ");
         let svg = Svg::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {
-            draw_frames(svg, &frames)
+            draw_frames(svg, &frames);
         })?;
         (sentence, svg)
     };

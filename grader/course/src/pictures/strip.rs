@@ -2,8 +2,8 @@
 
 use grader::notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
 use grader::specs::{Case, RecordedSteps};
+use grader::svg::{Frame, Mark, changes};
 
-use super::frame::{Frame, Mark, changes};
 use super::sentence::{bowl_name, bowl_names, changed, falls, list, sentence, status, stones};
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.

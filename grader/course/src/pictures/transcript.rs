@@ -1,12 +1,9 @@
 //! Draws a session with the program as a terminal shows it: what is typed stands out.
 
-use std::io;
-
 use grader::notation::Answer;
+use grader::svg::{Svg, WIDTH};
 
-use super::board_drawing::WIDTH;
 use super::sentence::list;
-use super::svg::Svg;
 
 /// How high a line is.
 const LINE: u32 = 18;
@@ -53,14 +50,13 @@ impl Transcript {
     }
 
     /// Draws the lines.
-    pub(super) fn draw(&self, svg: &mut Svg) -> io::Result<()> {
+    pub(super) fn draw(&self, svg: &mut Svg) {
         for (number, line) in (0..).zip(&self.lines) {
             let class = if line.starts_with('>') { "q y" } else { "q" };
             let y = (24 + LINE * number).to_string();
             // Plain spaces at the start of a line would be lost.
             let line = line.replace(' ', "\u{a0}");
-            svg.text_as("text", &[("x", "12"), ("y", &y), ("class", class)], &line)?;
+            svg.text_as("text", &[("x", "12"), ("y", &y), ("class", class)], &line);
         }
-        Ok(())
     }
 }

@@ -2,28 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use grader::notation::{BOWLS, Board, Player};
+use crate::notation::{BOWLS, Board, Player};
 
 /// A board at one moment, and what is marked on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Frame {
+pub struct Frame {
     /// What the frame shows, in one sentence.
-    pub(super) caption: String,
+    pub caption: String,
     /// The stones; without them the bowls are drawn with their numbers alone.
-    pub(super) board: Option<Board>,
+    pub board: Option<Board>,
     /// Who moves.
-    pub(super) mover: Option<Player>,
+    pub mover: Option<Player>,
     /// The bowls that stand out, and why.
-    pub(super) marks: BTreeMap<usize, Mark>,
+    pub marks: BTreeMap<usize, Mark>,
     /// The change of each bowl since the frame before, where it is shown.
-    pub(super) changes: BTreeMap<usize, i32>,
+    pub changes: BTreeMap<usize, i32>,
     /// The bowls that the stones pass, from the first to the last.
-    pub(super) way: Vec<usize>,
+    pub way: Vec<usize>,
 }
 
 /// Why a bowl stands out; each has a shape of its own, so that no colour is needed to tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub enum Mark {
     /// The example is about this bowl, or it is a right choice: a thick border.
     Chosen,
     /// The stones come from here: a dashed border.
@@ -36,7 +36,8 @@ pub(super) enum Mark {
 
 impl Frame {
     /// Begins a frame with this board.
-    pub(super) fn of(board: Board, mover: Option<Player>, caption: impl Into<String>) -> Frame {
+    #[must_use]
+    pub fn of(board: Board, mover: Option<Player>, caption: impl Into<String>) -> Frame {
         Frame {
             caption: caption.into(),
             board: Some(board),
@@ -46,13 +47,15 @@ impl Frame {
     }
 
     /// Marks a bowl.
-    pub(super) fn mark(mut self, bowl: usize, mark: Mark) -> Frame {
+    #[must_use]
+    pub fn mark(mut self, bowl: usize, mark: Mark) -> Frame {
         self.marks.insert(bowl, mark);
         self
     }
 
     /// Shows what changed since this board.
-    pub(super) fn since(mut self, before: &Board) -> Frame {
+    #[must_use]
+    pub fn since(mut self, before: &Board) -> Frame {
         if let Some(board) = self.board {
             self.changes = changes(before, &board);
         }
@@ -60,7 +63,8 @@ impl Frame {
     }
 
     /// Draws the way of the stones, and strikes out the bowls that it skips.
-    pub(super) fn along(mut self, way: Vec<usize>) -> Frame {
+    #[must_use]
+    pub fn along(mut self, way: Vec<usize>) -> Frame {
         for pair in way.windows(2) {
             let mut bowl = (pair[0] + 1) % BOWLS;
             while bowl != pair[1] {
@@ -74,7 +78,8 @@ impl Frame {
 }
 
 /// Returns by how much each bowl changed.
-pub(super) fn changes(before: &Board, after: &Board) -> BTreeMap<usize, i32> {
+#[must_use]
+pub fn changes(before: &Board, after: &Board) -> BTreeMap<usize, i32> {
     let change = |bowl: usize| i32::from(after.0[bowl]) - i32::from(before.0[bowl]);
     (0..BOWLS)
         .map(|bowl| (bowl, change(bowl)))

@@ -1,16 +1,16 @@
 //! Draws the frames of a picture below one another: bowls with stones, numbers, marks, and the way of the stones.
 
+use std::collections::BTreeSet;
 use std::f64::consts::PI;
 use std::fmt::Write as _;
-use std::io;
 
-use grader::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
+use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::frame::{Frame, Mark};
-use super::svg::Svg;
+use super::writer::Svg;
 
 /// How wide a picture is: it fits a phone.
-pub(super) const WIDTH: u32 = 360;
+pub const WIDTH: u32 = 360;
 /// How high a frame is.
 const HEIGHT: u32 = 204;
 /// How high a line of a caption is, and the space above the first.
@@ -21,10 +21,10 @@ const LETTERS: usize = 52;
 const ROWS: (u32, u32) = (60, 122);
 const BOWL: (u32, u32) = (38, 56);
 /// From how many stones on a bowl shows the number alone.
-const MANY: u8 = 16;
+pub const MANY: u8 = 16;
 
 /// The styles of all pictures: light, and dark where the reader's system is.
-pub(super) const STYLE: &str = "\
+pub const STYLE: &str = "\
 text{font:13px system-ui,sans-serif;fill:#1f2328}.p{fill:#fff}.b{fill:#efe4d0;stroke:#7d6b4a}.s{stroke:#5a4326;\
 stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;text-anchor:middle}.i text{font-size:11px;fill:#59636e;\
 text-anchor:middle}.m{fill:none;stroke:#0a58ca;stroke-width:3}.o{stroke-dasharray:5 4}.w{fill:none;stroke:#0a58ca;\
@@ -34,7 +34,8 @@ fill:#0a58ca}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23
 .s{stroke:#eddcb4}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
 
 /// Returns the size of a picture of these frames.
-pub(super) fn size(frames: &[Frame]) -> (u32, u32) {
+#[must_use]
+pub fn size(frames: &[Frame]) -> (u32, u32) {
     (WIDTH, frames.iter().map(height).sum())
 }
 
@@ -49,9 +50,27 @@ fn lines(caption: &str) -> Vec<String> {
 }
 
 /// Draws the frames.
-pub(super) fn draw(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
+pub fn draw_frames(svg: &mut Svg, frames: &[Frame]) {
+    let boards = frames.iter().filter_map(|frame| frame.board);
+    let counts: BTreeSet<u8> = boards.flat_map(|board| board.0).collect();
+    define(svg, counts.range(1..MANY).copied());
+    let mut top = 0;
+    for frame in frames {
+        let captions = lines(&frame.caption);
+        for (number, line) in (0..).zip(&captions) {
+            svg.text((10, top + 20 + LINE * number), line);
+        }
+        top += LINE * u32::try_from(captions.len()).unwrap_or(1).saturating_sub(1);
+        let moved = format!("translate(0 {top})");
+        svg.group(&[("transform", &moved)], |svg| draw_frame(svg, frame));
+        top += HEIGHT;
+    }
+}
+
+/// Defines what frames refer to: the bowls, a badge, and heaps of these numbers of stones.
+pub fn define(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
     svg.define(|svg| {
-        bowls(svg)?;
+        bowls(svg);
         svg.shape(
             "rect",
             &[
@@ -61,25 +80,13 @@ pub(super) fn draw(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
                 ("height", "15"),
                 ("rx", "7"),
             ],
-        )?;
-        heaps(svg, frames)
-    })?;
-    let mut top = 0;
-    for frame in frames {
-        let captions = lines(&frame.caption);
-        for (number, line) in (0..).zip(&captions) {
-            svg.text((10, top + 20 + LINE * number), line)?;
-        }
-        top += LINE * u32::try_from(captions.len()).unwrap_or(1).saturating_sub(1);
-        let moved = format!("translate(0 {top})");
-        svg.group(&[("transform", &moved)], |svg| draw_frame(svg, frame))?;
-        top += HEIGHT;
-    }
-    Ok(())
+        );
+        heaps(svg, counts);
+    });
 }
 
 /// Defines the empty bowls with their numbers, which every frame shows.
-fn bowls(svg: &mut Svg) -> io::Result<()> {
+fn bowls(svg: &mut Svg) {
     let [width, height] = [BOWL.0, BOWL.1].map(|number| number.to_string());
     svg.shape(
         "rect",
@@ -89,47 +96,48 @@ fn bowls(svg: &mut Svg) -> io::Result<()> {
             ("height", &height),
             ("rx", "14"),
         ],
-    )?;
+    );
     svg.group(&[("id", "b")], |svg| {
         svg.group(&[("class", "b")], |svg| {
             for bowl in UPPER_ROW.into_iter().chain(LOWER_ROW) {
                 let (x, y, ..) = outline(bowl);
                 let [x, y] = [x, y].map(|number| number.to_string());
-                svg.shape("use", &[("href", "#r"), ("x", &x), ("y", &y)])?;
+                svg.shape("use", &[("href", "#r"), ("x", &x), ("y", &y)]);
             }
-            rectangle(svg, LEFT, 0, "b")?;
-            rectangle(svg, RIGHT, 0, "b")
-        })?;
+            rectangle(svg, LEFT, 0, "b");
+            rectangle(svg, RIGHT, 0, "b");
+        });
         svg.group(&[("class", "i")], |svg| {
             for bowl in 0..BOWLS {
                 let upper = UPPER_ROW.contains(&bowl);
                 let below = ROWS.1 + BOWL.1 + 14;
                 let y = if upper { ROWS.0 - 8 } else { below };
-                svg.text((middle(bowl).0, y), &bowl.to_string())?;
+                svg.text((middle(bowl).0, y), &bowl.to_string());
             }
-            Ok(())
-        })
-    })
+        });
+    });
 }
 
-/// Defines each heap of stones that occurs, once.
-fn heaps(svg: &mut Svg, frames: &[Frame]) -> io::Result<()> {
-    let boards = frames.iter().filter_map(|frame| frame.board);
-    let mut counts: Vec<u8> = boards.flat_map(|board| board.0).collect();
-    counts.retain(|count| (1..MANY).contains(count));
-    counts.sort_unstable();
-    counts.dedup();
+/// Defines heaps of these numbers of stones.
+fn heaps(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
     for count in counts {
         let name = format!("h{count}");
-        // A line of no length with round ends is a disc, and shorter than an element of its own.
-        let path = (0..count).fold(String::new(), |mut path, stone| {
-            let (x, y) = place(stone, count);
-            let _ = write!(path, "M{x:.0} {y:.0}h0");
-            path
-        });
-        svg.shape("path", &[("id", &name), ("class", "s"), ("d", &path)])?;
+        svg.shape(
+            "path",
+            &[("id", &name), ("class", "s"), ("d", &heap_path(count))],
+        );
     }
-    Ok(())
+}
+
+/// Returns a path that draws this many stones around the origin, each as a subpath of its own.
+#[must_use]
+pub fn heap_path(count: u8) -> String {
+    // A line of no length with round ends is a disc, and shorter than an element of its own.
+    (0..count).fold(String::new(), |mut path, stone| {
+        let (x, y) = place(stone, count);
+        let _ = write!(path, "M{x:.0} {y:.0}h0");
+        path
+    })
 }
 
 /// Returns where a stone of a heap is, seen from the middle: on a spiral that fills a disc evenly.
@@ -172,28 +180,28 @@ fn outline(bowl: usize) -> (u32, u32, u32, u32) {
     (x - BOWL.0 / 2, top, BOWL.0, height)
 }
 
-fn draw_frame(svg: &mut Svg, frame: &Frame) -> io::Result<()> {
-    turn(svg, frame.mover)?;
-    svg.shape("use", &[("href", "#b")])?;
-    way(svg, &frame.way)?;
+/// Draws a frame without its caption.
+pub fn draw_frame(svg: &mut Svg, frame: &Frame) {
+    turn(svg, frame.mover);
+    svg.shape("use", &[("href", "#b")]);
+    way(svg, &frame.way);
     if let Some(board) = &frame.board {
-        stones(svg, board)?;
+        stones(svg, board);
     }
     for (&bowl, &mark) in &frame.marks {
-        draw_mark(svg, bowl, mark)?;
+        draw_mark(svg, bowl, mark);
     }
     svg.group(&[("class", "d")], |svg| {
         for (&bowl, &change) in &frame.changes {
-            badge(svg, bowl, change)?;
+            badge(svg, bowl, change);
         }
-        Ok(())
-    })
+    });
 }
 
 /// Draws a bar on the side of the player who moves.
-fn turn(svg: &mut Svg, mover: Option<Player>) -> io::Result<()> {
+fn turn(svg: &mut Svg, mover: Option<Player>) {
     let y = match mover {
-        None => return Ok(()),
+        None => return,
         Some(Player::One) => ROWS.1 + BOWL.1 + 19,
         Some(Player::Two) => ROWS.0 - 23,
     };
@@ -207,10 +215,10 @@ fn turn(svg: &mut Svg, mover: Option<Player>) -> io::Result<()> {
             ("width", "248"),
             ("height", "3"),
         ],
-    )
+    );
 }
 
-fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) -> io::Result<()> {
+fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) {
     let (x, y, width, height) = outline(bowl);
     let numbers = [
         x + inside,
@@ -229,13 +237,13 @@ fn rectangle(svg: &mut Svg, bowl: usize, inside: u32, class: &str) -> io::Result
             ("height", &height),
             ("rx", "14"),
         ],
-    )
+    );
 }
 
 /// Draws the way of the stones as an arrow.
-fn way(svg: &mut Svg, bowls: &[usize]) -> io::Result<()> {
+fn way(svg: &mut Svg, bowls: &[usize]) {
     let (Some(&last), true) = (bowls.last(), bowls.len() > 1) else {
-        return Ok(());
+        return;
     };
     let points: Vec<String> = bowls
         .iter()
@@ -247,7 +255,7 @@ fn way(svg: &mut Svg, bowls: &[usize]) -> io::Result<()> {
     svg.shape(
         "path",
         &[("class", "w"), ("d", &format!("M{}", points.join("L")))],
-    )?;
+    );
     let (x, y) = middle(last);
     let (from_x, from_y) = middle(bowls[bowls.len() - 2]);
     let turn = (f64::from(y) - f64::from(from_y))
@@ -261,51 +269,50 @@ fn way(svg: &mut Svg, bowls: &[usize]) -> io::Result<()> {
             ("d", "M8 0L-8 8V-8z"),
             ("transform", &place),
         ],
-    )
+    );
 }
 
-fn stones(svg: &mut Svg, board: &Board) -> io::Result<()> {
+fn stones(svg: &mut Svg, board: &Board) {
     for (bowl, &count) in board.0.iter().enumerate() {
         let (x, y) = middle(bowl);
         if (1..MANY).contains(&count) {
             let (name, x, y) = (format!("#h{count}"), x.to_string(), y.to_string());
-            svg.shape("use", &[("href", &name), ("x", &x), ("y", &y)])?;
+            svg.shape("use", &[("href", &name), ("x", &x), ("y", &y)]);
         }
     }
     svg.group(&[("class", "n")], |svg| {
         for (bowl, &count) in board.0.iter().enumerate() {
             let (x, _) = middle(bowl);
             let (_, top, _, height) = outline(bowl);
-            svg.text((x, top + height - 5), &count.to_string())?;
+            svg.text((x, top + height - 5), &count.to_string());
         }
-        Ok(())
-    })
+    });
 }
 
-fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) -> io::Result<()> {
+fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
     match mark {
         Mark::Chosen => rectangle(svg, bowl, 0, "m"),
         Mark::Origin => rectangle(svg, bowl, 0, "m o"),
         Mark::Last => {
-            rectangle(svg, bowl, 0, "m")?;
-            rectangle(svg, bowl, 5, "m")
+            rectangle(svg, bowl, 0, "m");
+            rectangle(svg, bowl, 5, "m");
         }
         Mark::Struck => {
             let (x, y, width, height) = outline(bowl);
             let (right, bottom) = (x + width, y + height);
             let cross = format!("M{x} {y}L{right} {bottom}M{right} {y}L{x} {bottom}");
-            svg.shape("path", &[("class", "x"), ("d", &cross)])
+            svg.shape("path", &[("class", "x"), ("d", &cross)]);
         }
     }
 }
 
 /// Draws by how much a bowl changed.
-fn badge(svg: &mut Svg, bowl: usize, change: i32) -> io::Result<()> {
+fn badge(svg: &mut Svg, bowl: usize, change: i32) {
     let (x, y, width, _) = outline(bowl);
     let (x, y) = (x + width - 20, y - 6);
     let [left, top] = [x, y].map(|number| number.to_string());
-    svg.shape("use", &[("href", "#g"), ("x", &left), ("y", &top)])?;
+    svg.shape("use", &[("href", "#g"), ("x", &left), ("y", &top)]);
     // A minus as wide as the plus.
     let text = format!("{change:+}").replace('-', "\u{2212}");
-    svg.text((x + 13, y + 12), &text)
+    svg.text((x + 13, y + 12), &text);
 }
