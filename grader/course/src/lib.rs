@@ -8,12 +8,14 @@
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
 //! | [`bundle`] | makes what leaves the repository: the handout, autograders, files for similarity checkers |
+//! | [`pictures`], [`book`] | draw the rules, and make pages of the specs |
 //! | [`calibration`] | proves the assignment with known-wrong programs, and records their answers |
 //!
 //! The way of the data is `downloads`, `class`, `gradebook`, `export`. Grading itself is the work of the crate
 //! [`grader`].
 
 mod answers;
+pub mod book;
 pub mod bundle;
 pub mod calibration;
 pub mod class;

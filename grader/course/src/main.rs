@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, check, class, export, feedback, handout, pictures, record, show,
-    similarity,
+    autograde, autograder_bundles, book, check, class, export, feedback, handout, pictures, record,
+    show, similarity,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -47,6 +47,11 @@ enum Command {
     Record(record::Arguments),
     /// Draws the rules, and shows each picture below its rule.
     Pictures(pictures::Arguments),
+    /// Makes pages of the specs, with a board for each worked example.
+    Book(book::Arguments),
+    /// Puts the boards in mdBook's pages; `mdbook build specs` runs this.
+    #[command(hide = true)]
+    Mdbook(book::PreprocessorArguments),
     /// Shows the sandbox that this system has, and tries to break out of each layer.
     Doctor,
 }
@@ -71,6 +76,8 @@ fn run() -> Exit {
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Pictures(arguments) => pictures::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
+        Command::Mdbook(arguments) => book::preprocess_for_mdbook(&arguments),
         Command::Doctor => doctor::run(),
     };
     done.unwrap_or_else(|error| error.report())

@@ -29,6 +29,15 @@ impl RecordedSteps {
     /// Returns the first line that can't be read.
     pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
         let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
+        RecordedSteps::parse(&text)
+    }
+
+    /// Parses the text of the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first line that can't be read.
+    pub fn parse(text: &str) -> Result<RecordedSteps, String> {
         let mut steps = HashMap::new();
         let mut question = "";
         for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -37,7 +37,7 @@ pub struct Spec {
 }
 
 /// The languages of fences that aren't examples.
-const PROSE: [&str; 5] = ["", "text", "sh", "toml", "rust"];
+const PROSE: [&str; 6] = ["", "text", "sh", "toml", "rust", "lesson"];
 
 /// Whether an example has to be below the rule that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,3 +8,5 @@ mod transcript;
 
 pub use markdown::{Illustrated, illustrate};
 pub use rule_picture::{RulePicture, draw};
+pub(crate) use sentence::{bowl_name, list, sentence, status, stones};
+pub(crate) use strip::{frames, name_rule_set};

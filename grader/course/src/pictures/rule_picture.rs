@@ -5,7 +5,7 @@ use std::io;
 use grader::specs::{Assignment, Case, RecordedSteps, Rule};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
-use super::strip::frames;
+use super::strip::{frames, name_rule_set};
 use super::transcript::Transcript;
 
 /// The picture of a rule, and what it shows in words.
@@ -58,9 +58,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
         (sentence, svg)
     } else {
         let mut frames = frames(cases, steps);
-        if let (Some(rules), Some(frame)) = (&first.question.rule_set, frames.first_mut()) {
-            frame.caption = format!("With {rules}: {}", frame.caption);
-        }
+        name_rule_set(&mut frames, cases);
         let captions: Vec<&str> = frames.iter().map(|frame| frame.caption.as_str()).collect();
         let sentence = captions.join(" ");
         let svg = Svg::write(size(&frames), &rule.name, &sentence, STYLE, |svg| {

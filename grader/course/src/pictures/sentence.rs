@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grader::notation::{BOWLS, LEFT, Player, RIGHT, Status};
 
 /// Joins words as English does: `1, 2 and 3`.
-pub(super) fn list<T: ToString>(items: &[T]) -> String {
+pub(crate) fn list<T: ToString>(items: &[T]) -> String {
     let words: Vec<String> = items.iter().map(T::to_string).collect();
     match words.split_last() {
         None => String::new(),
@@ -15,7 +15,7 @@ pub(super) fn list<T: ToString>(items: &[T]) -> String {
 }
 
 /// Names a bowl.
-pub(super) fn bowl_name(bowl: usize) -> String {
+pub(crate) fn bowl_name(bowl: usize) -> String {
     let kind = if is_kalah(bowl) { "kalah" } else { "bowl" };
     format!("{kind} {bowl}")
 }
@@ -43,7 +43,7 @@ fn is_kalah(bowl: usize) -> bool {
 }
 
 /// Says how many stones there are.
-pub(super) fn stones(count: u8) -> String {
+pub(crate) fn stones(count: u8) -> String {
     match count {
         1 => "1 stone".to_owned(),
         count => format!("{count} stones"),
@@ -93,7 +93,7 @@ pub(super) fn changed(changes: &BTreeMap<usize, i32>) -> String {
 }
 
 /// Says how a move of this player ends.
-pub(super) fn status(status: Status, mover: Option<Player>) -> String {
+pub(crate) fn status(status: Status, mover: Option<Player>) -> String {
     match status {
         Status::ToMove(player) if Some(player) == mover => format!("Player {player} moves again"),
         Status::ToMove(player) => format!("Player {player} moves next"),
@@ -103,7 +103,7 @@ pub(super) fn status(status: Status, mover: Option<Player>) -> String {
 }
 
 /// Makes a sentence of words: a capital at the start, a full stop at the end.
-pub(super) fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters
         .next()

@@ -7,7 +7,7 @@ use grader::svg::{Frame, Mark, changes};
 use super::sentence::{bowl_name, bowl_names, changed, falls, list, sentence, status, stones};
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.
-pub(super) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
+pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
     let Some(&case) = cases.first() else {
         return Vec::new();
     };
@@ -23,6 +23,16 @@ pub(super) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
             vec![looked_at(question, &case.expected)]
         }
         Verb::Program => Vec::new(),
+    }
+}
+
+/// Names the rule set in the first frame, if the example is about another than the assignment's own.
+pub(crate) fn name_rule_set(frames: &mut [Frame], cases: &[&Case]) {
+    let rule_set = cases
+        .first()
+        .and_then(|case| case.question.rule_set.as_ref());
+    if let (Some(rules), Some(frame)) = (rule_set, frames.first_mut()) {
+        frame.caption = format!("With {rules}: {}", frame.caption);
     }
 }
 

@@ -1,0 +1,347 @@
+// Boards with step control. Every step was recorded: this script shows them, and knows no rule of the game.
+"use strict";
+
+(() => {
+  const SVG = "http://www.w3.org/2000/svg";
+  const KALAHS = { 6: "One", 13: "Two" };
+  const MARKS = {
+    chosen: "marked",
+    origin: "the stones come from here",
+    last: "the last stone fell here",
+    struck: "not this one",
+  };
+  const PAUSE = 900;
+  // The icons of the controls, drawn in a square of 24.
+  const ICONS = {
+    first: "M5 4h3v16H5zM20 4v16L9 12z",
+    moveBack: "M12 4v16L2 12zM22 4v16L12 12z",
+    back: "M17 4v16L6 12z",
+    play: "M6 3v18l15-9z",
+    pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+    on: "M7 4v16l11-8z",
+    moveOn: "M2 4v16l10-8zM12 4v16l10-8z",
+    last: "M16 4h3v16h-3zM4 4v16l11-8z",
+  };
+
+  function make(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  }
+
+  function draw(name, attributes, ...children) {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  }
+
+  const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
+
+  const heap = (stones) => document.getElementById(`heap-${stones}`);
+
+  function fill(svg, stones) {
+    svg.replaceChildren(...(heap(stones) ? [draw("use", { href: `#heap-${stones}` })] : []));
+  }
+
+  const counted = (stones) => `${stones} ${stones === 1 ? "stone" : "stones"}`;
+
+  function name(bowl) {
+    const owner = bowl < 7 ? "One" : "Two";
+    return KALAHS[bowl] ? `Kalah ${bowl} of Player ${owner}` : `Bowl ${bowl} of Player ${owner}`;
+  }
+
+  // Where the middle of a bowl is, in columns and rows.
+  function place(bowl) {
+    if (bowl === 13) return [0.5, 1];
+    if (bowl === 6) return [7.5, 1];
+    return bowl < 6 ? [bowl + 1.5, 1.45] : [13.5 - bowl, 0.55];
+  }
+
+  let boards = 0;
+
+  class Board {
+    constructor(figure) {
+      this.figure = figure;
+      boards += 1;
+      const data = JSON.parse(figure.querySelector("script").textContent);
+      this.moments = data.moments ?? data;
+      this.replies = data.replies ?? null;
+      this.at = 0;
+      this.timer = 0;
+      const [still, ...others] = figure.querySelectorAll(".still");
+      for (const other of others) other.remove();
+      figure.querySelector(".replies")?.remove();
+      still.className = "live";
+      this.table = still.querySelector("table");
+      this.says = still.querySelector(".says");
+      this.says.setAttribute("aria-live", "polite");
+      this.prepare(still);
+      if (this.replies) {
+        this.ask();
+      } else {
+        this.begin();
+      }
+    }
+
+    // Makes the table a grid with one tab stop.
+    prepare(still) {
+      const caption = this.figure.querySelector("figcaption");
+      caption.id = `board-${boards}`;
+      this.table.setAttribute("role", "grid");
+      this.table.setAttribute("aria-labelledby", caption.id);
+      const keys = document.getElementById("board-keys");
+      if (keys) this.table.setAttribute("aria-describedby", keys.id);
+      this.cells = [];
+      for (const cell of this.table.querySelectorAll("td")) {
+        const bowl = Number(cell.dataset.bowl);
+        this.cells[bowl] = cell;
+        cell.setAttribute("tabindex", "-1");
+      }
+      this.focused = 0;
+      this.cells[0].setAttribute("tabindex", "0");
+      // The way is drawn over the table.
+      this.way = draw("path", {});
+      const view = { class: "way", viewBox: "0 0 8 2", preserveAspectRatio: "none", "aria-hidden": "true" };
+      const drawing = make("div", { class: "drawing" });
+      this.table.replaceWith(drawing);
+      drawing.append(this.table, draw("svg", view, this.way));
+      this.table.addEventListener("keydown", (event) => this.key(event));
+      this.table.addEventListener("focusin", (event) => {
+        const cell = event.target.closest("td");
+        if (cell) this.rove(Number(cell.dataset.bowl));
+      });
+      this.talk = make("div", { class: "talk" });
+      this.says.replaceWith(this.talk);
+      this.talk.append(this.says);
+      this.still = still;
+    }
+
+    // Shows the controls, and the first moment.
+    begin() {
+      if (this.moments.some((moment) => moment.hand)) {
+        this.hand = make("p", { class: "hand" });
+        this.talk.append(this.hand);
+      }
+      if (this.moments.length > 1) this.controls();
+      this.show(0);
+    }
+
+    controls() {
+      const button = (id, label, action) => {
+        const element = make("button", { type: "button", "aria-label": label, title: label, tabindex: "-1" }, icon(ICONS[id]));
+        element.addEventListener("click", () => action());
+        return element;
+      };
+      this.first = button("first", "First", () => this.go(0));
+      this.moveBack = button("moveBack", "One move back", () => this.go(this.before()));
+      this.back = button("back", "One stone back", () => this.go(this.at - 1));
+      this.play = button("play", "Play", () => this.toggle());
+      this.on = button("on", "One stone on", () => this.go(this.at + 1));
+      this.moveOn = button("moveOn", "One move on", () => this.go(this.after()));
+      this.last = button("last", "Last", () => this.go(this.moments.length - 1));
+      this.count = make("span", { class: "count" });
+      const buttons = [this.first, this.moveBack, this.back, this.play, this.on, this.moveOn, this.last];
+      const bar = make("div", { class: "controls", role: "toolbar", "aria-label": "Steps" }, ...buttons, this.count);
+      this.play.setAttribute("tabindex", "0");
+      bar.addEventListener("keydown", (event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        const at = buttons.indexOf(document.activeElement);
+        if (!step || at < 0) return;
+        event.preventDefault();
+        buttons[(at + step + buttons.length) % buttons.length].focus();
+      });
+      bar.addEventListener("focusin", (event) => {
+        for (const each of buttons) each.setAttribute("tabindex", each === event.target ? "0" : "-1");
+      });
+      this.still.append(bar);
+    }
+
+    // The moment where this move began, or the one before it if this is where it began.
+    before() {
+      let at = this.at - 1;
+      while (at > 0 && !this.moments[at].begins) at -= 1;
+      return at;
+    }
+
+    // The moment where the next move begins, or the last one.
+    after() {
+      let at = this.at + 1;
+      while (at < this.moments.length - 1 && !this.moments[at].begins) at += 1;
+      return at;
+    }
+
+    go(at) {
+      this.pause();
+      this.show(at);
+    }
+
+    show(at) {
+      this.at = Math.max(0, Math.min(at, this.moments.length - 1));
+      const moment = this.moments[this.at];
+      this.set(moment);
+      this.says.textContent = moment.says;
+      if (this.hand) this.hold(moment.hand ?? 0);
+      if (!this.count) return;
+      this.count.textContent = `${this.at + 1} / ${this.moments.length}`;
+      const end = this.at === this.moments.length - 1;
+      for (const button of [this.first, this.moveBack, this.back]) button.setAttribute("aria-disabled", this.at === 0);
+      for (const button of [this.on, this.moveOn, this.last]) button.setAttribute("aria-disabled", end);
+    }
+
+    // Shows the stones that are in the player's hand.
+    hold(stones) {
+      const svg = draw("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" });
+      fill(svg, stones);
+      this.hand.replaceChildren(...(stones ? [svg, "in hand: ", make("b", {}, String(stones))] : []));
+      this.hand.dataset.stones = stones;
+    }
+
+    // Draws a board.
+    set(moment) {
+      this.table.dataset.mover = moment.mover ?? "";
+      this.cells.forEach((cell, bowl) => {
+        const stones = moment.board?.[bowl];
+        const mark = moment.marks?.[bowl];
+        const change = moment.changes?.[bowl];
+        const cup = cell.querySelector(".cup");
+        cup.querySelector(".badge")?.remove();
+        if (stones !== undefined) {
+          fill(cup.querySelector("svg"), stones);
+          cup.querySelector("b").textContent = stones;
+        }
+        const words = [name(bowl)];
+        if (stones !== undefined) words.push(stones ? counted(stones) : "empty");
+        if (change) {
+          const text = change > 0 ? `+${change}` : `\u2212${-change}`;
+          cup.append(make("span", { class: "badge" }, text));
+          words.push(`${Math.abs(change)} ${change > 0 ? "more" : "fewer"}`);
+        }
+        if (mark) {
+          cell.dataset.mark = mark;
+          words.push(MARKS[mark]);
+        } else {
+          delete cell.dataset.mark;
+        }
+        cell.setAttribute("aria-label", words.join(", "));
+      });
+      const points = (moment.way ?? []).map((bowl) => place(bowl).join(" "));
+      this.way.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
+    }
+
+    toggle() {
+      if (this.timer) {
+        this.pause();
+        return;
+      }
+      if (this.at === this.moments.length - 1) this.show(0);
+      this.label("Pause", ICONS.pause);
+      this.timer = setInterval(() => {
+        this.show(this.at + 1);
+        if (this.at === this.moments.length - 1) this.pause();
+      }, PAUSE);
+    }
+
+    pause() {
+      if (!this.timer) return;
+      clearInterval(this.timer);
+      this.timer = 0;
+      this.label("Play", ICONS.play);
+    }
+
+    label(words, path) {
+      this.play.setAttribute("aria-label", words);
+      this.play.title = words;
+      this.play.replaceChildren(icon(path));
+    }
+
+    // Moves the one tab stop of the grid.
+    rove(bowl) {
+      this.cells[this.focused].setAttribute("tabindex", "-1");
+      this.focused = bowl;
+      this.cells[bowl].setAttribute("tabindex", "0");
+    }
+
+    // Keys are taken only while a bowl has the focus.
+    key(event) {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const steps = this.open ? this.choices() : this.steps();
+      const walk = { ArrowUp: 1, ArrowDown: -1 };
+      const bowl = this.focused;
+      if (steps[event.key]) {
+        steps[event.key]();
+      } else if (walk[event.key]) {
+        this.cells[(bowl + walk[event.key] + 14) % 14].focus();
+      } else {
+        return;
+      }
+      event.preventDefault();
+    }
+
+    steps() {
+      if (!this.count) return {};
+      return {
+        ArrowLeft: () => this.go(this.at - 1),
+        ArrowRight: () => this.go(this.at + 1),
+        PageUp: () => this.go(this.before()),
+        PageDown: () => this.go(this.after()),
+        Home: () => this.go(0),
+        End: () => this.go(this.moments.length - 1),
+        " ": () => this.toggle(),
+      };
+    }
+
+    // Before the question is answered, every arrow leads to a bowl.
+    choices() {
+      const choose = () => this.choose(this.focused);
+      const beside = (step) => {
+        const row = this.focused > 6 ? -step : step;
+        this.cells[(this.focused + row + 14) % 14].focus();
+      };
+      return { Enter: choose, " ": choose, ArrowLeft: () => beside(-1), ArrowRight: () => beside(1) };
+    }
+
+    // Asks the question of the lesson.
+    ask() {
+      this.talk.hidden = true;
+      this.open = true;
+      this.figure.classList.add("open");
+      this.reply = make("p", { class: "reply", "aria-live": "polite" }, "Choose a bowl.");
+      this.still.after(this.reply);
+      const { board, mover } = this.moments[0];
+      this.set({ board, mover });
+      this.table.addEventListener("click", (event) => {
+        const cell = event.target.closest("td");
+        if (cell && this.open) this.choose(Number(cell.dataset.bowl));
+      });
+    }
+
+    choose(bowl) {
+      const fits = (reply) => reply.bowls.includes(bowl);
+      const reply = this.replies.find(fits) ?? this.replies.find((other) => other.bowls.length === 0);
+      const { board, mover } = this.moments[0];
+      this.set({ board, mover, marks: { [bowl]: reply.right ? "chosen" : "struck" } });
+      this.cells[bowl].focus();
+      this.reply.replaceChildren(make("strong", {}, reply.right ? "\u2713 Right." : "\u2717 Not yet."), ` ${reply.says}`);
+      if (!reply.right) return;
+      this.reply.dataset.right = "";
+      this.open = false;
+      this.figure.classList.remove("open");
+      // The move itself can be watched now.
+      if (this.moments.length < 2) return;
+      this.talk.hidden = false;
+      this.begin();
+    }
+  }
+
+  // Says once which keys there are, above the first board that has steps.
+  const first = document.querySelector("figure.board:not(.lesson)");
+  if (first) {
+    const words =
+      "Keys, while a bowl has the focus: arrow right and left for one stone, Page Down and Page Up for one move, End and Home, " +
+      "space to play, arrow up and down to go from bowl to bowl.";
+    first.before(make("p", { class: "keys", id: "board-keys" }, words));
+  }
+  for (const figure of document.querySelectorAll("figure.board")) figure.board = new Board(figure);
+})();

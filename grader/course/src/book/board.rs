@@ -1,0 +1,117 @@
+//! A worked example as a board with step control: what is shown without JavaScript, and the moments for the script.
+
+use grader::notation::{LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+use grader::svg::{MANY, heap_path};
+use horrorshow::{Raw, RenderOnce, Template as _, html};
+use serde::Serialize;
+
+use super::moment::Moment;
+
+/// Writes a piece of a page.
+pub(super) fn markup(template: impl RenderOnce) -> Raw<String> {
+    // Memory has no reason to fail.
+    Raw(template.into_string().unwrap_or_default())
+}
+
+/// Makes the board of an example; `text` is the example as the specs have it.
+pub(super) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
+    let ends = match moments {
+        [first, .., last] => vec![first, last],
+        moments => moments.iter().collect(),
+    };
+    markup(html! {
+        figure(class="board", data-title=title) {
+            figcaption : title;
+            @ for moment in ends {
+                : still(moment);
+            }
+            : data(moments);
+            : source(text);
+        }
+    })
+}
+
+/// Shows one moment without a script.
+pub(super) fn still(moment: &Moment) -> Raw<String> {
+    markup(html! {
+        div(class="still") {
+            table(class="bowls") {
+                tr {
+                    : bowl(moment, LEFT);
+                    @ for number in UPPER_ROW { : bowl(moment, number); }
+                    : bowl(moment, RIGHT);
+                }
+                tr {
+                    @ for number in LOWER_ROW { : bowl(moment, number); }
+                }
+            }
+            p(class="says") : &moment.says;
+        }
+    })
+}
+
+/// Gives the script what it needs.
+pub(super) fn data(value: &(impl Serialize + ?Sized)) -> Raw<String> {
+    // The text is safe inside a script element if no tag can begin in it.
+    let json = serde_json::to_string(value).unwrap_or_default();
+    let json = json.replace('<', "\\u003c");
+    markup(html! { script(type="application/json") : Raw(json); })
+}
+
+/// Shows the example as text, folded.
+fn source(text: &str) -> Raw<String> {
+    // Inside Markdown, an empty line would end the HTML.
+    let Raw(text) = markup(html! { : text; });
+    let text = text.replace('\n', "&#10;");
+    markup(html! {
+        details(class="source") {
+            summary : "As text";
+            pre { code : Raw(text); }
+        }
+    })
+}
+
+fn bowl(moment: &Moment, number: usize) -> Raw<String> {
+    let kalah = number == LEFT || number == RIGHT;
+    let upper = UPPER_ROW.contains(&number);
+    markup(html! {
+        td(
+            data-bowl=number,
+            rowspan ?= kalah.then_some("2"),
+            data-mark ?= moment.marks.get(&number).copied()
+        ) {
+            @ if upper { span(class="id") : number; : " "; }
+            : cup(moment.board.map(|board| board[number]));
+            @ if !upper { : " "; span(class="id") : number; }
+        }
+    })
+}
+
+fn cup(stones: Option<u8>) -> Raw<String> {
+    let heap = stones.filter(|stones| (1..MANY).contains(stones));
+    markup(html! {
+        span(class="cup") {
+            @ if let Some(stones) = stones {
+                svg(viewBox="-20 -20 40 40", aria-hidden="true") {
+                    @ if let Some(heap) = heap { use(href=format_args!("#heap-{heap}")); }
+                }
+                b : stones;
+            }
+        }
+    })
+}
+
+/// Defines the heaps of stones that all boards of a page show.
+pub(super) fn heaps() -> Raw<String> {
+    markup(html! {
+        svg(class="heaps", width="0", height="0", aria-hidden="true") {
+            defs {
+                @ for count in 1..MANY {
+                    g(id=format_args!("heap-{count}"), class="heap") {
+                        path(d=heap_path(count));
+                    }
+                }
+            }
+        }
+    })
+}

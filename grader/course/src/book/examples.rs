@@ -1,0 +1,50 @@
+//! The worked examples of the specs, by their titles, with the steps that were recorded for them.
+
+use std::collections::HashMap;
+
+use grader::notation::Verb;
+use grader::specs::{Assignment, Case, RecordedSteps};
+
+use super::moment::{Moment, moments};
+use super::session::session_moments;
+
+/// The worked examples, by their titles.
+#[derive(Clone, Debug)]
+pub struct Examples<'a> {
+    cases: HashMap<&'a str, Vec<&'a Case>>,
+    steps: &'a RecordedSteps,
+}
+
+impl<'a> Examples<'a> {
+    /// Finds the examples of an assignment.
+    #[must_use]
+    pub fn new(assignment: &'a Assignment, steps: &'a RecordedSteps) -> Examples<'a> {
+        let mut cases: HashMap<&str, Vec<&Case>> = HashMap::new();
+        for case in &assignment.cases {
+            if let Some(title) = &case.title {
+                cases.entry(title).or_default().push(case);
+            }
+        }
+        Examples { cases, steps }
+    }
+
+    /// Returns the cases of an example, in their order.
+    pub(super) fn cases(&self, title: &str) -> &[&'a Case] {
+        self.cases.get(title).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns what an example shows, moment by moment; nothing if it shows no board.
+    pub(super) fn moments(&self, title: &str) -> Vec<Moment> {
+        let cases = self.cases(title);
+        match cases {
+            [only] if only.question.verb == Verb::Program => session_moments(only, self.steps),
+            cases => moments(cases, self.steps),
+        }
+    }
+}
+
+/// Splits the first line of an example into the rule and the title.
+pub(super) fn title(text: &str) -> Option<(&str, &str)> {
+    let (rule, title) = text.lines().next()?.split_once(": ")?;
+    Some((rule, title.trim()))
+}

@@ -1,0 +1,249 @@
+//! The boards of the lesson: a position of a worked example, a question, and an answer for each bowl that is clicked.
+//!
+//! ```text
+//! sow.one-by-one: four stones for four bowls
+//!      4  4  4  4  4  4
+//!   0                    0   One to move
+//!      4  4  4  4  4  4
+//! You sow bowl 0. Where does the last stone fall?
+//! right 4: Yes.
+//! wrong 3: The bowl that you empty gets no stone.
+//! wrong: Count once more.
+//! ```
+
+use std::collections::BTreeMap;
+
+use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::notation::{Answer, BOWLS, Board, Verb};
+use grader::specs::{Case, Place};
+use horrorshow::{Raw, html};
+use serde::Serialize;
+
+use super::board::{data, markup, still};
+use super::examples::{Examples, title};
+use super::moment::Moment;
+
+/// One board of the lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lesson {
+    title: String,
+    question: String,
+    /// The answers, in the order in which they are written.
+    replies: Vec<Reply>,
+}
+
+/// What the reader is told after a click.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Reply {
+    /// Whether these bowls are right.
+    right: bool,
+    /// The bowls; without any, it is for all the others.
+    bowls: Vec<usize>,
+    /// The text.
+    says: String,
+}
+
+/// What the script of the page needs.
+#[derive(Serialize)]
+struct Data<'a> {
+    replies: &'a [Reply],
+    moments: &'a [Moment],
+}
+
+impl Lesson {
+    /// The language of its fences.
+    pub(super) const FENCE: &str = "lesson";
+
+    /// Reads a block whose fence is at this place.
+    pub(super) fn read(
+        place: &Place,
+        text: &str,
+        examples: &Examples,
+    ) -> Result<Lesson, Vec<Diagnostic>> {
+        let lines: Vec<&str> = text.lines().collect();
+        let wrong = |index: usize, kind, what: String| {
+            vec![Diagnostic::at_line(
+                kind,
+                &place.file,
+                place.line + 1 + index,
+                what,
+            )]
+        };
+        let cases = title(text).map(|(_, title)| (title, examples.cases(title)));
+        let Some((title, [case, ..])) = cases else {
+            let what = "no worked example has this title; write `rule.name: title` of one";
+            return Err(wrong(0, DiagnosticKind::UnknownName, what.to_owned()));
+        };
+        let start = case.question.board;
+        let picture = lines.get(1..4).unwrap_or_default();
+        if !start.is_some_and(|board| shows(picture, &board)) {
+            let what = "this isn't the position with which the example begins; copy its picture";
+            return Err(wrong(1, DiagnosticKind::Contradiction, what.to_owned()));
+        }
+        let mut lesson = Lesson {
+            title: title.to_owned(),
+            question: String::new(),
+            replies: Vec::new(),
+        };
+        for (index, line) in lines.iter().enumerate().skip(4) {
+            match Reply::read(line) {
+                Some(Ok(reply)) => lesson.replies.push(reply),
+                Some(Err(what)) => return Err(wrong(index, DiagnosticKind::Syntax, what)),
+                None => lesson.add(line),
+            }
+        }
+        let mistakes = lesson.mistakes(case);
+        if mistakes.is_empty() {
+            Ok(lesson)
+        } else {
+            let wrong = |(kind, what)| wrong(0, kind, what);
+            Err(mistakes.into_iter().flat_map(wrong).collect())
+        }
+    }
+
+    /// Adds a line that continues the question or the last answer.
+    fn add(&mut self, line: &str) {
+        let text = match self.replies.last_mut() {
+            Some(reply) => &mut reply.says,
+            None => &mut self.question,
+        };
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(line.trim());
+    }
+
+    /// Finds what doesn't fit together.
+    fn mistakes(&self, case: &Case) -> Vec<(DiagnosticKind, String)> {
+        let mut found = Vec::new();
+        let mut right: Vec<usize> = self.bowls(true).collect();
+        right.sort_unstable();
+        let expected = right_bowls(case);
+        if right != expected {
+            let what = format!(
+                "the example says that {expected:?} is right, not {right:?}; correct the bowls after `right`"
+            );
+            found.push((DiagnosticKind::Contradiction, what));
+        }
+        let mut seen = BTreeMap::new();
+        for bowl in self.bowls(true).chain(self.bowls(false)) {
+            *seen.entry(bowl).or_insert(0) += 1;
+        }
+        if let Some((bowl, _)) = seen.iter().find(|(_, times)| **times > 1) {
+            let what = format!("bowl {bowl} has two answers; remove one of them");
+            found.push((DiagnosticKind::Duplicate, what));
+        }
+        let others = self.replies.iter().any(|reply| reply.bowls.is_empty());
+        if !others && seen.len() < BOWLS {
+            let what = "some bowls have no answer; write `wrong: …` for all others";
+            found.push((DiagnosticKind::Missing, what.to_owned()));
+        }
+        if self.question.is_empty() {
+            let what = "there is no question; write it below the picture";
+            found.push((DiagnosticKind::Missing, what.to_owned()));
+        }
+        found
+    }
+
+    fn bowls(&self, right: bool) -> impl Iterator<Item = usize> {
+        let replies = self
+            .replies
+            .iter()
+            .filter(move |reply| reply.right == right);
+        replies.flat_map(|reply| reply.bowls.iter().copied())
+    }
+
+    /// Shows the board; without a script, the answers are below it.
+    pub(super) fn html(&self, examples: &Examples) -> Raw<String> {
+        let moments = examples.moments(&self.title);
+        let start = moments.first().map(|first| Moment {
+            board: first.board,
+            mover: first.mover,
+            ..Moment::default()
+        });
+        let data = data(&Data {
+            replies: &self.replies,
+            moments: &moments,
+        });
+        markup(html! {
+            figure(class="board lesson", data-title=&self.title) {
+                figcaption : &self.question;
+                @ if let Some(start) = &start {
+                    : still(start);
+                }
+                details(class="replies") {
+                    summary : "Answers";
+                    ul {
+                        @ for reply in &self.replies {
+                            li { strong : reply.heading(); : " "; : &reply.says; }
+                        }
+                    }
+                }
+                : data;
+            }
+        })
+    }
+}
+
+impl Reply {
+    /// Reads a line that begins an answer.
+    fn read(line: &str) -> Option<Result<Reply, String>> {
+        let (head, says) = line.split_once(": ")?;
+        let mut words = head.split(' ');
+        let right = match words.next() {
+            Some("right") => true,
+            Some("wrong") => false,
+            _ => return None,
+        };
+        let bowl = |word: &str| {
+            let bowl = word.parse().ok().filter(|&bowl| bowl < BOWLS);
+            bowl.ok_or_else(|| format!("`{word}` isn't a bowl; write numbers from 0 to 13"))
+        };
+        let bowls = words.map(bowl).collect::<Result<Vec<usize>, String>>();
+        Some(bowls.map(|bowls| Reply {
+            right,
+            bowls,
+            says: says.trim().to_owned(),
+        }))
+    }
+
+    fn heading(&self) -> String {
+        let bowls: Vec<String> = self.bowls.iter().map(ToString::to_string).collect();
+        match bowls.as_slice() {
+            [] => "Any other bowl:".to_owned(),
+            [only] => format!("Bowl {only}:"),
+            bowls => format!("Bowls {}:", bowls.join(", ")),
+        }
+    }
+}
+
+fn shows(picture: &[&str], board: &Board) -> bool {
+    let drawn = board.picture();
+    let mut lines = drawn.iter().zip(picture);
+    picture.len() == drawn.len() && lines.all(|(drawn, line)| line.starts_with(drawn.trim_end()))
+}
+
+/// Returns the bowls that an example makes right: the ones in its answer, or the one from which it moves.
+fn right_bowls(case: &Case) -> Vec<usize> {
+    match (&case.expected, case.question.verb) {
+        (Answer::Bowls(bowls), _) => bowls.clone(),
+        (Answer::Bowl(bowl) | Answer::Sown { last: bowl, .. }, _) => vec![*bowl],
+        // The bowls that lose stones, or the kalahs that get them.
+        (Answer::Board(after), verb) => {
+            let before = case.question.board.unwrap_or(*after);
+            let sweep = verb == Verb::Sweep;
+            let bowls = (0..BOWLS).filter(|&bowl| {
+                let (before, after) = (before.0[bowl], after.0[bowl]);
+                if sweep {
+                    after > before
+                } else {
+                    after < before
+                }
+            });
+            bowls
+                .filter(|bowl| case.question.bowl != Some(*bowl))
+                .collect()
+        }
+        _ => case.question.bowl.into_iter().collect(),
+    }
+}

@@ -1,0 +1,71 @@
+//! Speaks with mdBook: takes its book as JSON, and gives it back with boards.
+
+use std::path::Path;
+
+use grader::diagnostic::Diagnostic;
+use serde_json::Value;
+
+use super::chapter::insert_boards;
+use super::examples::Examples;
+use super::page::{BOARD_STYLE, SCRIPT};
+
+/// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
+///
+/// # Errors
+///
+/// Returns every mistake in the lesson's blocks.
+pub fn preprocess(
+    book: &mut Value,
+    specs: &Path,
+    examples: &Examples,
+) -> Result<(), Vec<Diagnostic>> {
+    let mut mistakes = Vec::new();
+    walk(book, specs, examples, &mut mistakes);
+    if mistakes.is_empty() {
+        Ok(())
+    } else {
+        Err(mistakes)
+    }
+}
+
+/// Finds the chapters, which have had different places in different versions of mdBook.
+fn walk(value: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Diagnostic>) {
+    match value {
+        Value::Array(items) => {
+            for item in items {
+                walk(item, specs, examples, mistakes);
+            }
+        }
+        Value::Object(fields) => {
+            if let Some(chapter) = fields.get_mut("Chapter") {
+                insert(chapter, specs, examples, mistakes);
+            }
+            for field in fields.values_mut() {
+                walk(field, specs, examples, mistakes);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn insert(chapter: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Diagnostic>) {
+    let path = chapter.get("source_path").and_then(Value::as_str);
+    let file = specs.join(path.unwrap_or_default()).display().to_string();
+    let Some(Value::String(content)) = chapter.get_mut("content") else {
+        return;
+    };
+    match insert_boards(&file, content, examples) {
+        Ok(mut text) => {
+            if text.contains("<figure class=\"board") {
+                // mdBook has no Content-Security-Policy, and its pages know no other way to the files.
+                let style = BOARD_STYLE.replace("\n\n", "\n");
+                let script = SCRIPT.replace("\n\n", "\n");
+                text.push_str(&format!(
+                    "\n\n<style>\n{style}</style>\n\n<script type=\"module\">\n{script}</script>\n"
+                ));
+            }
+            *content = text;
+        }
+        Err(found) => mistakes.extend(found),
+    }
+}

@@ -1,0 +1,326 @@
+//! The book has a board for every worked example, and its pages need nothing but each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use assert_cmd::prelude::*;
+use course::book::{Examples, insert_boards, write_book};
+use grader::notation::{Answer, Verb};
+use grader::specs::{Assignment, RecordedSteps};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+static ASSIGNMENT: LazyLock<Assignment> =
+    LazyLock::new(|| Assignment::read_worked(&specs()).expect("the specs are valid"));
+static STEPS: LazyLock<RecordedSteps> =
+    LazyLock::new(|| RecordedSteps::read(&specs()).expect("the steps are readable"));
+/// The files of the book, by their names.
+static BOOK: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let files = write_book(&specs(), &examples()).expect("the book can be made");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    files
+        .iter()
+        .map(|(name, file)| (name.to_owned(), text(&file.bytes)))
+        .collect()
+});
+
+fn specs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs")
+}
+
+fn examples() -> Examples<'static> {
+    Examples::new(&ASSIGNMENT, &STEPS)
+}
+
+fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let pages = BOOK.iter().filter(|(name, _)| name.ends_with(".html"));
+    pages.map(|(name, page)| (name.as_str(), page.as_str()))
+}
+
+/// Returns what the page holds between two texts, each time.
+fn between<'a>(page: &'a str, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
+    page.split(before)
+        .skip(1)
+        .filter_map(move |rest| rest.split(after).next())
+}
+
+/// Returns the boards of the chapters, each with its title and its moments.
+fn boards() -> Vec<(String, Vec<Value>)> {
+    let chapters = ["rules.html", "program.html", "variants.html"];
+    let figures = chapters
+        .iter()
+        .flat_map(|name| between(&BOOK[*name], "<figure class=\"board\" ", "</figure>"));
+    figures
+        .map(|figure| {
+            let title = between(figure, "data-title=\"", "\"").next().unwrap();
+            let title = title.replace("&quot;", "\"").replace("&amp;", "&");
+            let data = between(figure, "json\">", "</script>").next().unwrap();
+            (title, serde_json::from_str(data).unwrap())
+        })
+        .collect()
+}
+
+fn stones(moment: &Value) -> Option<Vec<u8>> {
+    serde_json::from_value(moment.get("board")?.clone()).ok()
+}
+
+#[test]
+fn every_worked_example_is_a_board() {
+    let boards: BTreeSet<String> = boards().into_iter().map(|(title, _)| title).collect();
+    let missing: Vec<&str> = ASSIGNMENT
+        .cases
+        .iter()
+        .filter(|case| case.question.verb != Verb::Program)
+        .filter_map(|case| case.title.as_deref())
+        .filter(|title| !boards.contains(*title))
+        .collect();
+    assert!(missing.is_empty(), "no board: {missing:?}");
+    assert!(boards.len() > 200, "only {} boards", boards.len());
+}
+
+#[test]
+fn a_board_begins_and_ends_as_its_example_does() {
+    for (title, moments) in boards() {
+        let cases = ASSIGNMENT.cases.iter();
+        let cases: Vec<_> = cases
+            .filter(|case| case.title.as_ref() == Some(&title))
+            .collect();
+        let Some(start) = cases[0].question.board else {
+            continue;
+        };
+        assert_eq!(stones(&moments[0]), Some(start.0.to_vec()), "{title}");
+        let end = cases
+            .iter()
+            .rev()
+            .find_map(|case| case.expected.board())
+            .map_or(start, |board| *board);
+        let last = moments.last().unwrap();
+        assert_eq!(stones(last), Some(end.0.to_vec()), "{title}");
+    }
+}
+
+#[test]
+fn no_stone_is_lost_between_two_moments() {
+    for (title, moments) in boards() {
+        let totals: BTreeSet<u64> = moments
+            .iter()
+            .filter_map(|moment| {
+                let board: u64 = stones(moment)?
+                    .iter()
+                    .map(|&stones| u64::from(stones))
+                    .sum();
+                Some(board + moment["hand"].as_u64().unwrap_or(0))
+            })
+            .collect();
+        assert!(totals.len() <= 1, "{title}: {totals:?} stones");
+        assert!(moments.iter().all(|moment| moment["says"] != ""), "{title}");
+    }
+}
+
+#[test]
+fn a_session_with_two_boards_is_a_board_that_shows_what_changes() {
+    let boards: BTreeMap<String, Vec<Value>> = boards().into_iter().collect();
+    let session = &boards["Player One moves twice, and Player Two once"];
+    let says: Vec<&str> = session
+        .iter()
+        .map(|moment| moment["says"].as_str().unwrap())
+        .collect();
+    assert!(says[0].contains("prints this board"), "{says:?}");
+    assert!(says[1].starts_with("The player types 5,"), "{says:?}");
+    let changes = json!({"5": -5, "6": 1, "7": 1, "8": 1, "9": 1, "10": 1});
+    assert_eq!(session[1]["changes"], changes);
+    let opening = &boards["one move is one board and one status"];
+    assert_eq!(opening.len(), 7, "the steps of this move are recorded");
+    let says = opening[1]["says"].as_str().unwrap();
+    assert_eq!(says, "The player types 4. Player One sows the 4 stones of bowl 4.");
+    assert!(!boards.contains_key("a kalah"), "this session prints no board");
+}
+
+#[test]
+fn every_rule_has_an_anchor_with_its_name() {
+    for rule in &ASSIGNMENT.rules {
+        let file = Path::new(&rule.place.file).with_extension("html");
+        let page = &BOOK[file.file_name().unwrap().to_str().unwrap()];
+        assert!(
+            page.contains(&format!("id=\"{}\"", rule.name)),
+            "{}",
+            rule.name
+        );
+    }
+}
+
+#[test]
+fn every_link_leads_to_a_page_and_an_anchor_of_the_book() {
+    let mut lost = Vec::new();
+    for (name, page) in pages() {
+        let links = between(page, "href=\"", "\"").chain(between(page, "src=\"", "\""));
+        let links: BTreeSet<&str> = links.collect();
+        for link in links.into_iter().filter(|link| !link.contains("://") && *link != "data:,") {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let path = if path.is_empty() { name } else { path };
+            let there = BOOK.get(path).is_some_and(|page| {
+                anchor.is_empty() || page.contains(&format!("id=\"{anchor}\""))
+            });
+            if !there {
+                lost.push(format!("{name}: {link}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "links lead nowhere:\n{}", lost.join("\n"));
+}
+
+#[test]
+fn a_page_loads_nothing_from_elsewhere_and_runs_no_script_but_its_own() {
+    for (name, page) in pages() {
+        assert!(
+            page.contains("default-src 'none'; script-src 'self'"),
+            "{name}"
+        );
+        assert!(!page.contains("unsafe-inline"), "{name}");
+        assert!(
+            !page.contains(" style=\""),
+            "{name}: the policy forbids this style"
+        );
+        let scripts: BTreeSet<&str> = between(page, "<script", ">").collect();
+        let own = BTreeSet::from([" src=\"board.js\" defer", " type=\"application/json\""]);
+        assert!(scripts.is_subset(&own), "{name}: {scripts:?}");
+        assert!(
+            between(page, "src=\"", "\"").all(|source| !source.contains(':')),
+            "{name}"
+        );
+    }
+    for name in ["board.js", "book.css"] {
+        let text = BOOK[name].replace("http://www.w3.org/2000/svg", "");
+        assert!(!text.contains("://") && !text.contains("@import"), "{name}");
+    }
+}
+
+#[test]
+fn the_contents_name_every_file_of_the_rubric() {
+    let contents = fs::read_to_string(specs().join("SUMMARY.md")).unwrap();
+    for rule in &ASSIGNMENT.rules {
+        let file = Path::new(&rule.place.file).file_name().unwrap();
+        let link = format!("({})", file.display());
+        assert!(contents.contains(&link), "{}", file.display());
+    }
+}
+
+const LESSON: &str = "\
+sow.own-kalah: Player One opens with bowl 4
+     4  4  4  4  4  4
+  0                    0   One to move
+     4  4  4  4  4  4
+Where does the last stone fall?
+right 8: Yes.
+wrong 7: Count
+  again.
+wrong: No.
+";
+
+fn lesson(text: &str) -> Result<String, String> {
+    let text = format!("# A lesson\n\n```lesson\n{text}```\n");
+    insert_boards("lesson.md", &text, &examples()).map_err(|found| {
+        let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    })
+}
+
+#[test]
+fn a_lesson_has_the_board_and_an_answer_for_each_bowl() {
+    let html = lesson(LESSON).expect("the lesson is right");
+    let data = between(&html, "json\">", "</script>").next().unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    let replies = json!([
+        {"right": true, "bowls": [8], "says": "Yes."},
+        {"right": false, "bowls": [7], "says": "Count again."},
+        {"right": false, "bowls": [], "says": "No."},
+    ]);
+    assert_eq!(data["replies"], replies);
+    assert_eq!(data["moments"].as_array().unwrap().len(), 6);
+    assert!(html.contains("Where does the last stone fall?"));
+}
+
+#[rstest]
+#[case::no_such_example("bowl 4\n", "bowl 44\n", "lesson.md:4: no worked example")]
+#[case::another_board(
+    "  0                    0",
+    "  0                    1",
+    "lesson.md:5: this isn't the position"
+)]
+#[case::a_wrong_answer_as_right("right 8", "right 9", "says that [8] is right, not [9]")]
+#[case::two_answers("wrong 7", "wrong 8", "bowl 8 has two answers")]
+#[case::no_answer("wrong: No.\n", "", "some bowls have no answer")]
+#[case::no_question("Where does the last stone fall?\n", "", "there is no question")]
+#[case::not_a_bowl("wrong 7", "wrong 14", "`14` isn't a bowl")]
+fn a_mistake_in_a_lesson_is_found(#[case] from: &str, #[case] to: &str, #[case] says: &str) {
+    let text = LESSON.replace(from, to);
+    assert_ne!(text, LESSON);
+    let found = lesson(&text).expect_err("there is a mistake");
+    assert!(found.contains(says), "{found}");
+}
+
+#[test]
+fn the_lesson_has_seven_boards_that_know_right_from_wrong() {
+    let page = &BOOK["lesson.html"];
+    let figures: Vec<&str> = between(page, "<figure class=\"board lesson\"", "</figure>").collect();
+    assert_eq!(figures.len(), 7);
+    for figure in figures {
+        let replies = figure.matches("\"right\":false").count();
+        assert!(replies >= 2, "an answer for each likely failure: {figure}");
+    }
+}
+
+/// Runs the command that mdBook runs.
+fn mdbook(arguments: &[&str], input: &str) -> std::process::Output {
+    let mut command = Command::cargo_bin("course").unwrap();
+    command.arg("mdbook").args(arguments);
+    assert_cmd::Command::from_std(command)
+        .write_stdin(input)
+        .output()
+        .unwrap()
+}
+
+#[rstest]
+#[case::version_0_4("sections")]
+#[case::version_0_5("items")]
+fn mdbook_gets_its_book_back_with_boards(#[case] list: &str) {
+    let text = fs::read_to_string(specs().join("rules.md")).unwrap();
+    let chapter = |content: &str| {
+        json!({"Chapter": {"name": "a", "content": content, "number": [1], "sub_items": [],
+            "path": "rules.md", "source_path": "rules.md", "parent_names": []}})
+    };
+    let context = json!({"root": specs(), "renderer": "html", "mdbook_version": "0.4.0"});
+    let book = json!({list: ["Separator", {"PartTitle": "Part"}, chapter(&text)]});
+    let output = mdbook(&[], &json!([context, book]).to_string());
+    assert!(output.status.success(), "{output:?}");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let content = answer[list][2]["Chapter"]["content"].as_str().unwrap();
+    assert!(content.matches("<figure class=\"board\"").count() > 150);
+    assert!(content.contains("<div class=\"rule\" id=\"sow.own-kalah\"></div>"));
+    let mut other = answer.clone();
+    other[list][2] = chapter(&text);
+    assert_eq!(other, book, "nothing but the content changes");
+}
+
+#[test]
+fn mdbook_learns_for_which_renderers_boards_are() {
+    assert!(mdbook(&["supports", "html"], "").status.success());
+    assert!(!mdbook(&["supports", "epub"], "").status.success());
+}
+
+#[test]
+fn answers_of_refused_moves_are_boards_too() {
+    let refused = ASSIGNMENT
+        .cases
+        .iter()
+        .find(|case| matches!(case.expected, Answer::Refused(_)))
+        .and_then(|case| case.title.clone())
+        .expect("there are refused moves");
+    let board = boards().into_iter().find(|(title, _)| *title == refused);
+    let (_, moments) = board.expect("it has a board");
+    let says = moments[0]["says"].as_str().unwrap();
+    assert!(says.contains("is refused"), "{says}");
+}
