@@ -147,8 +147,9 @@ fn target(
     if chapters.contains(path) {
         return Some(format!("{}{anchor}", page_name(path)));
     }
-    let inside = !path.starts_with("..") && !path.ends_with(".md") && specs.join(path).is_file();
-    inside.then(|| {
+    let document = Path::new(path).extension().is_some_and(|end| end == "md");
+    let shown = !path.starts_with("..") && !document && specs.join(path).is_file();
+    shown.then(|| {
         files.insert(path.to_owned());
         link.to_owned()
     })

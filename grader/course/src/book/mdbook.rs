@@ -1,5 +1,6 @@
 //! Speaks with mdBook: takes its book as JSON, and gives it back with boards.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use grader::diagnostic::Diagnostic;
@@ -60,9 +61,10 @@ fn insert(chapter: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut
                 // mdBook has no Content-Security-Policy, and its pages know no other way to the files.
                 let style = BOARD_STYLE.replace("\n\n", "\n");
                 let script = SCRIPT.replace("\n\n", "\n");
-                text.push_str(&format!(
+                let _ = write!(
+                    text,
                     "\n\n<style>\n{style}</style>\n\n<script type=\"module\">\n{script}</script>\n"
-                ));
+                );
             }
             *content = text;
         }

@@ -95,7 +95,10 @@ fn list(contents: &Contents, chapter: &ChapterLink, headings: &[Heading]) -> Raw
 
 /// Lists the parts of a chapter, and the rules in each.
 fn inside(headings: &[Heading]) -> Raw<String> {
-    let headings: Vec<&Heading> = headings.iter().filter(|heading| heading.level > 1).collect();
+    let headings: Vec<&Heading> = headings
+        .iter()
+        .filter(|heading| heading.level > 1)
+        .collect();
     let parts: Vec<&[&Heading]> = headings.chunk_by(|_, next| next.level > 2).collect();
     markup(html! {
         @ if !parts.is_empty() {
