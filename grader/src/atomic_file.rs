@@ -1,5 +1,6 @@
 //! Files that are either complete or not there.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -100,6 +101,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     file.finish()
 }
 
+/// Returns whether a file of this name isn't complete.
+#[must_use]
+pub fn is_unfinished(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with(UNFINISHED)
+}
+
 /// Removes the unfinished files that a killed run left in a folder.
 ///
 /// # Errors
@@ -108,7 +115,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+        if is_unfinished(&entry.file_name()) {
             fs::remove_file(entry.path())?;
         }
     }

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, book, check, class, export, feedback, handout, pictures, record,
-    show, similarity,
+    autograde, autograder_bundles, book, check, class, export, feedback, handout, merge, pictures,
+    record, show, similarity,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -24,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Grades a folder of submissions, or only what changed in it.
     Class(class::Arguments),
+    /// Merges the shards of a class that several machines have graded.
+    Merge(merge::Arguments),
     /// Writes scores as a file that the course's own system reads.
     Export(export::Arguments),
     /// Writes the reports of a class as files for its students.
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
 fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Class(arguments) => class::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Feedback(arguments) => feedback::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

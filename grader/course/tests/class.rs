@@ -23,5 +23,7 @@ mod isolation;
 mod reruns;
 #[path = "class/same_report.rs"]
 mod same_report;
+#[path = "class/shards.rs"]
+mod shards;
 #[path = "class/statuses.rs"]
 mod statuses;

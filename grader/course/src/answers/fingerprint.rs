@@ -37,6 +37,11 @@ impl CompilerFingerprint {
         Ok(CompilerFingerprint(digest))
     }
 
+    /// Returns the digest of it alone.
+    pub(crate) fn digest(&self) -> Digest {
+        self.0.clone().finish()
+    }
+
     /// Returns the digest of it together with sources that have this digest.
     pub(crate) fn with(&self, sources: &Digest) -> DigestBuilder {
         self.0.clone().piece(sources.to_string())

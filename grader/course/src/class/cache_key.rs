@@ -3,12 +3,15 @@
 use std::fmt;
 use std::io;
 
+use serde::{Deserialize, Serialize};
+
 use crate::answers::{AnswersKey, CompilerFingerprint};
 use grader::grade::Grader;
 use submission::Digest;
 
 /// The key of a cached grade: a digest of the submission, the assignment, the grader and its environment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct CacheKey(Digest);
 
 /// Everything in a [`CacheKey`] except the submission.
@@ -30,6 +33,18 @@ impl Fingerprint {
             compiler: CompilerFingerprint::of(&grader.compiler)?,
             assignment: grader.assignment.answers_digest(),
         })
+    }
+
+    /// Returns a digest of the grader, its compiler, sandbox and settings.
+    #[must_use]
+    pub(super) fn grader(&self) -> Digest {
+        self.compiler.digest()
+    }
+
+    /// Returns a digest of what the assignment asks.
+    #[must_use]
+    pub(super) fn assignment(&self) -> Digest {
+        self.assignment
     }
 
     /// Returns the key of the report on a submission whose sources have this digest.

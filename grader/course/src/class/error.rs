@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
+use grader::exit::Exit;
 
 use crate::downloads::DownloadsError;
 
@@ -60,6 +61,23 @@ pub enum ClassError {
         path: PathBuf,
         /// What the system said.
         source: io::Error,
+    },
+    /// A folder holds no shard.
+    #[error(
+        "`{}` isn't a shard: {source}; name a folder that `course class --shard` has written",
+        path.display()
+    )]
+    NoShard {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// Shards are missing, or contradict each other.
+    #[error("merge the shards")]
+    Shards {
+        /// What is wrong with them.
+        mistakes: Vec<String>,
     },
     /// No student has this key.
     #[error("find `{key}`: no student has this key; {remedy}")]
@@ -115,6 +133,12 @@ impl ClassError {
         move |source| ClassError::Write { path, source }
     }
 
+    /// Makes an error about a folder that should hold a shard.
+    pub(crate) fn read_shard(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
+        let path = path.to_owned();
+        move |source| ClassError::NoShard { path, source }
+    }
+
     /// Makes an error of reading from what the system said.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
@@ -126,6 +150,11 @@ impl From<ClassError> for CommandError {
     fn from(error: ClassError) -> CommandError {
         match error {
             ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            ClassError::Shards { mistakes } => CommandError::Mistakes {
+                list: mistakes,
+                closing: "in the shards; nothing was merged.",
+                exit: Exit::Usage,
+            },
             ClassError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }

@@ -12,6 +12,7 @@
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
 //! | `cache/` | the reports, named by everything that decides which answers are right; other points or words change little in them |
 //! | `answers/` | what submissions answered, and what they were asked: other right answers, or fewer cases, need no compiler |
+//! | `shard.json` | only in a shard of a class: which submissions are in it; `course merge` makes the results of all shards |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!
 //! Every file is complete or not there at all. After an interrupted run, only the cache and the answers are needed to go on; everything
@@ -25,12 +26,16 @@ mod diff;
 mod error;
 mod grading;
 mod locked_results;
+mod merge;
 mod plan;
 mod rescore;
 mod result_summary;
 mod results_folder;
 mod run;
 mod run_result;
+mod shard;
+mod shard_manifest;
+mod shard_result;
 mod statistics;
 mod status;
 mod student_result;
@@ -44,10 +49,13 @@ pub use cache_key::CacheKey;
 pub use diff::{Change, ClassDiff};
 pub use error::ClassError;
 pub use locked_results::LockedResults;
+pub use merge::merge_shards;
 pub use result_summary::{ResultSummary, RuleOf};
 pub use results_folder::ResultsFolder;
 pub use run::Run;
 pub use run_result::RunResult;
+pub use shard::{Shard, ShardError};
+pub use shard_result::ShardResult;
 pub use statistics::{BeliefCount, ItemRate, Scores, Statistics};
 pub use status::GradingStatus;
 pub use student_result::{FORMAT, StudentResult};

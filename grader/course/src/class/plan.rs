@@ -3,12 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use super::cache_key::{CacheKey, Fingerprint};
 use super::error::ClassError;
+use super::shard::Shard;
 use super::status::GradingStatus;
 use crate::downloads::{Entry, submissions};
 use crate::parallel;
-use submission::{Ignored, Submission, SubmissionError, visible};
+use grader::report::IgnoredFile;
+use submission::{Digest, Submission, SubmissionError, visible};
 
 /// What there is to grade.
 #[derive(Debug)]
@@ -29,15 +33,28 @@ pub(super) struct Planned {
 }
 
 /// What was found in an entry.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Taken {
     /// A crate, whose result has this key.
     Crate {
         key: CacheKey,
-        ignored: Vec<Ignored>,
+        /// The digest of its sources.
+        sources: Digest,
+        ignored: Vec<IgnoredFile>,
     },
     /// Nothing that could be graded.
     Nothing { status: GradingStatus, why: String },
+}
+
+impl Planned {
+    /// Returns whether it belongs to this shard: by its sources, or by its student if there are none.
+    pub(super) fn is_in(&self, shard: Shard) -> bool {
+        match &self.taken {
+            Taken::Crate { sources, .. } => shard.has(sources),
+            Taken::Nothing { .. } => shard.has(&Digest::of(&self.entry.student.key)),
+        }
+    }
 }
 
 impl Plan {
@@ -56,16 +73,21 @@ impl Plan {
             .map(|(entry, taken)| Planned { entry, taken })
             .collect();
         let starter = starter.map(|starter| fingerprint.key(&starter.digest()));
+        Ok(Plan::of(entries, starter))
+    }
+
+    /// Makes the plan for these entries.
+    pub(super) fn of(entries: Vec<Planned>, starter: Option<CacheKey>) -> Plan {
         let mut copies = copies(&entries);
         // Untouched starters aren't copies.
         if let Some(starter) = starter {
             copies.remove(&starter);
         }
-        Ok(Plan {
+        Plan {
             entries,
             copies,
             starter,
-        })
+        }
     }
 
     /// Returns the keys to grade, each with the first entry that has it.
@@ -117,6 +139,12 @@ pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> Stri
     unreadable.to_string().replace(&place, "")
 }
 
+/// Writes the path of something in the folder of submissions as it is on every system.
+pub(super) fn inside(folder: &Path, path: &Path) -> String {
+    let inside = path.strip_prefix(folder).unwrap_or(path);
+    inside.to_string_lossy().replace('\\', "/")
+}
+
 /// Says whether a folder holds at least two submissions.
 fn holds_submissions(folder: &Path) -> bool {
     let entries = submissions(folder).unwrap_or_default();
@@ -126,10 +154,18 @@ fn holds_submissions(folder: &Path) -> bool {
 
 fn take(folder: &Path, entry: &Entry, fingerprint: &Fingerprint) -> Taken {
     match entry.read() {
-        Ok(submission) => Taken::Crate {
-            key: fingerprint.key(&submission.digest()),
-            ignored: submission.ignored,
-        },
+        Ok(submission) => {
+            let sources = submission.digest();
+            let ignored = submission.ignored.into_iter().map(|ignored| IgnoredFile {
+                path: ignored.path,
+                why: ignored.reason.to_string(),
+            });
+            Taken::Crate {
+                key: fingerprint.key(&sources),
+                sources,
+                ignored: ignored.collect(),
+            }
+        }
         Err(unreadable) => Taken::Nothing {
             status: GradingStatus::from(&unreadable),
             why: without_place(folder, &unreadable),

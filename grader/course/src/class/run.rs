@@ -1,6 +1,6 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -12,6 +12,9 @@ use super::grading::Grading;
 use super::locked_results::LockedResults;
 use super::plan::Plan;
 use super::run_result::RunResult;
+use super::shard::Shard;
+use super::shard_manifest::ShardManifest;
+use super::shard_result::ShardResult;
 use super::status::GradingStatus;
 use super::write_results::ResultsWriter;
 use crate::answers::AnswerStore;
@@ -45,6 +48,17 @@ pub struct Run<'a> {
     pub progress: &'a Progress,
 }
 
+/// What grading has come to.
+struct NewGrades {
+    graded: usize,
+    /// How many of them were graded again on their own.
+    alone: usize,
+    /// How many were scored again without compiling or asking.
+    rescored: usize,
+    /// Where the grader itself failed, and why.
+    failures: BTreeMap<CacheKey, String>,
+}
+
 impl Run<'_> {
     /// Refuses a sandbox from which files or the network could be reached.
     ///
@@ -73,16 +87,68 @@ impl Run<'_> {
         remove_leftovers();
         let fingerprint = Fingerprint::of(self.grader)
             .map_err(|error| ClassError::Internal(error.to_string()))?;
+        let plan = self.plan(&fingerprint)?;
+        let graded = self.grade(&plan, &fingerprint)?;
+        let writer = ResultsWriter {
+            plan: &plan,
+            assignment: &self.grader.assignment,
+            results: self.results,
+            failures: &graded.failures,
+            folder: self.folder,
+            jobs: self.jobs,
+            keep_others: self.only_failed || !self.only.is_empty(),
+        };
+        let mut done = writer.write()?;
+        done.graded = graded.graded;
+        done.rescored += graded.rescored;
+        done.alone = graded.alone;
+        done.class_folders = plan.class_folders();
+        Ok(done)
+    }
+
+    /// Grades what isn't graded yet in one shard, for [`merge_shards`](super::merge_shards).
+    ///
+    /// # Errors
+    ///
+    /// Returns why the shard isn't graded to the end; what was graded is kept.
+    pub fn run_shard(&self, shard: Shard) -> Result<ShardResult, ClassError> {
+        remove_leftovers();
+        let fingerprint = Fingerprint::of(self.grader)
+            .map_err(|error| ClassError::Internal(error.to_string()))?;
+        let mut plan = self.plan(&fingerprint)?;
+        let mut manifest = ShardManifest::of(shard, &plan, self.folder, &fingerprint);
+        // It says which grades are still missing, should this run be interrupted.
+        manifest.write(self.results.folder().path())?;
+        let students = plan.entries.len();
+        plan.entries.retain(|planned| planned.is_in(shard));
+        let graded = self.grade(&plan, &fingerprint)?;
+        manifest.failures.clone_from(&graded.failures);
+        manifest.write(self.results.folder().path())?;
+        Ok(ShardResult {
+            shard,
+            students,
+            in_shard: manifest.len(),
+            graded: graded.graded,
+            failures: graded.failures.into_values().collect(),
+        })
+    }
+
+    /// Reads all submissions.
+    fn plan(&self, fingerprint: &Fingerprint) -> Result<Plan, ClassError> {
         self.progress.say("reading the submissions");
-        let plan = Plan::make(self.folder, &fingerprint, self.jobs, self.starter)?;
-        let gradings = self.gradings(&plan)?;
+        Plan::make(self.folder, fingerprint, self.jobs, self.starter)
+    }
+
+    /// Grades what isn't graded yet.
+    fn grade(&self, plan: &Plan, fingerprint: &Fingerprint) -> Result<NewGrades, ClassError> {
+        let gradings = self.gradings(plan)?;
         let all = gradings.len();
         let answers = AnswerStore::at(
             self.results.folder().answers(),
             &self.grader.assignment.cases,
         );
         let class = ClassGrading {
-            fingerprint: &fingerprint,
+            fingerprint,
             cache: self.results.cache(),
             folder: self.folder,
             jobs: self.jobs,
@@ -104,21 +170,12 @@ impl Run<'_> {
         });
         self.progress.end();
         let (failures, alone) = graded?;
-        let writer = ResultsWriter {
-            plan: &plan,
-            assignment: &self.grader.assignment,
-            results: self.results,
-            failures: &failures,
-            folder: self.folder,
-            jobs: self.jobs,
-            keep_others: self.only_failed || !self.only.is_empty(),
-        };
-        let mut done = writer.write()?;
-        done.graded = gradings.len() - failures.len();
-        done.rescored += rescored;
-        done.alone = alone;
-        done.class_folders = plan.class_folders();
-        Ok(done)
+        Ok(NewGrades {
+            graded: gradings.len() - failures.len(),
+            failures,
+            alone,
+            rescored,
+        })
     }
 
     /// Returns what has to be graded now.

@@ -10,7 +10,7 @@ use super::cache::GradingTime;
 use super::cache_key::CacheKey;
 use super::error::ClassError;
 use super::locked_results::LockedResults;
-use super::plan::{Plan, Planned, Taken};
+use super::plan::{Plan, Planned, Taken, inside};
 use super::rescore::rescored;
 use super::result_summary::ResultSummary;
 use super::run_result::RunResult;
@@ -23,7 +23,7 @@ use super::table::{
 use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
-use grader::report::{Belief, IgnoredFile};
+use grader::report::Belief;
 use grader::specs::Assignment;
 
 /// How many others one result names who handed in the same: a whole class may hand in the same sources.
@@ -158,7 +158,7 @@ impl ResultsWriter<'_> {
                 result.why = Some(why.clone());
                 return Ok((result, None, false));
             }
-            Taken::Crate { key, ignored } => (*key, ignored),
+            Taken::Crate { key, ignored, .. } => (*key, ignored),
         };
         result.untouched = self.plan.starter == Some(key);
         result.copies = self.copies_of(index, key);
@@ -171,13 +171,7 @@ impl ResultsWriter<'_> {
         };
         let (mut report, rescored) = rescored(graded.report, self.assignment);
         report.submission.clone_from(&result.student.key);
-        report.ignored = ignored
-            .iter()
-            .map(|ignored| IgnoredFile {
-                path: ignored.path.clone(),
-                why: ignored.reason.to_string(),
-            })
-            .collect();
+        report.ignored.clone_from(ignored);
         result.status = report.outcome.into();
         result.report = Some(report);
         Ok((result, Some(graded.time), rescored))
@@ -189,13 +183,13 @@ impl ResultsWriter<'_> {
         StudentResult {
             format: FORMAT.to_owned(),
             student: entry.student.clone(),
-            path: self.inside(&entry.path),
+            path: inside(self.folder, &entry.path),
             submitted_at: entry.submitted_at.clone(),
             late: entry.late,
             other_files: entry
                 .other_files
                 .iter()
-                .map(|path| self.inside(path))
+                .map(|path| inside(self.folder, path))
                 .collect(),
             status: GradingStatus::InternalError,
             why: None,
@@ -220,11 +214,6 @@ impl ResultsWriter<'_> {
             result.why = Some(why.to_owned());
             result
         })
-    }
-
-    fn inside(&self, path: &Path) -> String {
-        let inside = path.strip_prefix(self.folder).unwrap_or(path);
-        inside.to_string_lossy().replace('\\', "/")
     }
 
     /// Returns who else handed in the same, as far as one result names them.

@@ -3,13 +3,14 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::eprintln;
 use clap::Args;
 use course::calibration::failed_hidden_cases;
-use course::class::{ClassDiff, LockedResults, Run, RunResult};
+use course::class::{ClassDiff, LockedResults, Run, Shard};
 use course::gradebook::CourseFile;
 use course::parallel;
 use course::progress::Progress;
@@ -39,6 +40,9 @@ pub(crate) struct Arguments {
     /// Grades only this student's submission again; the others keep their results
     #[arg(long, value_name = "KEY")]
     only: Vec<String>,
+    /// Grades only shard K of N, on one of N machines, for `course merge`
+    #[arg(long, value_name = "K/N", value_parser = Shard::from_str, conflicts_with_all = ["only", "retry_failed", "diff"])]
+    shard: Option<Shard>,
     /// Shows what changed since these results; without FOLDER, nothing is graded
     #[arg(long, value_name = "OLD_RESULTS")]
     diff: Option<PathBuf>,
@@ -74,11 +78,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         ));
     };
     if let Some(folder) = &arguments.folder {
-        let done = grade(arguments, &course, folder, out)?;
-        if !done.failures.is_empty() {
+        let failed;
+        (text, failed) = grade(arguments, &course, folder, out)?;
+        if failed {
             exit = Exit::Internal;
         }
-        text = done.summary(out);
     }
     if let Some(old) = &arguments.diff {
         if !text.is_empty() {
@@ -91,12 +95,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     Ok(exit)
 }
 
+/// Returns the summary, and whether the grader itself failed anywhere.
 fn grade(
     arguments: &Arguments,
     course: &CourseFile,
     folder: &Path,
     out: &Path,
-) -> Result<RunResult, CommandError> {
+) -> Result<(String, bool), CommandError> {
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
         Some(specs) => specs.clone(),
@@ -130,7 +135,16 @@ fn grade(
         stop: &stop,
         progress: &Progress::on_stderr("graded"),
     };
-    Ok(run.run()?)
+    match arguments.shard {
+        Some(shard) => {
+            let done = run.run_shard(shard)?;
+            Ok((done.to_string(), !done.failures.is_empty()))
+        }
+        None => {
+            let done = run.run()?;
+            Ok((done.summary(out), !done.failures.is_empty()))
+        }
+    }
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.

@@ -10,6 +10,7 @@ pub(crate) mod export;
 pub(crate) mod feedback;
 pub(crate) mod handout;
 mod kept_answers;
+pub(crate) mod merge;
 pub(crate) mod pictures;
 pub(crate) mod record;
 pub(crate) mod show;

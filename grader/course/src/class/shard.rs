@@ -1,0 +1,114 @@
+//! A shard of a class: the submissions that one of several machines grades.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use submission::Digest;
+
+/// Shard K of N. All machines agree on what is in it without talking to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    number: NonZeroU32,
+    count: NonZeroU32,
+}
+
+/// What is wrong with the name of a shard.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("write K/N with 1 ≤ K ≤ N, such as 3/8")]
+pub struct ShardError;
+
+impl Shard {
+    /// Returns its number: the first shard has number 1.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.number.get()
+    }
+
+    /// Returns how many shards the class has.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.count.get()
+    }
+
+    /// Returns whether sources with this digest belong to this shard. Copies always belong to the same one.
+    #[must_use]
+    pub fn has(self, sources: &Digest) -> bool {
+        sources.remainder(self.count) + 1 == self.number.get()
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let (number, count) = text.split_once('/').ok_or(ShardError)?;
+        let parse = |text: &str| text.parse::<NonZeroU32>().map_err(|_| ShardError);
+        let (number, count) = (parse(number)?, parse(count)?);
+        if number > count {
+            return Err(ShardError);
+        }
+        Ok(Shard { number, count })
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ShardError;
+
+    fn try_from(text: String) -> Result<Shard, ShardError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::first("1/8")]
+    #[case::last("8/8")]
+    #[case::only("1/1")]
+    fn a_shard_is_written_as_it_is_read(#[case] text: &str) {
+        let shard: Shard = text.parse().unwrap();
+        assert_eq!(shard.to_string(), text);
+    }
+
+    #[rstest]
+    #[case::nothing("")]
+    #[case::no_count("3")]
+    #[case::zero("0/8")]
+    #[case::beyond("9/8")]
+    #[case::negative("-1/8")]
+    #[case::words("one/eight")]
+    fn other_texts_are_refused(#[case] text: &str) {
+        assert_eq!(text.parse::<Shard>(), Err(ShardError));
+    }
+
+    #[test]
+    fn everything_is_in_exactly_one_shard() {
+        let shards = (1..=7).map(|number| format!("{number}/7").parse::<Shard>().unwrap());
+        let shards: Vec<Shard> = shards.collect();
+        for text in 0..100 {
+            let sources = Digest::of(text.to_string());
+            assert_eq!(shards.iter().filter(|shard| shard.has(&sources)).count(), 1);
+        }
+    }
+}

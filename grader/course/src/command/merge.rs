@@ -1,0 +1,55 @@
+//! `course merge`: the shards of a class become the results that one machine would have given.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use course::class::{LockedResults, merge_shards};
+use course::gradebook::CourseFile;
+use course::parallel;
+use grader::exit::Exit;
+use grader::specs::Assignment;
+
+use grader::command_line::CommandError;
+use grader::command_line::locate;
+
+/// The arguments of `course merge`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folders that `course class --shard` has written: all shards of one class
+    #[arg(required = true, value_name = "SHARD")]
+    shards: Vec<PathBuf>,
+    /// The folder for the results
+    #[arg(long, value_name = "RESULTS")]
+    out: PathBuf,
+    /// The course's settings [default: `course.toml` next to the results]
+    #[arg(long, value_name = "FILE")]
+    course: Option<PathBuf>,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Adds hidden cases of your own: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+}
+
+/// Merges the shards.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let course = CourseFile::find(arguments.course.as_deref(), &arguments.out)?;
+    let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
+        Some(specs) => specs.clone(),
+        None => locate::root()?.join("specs"),
+    };
+    let cases = [arguments.cases.as_slice(), &course.cases].concat();
+    let assignment = Assignment::read(&specs, &cases)?;
+    let results = LockedResults::open(&arguments.out)?;
+    let jobs = course.jobs.unwrap_or_else(parallel::cores);
+    let done = merge_shards(&arguments.shards, &assignment, &results, jobs)?;
+    // The reader may have closed the pipe.
+    let _ = anstream::stdout().write_all(done.summary(&arguments.out).as_bytes());
+    Ok(if done.failures.is_empty() {
+        Exit::Success
+    } else {
+        Exit::Internal
+    })
+}
