@@ -135,15 +135,12 @@ fn grade(
         stop: &stop,
         progress: &Progress::on_stderr("graded"),
     };
-    match arguments.shard {
-        Some(shard) => {
-            let done = run.run_shard(shard)?;
-            Ok((done.to_string(), !done.failures.is_empty()))
-        }
-        None => {
-            let done = run.run()?;
-            Ok((done.summary(out), !done.failures.is_empty()))
-        }
+    if let Some(shard) = arguments.shard {
+        let done = run.run_shard(shard)?;
+        Ok((done.to_string(), !done.failures.is_empty()))
+    } else {
+        let done = run.run()?;
+        Ok((done.summary(out), !done.failures.is_empty()))
     }
 }
 
