@@ -13,9 +13,11 @@ use crate::report::{
 };
 use crate::runner::{
     Answers, CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query,
-    Response, ask,
+    Response, ask, ask_alone,
 };
-use crate::score::{Causes, PartScore, Score, Todos, diagnose, is_right, likely_rules};
+use crate::score::{
+    Causes, PartScore, Score, Todos, diagnose, is_right, likely_rules, worth_asking_alone,
+};
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
@@ -181,7 +183,8 @@ impl Grader {
         report
     }
 
-    /// Asks an executable these cases.
+    /// Asks an executable these cases. A few of those with wrong answers are asked again, each of a new process: a right
+    /// answer there shows that the submission keeps something from one call to the next.
     ///
     /// # Errors
     ///
@@ -191,11 +194,24 @@ impl Grader {
         executable: &Executable,
         cases: impl IntoIterator<Item = &'c Case>,
     ) -> Result<Answers, InternalError> {
-        let queries: Vec<Query> = cases.into_iter().map(Query::from).collect();
+        let cases: Vec<&Case> = cases.into_iter().collect();
+        let queries: Vec<Query> = cases.iter().copied().map(Query::from).collect();
         let Compiler {
             sandbox, settings, ..
         } = &self.compiler;
-        ask(executable, &queries, sandbox, settings).map_err(|error| InternalError::asking(&error))
+        let asking = |error: io::Error| InternalError::asking(&error);
+        let mut answers = ask(executable, &queries, sandbox, settings).map_err(asking)?;
+        let again = worth_asking_alone(&cases, &answers.responses);
+        ask_alone(
+            executable,
+            &queries,
+            &again,
+            &mut answers,
+            sandbox,
+            settings,
+        )
+        .map_err(asking)?;
+        Ok(answers)
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.

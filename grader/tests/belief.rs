@@ -25,19 +25,11 @@ use rstest::rstest;
 #[case::a_missing_function_has_no_key(Reply::Missing { why: "gone".to_owned() }, None)]
 #[case::a_question_not_asked_has_no_key(Reply::NotAsked, None)]
 fn a_reply_is_compared_by_its_key(#[case] reply: Reply, #[case] key: Option<&str>) {
-    assert_eq!(belief_key(&silent(reply)).as_deref(), key);
-}
-
-/// Returns a response of a submission that prints nothing but its answer.
-fn silent(reply: Reply) -> Response {
-    Response {
-        reply,
-        printed: String::new(),
-    }
+    assert_eq!(belief_key(&Response::silent(reply)).as_deref(), key);
 }
 
 fn session(text: &str) -> Response {
-    silent(Reply::Answer(Answer::of_submission(Verb::Program, text)))
+    Response::silent(Reply::Answer(Answer::of_submission(Verb::Program, text)))
 }
 
 #[rstest]

@@ -44,10 +44,7 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
         .iter()
         .map(|&(question, expected, answer)| {
             let question: Question = question.parse().expect("the question is well-formed");
-            let response = Response {
-                reply: reply(&question, answer),
-                printed: String::new(),
-            };
+            let response = Response::silent(reply(&question, answer));
             let case = Case {
                 expected: Answer::of_submission(question.verb, expected),
                 rule: format!("{}.rule", question.verb),
@@ -232,13 +229,10 @@ fn a_session_with_a_fault_of_its_own_hides_no_misconception_about_a_move(
     #[case] of_quit: &str,
     #[case] expected: &[&str],
 ) {
-    let key = belief_key(&Response {
-        reply: reply(
-            &MOVE.parse().expect("it is well-formed"),
-            "board\nlost\n[ends]",
-        ),
-        printed: String::new(),
-    });
+    let key = belief_key(&Response::silent(reply(
+        &MOVE.parse().expect("it is well-formed"),
+        "board\nlost\n[ends]",
+    )));
     let key: &'static str = key.expect("a session has a key").leak();
     let answers = [
         LEAVES_THEIRS,

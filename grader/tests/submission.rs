@@ -3,6 +3,8 @@
 //! Most tests use a toy game in which nothing moves, with specs and a complete submission in `submission/toy`. The grader
 //! knows no rules, so it grades that game too, and the tests give no homework away.
 
+#[path = "submission/alone.rs"]
+mod alone;
 #[path = "submission/command.rs"]
 mod command;
 #[path = "submission/comparing.rs"]

@@ -6,6 +6,7 @@ use super::submission_map::SubmissionMap;
 use super::visible::visible;
 use crate::notation::{Answer, Question};
 use crate::runner::{Reply, Response, Termination, TimeLimit};
+use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
 
 /// A case with a wrong answer, or none.
@@ -21,6 +22,8 @@ pub struct Failure {
     pub expected: Answer,
     /// What came back instead.
     pub got: Got,
+    /// Whether the answer was right when the question was the only one of its process.
+    pub right_alone: bool,
     /// What the submission printed while it answered, cut short if it is long.
     pub printed: String,
 }
@@ -88,6 +91,7 @@ impl Failure {
             place: case.place.clone(),
             expected: case.expected.clone(),
             got: Got::of(&case.question, &response.reply, submitted),
+            right_alone: is_right_alone(case, response),
             printed: shown(&response.printed),
         }
     }

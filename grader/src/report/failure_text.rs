@@ -16,6 +16,8 @@ struct FailureText {
     place: Place,
     expected: String,
     got: Got<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    right_alone: bool,
     #[serde(skip_serializing_if = "String::is_empty", default)]
     printed: String,
 }
@@ -41,6 +43,7 @@ impl From<Failure> for FailureText {
             place: failure.place,
             expected: failure.expected.to_string(),
             got: failure.got.map_answer(|answer| answer.to_string()),
+            right_alone: failure.right_alone,
             printed: failure.printed,
         }
     }
@@ -60,6 +63,7 @@ impl TryFrom<FailureText> for Failure {
             got: text
                 .got
                 .map_answer(|answer| Answer::of_submission(verb, &answer)),
+            right_alone: text.right_alone,
             printed: text.printed,
         })
     }

@@ -122,7 +122,7 @@ impl<'a> Interview<'a> {
             match missing.get(&query.question.callee()) {
                 Some(why) => {
                     let why = (*why).to_owned();
-                    let response = silent(Reply::Missing { why });
+                    let response = Response::silent(Reply::Missing { why });
                     interview.responses.insert(index, response);
                 }
                 None => interview.open.push_back(index),
@@ -233,7 +233,7 @@ impl<'a> Interview<'a> {
         self.open = open.into();
         let responses = dropped
             .into_iter()
-            .map(|index| (index, silent(Reply::NotAsked)));
+            .map(|index| (index, Response::silent(Reply::NotAsked)));
         self.responses.extend(responses);
     }
 
@@ -279,16 +279,11 @@ impl<'a> Interview<'a> {
         let unasked = self
             .open
             .iter()
-            .map(|&index| (index, silent(Reply::NotAsked)));
+            .map(|&index| (index, Response::silent(Reply::NotAsked)));
         self.responses.extend(unasked);
         Answers {
             responses: self.responses.into_values().collect(),
             limit_usage: self.limit_usage,
         }
     }
-}
-
-fn silent(reply: Reply) -> Response {
-    let printed = String::new();
-    Response { reply, printed }
 }

@@ -1,5 +1,6 @@
 //! Compiles a submission together with the driver, and asks it questions from another process.
 
+mod alone;
 mod build;
 mod child;
 mod compilation;
@@ -26,6 +27,7 @@ mod tokens;
 mod tokens_fuzz;
 mod toolchain;
 
+pub use alone::ask_alone;
 pub use build::{CompileError, CompileTiming, Executable, Missing};
 pub use compilation::CompileLimit;
 pub use compiler::Compiler;

@@ -122,7 +122,11 @@ pub(super) fn run(
         // A process that dies at once takes time too.
         process.last = process.last.max(used);
     }
-    responses.push(Response { reply, printed });
+    responses.push(Response {
+        reply,
+        printed,
+        alone: None,
+    });
     spent.push(process.last);
     Ok(Run {
         responses,
@@ -247,7 +251,11 @@ impl Process<'_> {
                     reply
                 };
                 let printed = kept(printed);
-                self.responses.push(Response { reply, printed });
+                self.responses.push(Response {
+                    reply,
+                    printed,
+                    alone: None,
+                });
             }
             from = start + length + 1;
             consumed = from;

@@ -9,6 +9,20 @@ pub struct Response {
     pub reply: Reply,
     /// What the submission printed while it answered, truncated if it is long.
     pub printed: String,
+    /// The reply of a new process that was asked nothing else, if it was asked that and replied otherwise.
+    pub alone: Option<Reply>,
+}
+
+impl Response {
+    /// Makes a response in which nothing was printed.
+    #[must_use]
+    pub fn silent(reply: Reply) -> Response {
+        Response {
+            reply,
+            printed: String::new(),
+            alone: None,
+        }
+    }
 }
 
 /// An answer, or what happened instead.

@@ -47,7 +47,7 @@ fn outline(session: &Session, printed: &str) -> String {
                 steps = &rest[2..];
                 format!("{PROMPT}\n{read}")
             }
-            (SessionStep::Printed(line), _) => line.trim_end().to_owned(),
+            (SessionStep::Printed(line), _) => line.trim_end_matches(' ').to_owned(),
             (SessionStep::Ends { .. }, _) => SessionStep::Ends { flushed: false }.to_string(),
             (SessionStep::ReturnsAnother(_), _) => {
                 SessionStep::ReturnsAnother(String::new()).to_string()

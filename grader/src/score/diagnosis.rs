@@ -19,6 +19,10 @@ use crate::specs::{Beliefs, Case};
 /// The most misconceptions that are named.
 const MOST: usize = 2;
 
+/// What is reported of a function that gives another answer when its question is asked alone.
+const UNSTEADY: &str = "asked alone, at least one of these questions gets the right answer, so the answer depends on \
+                        what was asked before, or on chance";
+
 /// An explanation of wrong answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
@@ -68,7 +72,11 @@ pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis
     let Explanation { set, tied, stuck } = explain(&evidence);
     let facts = stuck.map(|function| Facts {
         function,
-        facts: facts(&evidence.functions[&function]),
+        facts: if evidence.unsteady.contains(&function) {
+            vec![UNSTEADY.to_owned()]
+        } else {
+            facts(&evidence.functions[&function])
+        },
     });
     Diagnosis {
         undecided: undecided(beliefs, &evidence, &tied),

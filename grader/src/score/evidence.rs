@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::alone::is_right_alone;
 use super::belief_key::belief_key;
 use super::points::is_right;
 use crate::notation::{Answer, Callee};
@@ -57,6 +58,8 @@ pub(super) struct Evidence<'a> {
     pub functions: HashMap<Callee, Vec<Answered<'a>>>,
     /// The functions in which each misconception predicts wrong answers.
     pub touched: Vec<BTreeSet<Callee>>,
+    /// The functions whose answers depend on what was asked before; no misconception about moves explains that.
+    pub unsteady: BTreeSet<Callee>,
 }
 
 impl<'a> Evidence<'a> {
@@ -65,12 +68,16 @@ impl<'a> Evidence<'a> {
         let mut evidence = Evidence {
             functions: HashMap::new(),
             touched: vec![BTreeSet::new(); beliefs.names.len()],
+            unsteady: BTreeSet::new(),
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
         let mut known: HashMap<String, usize> = HashMap::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             let callee = case.question.callee();
+            if is_right_alone(case, response) {
+                evidence.unsteady.insert(callee);
+            }
             let name = case.question.to_string();
             let seen = Seen::of(case, response);
             let questions = evidence.functions.entry(callee).or_default();

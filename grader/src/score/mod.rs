@@ -1,5 +1,6 @@
 //! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
+mod alone;
 mod belief_key;
 mod causes;
 mod compare;
@@ -12,6 +13,7 @@ mod points;
 mod search;
 mod todos;
 
+pub use alone::{is_right_alone, worth_asking_alone};
 pub use belief_key::belief_key;
 pub use causes::Causes;
 pub use compare::agrees;

@@ -219,7 +219,9 @@ impl Search<'_> {
     }
 
     fn fits_at(&self, function: Callee, set: &[usize]) -> bool {
-        !set.is_empty() && self.fit(function, set).is_close()
+        !set.is_empty()
+            && !self.evidence.unsteady.contains(&function)
+            && self.fit(function, set).is_close()
     }
 
     fn fits_everywhere(&self, set: &[usize]) -> bool {

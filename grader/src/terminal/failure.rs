@@ -12,6 +12,10 @@ use crate::specs::Place;
 /// any room.
 const PRINTED_LINES: [usize; 3] = [8, 4, 1];
 
+/// What is said about an answer that was right when the question was the only one of its process.
+const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
+                           chance. Does your code keep something in a `static`, or take the order of a `HashMap`?";
+
 /// Draws one failed case; `is_said` if the reader knows already what happened instead of an answer.
 pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
     let verb = failure.question.verb;
@@ -24,6 +28,9 @@ pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
                 happened(page, verb, other);
             }
         }
+    }
+    if failure.right_alone {
+        page.paragraph(RIGHT_ALONE, 2);
     }
     printed(page, &failure.printed);
     if failure.question.is_session() && !failure.printed.trim().is_empty() {

@@ -50,7 +50,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     // A short report has already said which function is unwritten.
     let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
     draw(page, failure, is_said);
-    if !page.screen.all && page.tightness < Tightness::Bare {
+    if !page.screen.all && page.tightness < Tightness::Bare && !failure.right_alone {
         let explanation = match belief_about(report, item) {
             Some(belief) => Some(sentence(belief)),
             None => fact_about(report, function),

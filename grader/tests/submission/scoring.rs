@@ -14,10 +14,7 @@ fn assignment() -> Assignment {
 
 /// The right answer to every case.
 fn right(assignment: &Assignment) -> Vec<Response> {
-    let answer = |expected: &Answer| Response {
-        reply: Reply::Answer(expected.clone()),
-        printed: String::new(),
-    };
+    let answer = |expected: &Answer| Response::silent(Reply::Answer(expected.clone()));
     let cases = assignment.cases.iter();
     cases.map(|case| answer(&case.expected)).collect()
 }

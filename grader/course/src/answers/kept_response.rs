@@ -11,6 +11,8 @@ pub(super) struct KeptResponse {
     reply: KeptReply,
     #[serde(skip_serializing_if = "String::is_empty", default)]
     printed: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    alone: Option<KeptReply>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,28 +34,10 @@ enum KeptReply {
 impl KeptResponse {
     /// Makes it from a response.
     pub(super) fn of(response: &Response) -> KeptResponse {
-        let reply = match &response.reply {
-            Reply::Answer(answer) => KeptReply::Answer(answer.to_string()),
-            Reply::Unfinished { what, place } => KeptReply::Unfinished {
-                what: what.clone(),
-                place: place.clone(),
-            },
-            Reply::Panicked { place, message } => KeptReply::Panicked {
-                place: place.clone(),
-                message: message.clone(),
-            },
-            Reply::Died(Termination::Exited(code)) => KeptReply::Exited(*code),
-            Reply::Died(Termination::StackOverflow) => KeptReply::StackOverflow,
-            Reply::Died(Termination::Signal(signal)) => KeptReply::Signal(*signal),
-            Reply::TimedOut(TimeLimit::Computing) => KeptReply::Computing,
-            Reply::TimedOut(TimeLimit::Waiting) => KeptReply::Waiting,
-            Reply::Flooded => KeptReply::Flooded,
-            Reply::Missing { why } => KeptReply::Missing(why.clone()),
-            Reply::NotAsked => KeptReply::NotAsked,
-        };
         KeptResponse {
-            reply,
+            reply: KeptReply::of(&response.reply),
             printed: response.printed.clone(),
+            alone: response.alone.as_ref().map(KeptReply::of),
         }
     }
 
@@ -75,12 +59,46 @@ impl KeptResponse {
         KeptResponse {
             reply,
             printed: String::new(),
+            alone: None,
         }
     }
 
     /// Returns the response to a question with this verb.
     pub(super) fn response(self, verb: Verb) -> Response {
-        let reply = match self.reply {
+        Response {
+            reply: self.reply.reply(verb),
+            printed: self.printed,
+            alone: self.alone.map(|alone| alone.reply(verb)),
+        }
+    }
+}
+
+impl KeptReply {
+    fn of(reply: &Reply) -> KeptReply {
+        match reply {
+            Reply::Answer(answer) => KeptReply::Answer(answer.to_string()),
+            Reply::Unfinished { what, place } => KeptReply::Unfinished {
+                what: what.clone(),
+                place: place.clone(),
+            },
+            Reply::Panicked { place, message } => KeptReply::Panicked {
+                place: place.clone(),
+                message: message.clone(),
+            },
+            Reply::Died(Termination::Exited(code)) => KeptReply::Exited(*code),
+            Reply::Died(Termination::StackOverflow) => KeptReply::StackOverflow,
+            Reply::Died(Termination::Signal(signal)) => KeptReply::Signal(*signal),
+            Reply::TimedOut(TimeLimit::Computing) => KeptReply::Computing,
+            Reply::TimedOut(TimeLimit::Waiting) => KeptReply::Waiting,
+            Reply::Flooded => KeptReply::Flooded,
+            Reply::Missing { why } => KeptReply::Missing(why.clone()),
+            Reply::NotAsked => KeptReply::NotAsked,
+        }
+    }
+
+    /// Returns the reply to a question with this verb.
+    fn reply(self, verb: Verb) -> Reply {
+        match self {
             KeptReply::Answer(text) => Reply::Answer(Answer::of_submission(verb, &text)),
             KeptReply::Unfinished { what, place } => Reply::Unfinished { what, place },
             KeptReply::Panicked { place, message } => Reply::Panicked { place, message },
@@ -92,18 +110,17 @@ impl KeptResponse {
             KeptReply::Flooded => Reply::Flooded,
             KeptReply::Missing(why) => Reply::Missing { why },
             KeptReply::NotAsked => Reply::NotAsked,
-        };
-        Response {
-            reply,
-            printed: self.printed,
         }
     }
 }
 
-/// Returns whether a reply doesn't depend on the other questions. After a process has ended, some of them aren't asked any
-/// more, and which ones depends on all of them.
-pub(super) fn is_independent(reply: &Reply) -> bool {
-    match reply {
+/// Returns whether a response doesn't depend on the other questions. After a process has ended, some of them aren't asked
+/// any more, and which ones depends on all of them.
+pub(super) fn is_independent(response: &Response) -> bool {
+    if response.alone.is_some() {
+        return false;
+    }
+    match response.reply {
         Reply::Answer(_)
         | Reply::Unfinished { .. }
         | Reply::Panicked { .. }
@@ -128,6 +145,7 @@ mod tests {
         let response = Response {
             reply: Reply::Answer(Answer::of_submission(verb, text)),
             printed: "looking".to_owned(),
+            alone: Some(Reply::Answer(Answer::of_submission(verb, "6"))),
         };
         assert_eq!(KeptResponse::of(&response).response(verb), response);
     }

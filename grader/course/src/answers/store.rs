@@ -131,9 +131,8 @@ impl<'a> AnswerStore<'a> {
                 let earlier = self.earlier(&list)?;
                 let given: HashMap<usize, usize> = given.into_iter().collect();
                 let found = self.responses(&earlier, &responses, &given);
-                let known = found.iter().flatten();
-                let mut replies = known.map(|response| &response.reply);
-                if !earlier.is_same && !replies.all(is_independent) {
+                let mut known = found.iter().flatten();
+                if !earlier.is_same && !known.all(is_independent) {
                     return None;
                 }
                 RememberedOutcome::Asked(found)
@@ -222,7 +221,7 @@ impl<'a> AnswerStore<'a> {
         let cases = self.cases.iter().zip(&known);
         let unknown = cases.filter(|(_, known)| known.is_none());
         let new = grader.ask(executable, unknown.map(|(case, _)| case))?;
-        if !new.responses.iter().all(|new| is_independent(&new.reply)) {
+        if !new.responses.iter().all(is_independent) {
             return grader.ask(executable, self.cases);
         }
         let open = known.iter_mut().filter(|known| known.is_none());
@@ -251,10 +250,7 @@ impl<'a> AnswerStore<'a> {
                     return Some(responses.get(*number)?.clone().response(verb));
                 }
                 let right = place.right.as_ref().unwrap_or(&case.expected);
-                Some(Response {
-                    reply: Reply::Answer(right.clone()),
-                    printed: String::new(),
-                })
+                Some(Response::silent(Reply::Answer(right.clone())))
             })
             .collect()
     }

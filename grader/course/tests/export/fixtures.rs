@@ -38,6 +38,7 @@ pub(crate) fn report(score: u32) -> Report {
                     got: Got::Wrong {
                         answer: Answer::Other("\u{1b}[1m<]]>\u{0}".to_owned()),
                     },
+                    right_alone: false,
                     printed: String::new(),
                 }]
             },

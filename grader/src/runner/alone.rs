@@ -1,0 +1,45 @@
+//! Asks questions again, each of a process that is asked nothing else.
+
+use std::io;
+
+use super::build::Executable;
+use super::interview::Answers;
+use super::process::{self, Asked};
+use super::query::Query;
+use super::question_timer::AnswerLimits;
+use crate::runner::Settings;
+use sandbox::Sandbox;
+
+/// How often the time for an answer is halved: the process has already answered once, in the usual time.
+const HALVED: usize = 3;
+
+/// Asks these questions again, each of a new process, and notes where the reply is another one.
+///
+/// At the first one that doesn't get a reply in time, it stops.
+///
+/// # Errors
+///
+/// If the grader itself fails.
+pub fn ask_alone(
+    executable: &Executable,
+    queries: &[Query],
+    indices: &[usize],
+    answers: &mut Answers,
+    sandbox: &Sandbox,
+    settings: &Settings,
+) -> io::Result<()> {
+    let limits = AnswerLimits::of(settings).halved(HALVED);
+    for &index in indices {
+        let question = queries[index].question;
+        let asked = Asked { question, limits };
+        let run = process::run(&executable.path, &[asked], sandbox, settings)?;
+        answers.limit_usage.join(run.limit_usage);
+        if run.ended_early {
+            break;
+        }
+        let response = &mut answers.responses[index];
+        let mut replies = run.responses.into_iter().map(|response| response.reply);
+        response.alone = replies.next().filter(|reply| *reply != response.reply);
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! A program that keeps something from one call to the next loses points, and its report says that it is right alone.
+
+use std::sync::LazyLock;
+
+use course::calibration::Gallery;
+use course::parallel::{cores, map};
+use grader::grade::{Graded, Grader};
+use grader::report::{Outcome, Report};
+use grader::terminal;
+
+use crate::fixtures::{grader, package, reference};
+
+/// The reports on all programs of the folder, by their names.
+static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
+    static GRADER: LazyLock<Grader> = LazyLock::new(grader);
+    let gallery = Gallery::read(&package().join("gallery/stateful")).expect("it is readable");
+    let reference = reference();
+    map(&gallery.wrongs, cores(), |wrong| {
+        let name = wrong.name.get_ref().clone();
+        let program = gallery.program(&reference, &[wrong]);
+        let Graded { report, .. } = GRADER
+            .grade(&name, &program.expect("the edits fit"))
+            .expect("grading works");
+        (name, report)
+    })
+});
+
+#[test]
+fn an_answer_that_depends_on_earlier_calls_is_said_to_be_right_alone() {
+    assert!(REPORTS.len() >= 6, "{} programs", REPORTS.len());
+    for (name, report) in REPORTS.iter() {
+        assert_eq!(report.outcome, Outcome::Graded, "{name}");
+        assert!(report.score < 100, "`{name}` loses nothing");
+        let first = report.first.as_ref().expect("an item is shown first");
+        let mut items = report.open_items().map(|(_, item)| item);
+        let item = items.find(|item| &item.rule == first);
+        let failure = &item.expect("it is not earned").failures[0];
+        assert!(failure.right_alone, "`{name}`: {failure:#?}");
+        let text = terminal::write(report);
+        assert!(text.contains("When only this question"), "`{name}`: {text}");
+    }
+}
+
+#[test]
+fn no_misconception_explains_what_depends_on_earlier_calls() {
+    for (name, report) in REPORTS.iter() {
+        assert!(report.beliefs.is_empty(), "`{name}`: {:#?}", report.beliefs);
+        let facts = report.facts.as_ref().expect("the report says what it is");
+        assert!(
+            facts.facts[0].starts_with("asked alone"),
+            "`{name}`: {facts:?}"
+        );
+    }
+}
