@@ -1,6 +1,7 @@
 //! Hidden cases stay hidden: nothing in the results folder or in an export repeats what a submission says about them.
 
 use std::fs;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,6 +41,37 @@ pub fn opposite(bowl: usize) -> usize {
 pub fn next_bowl(bowl: usize, _player: Player) -> usize { bowl + 1 }
 "#;
 
+/// The folder that Moodle's download has for the spy, and the key of the results.
+const FOLDER: &str = "Sam Spy_41_assignsubmission_file_";
+const KEY: &str = "sam-spy-41";
+
+/// Canvas's gradebook, to be filled in.
+const BOOK: &str = "\
+Student,ID,SIS Login ID,Section,Kalah (9)
+    Points Possible,,,,100
+Sam Spy,105,sam,A,
+";
+
+/// Moodle's worksheet, to be filled in.
+const SHEET: &str = "\
+Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,Last modified (submission),\
+Last modified (grade),Feedback comments
+Participant 41,Sam Spy,sam@example.org,Submitted for grading - ,,100.00,Yes,-,-,
+";
+
+/// What Classroom 50 says about a submission.
+const RUNNER: [(&str, &str); 9] = [
+    ("CLASSROOM", "rust-2027"),
+    ("ASSIGNMENT", "kalah"),
+    ("ASSIGNMENT_TYPE", "individual"),
+    ("OWNER", "sam"),
+    ("SUBMISSION_TAG", "submit/2027-03-31T22-00-00Z-0123456"),
+    ("COMMIT_URL", "https://example.org/commit"),
+    ("RELEASE_URL", "https://example.org/release"),
+    ("REVIEW_URL", "https://example.org/review"),
+    ("SUBMISSION_TIME", "2027-03-31T22:00:00Z"),
+];
+
 /// Adds all files below a folder.
 fn files_below(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -64,21 +96,75 @@ fn secret_files(folder: &Path) -> (Vec<PathBuf>, usize) {
     (files.into_iter().filter(tells).collect(), count)
 }
 
-/// Runs a command of the staff's that writes into the folder of exports.
+/// Runs a command of the staff's that writes into the folder of exports, and keeps what it prints there too.
 fn export(arguments: &[&str], fixture: &Fixture) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
-    command.current_dir(fixture.path("exports"));
+    command.current_dir(fixture.path("exports")).envs(RUNNER);
     let run = command.args(arguments).output().unwrap();
     assert!(run.status.success(), "{arguments:?}: {run:?}");
-    fs::write(fixture.path("exports/said"), run.stdout).unwrap();
+    let said = format!("exports/said-{}", arguments.join("-").replace('/', "-"));
+    fs::write(fixture.path(&said), [run.stdout, run.stderr].concat()).unwrap();
+}
+
+/// Writes the results in every format into the folder of exports; all of them have the spy's score.
+fn export_everything(results: &str, fixture: &Fixture) {
+    fs::create_dir(fixture.path("exports")).unwrap();
+    fs::write(fixture.path("book.csv"), BOOK).unwrap();
+    fs::write(fixture.path("sheet.csv"), SHEET).unwrap();
+    for system in ["csv", "json-lines", "gradescope", "junit"] {
+        export(
+            &["export", results, "--to", system, "--out", system],
+            fixture,
+        );
+    }
+    let fill = |system: &str, sheet: &str, more: &[&str]| {
+        let given = [
+            "export", results, "--to", system, "--fill", sheet, "--out", system,
+        ];
+        export(&[&given[..], more].concat(), fixture);
+        let filled = fs::read_to_string(fixture.path("exports").join(system)).unwrap();
+        assert!(
+            filled.contains(",70") || filled.contains(",70.00"),
+            "{filled}"
+        );
+    };
+    fill("canvas", "../book.csv", &[]);
+    fill("moodle", "../sheet.csv", &["--feedback"]);
+    let report = format!("{results}/students/{KEY}.json");
+    export(
+        &[
+            "export",
+            &report,
+            "--to",
+            "classroom50",
+            "--out",
+            "classroom50",
+        ],
+        fixture,
+    );
+    export(&["show", KEY, "--results", results], fixture);
+    export(
+        &[
+            "feedback",
+            results,
+            "--out",
+            "feedback",
+            "--moodle-zip",
+            "back.zip",
+        ],
+        fixture,
+    );
+    let zip = fs::read(fixture.path("exports/back.zip")).unwrap();
+    let mut zip = zip::ZipArchive::new(Cursor::new(zip)).unwrap();
+    assert_eq!(zip.len(), 1, "the spy's feedback");
+    zip.extract(fixture.path("exports/back")).unwrap();
 }
 
 #[test]
 fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
-    let fixture = Fixture::with([("ann", right(1)), ("spy", SPY.to_owned())]);
+    let fixture = Fixture::with([("ann", right(1)), (FOLDER, SPY.to_owned())]);
     let cases = format!("[board.opposite]\nopposite {SECRET}: 3\n");
     fs::write(fixture.path("own.txt"), cases).unwrap();
-    fs::create_dir(fixture.path("exports")).unwrap();
     let class = || {
         let mut command = fixture.command("out");
         command.arg("--cases").arg(fixture.path("own.txt"));
@@ -87,7 +173,7 @@ fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
         assert!(!String::from_utf8_lossy(&said).contains(SECRET));
     };
     class();
-    let report = fixture.result("out", "spy").report.unwrap();
+    let report = fixture.result("out", KEY).report.unwrap();
     let item = report.parts[0]
         .items
         .iter()
@@ -100,15 +186,9 @@ fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
 
     let out = fixture.path("out");
     let results = out.to_str().unwrap();
-    for system in ["csv", "json-lines", "gradescope", "junit"] {
-        export(
-            &["export", results, "--to", system, "--out", system],
-            &fixture,
-        );
-    }
-    export(&["feedback", results, "--out", "feedback"], &fixture);
+    export_everything(results, &fixture);
     let (found, count) = secret_files(&fixture.path("exports"));
-    assert!(count >= 5, "{count} files");
+    assert!(count >= 20, "{count} files");
     assert_eq!(found, [""; 0].map(PathBuf::from));
 
     // The kept answers are used again: a rerun under other points asks nobody, and gives the same count.
@@ -117,7 +197,7 @@ fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
     let other = other.replace("\"board.next\" = 50", "\"board.next\" = 51");
     fs::write(fixture.path("specs/rubric.toml"), other).unwrap();
     class();
-    let again = fixture.result("out", "spy").report.unwrap();
+    let again = fixture.result("out", KEY).report.unwrap();
     assert_eq!(
         again.parts[0].items[1].hidden,
         report.parts[0].items[1].hidden
