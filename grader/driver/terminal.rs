@@ -12,6 +12,9 @@ use super::escape::{escape, typed_line, unescape};
 /// How many bytes the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
 
+/// How many bytes are read or written at once at most: programs have to put pieces of a line together.
+const PIECE: usize = 20;
+
 /// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
@@ -175,7 +178,7 @@ impl BufRead for Keyboard<'_> {
         if self.line.is_empty() {
             self.next_line()?;
         }
-        Ok(self.line)
+        Ok(&self.line[..self.line.len().min(PIECE)])
     }
 
     fn consume(&mut self, amount: usize) {
@@ -198,6 +201,7 @@ pub struct Screen<'a> {
 
 impl Write for Screen<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let bytes = &bytes[..bytes.len().min(PIECE)];
         let mut record = self.record.borrow_mut();
         record.fail(Fault::Writing, "[writing fails]")?;
         record.written += bytes.len();

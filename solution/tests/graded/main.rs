@@ -1,5 +1,6 @@
 //! The assignment, tested through the grader: what the reference gets, and what every wrong program loses.
 
+mod coverage;
 mod extension;
 mod fixtures;
 mod gallery;
@@ -7,3 +8,4 @@ mod hidden;
 mod misfits;
 mod precompiled;
 mod reference;
+mod stateful;

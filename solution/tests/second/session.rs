@@ -124,8 +124,11 @@ fn typed(line: &[u8]) -> String {
         for letter in chunk.valid().chars() {
             match letter {
                 '\n' => return text,
-                letter if letter.is_control() || matches!(letter, ' ' | '\\' | '"') => {
+                letter if letter.is_ascii_control() || matches!(letter, ' ' | '\\' | '"') => {
                     let _ = write!(text, "\\x{:02x}", letter as u32);
+                }
+                letter if letter.is_control() => {
+                    let _ = write!(text, "{}", letter.escape_unicode());
                 }
                 letter => text.push(letter),
             }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grader::notation::{Question, Verb};
 use grader::specs::{Candidate, Part};
 
 /// How many cases should separate each wrong program from the reference within its own item.
@@ -12,6 +13,9 @@ const MOST: usize = 60;
 
 /// The most recorded cases of an item that no known misconception fails; they are there for unknown ones.
 const MOST_BLANK: usize = 40;
+
+/// The number of stones that fall in every bowl of the way once. Sowing more repeats what sowing fewer does.
+const LAP: u8 = 13;
 
 /// A set of wrong programs, by their indices.
 pub(super) type Failing = BTreeSet<usize>;
@@ -49,15 +53,18 @@ pub(super) fn choose(
             by_rule.entry(rule).or_default().push((strangers, index));
         }
     }
-    let mut chosen = Vec::new();
-    for (rule, mut cases) in by_rule {
+    for cases in by_rule.values_mut() {
         cases.sort_by_key(|&(strangers, index)| {
             (strangers, candidates[index].question.size(), index)
         });
+    }
+    let new = new_ways(candidates, &by_rule);
+    let mut chosen = Vec::new();
+    for (rule, cases) in by_rule {
         let cases = cases.into_iter().map(|(_, index)| index);
         chosen.extend(
             known
-                .keep(rule, cases, differing)
+                .keep(rule, cases, &new, differing)
                 .into_iter()
                 .map(|candidate| Chosen {
                     candidate,
@@ -66,6 +73,29 @@ pub(super) fn choose(
         );
     }
     chosen
+}
+
+/// Returns a candidate for each way of a lap or less: the one that the fewest misconceptions about other rules fail.
+fn new_ways(
+    candidates: &[Candidate],
+    by_rule: &BTreeMap<&str, Vec<(usize, usize)>>,
+) -> BTreeSet<usize> {
+    let mut cases: Vec<(usize, usize)> = by_rule.values().flatten().copied().collect();
+    cases.sort_unstable();
+    let mut ways = BTreeSet::new();
+    let indices = cases.into_iter().map(|(_, index)| index);
+    indices
+        .filter(|&index| way(&candidates[index].question).is_some_and(|way| ways.insert(way)))
+        .collect()
+}
+
+/// Returns what a table of ways would look up to answer this question: the bowl, and the number of stones.
+fn way(question: &Question) -> Option<(usize, u8)> {
+    if question.verb != Verb::Sow || question.rule_set.is_some() {
+        return None;
+    }
+    let stones = question.stones_in_hand()?;
+    (stones <= LAP).then_some((question.bowl?, stones))
 }
 
 impl<'a> Known<'a> {
@@ -114,19 +144,22 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Keeps as few cases as serve the rule, the clearest first.
+    /// Keeps the cases with new ways, and as few others as serve the rule, the clearest first.
     fn keep(
         &self,
         rule: &str,
         cases: impl Iterator<Item = usize>,
+        new: &BTreeSet<usize>,
         differing: &[Failing],
     ) -> Vec<usize> {
         let mut evidence: BTreeMap<usize, usize> =
             self.worked.get(rule).cloned().unwrap_or_default();
         let mut lost: Failing = Failing::new();
         let mut kept = Vec::new();
-        let (blank, telling): (Vec<usize>, Vec<usize>) =
+        let (blank, mut telling): (Vec<usize>, Vec<usize>) =
             cases.partition(|&index| differing[index].is_empty());
+        // The sort is stable: new ways come first, and then the clearest cases.
+        telling.sort_by_key(|index| !new.contains(index));
         for index in telling {
             let programs = &differing[index];
             let strangers: Vec<usize> = self
@@ -139,7 +172,7 @@ impl<'a> Known<'a> {
                     && evidence.get(program).copied().unwrap_or(0) < enough
             });
             let room = kept.len() < MOST;
-            if !(needed || strangers.is_empty() && room) {
+            if !(new.contains(&index) || needed || strangers.is_empty() && room) {
                 continue;
             }
             kept.push(index);

@@ -109,12 +109,16 @@ pub struct Sown {
 
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
     let (found, moves) = mpsc::channel();
+    // As many threads as there are cores share the work.
+    let threads = thread::available_parallelism().map_or(1, |cores| cores.get().min(6));
     thread::scope(|scope| {
-        for bowl in player.bowls() {
+        for thread in 0..threads {
             let found = found.clone();
             scope.spawn(move || {
-                if board.stones[bowl] > 0 {
-                    found.send(bowl).unwrap();
+                for bowl in player.bowls().skip(thread).step_by(threads) {
+                    if board.stones[bowl] > 0 {
+                        found.send(bowl).unwrap();
+                    }
                 }
             });
         }
@@ -131,7 +135,8 @@ pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
     let last = AtomicUsize::new(bowl);
     let in_hand = stones[bowl].swap(0, SeqCst);
     thread::scope(|scope| {
-        let (hand, falls) = mpsc::sync_channel::<()>(1);
+        // A channel with room for a whole hand: two threads that wait for each other at each stone are slow on a busy machine.
+        let (hand, falls) = mpsc::sync_channel::<()>(48);
         let (stones, last) = (&stones, &last);
         scope.spawn(move || {
             for () in falls {
@@ -166,7 +171,7 @@ fn in_play(board: &Board, player: Player) -> u8 {
 }
 
 pub fn is_over(board: &Board) -> bool {
-    board.both(in_play).contains(&0)
+    [Player::One, Player::Two].into_iter().any(|player| in_play(board, player) == 0)
 }
 
 pub fn sweep(board: &Board) -> Board {
