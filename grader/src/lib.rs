@@ -13,6 +13,7 @@
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`terminal`] | writes a report for people |
+//! | [`html`] | writes a report as a page |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | the way through all of these, from a submission to its report |
 //!
@@ -51,6 +52,7 @@ pub mod diagnostic;
 pub mod exit;
 pub mod grade;
 pub mod history;
+pub mod html;
 pub mod notation;
 pub mod pack;
 pub mod report;

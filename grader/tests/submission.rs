@@ -21,6 +21,8 @@ mod mistakes;
 mod notation;
 #[path = "submission/packing.rs"]
 mod packing;
+#[path = "submission/pages.rs"]
+mod pages;
 #[path = "submission/reports.rs"]
 mod reports;
 #[path = "submission/scoring.rs"]

@@ -73,6 +73,8 @@ pub(super) enum Format {
     Text,
     /// For programs.
     Json,
+    /// For a browser: one file with drawn boards.
+    Html,
 }
 
 impl Arguments {

@@ -48,13 +48,17 @@ fn show(arguments: &Arguments, context: &Context, graded: &Graded) -> Result<(),
                 .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
             json + "\n"
         }
+        Format::Html => present::as_page(context, graded)?,
     };
     let Some(file) = &arguments.out else {
         // The reader may have closed the pipe.
         let _ = anstream::stdout().write_all(written.as_bytes());
         return Ok(());
     };
-    let plain = anstream::adapter::strip_str(&written).to_string();
+    let plain = match arguments.format {
+        Format::Text => anstream::adapter::strip_str(&written).to_string(),
+        Format::Json | Format::Html => written,
+    };
     fs::write(file, plain)
         .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))
 }

@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use grader::command_line::CommandError;
+use grader::html::{PictureFolder, StudentPage};
+use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
 
 use super::arguments::Arguments;
@@ -15,6 +18,22 @@ pub(super) fn as_text(context: &Context, graded: &Graded, news: &[String]) -> St
     } else {
         terminal::write_on(&screen, &graded.report, news)
     }
+}
+
+/// Writes the report as a page.
+pub(super) fn as_page(context: &Context, graded: &Graded) -> Result<String, CommandError> {
+    let hints = Hints::read(&context.specs)
+        .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
+    let screen = screen(context);
+    let page = StudentPage {
+        report: &graded.report,
+        again: Some(&screen.again),
+        folder: &screen.folder,
+        hints: &hints,
+        pictures: &PictureFolder::of(&context.specs),
+    };
+    page.write()
+        .map_err(|error| CommandError::internal(&format!("write the page: {error}")))
 }
 
 /// Returns the screen of this terminal.

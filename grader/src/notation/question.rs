@@ -90,6 +90,16 @@ impl Question {
         }
     }
 
+    /// Returns the question without its board, and without the player if the board goes with one: both are drawn.
+    #[must_use]
+    pub fn without_board(&self) -> Question {
+        Question {
+            board: None,
+            player: self.player.filter(|_| self.board.is_none()),
+            ..self.clone()
+        }
+    }
+
     /// Returns whether it runs the program. Two cases with such a question may check different lines of the session.
     #[must_use]
     pub fn is_session(&self) -> bool {

@@ -1,24 +1,32 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
 mod advice;
+mod align;
+mod explanation;
 mod failure;
 mod failure_text;
 mod fix_first;
 mod functions;
 mod item_state;
 mod not_graded;
+mod open_rules;
 mod part;
+mod plural;
 mod schema;
 mod submission_map;
+mod text_comparison;
 mod visible;
+mod what_happened;
 
-pub(crate) use advice::of_panic;
 pub use failure::{Failure, Got};
 pub(crate) use functions::Functions;
 pub(crate) use item_state::ItemState;
+pub(crate) use open_rules::{OpenRules, waiting};
+pub(crate) use plural::{counted, plural, points};
 pub use schema::{
     Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
     PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub(crate) use submission_map::SubmissionMap;
+pub(crate) use text_comparison::{TextComparison, TextRow, differences};
 pub(crate) use visible::visible;

@@ -188,6 +188,9 @@ pub fn draw_frame(svg: &mut Svg, frame: &Frame) {
     if let Some(board) = &frame.board {
         stones(svg, board);
     }
+    for &bowl in &frame.differing {
+        rectangle(svg, bowl, 0, "e");
+    }
     for (&bowl, &mark) in &frame.marks {
         draw_mark(svg, bowl, mark);
     }

@@ -1,6 +1,6 @@
 //! One still frame of a picture: a board at one moment of an example, and what is marked on it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::notation::{BOWLS, Board, Player};
 
@@ -17,6 +17,8 @@ pub struct Frame {
     pub marks: BTreeMap<usize, Mark>,
     /// The change of each bowl since the frame before, where it is shown.
     pub changes: BTreeMap<usize, i32>,
+    /// The bowls that differ from another board: a very thick border.
+    pub differing: BTreeSet<usize>,
     /// The bowls that the stones pass, from the first to the last.
     pub way: Vec<usize>,
 }
@@ -58,6 +60,15 @@ impl Frame {
     pub fn since(mut self, before: &Board) -> Frame {
         if let Some(board) = self.board {
             self.changes = changes(before, &board);
+        }
+        self
+    }
+
+    /// Marks the bowls that differ from this board.
+    #[must_use]
+    pub fn against(mut self, other: &Board) -> Frame {
+        if let Some(board) = self.board {
+            self.differing = changes(other, &board).into_keys().collect();
         }
         self
     }

@@ -1,12 +1,10 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::align::{Row, align};
 use super::page::{Page, Tightness};
-use super::plural::plural;
 use super::style::{BAD, GOOD};
 use super::truncate::cut;
 use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
-use crate::report::visible;
+use crate::report::{TextComparison, TextRow, differences, plural, visible};
 use anstyle::Style;
 
 /// The width of a board.
@@ -101,22 +99,6 @@ impl Picture {
     }
 }
 
-/// Describes in words how an answer differs from the right one.
-fn differences(expected: &Answer, got: &Answer) -> Option<String> {
-    let (right, wrong) = (expected.board()?, got.board()?);
-    let mut words: Vec<String> = (0..right.0.len())
-        .filter(|&bowl| right.0[bowl] != wrong.0[bowl])
-        .map(|bowl| format!("{} in bowl {bowl}", wrong.0[bowl]))
-        .collect();
-    if got.last() != expected.last() {
-        words.extend(got.last().map(|last| format!("last stone in bowl {last}")));
-    }
-    if got.status() != expected.status() {
-        words.extend(got.status().map(|status| status.to_string()));
-    }
-    Some(words.join(", "))
-}
-
 fn marked(words: &str, mark: bool) -> String {
     format!("{words}{}", if mark { " *" } else { "" })
 }
@@ -190,9 +172,9 @@ pub(super) fn compare(
     got: Option<&Answer>,
 ) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
-    if let (Some(expected), Some(got)) = (lines_of(expected), got.and_then(lines_of)) {
+    if let Some(compared) = got.and_then(|got| TextComparison::of(expected, got)) {
         pictures(page, &drawn);
-        texts(page, &expected, &got);
+        texts(page, &compared);
         return;
     }
     let right = Picture::of("expected", expected, got, GOOD);
@@ -272,39 +254,25 @@ fn window(page: &Page) -> (usize, usize) {
 }
 
 /// Draws two texts, from a few lines before the first one that differs.
-fn texts(page: &mut Page, expected: &[String], got: &[String]) {
-    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-    let got: Vec<&str> = got.iter().map(String::as_str).collect();
-    let rows = align(&expected, &got);
-    let first = rows.iter().position(|row| row.differs).unwrap_or(0);
+fn texts(page: &mut Page, compared: &TextComparison) {
+    let first = compared.first();
     let (most, before) = window(page);
     let from = first.saturating_sub(before);
-    let to = rows.len().min(from + most);
-    let rest = rows.len() - to;
-    let rows = &rows[from..to];
-    // If only spaces differ, they are made visible.
-    let blanks = rows
-        .iter()
-        .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));
-    let shown = |row: &Row, line: Option<&str>| {
-        let line = visible(line.unwrap_or_default());
-        if blanks && row.differs {
-            line.replace(' ', "·")
-        } else {
-            line
-        }
-    };
+    let to = compared.rows.len().min(from + most);
+    let rest = compared.rows.len() - to;
+    let rows = &compared.rows[from..to];
     if from > 0 {
         page.line(format!("  ({from} equal {})", plural(from, "line")));
     }
-    let mark = |row: &Row| if row.differs { " *" } else { "" };
+    let shown = |line: &Option<String>| line.clone().unwrap_or_default();
+    let mark = |row: &TextRow| if row.differs { " *" } else { "" };
     let width = page.screen.width;
     if width >= TWO_TEXTS {
         let column = (width - 4) / 2;
         page.line(format!("  {:<column$}yours", "expected"));
         for row in rows {
-            let left = cut(&shown(row, row.expected), column - 2);
-            let right = cut(&shown(row, row.got), column - 2);
+            let left = cut(&shown(&row.expected), column - 2);
+            let right = cut(&shown(&row.got), column - 2);
             let pad = " ".repeat(column - textwrap::core::display_width(&left));
             let right = format!("{right}{}", mark(row));
             page.line(format!(
@@ -316,56 +284,16 @@ fn texts(page: &mut Page, expected: &[String], got: &[String]) {
         for (label, is_yours, style) in [("expected", false, GOOD), ("yours", true, BAD)] {
             page.line(format!("  {label}"));
             for row in rows {
-                let line = if is_yours { row.got } else { row.expected };
+                let line = if is_yours { &row.got } else { &row.expected };
                 if line.is_some() {
-                    let line = cut(&shown(row, line), width - 4);
+                    let line = cut(&shown(line), width - 4);
                     page.line(format!("  {style}{line}{}{style:#}", mark(row)));
                 }
             }
         }
     }
-    let remark = match got.split_last() {
-        Some((&"", before)) if before == expected => {
-            Some("Only one thing differs: your text has an extra newline at the end.")
-        }
-        _ if blanks => Some("Only spaces differ; `·` is a space."),
-        _ => rows
-            .iter()
-            .filter(|row| row.differs)
-            .find_map(|row| direction(row.got?)),
-    };
     more(page, rest);
-    if let Some(remark) = remark {
+    if let Some(remark) = compared.remark {
         page.paragraph(remark, 2);
     }
-}
-
-/// Explains the notation of a session where it isn't plain text.
-fn direction(line: &str) -> Option<&'static str> {
-    if line.starts_with("\\>") {
-        Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
-    } else if line.starts_with("[ends") {
-        Some("`[ends]`: here your program has ended.")
-    } else {
-        None
-    }
-}
-
-/// Returns the lines of a text. White space at the end of a line matters, except in a session.
-fn lines_of(answer: &Answer) -> Option<Vec<String>> {
-    match answer {
-        Answer::Session(session) => {
-            let steps = session.0.iter();
-            Some(
-                steps
-                    .map(|step| step.to_string().trim_end().to_owned())
-                    .collect(),
-            )
-        }
-        _ => Some(answer.text()?.split('\n').map(str::to_owned).collect()),
-    }
-}
-
-fn without_blanks(line: Option<&str>) -> Option<String> {
-    Some(line?.split_whitespace().collect())
 }

@@ -5,16 +5,11 @@ use super::page::{Page, Tightness};
 use super::style::BAD;
 use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};
-use crate::report::{Failure, Got, of_panic, visible};
-use crate::specs::Place;
+use crate::report::{Failure, Got, visible};
 
 /// How many lines of what the submission printed are shown: at the most, where little is shown, and where there is hardly
 /// any room.
 const PRINTED_LINES: [usize; 3] = [8, 4, 1];
-
-/// What is said about an answer that was right when the question was the only one of its process.
-const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
-                           chance. Does your code keep something in a `static`, or take the order of a `HashMap`?";
 
 /// Draws one failed case; `is_said` if the reader knows already what happened instead of an answer.
 pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
@@ -29,8 +24,8 @@ pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
             }
         }
     }
-    if failure.right_alone {
-        page.paragraph(RIGHT_ALONE, 2);
+    if let Some(remark) = failure.remark() {
+        page.paragraph(remark, 2);
     }
     printed(page, &failure.printed);
     if failure.question.is_session() && !failure.printed.trim().is_empty() {
@@ -51,11 +46,7 @@ pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
         // The session itself shows what is typed, and when.
         return None;
     }
-    let bare = Question {
-        board: None,
-        player: question.player.filter(|_| question.board.is_none()),
-        ..question.clone()
-    };
+    let bare = question.without_board();
     page.line(format!("  asked     {bare}"));
     let board = question.board.as_ref()?;
     Some(Picture::before(board, question.player))
@@ -88,77 +79,9 @@ fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
 
 /// Writes what happened instead of an answer, and what a beginner should know about it.
 fn happened(page: &mut Page, verb: Verb, got: &Got) {
-    let what = visible(&what_happened(page, verb, got));
+    let what = visible(&got.in_words(verb, |place| page.screen.path(place)));
     page.paragraph(&format!("{BAD}{what}{BAD:#}"), 2);
-    let advice = match got {
-        Got::Panicked { message, .. } => of_panic(message),
-        Got::TimedOut { .. } if verb == Verb::Program => Some(
-            "Does a loop never end? At the end of the input, reading returns at once, again and again.",
-        ),
-        Got::TimedOut { .. } => {
-            Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
-        }
-        _ => None,
-    };
-    if let Some(advice) = advice {
+    if let Some(advice) = got.advice(verb) {
         page.paragraph(advice, 2);
-    }
-}
-
-/// Returns where something happened, if that is known.
-fn at(page: &Page, place: &str) -> String {
-    let place = place
-        .rsplit_once(':')
-        .map(|(file, line)| (file, line.parse()));
-    match place {
-        Some((file, Ok(line))) => format!(" at {}", page.screen.path(&Place::new(file, line))),
-        _ => String::new(),
-    }
-}
-
-fn what_happened(page: &Page, verb: Verb, got: &Got) -> String {
-    let function = verb.function();
-    match got {
-        Got::Wrong { answer } => answer.to_string(),
-        Got::Unfinished { todo, .. } if todo.ends_with(function) => {
-            format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
-        }
-        Got::Unfinished { place, .. } => {
-            format!(
-                "No answer yet: `{function}` has come to a `todo!`{}.",
-                at(page, place)
-            )
-        }
-        Got::Waits { function, place } => format!(
-            "No answer yet: it waits for `{function}`, which is not written yet{}.",
-            at(page, place)
-        ),
-        Got::Panicked { place, message } => {
-            format!("No answer: it panicked{}: {message}", at(page, place))
-        }
-        Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
-        Got::Flooded => "No answer: it printed too much.".to_owned(),
-        Got::Missing { given: None, .. } => {
-            let given = verb.signature().map_or(String::new(), |signature| {
-                format!(" The assignment gives `{signature}`.")
-            });
-            format!("No answer: `{function}` is missing from your crate.{given}")
-        }
-        Got::Missing {
-            why,
-            given: Some(given),
-        } => match verb.signature() {
-            Some(signature) if !signature.ends_with(given.as_str()) => format!(
-                "No answer: `{function}` has another signature. Yours is `{given}`. The assignment gives \
-                 `{}`.",
-                signature.trim_start_matches("pub ")
-            ),
-            _ => format!("No answer: `{function}` can't be called from outside: {why}."),
-        },
-        Got::NotAsked => {
-            format!(
-                "Not asked: `{function}` reached a limit too often, and the points for this rule are already lost."
-            )
-        }
     }
 }

@@ -1,23 +1,15 @@
 //! Writes what to fix first.
 
-use super::beliefs::{belief_about, fact_about, sentence};
 use super::failure::draw;
 use super::page::{Page, Tightness};
-use super::plural::counted;
 use super::shell_quote::quoted;
 use super::style::BOLD;
 use super::truncate::cut;
-use crate::report::{Failure, ItemReport, ItemState, PartReport, Report};
-
-/// Returns the item to fix first.
-pub(super) fn first(report: &Report) -> Option<(&PartReport, &ItemReport)> {
-    let rule = report.first.as_ref()?;
-    report.tasks().find(|(_, item)| &item.rule == rule)
-}
+use crate::report::{Failure, ItemReport, ItemState, Report, counted};
 
 /// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
-    let Some((part, item)) = first(report) else {
+    let Some((part, item)) = report.first_item() else {
         return;
     };
     let Some(failure) = item.failures.first() else {
@@ -51,9 +43,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
     draw(page, failure, is_said);
     if !page.screen.all && page.tightness < Tightness::Bare && !failure.right_alone {
-        let explanation = match belief_about(report, item) {
-            Some(belief) => Some(sentence(belief)),
-            None => fact_about(report, function),
+        let explanation = match report.belief_about(item) {
+            Some(belief) => Some(belief.sentence()),
+            None => report.fact_about(function),
         };
         if let Some(explanation) = explanation {
             page.paragraph(&explanation, 2);
@@ -75,20 +67,12 @@ fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
             page.place("case", &failure.place, false);
         }
         // A command stays on one line so that it can be copied.
-        let case = quoted(&name(failure));
+        let case = quoted(&failure.name());
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
         page.labelled("again", &format!("{} --case {}", screen.again, item.rule));
         if page.tightness < Tightness::Dense {
             page.labelled("stuck?", &format!("{} --hint", screen.again));
         }
-    }
-}
-
-/// Returns the shortest name of a case: its title if the question contains a whole session.
-pub(super) fn name(failure: &Failure) -> String {
-    match &failure.title {
-        Some(title) if failure.question.is_session() => title.clone(),
-        _ => failure.question.to_string(),
     }
 }

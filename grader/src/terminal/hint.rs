@@ -1,7 +1,5 @@
 //! Writes hints in three steps: where to look, what to ask yourself, a sketch in words.
 
-use super::beliefs::{belief_about, sentence};
-use super::fix_first::first;
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BOLD, GOOD};
@@ -15,19 +13,19 @@ pub const HINT_STEPS: u8 = 3;
 #[must_use]
 pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
     let mut page = Page::new(screen);
-    let Some((_, item)) = first(report) else {
+    let Some((_, item)) = report.first_item() else {
         page.paragraph(
             &format!("{GOOD}There is nothing to fix, so there is no hint.{GOOD:#}"),
             0,
         );
         return page.into_text();
     };
-    let belief = belief_about(report, item);
+    let belief = report.belief_about(item);
     page.paragraph(&format!("{BOLD}Hints for {}{BOLD:#}", item.rule), 0);
     page.blank();
     page.paragraph(&format!("{BOLD}1. Where to look{BOLD:#}"), 0);
     if let Some(belief) = belief {
-        page.paragraph(&sentence(belief), 2);
+        page.paragraph(&belief.sentence(), 2);
     }
     page.paragraph(&item.sentence, 2);
     if let Some(function) = &item.function {
@@ -37,21 +35,12 @@ pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) ->
     if steps >= 2 {
         page.blank();
         page.paragraph(&format!("{BOLD}2. What to ask yourself{BOLD:#}"), 0);
-        let ask = belief.map(|belief| belief.hint.as_str());
-        let ask = ask.or_else(|| hints.ask(&item.rule));
-        page.paragraph(
-            ask.unwrap_or("Which step of the rule does your code leave out?"),
-            2,
-        );
+        page.paragraph(report.ask(item, hints), 2);
     }
     if steps >= 3 {
         page.blank();
         page.paragraph(&format!("{BOLD}3. A sketch{BOLD:#}"), 0);
-        let sketch = hints.sketch(&item.rule);
-        page.paragraph(
-            sketch.unwrap_or("Work through the smallest failing case on paper first."),
-            2,
-        );
+        page.paragraph(item.sketch(hints), 2);
     }
     page.blank();
     if steps < HINT_STEPS {

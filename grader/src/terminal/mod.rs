@@ -1,6 +1,5 @@
 //! Writes a report for a terminal.
 
-mod align;
 mod beliefs;
 mod compile_errors;
 mod drawing;
@@ -11,7 +10,6 @@ mod hint;
 mod open_items;
 mod overview;
 mod page;
-mod plural;
 mod report;
 mod screen;
 pub mod shell_quote;

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use super::plural::{counted, plural, points};
 use super::style::{BAD, BOLD, FAINT};
 use super::truncate::cut;
-use crate::report::{Got, ItemReport, ItemState, PartReport, Report};
+use crate::report::{ItemReport, ItemState, PartReport, Report, counted, plural, points};
 
 /// Lists what is not earned yet.
 pub(super) fn open_items(page: &mut Page, report: &Report) {
@@ -36,7 +35,7 @@ fn wrong(page: &mut Page, report: &Report) {
                 "    {}, {}, {BAD}{}{BAD:#}",
                 points(item.max_score),
                 counted(item.shown),
-                said(item)
+                item.trouble()
             ));
         } else {
             page.line(format!(
@@ -44,29 +43,10 @@ fn wrong(page: &mut Page, report: &Report) {
                 item.rule,
                 points(item.max_score),
                 counted(item.shown),
-                said(item),
+                item.trouble(),
             ));
         }
     }
-}
-
-/// Describes an item's first failure in a word or two.
-fn said(item: &ItemReport) -> String {
-    let Some(failure) = item.failures.first() else {
-        return format!("hidden: {} of {}", item.hidden.right, item.hidden.cases);
-    };
-    match &failure.got {
-        Got::Wrong { .. } => "wrong",
-        Got::Unfinished { .. } => "not written",
-        Got::Waits { .. } => "waits",
-        Got::Panicked { .. } => "panics",
-        Got::Crashed { .. } => "crashes",
-        Got::TimedOut { .. } => "takes too long",
-        Got::Flooded => "prints too much",
-        Got::Missing { .. } => "missing",
-        Got::NotAsked => "not asked",
-    }
-    .to_owned()
 }
 
 /// Combines the items that wait for another function into one line for each part and function.

@@ -1,10 +1,9 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
 use super::page::{Page, Tightness};
-use super::plural::plural;
 use super::style::{BOLD, FAINT, GOOD};
 use super::truncate::{cut, end_of};
-use crate::report::{ItemReport, ItemState, PartReport, Report, visible};
+use crate::report::{OpenRules, PartReport, Report, plural, visible, waiting};
 
 /// The width of the points: `12 of 100`.
 const POINTS: usize = 10;
@@ -145,22 +144,12 @@ fn title(part: &PartReport) -> String {
 
 /// Describes what is open in a part, as far as there is room.
 fn note(part: &PartReport, room: usize) -> String {
-    let open: Vec<&ItemReport> = part
-        .items
-        .iter()
-        .filter(|item| item.score < item.max_score)
-        .collect();
-    let (mut wrong, mut to_write, mut waits) = (Vec::new(), Vec::new(), Vec::new());
-    for item in &open {
-        let (list, word) = match item.state() {
-            ItemState::Wrong => (&mut wrong, item.rule.as_str()),
-            ItemState::Unwritten(function) => (&mut to_write, function),
-            ItemState::Waiting(function) => (&mut waits, function),
-        };
-        if !list.contains(&word) {
-            list.push(word);
-        }
-    }
+    let OpenRules {
+        wrong,
+        to_write,
+        waits,
+        count: open,
+    } = OpenRules::of(part);
     let count = |list: &[&str], word: &str| format!("{} {}", list.len(), plural(list.len(), word));
     let (long, short) = if !wrong.is_empty() {
         (
@@ -173,9 +162,7 @@ fn note(part: &PartReport, room: usize) -> String {
             format!("{} to write", count(&to_write, "function")),
         )
     } else if !waits.is_empty() {
-        let wait = if open.len() == 1 { "waits" } else { "wait" };
-        let rules = plural(open.len(), "rule");
-        let waits = format!("{} {rules} {wait} for {}", open.len(), waits.join(", "));
+        let waits = waiting(open, &waits);
         (waits.clone(), waits)
     } else {
         return String::new();

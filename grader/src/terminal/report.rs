@@ -5,14 +5,13 @@ use std::path::Path;
 use super::beliefs::beliefs;
 use super::compile_errors::compile_errors;
 use super::failure::{draw, draw_right};
-use super::fix_first::{first, fix_first};
+use super::fix_first::fix_first;
 use super::open_items::open_items;
 use super::overview::overview;
 use super::page::{Page, Tightness};
-use super::plural::counted;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{Failure, PartReport, Report, visible};
+use crate::report::{Failure, PartReport, Report, counted, visible};
 use crate::runner::Response;
 use crate::specs::Case;
 
@@ -74,7 +73,7 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
         if let Some(part) = report.invitation() {
             invite(page, part);
         }
-    } else if first(report).is_none() {
+    } else if report.first_item().is_none() {
         page.blank();
         let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
                     hidden: read these rules again, and try them from both sides of the board.";

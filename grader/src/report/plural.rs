@@ -1,9 +1,9 @@
 //! Counts with their nouns in the singular or plural.
 
-use crate::report::Count;
+use super::schema::Count;
 
 /// Writes how many cases are right.
-pub(super) fn counted(count: Count) -> String {
+pub(crate) fn counted(count: Count) -> String {
     format!(
         "{} of {} {}",
         count.right,
@@ -13,12 +13,12 @@ pub(super) fn counted(count: Count) -> String {
 }
 
 /// Writes a number of points.
-pub(super) fn points(points: u32) -> String {
+pub(crate) fn points(points: u32) -> String {
     format!("{points} {}", plural(points as usize, "point"))
 }
 
 /// Returns the word in the singular or plural, as it follows this number.
-pub(super) fn plural(count: usize, word: &str) -> String {
+pub(crate) fn plural(count: usize, word: &str) -> String {
     if count == 1 {
         word.to_owned()
     } else {

@@ -1,0 +1,137 @@
+//! One failed case: what was asked, the expected answer next to the submission's, and what was printed.
+
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use super::boards::{Figure, difference, figures};
+use crate::notation::{Answer, Question};
+use crate::report::{Failure, Got, TextComparison, TextRow};
+
+/// How many lines of two texts are shown, and how many of them before the first difference.
+const LINES: (usize, usize) = (40, 6);
+
+/// Writes a failed case; `folder` is the path of the submission's crate.
+pub(super) fn case(out: &mut TemplateBuffer, failure: &Failure, folder: &str) {
+    asked(out, &failure.question);
+    match &failure.got {
+        Got::Wrong { answer } => compared(out, failure, answer),
+        other => {
+            let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
+            let expected = Figure::answer("Expected", &failure.expected, None);
+            let is_drawn = expected.is_some();
+            shown.extend(expected);
+            figures(out, &shown);
+            if !is_drawn {
+                alone(out, "Expected", &failure.expected);
+            }
+            let verb = failure.question.verb;
+            let words = other.in_words(verb, |place| format!("{folder}{place}"));
+            html! {
+                p(class="bad") : words.as_str();
+                @ if let Some(advice) = other.advice(verb) { p : advice; }
+            }
+            .render_once(out);
+        }
+    }
+    html! { @ if let Some(remark) = failure.remark() { p : remark; } }.render_once(out);
+    printed(out, failure);
+}
+
+/// Writes the question without its board, which is drawn.
+pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
+    if question.is_session() {
+        // The session itself shows what is typed, and when.
+        return;
+    }
+    let bare = question.without_board().to_string();
+    html! { p { : "Asked: "; code : bare.as_str(); } }.render_once(out);
+}
+
+fn compared(out: &mut TemplateBuffer, failure: &Failure, answer: &Answer) {
+    let expected = &failure.expected;
+    let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
+    if let Some(texts) = TextComparison::of(expected, answer) {
+        figures(out, &shown);
+        text(out, &texts);
+        return;
+    }
+    let right = Figure::answer("Expected", expected, Some(answer));
+    let yours = Figure::answer("Yours", answer, Some(expected));
+    let (right_is_drawn, yours_is_drawn) = (right.is_some(), yours.is_some());
+    shown.extend(right);
+    shown.extend(yours.map(|yours| yours.counted_from(expected)));
+    figures(out, &shown);
+    if !right_is_drawn {
+        alone(out, "Expected", expected);
+    }
+    if !yours_is_drawn {
+        alone(out, "Yours", answer);
+    }
+    difference(out, expected, answer);
+}
+
+/// Writes an answer that isn't a board.
+pub(super) fn alone(out: &mut TemplateBuffer, label: &str, answer: &Answer) {
+    if let Some(text) = answer.text() {
+        html! { p : label; }.render_once(out);
+        preformatted(out, label, &text);
+        return;
+    }
+    let words = match answer {
+        Answer::Refused(reason) => format!("the move is refused: {reason}"),
+        other => other.to_string(),
+    };
+    html! { p { : label; : ": "; code : words.as_str(); } }.render_once(out);
+}
+
+/// Writes two texts line by line, from a few lines before the first one that differs.
+fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
+    let (most, before) = LINES;
+    let from = texts.first().saturating_sub(before);
+    let to = texts.rows.len().min(from + most);
+    let rest = texts.rows.len() - to;
+    let line = |line: &Option<String>| line.clone().unwrap_or_default();
+    let row = |out: &mut TemplateBuffer, row: &TextRow| {
+        html! {
+            tr(class? = row.differs.then_some("differs")) {
+                td : line(&row.expected);
+                td : line(&row.got);
+                td { @ if row.differs { : "differs"; } }
+            }
+        }
+        .render_once(out);
+    };
+    html! {
+        div(class="scroll", tabindex="0", role="region", aria-label="Both texts, line by line") {
+            table(class="texts") {
+                thead { tr { th(scope="col") : "Expected"; th(scope="col") : "Yours"; th(scope="col") : "Compared"; } }
+                tbody {
+                    @ if from > 0 { tr { td(colspan="3") : format_args!("{from} equal lines"); } }
+                    |out| for found in &texts.rows[from..to] { row(out, found); };
+                    @ if rest > 0 { tr { td(colspan="3") : format_args!("and {rest} more lines"); } }
+                }
+            }
+        }
+        @ if let Some(remark) = texts.remark { p : remark; }
+    }.render_once(out);
+}
+
+/// Writes what the submission printed.
+fn printed(out: &mut TemplateBuffer, failure: &Failure) {
+    if failure.printed.trim().is_empty() {
+        return;
+    }
+    html! { p : "Printed by your program:"; }.render_once(out);
+    preformatted(out, "Printed by your program", &failure.printed);
+    if failure.question.is_session() {
+        html! { p { : "Only what "; code : "run"; : " writes to "; code : "output"; : " counts."; } }.render_once(out);
+    }
+}
+
+/// Writes a text as it is; a long line is reached by scrolling.
+pub(super) fn preformatted(out: &mut TemplateBuffer, label: &str, text: &str) {
+    html! {
+        pre(tabindex="0", role="region", aria-label=label) : text.trim_end();
+    }
+    .render_once(out);
+}

@@ -1,0 +1,69 @@
+//! A page as a file by itself, with a policy that forbids everything but its own style and script.
+
+use std::io;
+
+use base64ct::{Base64, Encoding as _};
+use hmac_sha256::Hash;
+use horrorshow::helper::doctype;
+use horrorshow::prelude::*;
+use horrorshow::{Raw, html};
+
+/// The styles that all pages share.
+pub const BASE_STYLE: &str = include_str!("base.css");
+
+/// A page without its content.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Document<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// Its styles, in this order.
+    pub styles: &'a [&'a str],
+    /// Its script; none if it is empty.
+    pub script: &'a str,
+}
+
+impl Document<'_> {
+    /// Writes the page; `body` writes what it shows.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the template library says; memory has no reason to fail.
+    pub fn write(self, body: impl FnOnce(&mut TemplateBuffer)) -> io::Result<String> {
+        let style = self.styles.concat();
+        let policy = policy(&style, self.script);
+        let page = html! {
+            : doctype::HTML;
+            html(lang="en") {
+                head {
+                    meta(charset="utf-8");
+                    meta(http-equiv="Content-Security-Policy", content=policy.as_str());
+                    meta(name="viewport", content="width=device-width, initial-scale=1");
+                    meta(name="color-scheme", content="light dark");
+                    link(rel="icon", href="data:,");
+                    title : self.title;
+                    style : Raw(style.as_str());
+                }
+                body {
+                    |out| body(out);
+                    @ if !self.script.is_empty() {
+                        script : Raw(self.script);
+                    }
+                }
+            }
+        };
+        page.into_string().map_err(io::Error::other)
+    }
+}
+
+/// Returns a policy that allows this style, this script, and pictures inside the page.
+fn policy(style: &str, script: &str) -> String {
+    let digest = |text: &str| Base64::encode_string(&Hash::hash(text.as_bytes()));
+    let mut policy = format!(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src 'sha256-{}'",
+        digest(style)
+    );
+    if !script.is_empty() {
+        policy += &format!("; script-src 'sha256-{}'", digest(script));
+    }
+    policy
+}

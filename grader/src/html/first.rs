@@ -1,0 +1,98 @@
+//! What to fix first: the case, the rule with its picture, where to go on, and hints to open one by one.
+
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use super::case::case;
+use super::student_page::StudentPage;
+use crate::report::{Failure, ItemReport, ItemState, counted};
+
+/// Writes what to fix first, if there is anything.
+pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
+    let Some((part, item)) = page.report.first_item() else {
+        return;
+    };
+    let Some(failure) = item.failures.first() else {
+        return;
+    };
+    let function = failure.question.verb.function();
+    let what = match item.state() {
+        ItemState::Unwritten(_) => format!("Write this first: {function}"),
+        _ => format!("Fix this first: {}", item.rule),
+    };
+    let count = match item.state() {
+        ItemState::Wrong => format!(", {}", counted(item.shown)),
+        _ => String::new(),
+    };
+    let belief = page.report.belief_about(item);
+    let explanation = match belief {
+        _ if failure.right_alone => None,
+        Some(belief) => Some(belief.sentence()),
+        None => page.report.fact_about(function),
+    };
+    html! {
+        section(aria-labelledby="first", class="card") {
+            h2(id="first") : what;
+            p(class="faint") : format_args!("Part {}{count}", part.number);
+            @ if let Some(title) = &failure.title {
+                p { : "Example: "; : title.as_str(); }
+            }
+            |out| case(out, failure, page.folder);
+            @ if let Some(explanation) = explanation { p(class="diagnosis") : explanation; }
+            |out| rule(out, page, item);
+            |out| whereto(out, page, item, failure);
+            |out| hints(out, page, item);
+        }
+    }
+    .render_once(out);
+}
+
+/// Writes the rule's text, and shows its picture.
+fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
+    let picture = page.pictures.picture(&item.rule);
+    html! {
+        h3 : "The rule";
+        p : item.sentence.as_str();
+        @ if let Some(picture) = &picture {
+            img(class="rule", src=picture.url.as_str(), alt=picture.description.as_str());
+        }
+    }
+    .render_once(out);
+}
+
+/// Writes what to edit, what to read, and what to type next.
+fn whereto(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, failure: &Failure) {
+    let edit = item.function.as_ref();
+    let edit = edit.map(|function| format!("{}{function}", page.folder));
+    let rule = item.place.to_string();
+    let place = failure.place.to_string();
+    let again = page
+        .again
+        .map(|again| format!("{again} --case {}", item.rule));
+    html! {
+        h3 : "Where to go on";
+        dl {
+            @ if let Some(edit) = &edit { dt : "Edit"; dd { code : edit.as_str(); } }
+            dt : "Rule"; dd { code : rule.as_str(); }
+            @ if place != rule { dt : "Case"; dd { code : place.as_str(); } }
+            @ if let Some(again) = &again { dt : "Again"; dd { code : again.as_str(); } }
+        }
+    }
+    .render_once(out);
+}
+
+/// Writes the hints, each closed until the reader opens it.
+fn hints(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
+    html! {
+        h3 : "Stuck?";
+        details {
+            summary : "Hint 1: what to ask yourself";
+            p : page.report.ask(item, page.hints);
+        }
+        details {
+            summary : "Hint 2: a sketch";
+            p : item.sketch(page.hints);
+        }
+    }
+    .render_once(out);
+}

@@ -1,0 +1,70 @@
+//! Every part and its items, each with its first failed case.
+
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use super::case::case;
+use super::student_page::StudentPage;
+use crate::report::{ItemReport, ItemState, PartReport, counted, points};
+
+/// Writes every part with its items.
+pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
+    let shown = |part: &&PartReport| !part.extra || part.is_begun();
+    html! {
+        section(aria-labelledby="items") {
+            h2(id="items") : "Every rule";
+            |out| for part in page.report.parts.iter().filter(shown) { of_part(out, page, part); }
+        }
+    }
+    .render_once(out);
+}
+
+fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
+    let id = format!("part-{}", part.number);
+    html! {
+        h3(id=id.as_str()) : format_args!("Part {}: {}", part.number, part.title);
+        p(class="faint") : format_args!("{} of {}", part.score, points(part.max_score));
+        |out| for found in &part.items { item(out, page, found); }
+    }
+    .render_once(out);
+}
+
+fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
+    let is_right = item.score == item.max_score;
+    let (symbol, state) = match item.state() {
+        _ if is_right => ("\u{2713}", "right".to_owned()),
+        ItemState::Wrong => ("\u{2717}", item.trouble()),
+        ItemState::Unwritten(function) => ("\u{25cb}", format!("{function} is not written")),
+        ItemState::Waiting(function) => ("\u{25cb}", format!("waits for {function}")),
+    };
+    let class = if is_right { "item right" } else { "item open" };
+    let mut cases = counted(item.shown);
+    if item.hidden.cases > 0 {
+        cases += &format!("; hidden: {} of {}", item.hidden.right, item.hidden.cases);
+    }
+    let is_first = page.report.first.as_ref() == Some(&item.rule);
+    let edit = item.function.as_ref().filter(|_| !is_right);
+    let edit = edit.map(|function| format!("{}{function}", page.folder));
+    html! {
+        details(class=class) {
+            summary {
+                span(class="symbol", aria-hidden="true") : symbol;
+                : " ";
+                code : item.rule.as_str();
+                span(class="state") : format_args!(
+                    " {} of {}, {state}", item.score, points(item.max_score)
+                );
+            }
+            p : item.sentence.as_str();
+            p(class="faint") {
+                : cases; : ". Rule: "; code : item.place.to_string();
+                @ if let Some(edit) = &edit { : ". Edit: "; code : edit.as_str(); }
+            }
+            |out| if is_first {
+                html! { p { a(href="#first") : "This is what to fix first."; } }.render_once(out);
+            } else if item.state() == ItemState::Wrong && let Some(failure) = item.failures.first() {
+                case(out, failure, page.folder);
+            }
+        }
+    }.render_once(out);
+}

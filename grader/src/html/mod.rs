@@ -1,0 +1,15 @@
+//! Writes a report as a page: one file that needs no other, runs nothing, and asks nobody for anything.
+
+mod boards;
+mod case;
+mod document;
+mod first;
+mod items;
+mod not_graded;
+mod overview;
+mod picture_folder;
+mod student_page;
+
+pub use document::{BASE_STYLE, Document};
+pub use picture_folder::PictureFolder;
+pub use student_page::StudentPage;

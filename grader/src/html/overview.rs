@@ -1,0 +1,104 @@
+//! A line for each part, with its points.
+
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use crate::report::{OpenRules, PartReport, Report, waiting};
+use crate::svg::Svg;
+
+/// How wide a bar is, in its own units.
+const BAR: u32 = 100;
+
+/// Writes the points of each part.
+pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
+    let shown = |part: &&PartReport| !part.extra || part.is_begun();
+    let has_extra = report
+        .parts
+        .iter()
+        .any(|part| part.extra && part.is_begun());
+    html! {
+        section(aria-labelledby="parts") {
+            h2(id="parts") : "Points";
+            table(class="parts") {
+                thead {
+                    tr {
+                        th(scope="col") : "Part";
+                        th(scope="col", class="wide") : "Progress";
+                        th(scope="col") : "Points";
+                        th(scope="col") : "Open";
+                    }
+                }
+                tbody {
+                    |out| for part in report.parts.iter().filter(shown) { line(out, part); }
+                }
+                tfoot {
+                    tr {
+                        th(scope="row") : "Together";
+                        td(class="wide");
+                        td(class="points") : format_args!("{} of {}", report.score, report.max_score);
+                        td {
+                            @ if has_extra {
+                                : format_args!("extra: {} of {}", report.extra, report.max_extra);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }.render_once(out);
+}
+
+fn line(out: &mut TemplateBuffer, part: &PartReport) {
+    let link = format!("#part-{}", part.number);
+    let extra = if part.extra { " (extra)" } else { "" };
+    html! {
+        tr {
+            th(scope="row") {
+                a(href=link.as_str()) : format_args!("{} {}{extra}", part.number, part.title);
+            }
+            td(class="wide") { |out| bar(out, part.score, part.max_score); }
+            td(class="points") : format_args!("{} of {}", part.score, part.max_score);
+            td : note(part);
+        }
+    }
+    .render_once(out);
+}
+
+/// Draws how much of something is reached. The number is next to it.
+fn bar(out: &mut TemplateBuffer, score: u32, max_score: u32) {
+    let filled = (BAR * score / max_score.max(1)).to_string();
+    let attributes = [
+        ("class", "bar"),
+        ("viewBox", "0 0 100 10"),
+        ("preserveAspectRatio", "none"),
+        ("aria-hidden", "true"),
+    ];
+    Svg::inside(out, &attributes, |svg| {
+        svg.shape(
+            "rect",
+            &[("class", "empty"), ("width", "100"), ("height", "10")],
+        );
+        svg.shape(
+            "rect",
+            &[("class", "full"), ("width", &filled), ("height", "10")],
+        );
+    });
+}
+
+/// Says what is open in a part.
+fn note(part: &PartReport) -> String {
+    let open = OpenRules::of(part);
+    let mut notes = Vec::new();
+    if !open.wrong.is_empty() {
+        notes.push(format!("not right: {}", open.wrong.join(", ")));
+    }
+    if !open.to_write.is_empty() {
+        notes.push(format!("to write: {}", open.to_write.join(", ")));
+    }
+    if !open.waits.is_empty() && notes.is_empty() {
+        notes.push(waiting(open.count, &open.waits));
+    } else if !open.waits.is_empty() {
+        notes.push(format!("others wait for {}", open.waits.join(", ")));
+    }
+    notes.join("; ")
+}

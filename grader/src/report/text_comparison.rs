@@ -1,0 +1,117 @@
+//! Compares an answer with the right one: a text line by line, a board bowl by bowl.
+
+use super::align::{Row, align};
+use super::visible::visible;
+use crate::notation::Answer;
+
+/// Two texts next to each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TextComparison {
+    /// Their lines.
+    pub(crate) rows: Vec<TextRow>,
+    /// What the reader should know about the difference.
+    pub(crate) remark: Option<&'static str>,
+}
+
+/// A line of the right text, and of the submission's, ready to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TextRow {
+    /// The expected line; none if a line is there that shouldn't be.
+    pub(crate) expected: Option<String>,
+    /// The line that was printed; none if it is missing.
+    pub(crate) got: Option<String>,
+    /// Whether they differ.
+    pub(crate) differs: bool,
+}
+
+impl TextComparison {
+    /// Compares two answers, if both are texts. If only spaces differ, they are made visible.
+    pub(crate) fn of(expected: &Answer, got: &Answer) -> Option<TextComparison> {
+        let (expected, got) = (lines_of(expected)?, lines_of(got)?);
+        let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+        let got: Vec<&str> = got.iter().map(String::as_str).collect();
+        let rows = align(&expected, &got);
+        let blanks = rows
+            .iter()
+            .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));
+        let remark = match got.split_last() {
+            Some((&"", before)) if before == expected => {
+                Some("Only one thing differs: your text has an extra newline at the end.")
+            }
+            _ if blanks => Some("Only spaces differ; `·` is a space."),
+            _ => rows
+                .iter()
+                .filter(|row| row.differs)
+                .find_map(|row| direction(row.got?)),
+        };
+        let shown = |row: &Row, line: Option<&str>| {
+            let line = visible(line?);
+            Some(if blanks && row.differs {
+                line.replace(' ', "·")
+            } else {
+                line
+            })
+        };
+        let rows = rows.iter().map(|row| TextRow {
+            expected: shown(row, row.expected),
+            got: shown(row, row.got),
+            differs: row.differs,
+        });
+        Some(TextComparison {
+            rows: rows.collect(),
+            remark,
+        })
+    }
+
+    /// Returns the number of the first row that differs.
+    pub(crate) fn first(&self) -> usize {
+        let first = self.rows.iter().position(|row| row.differs);
+        first.unwrap_or(0)
+    }
+}
+
+/// Describes in words how an answer differs from the right one.
+pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
+    let (right, wrong) = (expected.board()?, got.board()?);
+    let mut words: Vec<String> = (0..right.0.len())
+        .filter(|&bowl| right.0[bowl] != wrong.0[bowl])
+        .map(|bowl| format!("{} in bowl {bowl}", wrong.0[bowl]))
+        .collect();
+    if got.last() != expected.last() {
+        words.extend(got.last().map(|last| format!("last stone in bowl {last}")));
+    }
+    if got.status() != expected.status() {
+        words.extend(got.status().map(|status| status.to_string()));
+    }
+    Some(words.join(", "))
+}
+
+/// Explains the notation of a session where it isn't plain text.
+fn direction(line: &str) -> Option<&'static str> {
+    if line.starts_with("\\>") {
+        Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
+    } else if line.starts_with("[ends") {
+        Some("`[ends]`: here your program has ended.")
+    } else {
+        None
+    }
+}
+
+/// Returns the lines of a text. White space at the end of a line matters, except in a session.
+fn lines_of(answer: &Answer) -> Option<Vec<String>> {
+    match answer {
+        Answer::Session(session) => {
+            let steps = session.0.iter();
+            Some(
+                steps
+                    .map(|step| step.to_string().trim_end().to_owned())
+                    .collect(),
+            )
+        }
+        _ => Some(answer.text()?.split('\n').map(str::to_owned).collect()),
+    }
+}
+
+fn without_blanks(line: Option<&str>) -> Option<String> {
+    Some(line?.split_whitespace().collect())
+}

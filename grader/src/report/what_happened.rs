@@ -1,0 +1,122 @@
+//! Says what happened instead of a right answer.
+
+use super::advice::of_panic;
+use super::failure::{Failure, Got};
+use super::schema::ItemReport;
+use crate::notation::Verb;
+use crate::specs::Place;
+
+/// What is said about an answer that was right when the question was the only one of its process.
+const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
+                           chance. Does your code keep something in a `static`, or take the order of a `HashMap`?";
+
+impl Got {
+    /// Says what happened instead of an answer; `path` writes a place in the submission.
+    pub(crate) fn in_words(&self, verb: Verb, path: impl Fn(&Place) -> String) -> String {
+        let function = verb.function();
+        match self {
+            Got::Wrong { answer } => answer.to_string(),
+            Got::Unfinished { todo, .. } if todo.ends_with(function) => {
+                format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
+            }
+            Got::Unfinished { place, .. } => {
+                format!(
+                    "No answer yet: `{function}` has come to a `todo!`{}.",
+                    at(place, &path)
+                )
+            }
+            Got::Waits { function, place } => format!(
+                "No answer yet: it waits for `{function}`, which is not written yet{}.",
+                at(place, &path)
+            ),
+            Got::Panicked { place, message } => {
+                format!("No answer: it panicked{}: {message}", at(place, &path))
+            }
+            Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
+            Got::Flooded => "No answer: it printed too much.".to_owned(),
+            Got::Missing { given: None, .. } => {
+                let given = verb.signature().map_or(String::new(), |signature| {
+                    format!(" The assignment gives `{signature}`.")
+                });
+                format!("No answer: `{function}` is missing from your crate.{given}")
+            }
+            Got::Missing {
+                why,
+                given: Some(given),
+            } => match verb.signature() {
+                Some(signature) if !signature.ends_with(given.as_str()) => format!(
+                    "No answer: `{function}` has another signature. Yours is `{given}`. The assignment gives \
+                 `{}`.",
+                    signature.trim_start_matches("pub ")
+                ),
+                _ => format!("No answer: `{function}` can't be called from outside: {why}."),
+            },
+            Got::NotAsked => {
+                format!(
+                    "Not asked: `{function}` reached a limit too often, and the points for this rule are already lost."
+                )
+            }
+        }
+    }
+
+    /// Returns what a beginner should know about this.
+    pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
+        match self {
+            Got::Panicked { message, .. } => of_panic(message),
+            Got::TimedOut { .. } if verb == Verb::Program => Some(
+                "Does a loop never end? At the end of the input, reading returns at once, again and again.",
+            ),
+            Got::TimedOut { .. } => {
+                Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns where something happened, if that is known.
+fn at(place: &str, path: impl Fn(&Place) -> String) -> String {
+    let place = place
+        .rsplit_once(':')
+        .map(|(file, line)| (file, line.parse()));
+    match place {
+        Some((file, Ok(line))) => format!(" at {}", path(&Place::new(file, line))),
+        _ => String::new(),
+    }
+}
+
+impl Failure {
+    /// Returns what to know about an answer that was right when the question was the only one of its process.
+    pub(crate) fn remark(&self) -> Option<&'static str> {
+        self.right_alone.then_some(RIGHT_ALONE)
+    }
+
+    /// Returns the shortest name of the case: its title if the question contains a whole session.
+    pub(crate) fn name(&self) -> String {
+        match &self.title {
+            Some(title) if self.question.is_session() => title.clone(),
+            _ => self.question.to_string(),
+        }
+    }
+}
+
+impl ItemReport {
+    /// Describes the first failure in a word or two.
+    pub(crate) fn trouble(&self) -> String {
+        let Some(failure) = self.failures.first() else {
+            return format!("hidden: {} of {}", self.hidden.right, self.hidden.cases);
+        };
+        match &failure.got {
+            Got::Wrong { .. } => "wrong",
+            Got::Unfinished { .. } => "not written",
+            Got::Waits { .. } => "waits",
+            Got::Panicked { .. } => "panics",
+            Got::Crashed { .. } => "crashes",
+            Got::TimedOut { .. } => "takes too long",
+            Got::Flooded => "prints too much",
+            Got::Missing { .. } => "missing",
+            Got::NotAsked => "not asked",
+        }
+        .to_owned()
+    }
+}
