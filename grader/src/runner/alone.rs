@@ -10,8 +10,8 @@ use super::question_timer::AnswerLimits;
 use crate::runner::Settings;
 use sandbox::Sandbox;
 
-/// How often the time for an answer is halved: the process has already answered once, in the usual time.
-const HALVED: usize = 3;
+/// How often the time for an answer is halved: the question was answered before, and nothing can be won or lost here.
+const HALVED: usize = 1;
 
 /// Asks these questions again, each of a new process, and notes where the reply is another one.
 ///

@@ -57,7 +57,7 @@ fn an_answer_that_depends_on_earlier_calls_is_right_alone(#[case] body: &str) {
 #[case::wrong("13")]
 #[case::slow_alone(
     "static CALLS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0); \
-     if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0 { std::thread::sleep(std::time::Duration::from_millis(200)); } 13"
+     if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 0 { std::thread::sleep(std::time::Duration::from_millis(350)); } 13"
 )]
 fn an_answer_that_is_always_wrong_is_not_right_alone(#[case] body: &str) {
     let report = Toy::new().with("part 1: opposite", body).grade();
