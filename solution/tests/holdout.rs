@@ -41,6 +41,8 @@ struct Program {
     mistake: String,
     /// The misconceptions that are a right diagnosis.
     named: BTreeSet<String>,
+    /// What the report says about the wrong answers, if no misconception explains them.
+    fact: Option<String>,
     #[serde(rename = "edit")]
     edits: Vec<Edit>,
 }
@@ -101,6 +103,9 @@ impl Program {
         let graded = grader.grade(&self.name, &self.submission());
         let report = graded.expect("grading works").report;
         assert!(report.not_graded.is_none(), "{} isn't graded", self.name);
+        let facts = report.facts.map_or_else(Vec::new, |common| common.facts);
+        let has_fact = |fact: &String| facts.contains(fact);
+        assert!(self.fact.iter().all(has_fact), "{}: {facts:?}", self.name);
         let named = report.beliefs.into_iter().map(|belief| belief.name);
         let named: BTreeSet<String> = named.collect();
         let verdict = if !named.is_subset(&(&self.named | of_base)) {
