@@ -1,0 +1,135 @@
+// Reads worked examples and recorded steps from the specs, on its own: nothing here comes from the pages.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const UPPER = [12, 11, 10, 9, 8, 7];
+const LOWER = [0, 1, 2, 3, 4, 5];
+const ASKED_OF_NO_BOARD = ["bowls", "kalah", "opposite", "next"];
+
+function picture(lines) {
+  const [upper, middle, lower] = lines.map((line) => line.match(/\d+/g)?.map(Number) ?? []);
+  if (upper?.length !== 6 || middle?.length !== 2 || lower?.length !== 6) return null;
+  const board = Array(14).fill(0);
+  UPPER.forEach((bowl, at) => (board[bowl] = upper[at]));
+  LOWER.forEach((bowl, at) => (board[bowl] = lower[at]));
+  [board[13], board[6]] = middle;
+  return board;
+}
+
+// The recorded steps, by question.
+export function recordedSteps(specs) {
+  const steps = new Map();
+  let question = "";
+  for (const line of readFileSync(join(specs, "recorded/steps/moves.txt"), "utf8").split("\n")) {
+    if (line.startsWith("  ")) steps.set(question, line.trim().split("; "));
+    else question = line;
+  }
+  return steps;
+}
+
+// The positions on the way that these steps take, each with the stones in the hand.
+function walk(board, steps) {
+  const positions = [];
+  let now = [...board];
+  let hand = 0;
+  for (const step of steps) {
+    const [word, ...rest] = step.replace("pick up", "pick").split(" ");
+    if (word === "pick") {
+      hand = now[rest[0]];
+      now[rest[0]] = 0;
+      positions.push({ board: [...now], hand });
+    } else if (word === "drop") {
+      for (const bowl of rest) {
+        now[bowl] += 1;
+        hand -= 1;
+        positions.push({ board: [...now], hand });
+      }
+    } else if (word === "capture" || word === "sweep") {
+      now = rest.map(Number);
+      positions.push({ board: [...now], hand });
+    }
+  }
+  return positions;
+}
+
+// The fenced blocks of a file, each with its language and its lines.
+export function fences(specs, file) {
+  const text = readFileSync(join(specs, file), "utf8");
+  return [...text.matchAll(/^```(\w+)(.*)\n([^]*?)^```$/gm)].map(([, language, rest, block]) => ({
+    language,
+    rules: rest.trim(),
+    lines: block.replace(/\n$/, "").split("\n"),
+  }));
+}
+
+const title = (line) => line.slice(line.indexOf(": ") + 2).trim();
+
+// What the boards of a file have to show, from the first position to the last.
+export function examples(specs, file, recorded) {
+  return fences(specs, file)
+    .filter(({ language }) => language === "kalah")
+    .map(({ rules, lines }) => {
+      let board = null;
+      let mover = null;
+      const positions = [];
+      // The bowls that answer each question that is asked of no board.
+      const marked = [];
+      for (let at = 1; at < lines.length; at += 1) {
+        const line = lines[at];
+        if (line.startsWith(" ")) {
+          const given = picture(lines.slice(at, at + 3));
+          mover = lines[at + 1].match(/(One|Two) to move/)?.[1] ?? null;
+          board = given;
+          positions.push({ board, hand: 0 });
+          at += 2;
+          continue;
+        }
+        const [asked, said = ""] = line.split(":");
+        const [verb, bowl] = asked.split(" ");
+        if (ASKED_OF_NO_BOARD.includes(verb)) marked.push(said.match(/\d+/g)?.map(Number) ?? []);
+        const answer = lines[at + 1]?.startsWith(" ") ? picture(lines.slice(at + 1, at + 4)) : null;
+        if (!answer) continue;
+        const question = [verb, board?.join(" "), mover, bowl].filter((word) => word !== undefined && word !== null).join(" ");
+        const steps = rules ? undefined : recorded.get(question);
+        if (steps) positions.push(...walk(board, steps));
+        positions.push({ board: answer, hand: 0 });
+        board = answer;
+        mover = lines[at + 2].match(/(One|Two) to move/)?.[1] ?? (verb === "sow" ? mover : null);
+        at += 3;
+      }
+      return { title: title(lines[0]), positions: distinct(positions), marked };
+    });
+}
+
+// The boards that the sessions of a file print, if they print at least two.
+export function sessions(specs, file) {
+  return fences(specs, file)
+    .filter(({ language }) => language === "console")
+    .map(({ lines }) => {
+      const boards = [];
+      for (let at = 1; at + 3 < lines.length; at += 1) {
+        const shown = lines.slice(at, at + 3);
+        if (!shown.every((line) => line.startsWith(" ")) || !/ to move|wins|draw/.test(lines[at + 3])) continue;
+        const board = picture(shown);
+        if (board) boards.push(board);
+      }
+      return { title: title(lines[0]), boards };
+    })
+    .filter(({ boards }) => boards.length > 1);
+}
+
+// The questions of the lesson, with the right bowls and a wrong one for each answer.
+export function lessons(specs) {
+  return fences(specs, "lesson.md")
+    .filter(({ language }) => language === "lesson")
+    .map(({ lines }) => {
+      const replies = lines.map((line) => line.match(/^(right|wrong)([ 0-9]*): (.*)$/)).filter(Boolean);
+      const bowls = (words) => words.match(/\d+/g)?.map(Number) ?? [];
+      return replies.map(([, kind, words, says]) => ({ right: kind === "right", bowls: bowls(words), says }));
+    });
+}
+
+// Leaves out positions that are the same as the one before.
+export function distinct(positions) {
+  return positions.filter((each, at) => at === 0 || JSON.stringify(each) !== JSON.stringify(positions[at - 1]));
+}
