@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
 //! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
+//! | [`class_page`] | shows a class as a page: scores, items, students, and what needs a look |
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
 //! | [`bundle`] | makes what leaves the repository: the handout, autograders, files for similarity checkers |
@@ -19,6 +20,7 @@ pub mod book;
 pub mod bundle;
 pub mod calibration;
 pub mod class;
+pub mod class_page;
 pub mod downloads;
 pub mod export;
 pub mod gradebook;

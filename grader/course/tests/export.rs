@@ -20,6 +20,8 @@ mod junit;
 mod moodle;
 #[path = "export/moodle_importer.rs"]
 mod moodle_importer;
+#[path = "export/pages.rs"]
+mod pages;
 #[path = "export/table.rs"]
 mod table;
 #[path = "export/xsd.rs"]

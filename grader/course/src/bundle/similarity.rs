@@ -13,7 +13,7 @@ use std::path::Path;
 
 use super::error::BundleError;
 use super::files::Files;
-use crate::downloads::submissions;
+use crate::downloads::{pseudonyms, submissions};
 use submission::Submission;
 
 /// A class laid out for comparing.
@@ -48,17 +48,16 @@ impl SimilarityLayout {
                 Err(error) => layout.left_out.push((entry.student.key, error.to_string())),
             }
         }
+        let names = pseudonyms(read.iter().map(|(key, submission): &(String, Submission)| {
+            (key.clone(), Some(submission.digest().to_string()))
+        }));
         if anonymous {
-            // Sorted by the sources, so that the numbers don't follow the alphabet.
-            read.sort_by_cached_key(|(key, submission)| {
-                (submission.digest().to_string(), key.clone())
-            });
+            read.sort_by_key(|(key, _)| names.get(key).cloned());
         }
-        for (index, (key, submission)) in read.into_iter().enumerate() {
-            let name = if anonymous {
-                format!("student-{:03}", index + 1)
-            } else {
-                key.clone()
+        for (key, submission) in read {
+            let name = match names.get(&key) {
+                Some(name) if anonymous => name.clone(),
+                _ => key.clone(),
             };
             layout.add(
                 &format!("submissions/{name}"),

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use course::export::{
     CanvasExporter, Classroom50Exporter, CsvExporter, ExportError, Exporter, GradescopeExporter,
-    Identity, JsonLinesExporter, JunitExporter, MoodleExporter, ResultsSource, remarks,
+    HtmlExporter, Identity, JsonLinesExporter, JunitExporter, MoodleExporter, ResultsSource,
+    remarks,
 };
 use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
@@ -34,6 +35,12 @@ pub(crate) struct Arguments {
     /// Also fills in Moodle's column `Feedback comments`
     #[arg(long)]
     feedback: bool,
+    /// For html: gives every student a number instead of a name; FILE says whose it is, and stays with you
+    #[arg(long, value_name = "FILE")]
+    anonymous: Option<PathBuf>,
+    /// For html: also shows what changed since these results
+    #[arg(long, value_name = "OLD_RESULTS")]
+    diff: Option<PathBuf>,
     #[command(flatten)]
     course: CourseArguments,
 }
@@ -55,6 +62,8 @@ enum Format {
     Classroom50,
     /// Continuous integration: `JUnit`'s XML.
     Junit,
+    /// A browser: a page of the class.
+    Html,
 }
 
 /// Writes the file.
@@ -89,6 +98,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
                 .map_err(ExportError::from)?,
         }),
         (Format::Junit, None) => Box::new(JunitExporter),
+        (Format::Html, None) => Box::new(HtmlExporter {
+            diff: arguments.diff.clone(),
+            anonymous: arguments.anonymous.clone(),
+        }),
         (_, None) => Box::new(CsvExporter),
     };
     let export = exporter.export(&gradebook, &source)?;

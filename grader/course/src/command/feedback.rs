@@ -4,24 +4,27 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::export::{ResultsSource, feedback_files, moodle_feedback_zip};
+use course::export::{FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
 use grader::atomic_file;
 use grader::exit::Exit;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::CommandError;
+use grader::command_line::{CommandError, locate};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// A results folder of `course class`
     results: PathBuf,
-    /// The folder to write: a text file for each student
+    /// The folder to write: a text file and a page for each student
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
     #[arg(long, value_name = "FILE")]
     moodle_zip: Option<PathBuf>,
+    /// The folder with the assignment's specs: pages show its pictures and hints [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
     #[command(flatten)]
     course: CourseArguments,
 }
@@ -39,14 +42,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let source = ResultsSource::open(&arguments.results)?;
     let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
+    let specs = arguments.specs.clone().or(settings.specs.clone());
+    let specs = specs.or_else(|| Some(locate::root().ok()?.join("specs")));
+    let pages = match specs {
+        Some(specs) => FeedbackPages::of(&specs)
+            .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?,
+        None => FeedbackPages::default(),
+    };
     let mut out = anstream::stdout();
     if let Some(folder) = folder {
-        let files = feedback_files(&gradebook, &source)?;
+        let files = feedback_files(&gradebook, &source, &pages)?;
         files.write_to(folder)?;
         let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
     }
     if let Some(file) = zip {
-        let (zip, others) = moodle_feedback_zip(&gradebook, &source)?;
+        let (zip, others) = moodle_feedback_zip(&gradebook, &source, &pages)?;
         atomic_file::write(file, &zip)?;
         for key in others {
             let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");

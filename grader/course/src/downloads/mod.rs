@@ -17,11 +17,13 @@ mod entry;
 mod error;
 mod gradescope;
 mod moodle;
+mod pseudonyms;
 mod student;
 mod submissions;
 
 pub use entry::Entry;
 pub use error::DownloadsError;
 pub use moodle::moodle_folder;
+pub use pseudonyms::pseudonyms;
 pub use student::Student;
 pub use submissions::{RESULTS_MARK, submissions};

@@ -26,6 +26,11 @@ pub enum ExportError {
         "write a class for Classroom 50: its file is for one submission; name one report in JSON"
     )]
     SeveralStudents,
+    /// One report was given where a class is needed.
+    #[error(
+        "write the page of a class: this is one report; name a results folder of `course class`"
+    )]
+    NoClass,
     /// It can't be written.
     #[error(transparent)]
     Write(#[from] WriteError),

@@ -1,22 +1,29 @@
-//! Feedback files: one text for each student, in a folder or in the zip that Moodle hands out.
+//! Feedback files: a text and a page for each student, in a folder or in the zip that Moodle hands out.
 
 use super::error::ExportError;
 use super::exporter::with_results;
 use super::feedback;
+use super::feedback_pages::FeedbackPages;
 use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::downloads::moodle_folder;
 use crate::gradebook::Gradebook;
 
-/// Makes a text for each student, named by the key.
+/// Makes a text and a page for each student, named by the key.
 ///
 /// # Errors
 ///
-/// Returns why a result can't be read.
-pub fn feedback_files(gradebook: &Gradebook, source: &ResultsSource) -> Result<Files, ExportError> {
+/// Returns why a result can't be read, or a page can't be made.
+pub fn feedback_files(
+    gradebook: &Gradebook,
+    source: &ResultsSource,
+    pages: &FeedbackPages,
+) -> Result<Files, ExportError> {
     let mut files = Files::default();
     for (_, key) in with_results(gradebook) {
-        files.add(format!("{key}.txt"), feedback::result(&source.result(key)?));
+        let result = source.result(key)?;
+        files.add(format!("{key}.txt"), feedback::result(&result));
+        files.add(format!("{key}.html"), pages.page(&result)?);
     }
     Ok(files)
 }
@@ -30,12 +37,16 @@ pub fn feedback_files(gradebook: &Gradebook, source: &ResultsSource) -> Result<F
 pub fn moodle_feedback_zip(
     gradebook: &Gradebook,
     source: &ResultsSource,
+    pages: &FeedbackPages,
 ) -> Result<(Vec<u8>, Vec<String>), ExportError> {
     let (mut files, mut others) = (Files::default(), Vec::new());
     for (_, key) in with_results(gradebook) {
         let result = source.result(key)?;
         match moodle_folder(&result.path) {
-            Some(folder) => files.add(format!("{folder}/feedback.txt"), feedback::result(&result)),
+            Some(folder) => {
+                files.add(format!("{folder}/feedback.txt"), feedback::result(&result));
+                files.add(format!("{folder}/feedback.html"), pages.page(&result)?);
+            }
             None => others.push(key.to_owned()),
         }
     }

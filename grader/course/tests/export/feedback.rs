@@ -23,15 +23,17 @@ fn class(folder: &Path) {
 }
 
 #[test]
-fn each_student_gets_a_text_without_colours() {
+fn each_student_gets_a_text_without_colours_and_a_page() {
     let folder = tempfile::tempdir().unwrap();
     class(folder.path());
     course(folder.path(), &["feedback", "results", "--out", "texts"])
         .success()
-        .stdout("2 files in texts\n");
+        .stdout("4 files in texts\n");
     let text = fs::read_to_string(folder.path().join("texts/ann-lee-41.txt")).unwrap();
     assert!(text.contains("30 of 100"), "{text}");
     assert!(!text.contains('\u{1b}'), "{text}");
+    let page = fs::read_to_string(folder.path().join("texts/ann-lee-41.html")).unwrap();
+    assert!(page.contains("30 of 100"), "{page}");
 }
 
 #[test]
@@ -50,7 +52,11 @@ fn moodles_zip_has_the_folders_that_were_downloaded() {
         .file_names()
         .map(|name| name.unwrap().into_owned())
         .collect();
-    assert_eq!(names, ["Ann Lee_41_assignsubmission_file_/feedback.txt"]);
+    let folder = "Ann Lee_41_assignsubmission_file_";
+    assert_eq!(
+        names,
+        ["html", "txt"].map(|end| format!("{folder}/feedback.{end}"))
+    );
 }
 
 #[test]

@@ -1,0 +1,84 @@
+// Makes the results of a class without grading anybody: `node made_class.mjs DIR STUDENTS LUCK`. The same numbers give the
+// same class. Some names try to be elements.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [, , folder, students, luck] = process.argv;
+let seed = 217;
+const random = () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+const PARTS = [["board", 14], ["sow", 16], ["capture", 14], ["over", 12], ["play", 20], ["program", 16]];
+const items = PARTS.flatMap(([name, count], at) =>
+  Array.from({ length: count }, (_, number) => ({ rule: `${name}.rule-${number + 1}`, part: at + 1, hard: random() })));
+const points = (at) => (at < 100 - items.length ? 2 : 1);
+const BELIEFS = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing"];
+const HOSTILE = ["</script><script>document.title='x'</script>", "<img src=https://example.org/x onerror=alert(1)>", "\"><b onclick=alert(1)>"];
+
+function report(ability) {
+  const parts = PARTS.map(([title], at) => ({ number: at + 1, title, extra: false, score: 0, max_score: 0, items: [] }));
+  items.forEach(({ rule, part, hard }, at) => {
+    const right = random() < 1 / (1 + Math.exp(6 * (hard - ability)));
+    const cases = 20;
+    const max_score = points(at);
+    const place = { file: "specs/rules.md", line: at + 1 };
+    const shown = { right: right ? cases : Math.floor(random() * cases), cases };
+    const item = { rule, sentence: "A rule.", place, score: right ? max_score : 0, max_score, shown, hidden: { right: 0, cases: 0 }, failures: [] };
+    const of = parts[part - 1];
+    of.items.push(item);
+    of.score += item.score;
+    of.max_score += max_score;
+  });
+  const score = parts.reduce((sum, part) => sum + part.score, 0);
+  const number = Math.floor(random() * 3);
+  const belief = { name: `belief-${number + 1}`, rule: items[0].rule, belief: BELIEFS[number], hint: "", explains: 3, items: [items[0].rule] };
+  return {
+    format: "kalah-report/1", submission: "made", outcome: "graded", score, max_score: 100, extra: 0, max_extra: 0, parts,
+    beliefs: random() < 0.3 ? [belief] : [], ignored: [],
+    made_by: { grader: "0", rustc: [], assignment: "0", sources: String(Math.floor(random() * 2 ** 40)), sandbox: [] },
+  };
+}
+
+const results = Array.from({ length: Number(students) }, (_, at) => {
+  const key = `s${String(at).padStart(5, "0")}`;
+  const name = HOSTILE[at] ?? `Student ${["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
+  const status = random() < 0.03 ? "does-not-compile" : "graded";
+  const made = report(Number(luck) + random() * 0.8);
+  if (status !== "graded") {
+    const not_graded = { what: "it does not compile", detail: "" };
+    Object.assign(made, { outcome: status, score: 0, parts: [], beliefs: [], not_graded });
+  }
+  return { format: "kalah-class/2", student: { key, name }, path: key, late: false, status, copies: [], report: made };
+});
+mkdirSync(join(folder, "students"), { recursive: true });
+const write = (name, text) => writeFileSync(join(folder, name), text);
+write("results.jsonl", results.map((result) => JSON.stringify(result) + "\n").join(""));
+
+const graded = results.filter(({ status }) => status === "graded");
+const odd = results.filter(({ status }) => status !== "graded");
+const scores = graded.map(({ report }) => report.score).sort((one, other) => one - other);
+const at = (share) => scores[Math.min(scores.length - 1, Math.floor(scores.length * share))];
+const beliefs = new Map();
+for (const { name, rule, belief } of graded.flatMap(({ report }) => report.beliefs)) {
+  beliefs.set(name, { name, rule, belief, students: (beliefs.get(name)?.students ?? 0) + 1 });
+}
+const earned = (number) => graded.filter(({ report }) => report.parts.flatMap((part) => part.items)[number].score > 0).length;
+const total = scores.reduce((sum, score) => sum + score, 0);
+write("class.json", JSON.stringify({
+  students: results.length,
+  statuses: { graded: graded.length, "does-not-compile": odd.length },
+  scores: {
+    lowest: scores[0], lower_quarter: at(0.25), half: at(0.5), upper_quarter: at(0.75), highest: scores.at(-1),
+    mean: Math.round((total / scores.length) * 100) / 100,
+  },
+  items: items.map(({ rule, part }, number) => ({ rule, part, max_score: points(number), earned: earned(number), of: graded.length })),
+  nobody: [], everybody: [],
+  beliefs: [...beliefs.values()].sort((one, other) => other.students - one.students),
+  copies: [["s00010", "s00011"], ["s00020", "s00021", "s00022"]],
+}));
+const failed = odd.map(({ student }) => `${student.key},does-not-compile,error[E0308]: mismatched types\n`);
+write("attention.csv", `key,reason,detail\n${failed.join("")}s00010,same-sources,s00011\ns00030,other-files,<b>notes</b>.txt\n`);
+const milliseconds = (from) => Math.round(from + random() * 300);
+const times = graded.map(({ student }) => `${student.key},${milliseconds(300)},40,${milliseconds(200)},5,3,\n`);
+write("timings.csv", `key,compile_ms,link_ms,ask_ms,compare_ms,limit_percent,alone\n${times.join("")}`);

@@ -1,0 +1,81 @@
+//! Charts as plain SVG. Each has a table or a list with the same numbers next to it.
+
+use grader::svg::Svg;
+use horrorshow::TemplateBuffer;
+
+/// How many points share a bar.
+pub(super) const STEP: u32 = 5;
+const BAR: u32 = 30;
+const HEIGHT: u32 = 160;
+
+/// Counts scores in steps, the last of which includes the full score.
+pub(super) fn counted(scores: impl Iterator<Item = u32>, most: u32) -> Vec<usize> {
+    let bars = (most.div_ceil(STEP)).max(1) as usize;
+    let mut counts = vec![0; bars];
+    for score in scores {
+        counts[((score / STEP) as usize).min(bars - 1)] += 1;
+    }
+    counts
+}
+
+/// Draws how many students have which score.
+pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize], highest: usize) {
+    let bars = u32::try_from(counts.len()).unwrap_or(0);
+    let view = format!("0 0 {} {}", bars * BAR + 10, HEIGHT + 45);
+    let attributes = [
+        ("class", "chart"),
+        ("viewBox", view.as_str()),
+        ("role", "img"),
+        ("aria-label", label),
+    ];
+    Svg::inside(out, &attributes, |svg| {
+        for (number, &count) in (0..).zip(counts) {
+            let share = count * HEIGHT as usize / highest.max(1);
+            let height = u32::try_from(share)
+                .unwrap_or(HEIGHT)
+                .max(u32::from(count > 0));
+            let (x, y) = (number * BAR + 5, 20 + HEIGHT - height);
+            let [left, top, tall] = [x + 2, y, height].map(|number| number.to_string());
+            let width = (BAR - 4).to_string();
+            svg.shape(
+                "rect",
+                &[
+                    ("x", &left),
+                    ("y", &top),
+                    ("width", &width),
+                    ("height", &tall),
+                ],
+            );
+            if count > 0 {
+                svg.text((x + BAR / 2, y - 4), &count.to_string());
+            }
+            svg.text((x + BAR / 2, HEIGHT + 38), &(number * STEP).to_string());
+        }
+        let (wide, base) = ((bars * BAR + 5).to_string(), (HEIGHT + 20).to_string());
+        svg.shape(
+            "line",
+            &[("x1", "5"), ("x2", &wide), ("y1", &base), ("y2", &base)],
+        );
+    });
+}
+
+/// Draws a share as a bar.
+pub(super) fn share(out: &mut TemplateBuffer, share: f64) {
+    let width = format!("{:.0}", share.clamp(0.0, 1.0) * 100.0);
+    let attributes = [
+        ("class", "bar"),
+        ("viewBox", "0 0 100 10"),
+        ("preserveAspectRatio", "none"),
+        ("aria-hidden", "true"),
+    ];
+    Svg::inside(out, &attributes, |svg| {
+        svg.shape(
+            "rect",
+            &[("class", "empty"), ("width", "100"), ("height", "10")],
+        );
+        svg.shape(
+            "rect",
+            &[("class", "full"), ("width", &width), ("height", "10")],
+        );
+    });
+}

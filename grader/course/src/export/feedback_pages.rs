@@ -1,0 +1,64 @@
+//! The pages that students get: what they would have seen, with drawn boards.
+
+use std::path::Path;
+
+use grader::html::{BASE_STYLE, Document, PictureFolder, StudentPage};
+use grader::specs::Hints;
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use super::error::ExportError;
+use crate::class::StudentResult;
+
+/// What pages need besides the results: the hints and the pictures of the specs.
+#[derive(Clone, Debug, Default)]
+pub struct FeedbackPages {
+    hints: Hints,
+    pictures: PictureFolder,
+}
+
+impl FeedbackPages {
+    /// Reads the hints of these specs.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the hints.
+    pub fn of(specs: &Path) -> Result<FeedbackPages, String> {
+        Ok(FeedbackPages {
+            hints: Hints::read(specs)?,
+            pictures: PictureFolder::of(specs),
+        })
+    }
+
+    /// Writes the page of a result.
+    pub(super) fn page(&self, result: &StudentResult) -> Result<String, ExportError> {
+        let page = match &result.report {
+            Some(report) => StudentPage {
+                report,
+                again: None,
+                folder: "",
+                hints: &self.hints,
+                pictures: &self.pictures,
+            }
+            .write(),
+            None => nothing(result),
+        };
+        page.map_err(|error| ExportError::Internal(error.to_string()))
+    }
+}
+
+/// Writes the page of a submission without a report.
+fn nothing(result: &StudentResult) -> std::io::Result<String> {
+    let why = result.why.as_deref().unwrap_or(result.status.word());
+    let page = Document {
+        title: "Nothing was graded",
+        styles: &[BASE_STYLE],
+        script: "",
+    };
+    page.write(|out| {
+        html! {
+            main { h1 : "Nothing was graded"; p : why; }
+        }
+        .render_once(out);
+    })
+}

@@ -1,0 +1,157 @@
+//! Pages show what submissions and students say as text: no element and no attribute comes from it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use course::class::{BeliefCount, ItemRate, ResultsFolder, Statistics, StudentResult};
+use course::class_page::{ClassData, write_class_page};
+use grader::html::{PictureFolder, StudentPage};
+use grader::notation::Answer;
+use grader::report::{Belief, Got};
+use grader::specs::Hints;
+use html5gum::{Token, Tokenizer};
+
+use crate::fixtures;
+
+/// What ends an element, an attribute, a comment or a script, and begins something else.
+const HOSTILE: &str = "</script></style></pre>--><!--<script>alert(1)</script><img src=x onerror=alert(1)>\" onload=\"alert(1)' x='";
+
+/// Returns the elements of a page with the names of their attributes.
+fn elements(page: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for token in Tokenizer::new(page).flatten() {
+        if let Token::StartTag(tag) = token {
+            let name = String::from_utf8_lossy(&tag.name).into_owned();
+            let attributes = tag.attributes.keys();
+            let attributes: Vec<String> = attributes
+                .map(|key| String::from_utf8_lossy(key).into_owned())
+                .collect();
+            found.push(format!("{name} {}", attributes.join(" ")));
+        }
+    }
+    found
+}
+
+/// Makes the result of a student whose every word is this one.
+fn result(word: &str) -> StudentResult {
+    let mut result = fixtures::result("key", 30);
+    result.student.name = Some(word.to_owned());
+    result.student.email = Some(word.to_owned());
+    result.path = word.to_owned();
+    result.other_files = vec![word.to_owned()];
+    let report = result.report.as_mut().expect("it was graded");
+    report.submission = word.to_owned();
+    report.beliefs = vec![Belief {
+        name: word.to_owned(),
+        rule: "board.lost".to_owned(),
+        belief: word.to_owned(),
+        hint: word.to_owned(),
+        explains: 1,
+        items: vec!["board.lost".to_owned()],
+    }];
+    report.first = Some("board.lost".to_owned());
+    for failure in report
+        .parts
+        .iter_mut()
+        .flat_map(|part| &mut part.items)
+        .flat_map(|item| &mut item.failures)
+    {
+        failure.got = Got::Wrong {
+            answer: Answer::Other(word.to_owned()),
+        };
+        failure.printed = word.to_owned();
+        failure.title = Some(word.to_owned());
+    }
+    result
+}
+
+fn student_page(word: &str) -> String {
+    let result = result(word);
+    StudentPage {
+        report: result.report.as_ref().expect("it was graded"),
+        again: Some(word),
+        folder: word,
+        hints: &Hints::default(),
+        pictures: &PictureFolder::default(),
+    }
+    .write()
+    .expect("a page can be written")
+}
+
+/// Writes what a results folder holds besides the results.
+fn write_tables(folder: &Path, word: &str) {
+    let statistics = Statistics {
+        students: 1,
+        items: ["board.earned", "board.lost"]
+            .map(|rule| ItemRate {
+                rule: rule.to_owned(),
+                part: 1,
+                max_score: 50,
+                earned: 1,
+                of: 1,
+            })
+            .to_vec(),
+        beliefs: vec![BeliefCount {
+            name: word.to_owned(),
+            rule: word.to_owned(),
+            belief: word.to_owned(),
+            students: 1,
+        }],
+        copies: vec![vec!["key".to_owned(), word.to_owned()]],
+        ..Statistics::default()
+    };
+    let json = serde_json::to_string(&statistics).expect("statistics are JSON");
+    fs::write(folder.join("class.json"), json).expect("the file can be written");
+    let cell = word.replace('"', "\"\"");
+    let table = format!("key,reason,detail\nkey,other-files,\"{cell}\"\n");
+    fs::write(folder.join("attention.csv"), table).expect("the file can be written");
+    fs::write(
+        folder.join("timings.csv"),
+        "key,compile_ms,link_ms,ask_ms,compare_ms\nkey,1,2,3,4\n",
+    )
+    .expect("the file can be written");
+}
+
+fn class_page(word: &str, anonymous: bool) -> String {
+    let folder = tempfile::tempdir().expect("there is room");
+    fixtures::write(folder.path(), &[result(word)]);
+    write_tables(folder.path(), word);
+    let results = ResultsFolder::at(folder.path());
+    let data = ClassData::read(&results, Some(folder.path()), anonymous).expect("it can be read");
+    write_class_page(&data).expect("a page can be written")
+}
+
+#[test]
+fn what_a_submission_says_adds_nothing_to_a_students_page() {
+    let (hostile, plain) = (student_page(HOSTILE), student_page("plain"));
+    assert!(
+        hostile.contains("&lt;script&gt;alert(1)"),
+        "it is shown as text"
+    );
+    assert_eq!(elements(&hostile), elements(&plain));
+}
+
+#[test]
+fn what_students_are_called_adds_nothing_to_a_class_page() {
+    let (hostile, plain) = (class_page(HOSTILE, false), class_page("plain", false));
+    assert!(
+        hostile.contains("\\u003cscript>alert(1)"),
+        "it is in the data"
+    );
+    assert_eq!(elements(&hostile), elements(&plain));
+}
+
+#[test]
+fn a_page_for_a_lecture_names_nobody() {
+    let page = class_page("Ann Lee", true);
+    assert!(page.contains("student-001"), "{page}");
+    let data: BTreeMap<&str, &str> = page
+        .split_once("id=\"data\">")
+        .and_then(|(_, rest)| rest.split_once("</script>"))
+        .map(|(data, _)| BTreeMap::from([("data", data)]))
+        .expect("the page has data");
+    assert!(!data["data"].contains("\"key\":\"key\""), "{data:?}");
+    assert!(!data["data"].contains("\"name\":\"Ann Lee\""), "{data:?}");
+    assert!(!page.contains("other-files: Ann"), "{page}");
+}
