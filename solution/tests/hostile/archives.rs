@@ -87,7 +87,7 @@ const ROWS: &[Row] = &[
                 &[("src/way", LINK, &target), ("src/way/evil.rs", FILE, "x")],
             );
         },
-        Refuses("is a file and a folder"),
+        Refuses("is both a file and a folder"),
     ),
     (
         "a_zip_with_a_fifo",
