@@ -97,7 +97,10 @@ export function examples(specs, file, recorded) {
         mover = lines[at + 2].match(/(One|Two) to move/)?.[1] ?? (verb === "sow" ? mover : null);
         at += 3;
       }
-      return { title: title(lines[0]), positions: distinct(positions), marked };
+      // Who moves next is asked without the board that is drawn above the question.
+      const asked = lines.slice(1).filter((line) => !line.startsWith(" "));
+      const boardless = asked.every((line) => [...ASKED_OF_NO_BOARD, "turn"].includes(line.split(/[ :]/)[0]));
+      return { title: title(lines[0]), positions: boardless ? [] : distinct(positions), marked };
     });
 }
 
