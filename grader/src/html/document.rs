@@ -58,12 +58,12 @@ impl Document<'_> {
 /// Returns a policy that allows this style, this script, and pictures inside the page.
 fn policy(style: &str, script: &str) -> String {
     let digest = |text: &str| Base64::encode_string(&Hash::hash(text.as_bytes()));
-    let mut policy = format!(
+    let allowed = format!(
         "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src 'sha256-{}'",
         digest(style)
     );
-    if !script.is_empty() {
-        policy += &format!("; script-src 'sha256-{}'", digest(script));
+    if script.is_empty() {
+        return allowed;
     }
-    policy
+    format!("{allowed}; script-src 'sha256-{}'", digest(script))
 }

@@ -38,10 +38,14 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
         ItemState::Waiting(function) => ("\u{25cb}", format!("waits for {function}")),
     };
     let class = if is_right { "item right" } else { "item open" };
-    let mut cases = counted(item.shown);
-    if item.hidden.cases > 0 {
-        cases += &format!("; hidden: {} of {}", item.hidden.right, item.hidden.cases);
-    }
+    let cases = match item.hidden.cases {
+        0 => counted(item.shown),
+        hidden => format!(
+            "{}; hidden: {} of {hidden}",
+            counted(item.shown),
+            item.hidden.right
+        ),
+    };
     let is_first = page.report.first.as_ref() == Some(&item.rule);
     let edit = item.function.as_ref().filter(|_| !is_right);
     let edit = edit.map(|function| format!("{}{function}", page.folder));

@@ -58,30 +58,39 @@ top_.append(head);
 table.append(top_, body);
 grid.append(table);
 
-function line(row, number) {
-  const made = element("tr", undefined, { "aria-rowindex": number + 2 });
-  columns.forEach(({ item, shown, value, kind }, at) => {
-    const cell = element(at ? "td" : "th", (shown ?? value)(row), at ? {} : { scope: "row", title: row.key });
-    if (item) cell.className = kind(row);
+// Rows are made once and then show other students.
+const pool = [];
+function line(row, number, at) {
+  const made = (pool[at] ??= element("tr"));
+  while (made.cells.length < columns.length) {
+    const { length } = made.cells;
+    const cell = element(length ? "td" : "th", "", length ? {} : { scope: "row" });
     made.append(cell);
+  }
+  made.setAttribute("aria-rowindex", number + 2);
+  made.firstChild.title = row.key;
+  columns.forEach(({ item, shown, value, kind }, at) => {
+    const cell = made.cells[at];
+    const text = String((shown ?? value)(row));
+    if (cell.textContent !== text) cell.textContent = text;
+    if (item && cell.className !== kind(row)) cell.className = kind(row);
   });
   return made;
 }
-const gap = (rows) => {
+const gaps = [0, 1].map(() => {
   const made = element("tr", undefined, { class: "gap", "aria-hidden": "true" });
-  const cell = element("td", "", { colspan: columns.length });
-  cell.style.height = `${rows * ROW}px`;
-  made.append(cell);
+  made.append(element("td", "", { colspan: columns.length }));
   return made;
-};
+});
 let shownFrom = -1;
 function show(all = false) {
   const from = all ? 0 : Math.max(0, Math.floor(grid.scrollTop / ROW) - 5);
   const to = all ? found.length : Math.min(found.length, from + Math.ceil(grid.clientHeight / ROW) + 10);
   if (from === shownFrom && !all) return;
   shownFrom = from;
-  const rows = found.slice(from, to).map((row, at) => line(row, from + at));
-  body.replaceChildren(gap(from), ...rows, gap(found.length - to));
+  const rows = found.slice(from, to).map((row, at) => line(row, from + at, at));
+  [from, found.length - to].forEach((hidden, at) => (gaps[at].firstChild.style.height = `${hidden * ROW}px`));
+  if (body.childElementCount !== rows.length + 2) body.replaceChildren(gaps[0], ...rows, gaps[1]);
 }
 function order() {
   const { column, down } = sorted;
