@@ -15,7 +15,7 @@ const columns = [
   { title: "Score", value: (row) => (row.cells ? row.score : -1), shown: (row) => (row.cells ? row.score : "–") },
   ...(compared ? [{ title: "Before", value: (row) => row.before ?? -1, shown: (row) => row.before ?? "–" }] : []),
   { title: "Extra", value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
-  { title: "Status", value: (row) => row.status },
+  { title: "Status", wide: true, value: (row) => row.status },
   { title: "ms", value: (row) => row.time ?? -1, shown: (row) => row.time ?? "–" },
   ...data.items.map((title, at) => ({
     title,
@@ -31,8 +31,8 @@ let found = [];
 const table = element("table", undefined, { "aria-labelledby": "students" });
 const head = element("tr");
 const body = element("tbody");
-const buttons = columns.map(({ title, item }, at) => {
-  const cell = element("th", undefined, { scope: "col", class: item ? "item" : "" });
+const buttons = columns.map(({ title, item, wide }, at) => {
+  const cell = element("th", undefined, { scope: "col", class: item ? "item" : wide ? "wide" : "" });
   const button = element("button", title, { type: "button", tabindex: at ? "-1" : "0" });
   button.addEventListener("click", () => {
     // Numbers are more useful from the highest down, names from A.
