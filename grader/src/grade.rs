@@ -1,6 +1,7 @@
 //! Grades one submission, from its sources to its report.
 
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,8 @@ pub struct Grader {
     pub compiler: Compiler,
     /// What is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
+    /// The folder that Cargo builds in, where the precompiled part is kept.
+    target: Option<PathBuf>,
 }
 
 /// A report, and how it came about.
@@ -85,16 +88,39 @@ impl Grader {
             assignment,
             compiler,
             precompiled: OnceLock::new(),
+            target: None,
         }
+    }
+
+    /// Keeps what is compiled in advance in the folder that Cargo builds in, and uses it if it is already there.
+    #[must_use]
+    pub fn keeping_in(mut self, target: Option<PathBuf>) -> Grader {
+        let found = |target: &PathBuf| Precompiled::find(&self.compiler, target);
+        if let Some(found) = target.as_ref().and_then(found) {
+            self.precompiled = OnceLock::from(Some(found));
+        }
+        self.target = target;
+        self
+    }
+
+    /// Returns the folder that Cargo builds in, if anything is kept there.
+    #[must_use]
+    pub fn target(&self) -> Option<&Path> {
+        self.target.as_deref()
     }
 
     /// Prepares for this number of submissions: compiles in advance what they have in common, if that pays off.
     pub fn prepare_for(&self, submissions: usize) {
         if submissions >= MANY {
             // Without it each submission takes longer; nothing else changes.
-            self.precompiled
-                .get_or_init(|| Precompiled::make(&self.compiler).ok());
+            self.precompiled.get_or_init(|| self.precompile().ok());
         }
+    }
+
+    fn precompile(&self) -> io::Result<Precompiled> {
+        let target = self.target.as_ref();
+        let kept = target.and_then(|target| Precompiled::kept(&self.compiler, target).ok());
+        kept.map_or_else(|| Precompiled::make(&self.compiler), Ok)
     }
 
     /// Grades a submission; the report calls it `name`.

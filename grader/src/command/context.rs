@@ -106,7 +106,7 @@ impl<'a> Context<'a> {
 
     /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
     fn precompiled(&self) -> Option<Precompiled> {
-        let target = target(&self.specs)?;
+        let target = locate::target(&self.specs)?;
         // It pays from the second grade on. The first one waits for the build of the grader already.
         let is_second = target.join(history::FILE).is_file();
         // Elsewhere it hasn't been tried.
@@ -146,15 +146,6 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
         or(&arguments.specs, "specs"),
         or(&arguments.path, "starter"),
     ))
-}
-
-/// Returns the folder that Cargo builds in, next to the specs, if there is one.
-pub(super) fn target(specs: &Path) -> Option<PathBuf> {
-    let target = match std::env::var_os("CARGO_TARGET_DIR") {
-        Some(target) => PathBuf::from(target),
-        None => specs.parent()?.join("target"),
-    };
-    target.is_dir().then_some(target)
 }
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.

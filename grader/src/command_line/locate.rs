@@ -1,4 +1,4 @@
-//! Finds the assignment from the current folder.
+//! Finds the assignment from the current folder, and the folder that Cargo builds in.
 
 use std::path::{Path, PathBuf};
 
@@ -26,6 +26,16 @@ pub fn root() -> Result<PathBuf, CommandError> {
             "go into the assignment's folder, or name its specs with `--specs DIR`".to_owned(),
         ),
     })
+}
+
+/// Returns the folder that Cargo builds in, next to the specs, if there is one.
+#[must_use]
+pub fn target(specs: &Path) -> Option<PathBuf> {
+    let target = match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(target) => PathBuf::from(target),
+        None => specs.parent()?.join("target"),
+    };
+    target.is_dir().then_some(target)
 }
 
 fn holds_assignment(folder: &Path) -> bool {

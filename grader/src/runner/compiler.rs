@@ -14,6 +14,17 @@ use sandbox::{Profile, Sandbox};
 /// and time. Compilers with another allocator ignore it.
 const ALLOCATOR: &str = "thp:always,metadata_thp:always,narenas:1";
 
+/// The arguments that all runs of the compiler have in common.
+pub(super) const COMMON: [&str; 7] = [
+    "--edition=2024",
+    "--error-format=json",
+    "--json=diagnostic-rendered-ansi",
+    "-Ccodegen-units=1",
+    "-Cembed-bitcode=no",
+    "-Cstrip=debuginfo",
+    "--out-dir=.",
+];
+
 /// The compiler of submissions, with its sandbox and its limits.
 #[derive(Clone, Debug)]
 pub struct Compiler {
@@ -49,17 +60,7 @@ impl Compiler {
         } else if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);
         }
-        command.args([
-            "--edition=2024",
-            "--error-format=json",
-            "--json=diagnostic-rendered-ansi",
-        ]);
-        command.args([
-            "-Ccodegen-units=1",
-            "-Cembed-bitcode=no",
-            "-Cstrip=debuginfo",
-            "--out-dir=.",
-        ]);
+        command.args(COMMON);
         command
     }
 }

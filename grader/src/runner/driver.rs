@@ -32,6 +32,11 @@ pub(super) fn write(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Lists the texts of all sources.
+pub(super) fn texts() -> impl Iterator<Item = &'static str> {
+    DRIVER.into_iter().map(|(_, text)| text)
+}
+
 /// Returns the source with this file name.
 pub(super) fn source(file: &str) -> Option<&'static str> {
     let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;

@@ -42,6 +42,14 @@ pub(crate) fn arguments(toolchain: &Toolchain) -> Option<Vec<String>> {
     Some(arguments)
 }
 
+/// Returns whether the file or folder exists that one of these arguments names; true if it names none.
+pub(crate) fn is_valid(argument: &str) -> bool {
+    let named = argument
+        .find('/')
+        .map(|start| Path::new(&argument[start..]));
+    named.is_none_or(Path::exists)
+}
+
 /// Asks the C compiler for the path of this file.
 fn file(name: &str) -> Option<PathBuf> {
     let said = Command::new("cc")

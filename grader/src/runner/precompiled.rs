@@ -6,13 +6,12 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
-use serde::{Deserialize, Serialize};
 
 use super::compilation::{Compilation, CompilerExit};
-use super::compiler::Compiler;
+use super::compiler::{COMMON, Compiler};
 use super::driver;
 use super::linker;
 use super::scratch_dir::ScratchDir;
@@ -32,12 +31,6 @@ pub struct Precompiled {
     folder: PathBuf,
     /// The same folder, where it is removed with this value.
     _scratch: Option<ScratchDir>,
-    arguments: Arguments,
-}
-
-/// What the compiler's arguments for it are made of.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Arguments {
     /// The crate name under which submissions get it; no submission knows this name.
     alias: String,
     /// The arguments that make the compiler call the linker directly, if a trial has shown that they work.
@@ -46,10 +39,27 @@ struct Arguments {
 
 /// What is compiled.
 const LIBRARY: &str = "libprecompiled.rlib";
-/// The file that holds its arguments, where it is kept.
-const ARGUMENTS: &str = "arguments.json";
+/// The file with the linker's arguments, where it is kept.
+const LINKER: &str = "linker.json";
 /// The prefix of the folders in which it is kept.
 const KEPT: &str = "kalah-precompiled-";
+/// The prefix of such a folder that isn't complete yet.
+const UNFINISHED: &str = ".kalah-precompiled-";
+
+/// How it is compiled, apart from the arguments that all runs of the compiler have in common.
+///
+/// At this level, and with dead code kept, the compiler reuses instances from here that it would otherwise compile again
+/// with the driver and the submission. Code from here makes the same checks as if it were compiled with the submission.
+const HOW: [&str; 8] = [
+    "--crate-name=precompiled",
+    "--crate-type=rlib",
+    "precompiled.rs",
+    "--cfg=precompiled_alone",
+    "-Copt-level=1",
+    "-Clink-dead-code",
+    "-Cdebug-assertions=on",
+    "-Coverflow-checks=on",
+];
 
 impl Precompiled {
     /// Compiles the precompiled part.
@@ -61,39 +71,26 @@ impl Precompiled {
         let scratch = ScratchDir::begin()?;
         driver::write(scratch.root())?;
         let mut command = compiler.rustc(&compiler.profile(scratch.root()), scratch.root());
-        command.args([
-            "--crate-name=precompiled",
-            "--crate-type=rlib",
-            "precompiled.rs",
-        ]);
-        // At this level, and with dead code kept, the compiler reuses instances from here that it would otherwise compile
-        // again with the driver and the submission.
-        command.args([
-            "--cfg=precompiled_alone",
-            "-Copt-level=1",
-            "-Clink-dead-code",
-        ]);
-        // Code from here makes the same checks as if it were compiled with the submission.
-        command.args(["-Cdebug-assertions=on", "-Coverflow-checks=on"]);
+        command.args(HOW);
         let CompilerExit::Success = run(compiler, command)? else {
             return Err(io::Error::other("the precompiled part does not compile"));
         };
         let mut precompiled = Precompiled {
             folder: scratch.root().to_owned(),
             _scratch: Some(scratch),
-            arguments: Arguments {
-                alias: format!(
-                    "precompiled_{:016x}",
-                    RandomState::new().build_hasher().finish()
-                ),
-                linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
-            },
+            alias: alias(),
+            linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
         };
-        let linker = &precompiled.arguments.linker;
-        if !linker.is_empty() && !precompiled.links(compiler)? {
-            precompiled.arguments.linker.clear();
+        if !precompiled.linker.is_empty() && !precompiled.links(compiler)? {
+            precompiled.linker.clear();
         }
         Ok(precompiled)
+    }
+
+    /// Returns the precompiled part that is kept in this folder, if it is.
+    #[must_use]
+    pub fn find(compiler: &Compiler, folder: &Path) -> Option<Precompiled> {
+        Precompiled::open(&place(compiler, folder).ok()?).ok()
     }
 
     /// Returns the precompiled part that is kept in this folder, or compiles it and keeps it there.
@@ -102,9 +99,7 @@ impl Precompiled {
     ///
     /// Returns why it can't be compiled or kept.
     pub fn kept(compiler: &Compiler, folder: &Path) -> io::Result<Precompiled> {
-        let own = folder
-            .canonicalize()?
-            .join(format!("{KEPT}{}", key(compiler)?));
+        let own = place(compiler, folder)?;
         if let Ok(precompiled) = Precompiled::open(&own) {
             return Ok(precompiled);
         }
@@ -116,23 +111,33 @@ impl Precompiled {
         }
         let made = Precompiled::make(compiler)?;
         // The folder gets its name when it is complete.
-        let unfinished = tempfile::Builder::new().prefix(KEPT).tempdir_in(folder)?;
+        let unfinished = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempdir_in(folder)?;
         fs::copy(made.folder.join(LIBRARY), unfinished.path().join(LIBRARY))?;
-        let arguments = serde_json::to_vec(&made.arguments).map_err(io::Error::other)?;
-        fs::write(unfinished.path().join(ARGUMENTS), arguments)?;
-        fs::rename(unfinished.path(), &own)?;
-        // It is no longer where this value would remove it.
-        let _ = unfinished.keep();
+        let linker = serde_json::to_vec(&made.linker).map_err(io::Error::other)?;
+        fs::write(unfinished.path().join(LINKER), linker)?;
+        if fs::rename(unfinished.path(), &own).is_ok() {
+            // It is no longer where this value would remove it.
+            let _ = unfinished.keep();
+        }
+        // If it couldn't be renamed, another process has just made the same.
         Precompiled::open(&own)
     }
 
     /// Reads what is kept in this folder.
     fn open(folder: &Path) -> io::Result<Precompiled> {
-        let arguments = fs::read(folder.join(ARGUMENTS))?;
+        let linker: Vec<String> =
+            serde_json::from_slice(&fs::read(folder.join(LINKER))?).map_err(io::Error::other)?;
+        if !linker.iter().all(|argument| linker::is_valid(argument)) {
+            return Err(io::Error::other("the linker has been replaced"));
+        }
+        fs::metadata(folder.join(LIBRARY))?;
         Ok(Precompiled {
             folder: folder.to_owned(),
             _scratch: None,
-            arguments: serde_json::from_slice(&arguments).map_err(io::Error::other)?,
+            alias: alias(),
+            linker,
         })
     }
 
@@ -166,7 +171,7 @@ impl Precompiled {
             "--cfg=precompiled_apart".to_owned(),
             self.named("precompiled"),
         ];
-        arguments.extend_from_slice(&self.arguments.linker);
+        arguments.extend_from_slice(&self.linker);
         arguments
     }
 
@@ -175,7 +180,7 @@ impl Precompiled {
     /// None if the text may be incomplete, because the added line must not complete it.
     #[must_use]
     pub fn added_to(&self, text: &str) -> Option<(String, String)> {
-        let alias = &self.arguments.alias;
+        let alias = &self.alias;
         ends_an_item(text).then(|| {
             (
                 format!("{text}\nextern crate {alias} as _;\n"),
@@ -190,21 +195,25 @@ impl Precompiled {
     }
 }
 
-/// Returns what the precompiled part depends on: the compiler, and this grader's own program.
-fn key(compiler: &Compiler) -> io::Result<String> {
-    let program = fs::metadata(std::env::current_exe()?)?;
-    let changed = program.modified()?.duration_since(UNIX_EPOCH);
-    let changed = changed.unwrap_or_default().as_nanos();
+/// Returns a name that nobody can guess.
+fn alias() -> String {
+    let number = RandomState::new().build_hasher().finish();
+    format!("precompiled_{number:016x}")
+}
+
+/// Returns the folder for everything that the precompiled part depends on: the compiler, its arguments, and the sources.
+fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
     let Toolchain {
         version, sysroot, ..
     } = &compiler.toolchain;
-    let digest = DigestBuilder::default()
+    let mut digest = DigestBuilder::default()
         .piece(version)
-        .piece(sysroot.as_os_str().as_encoded_bytes())
-        .piece(program.len().to_string())
-        .piece(changed.to_string())
-        .finish();
-    Ok(digest.short())
+        .piece(sysroot.as_os_str().as_encoded_bytes());
+    for text in COMMON.into_iter().chain(HOW).chain(driver::texts()) {
+        digest.add(text);
+    }
+    let name = format!("{KEPT}{}", digest.finish().short());
+    Ok(folder.canonicalize()?.join(name))
 }
 
 /// Runs the compiler within its limits, and returns how it ended.

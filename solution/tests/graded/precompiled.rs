@@ -40,13 +40,17 @@ fn a_kept_part_is_made_once_and_replaces_older_ones() {
     let first = written().expect("it is there");
     assert!(!older.exists());
 
-    let read = kept();
+    let read = Precompiled::find(&compiler(), target.path()).expect("it is kept");
     assert_eq!(read.folder(), made.folder());
     assert_eq!(read.arguments(), made.arguments());
     assert_eq!(written().expect("it is still there"), first);
     drop(made);
     let compiled = compiler().compile(&reference(), Some(&read));
     assert_eq!(compiled.expect("it compiles").missing, []);
+
+    let linker = read.folder().join("linker.json");
+    std::fs::write(linker, r#"["-Clinker=/gone/ld.lld"]"#).expect("it can be written");
+    assert!(Precompiled::find(&compiler(), target.path()).is_none());
 }
 
 #[rstest]

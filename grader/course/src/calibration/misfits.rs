@@ -1,7 +1,7 @@
 //! What no longer fits together after a change of the specs, the reference or the gallery; found in seconds.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check::drifts;
@@ -16,7 +16,7 @@ use submission::Submission;
 /// What the parts that are not extra are worth in all.
 const FULL_MARKS: i64 = 100;
 
-/// Returns a line for everything that no longer fits, in all files at once.
+/// Returns a line for everything that no longer fits, in all files at once. In `target`, Cargo builds.
 ///
 /// # Errors
 ///
@@ -26,6 +26,7 @@ pub fn misfits(
     oracle: &Submission,
     gallery: &Gallery,
     compiler: Compiler,
+    target: Option<PathBuf>,
 ) -> Result<Vec<String>, InternalError> {
     let (assignment, mut mistakes) = Assignment::read_with_mistakes(specs);
     mistakes.extend(changed_points(specs));
@@ -34,7 +35,7 @@ pub fn misfits(
     let edits = gallery.misfits(oracle);
     lines.extend(edits.iter().map(ToString::to_string));
     if let Some(assignment) = assignment {
-        let grader = Grader::new(assignment, compiler);
+        let grader = Grader::new(assignment, compiler).keeping_in(target);
         lines.extend(drifts(&grader.assignment, gallery));
         lines.extend(failed_by(&grader, oracle)?);
     }

@@ -12,6 +12,9 @@ use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable};
 use submission::Submission;
 
+/// The folder in Cargo's target folder in which answers are kept from one run to the next.
+const ANSWERS: &str = "gallery";
+
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
 pub struct Programs<'a> {
@@ -21,7 +24,7 @@ pub struct Programs<'a> {
     pub oracle: &'a Submission,
     /// The wrong programs.
     pub gallery: &'a Gallery,
-    /// The folder in which answers are kept from one run to the next, if there is one.
+    /// The folder in which answers are kept, if there is one.
     pub(super) answers: Option<PathBuf>,
     pub(super) progress: Progress,
     compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
@@ -69,18 +72,9 @@ impl<'a> Programs<'a> {
             grader,
             oracle,
             gallery,
-            answers: None,
+            answers: grader.target().map(|target| target.join(ANSWERS)),
             progress: Progress::none(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
-        }
-    }
-
-    /// Keeps answers in this folder from one run to the next.
-    #[must_use]
-    pub fn keeping_answers_in(self, folder: PathBuf) -> Programs<'a> {
-        Programs {
-            answers: Some(folder),
-            ..self
         }
     }
 

@@ -12,7 +12,6 @@ use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
-use super::kept_answers::kept_answers;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
@@ -55,14 +54,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .unwrap_or_else(|| oracle.join("gallery"));
     let specs = or(&arguments.specs, "specs");
+    let target = locate::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
-        let grader = Grader::new(assignment, compiler::find(None, false)?);
+        let grader = Grader::new(assignment, compiler::find(None, false)?).keeping_in(target);
         return hidden(&grader, &oracle, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
     let oracle = Submission::read(&oracle)?;
-    let misfits = misfits(&specs, &oracle, &gallery, compiler::find(None, false)?)?;
+    let compiler = compiler::find(None, false)?;
+    let misfits = misfits(&specs, &oracle, &gallery, compiler.clone(), target.clone())?;
     if !misfits.is_empty() {
         return Ok(report(&misfits));
     }
@@ -71,10 +72,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return Ok(Exit::Success);
     }
     let assignment = Assignment::read(&specs, &[])?;
-    let grader = Grader::new(assignment, compiler::find(None, false)?);
-    let programs = Programs::new(&grader, &oracle, &gallery)
-        .keeping_answers_in(kept_answers(&root))
-        .showing(Progress::on_stderr("programs asked"));
+    let grader = Grader::new(assignment, compiler).keeping_in(target);
+    let programs =
+        Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
     let findings = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {

@@ -114,7 +114,7 @@ fn grade(
     // The starter lies next to the specs.
     let starter = specs.parent().map(|root| root.join("starter"));
     let starter = starter.and_then(|starter| Submission::read(&starter).ok());
-    let grader = Grader::new(assignment, compiler);
+    let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));
     if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }

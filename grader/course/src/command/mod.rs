@@ -9,7 +9,6 @@ mod course_arguments;
 pub(crate) mod export;
 pub(crate) mod feedback;
 pub(crate) mod handout;
-mod kept_answers;
 pub(crate) mod merge;
 pub(crate) mod pictures;
 pub(crate) mod record;

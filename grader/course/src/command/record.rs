@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use course::calibration::{Gallery, Programs, Recorder};
@@ -14,7 +14,6 @@ use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
-use super::kept_answers::kept_answers;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
@@ -54,14 +53,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let grader = Grader::new(
         Assignment::read_worked(&specs)?,
         compiler::find(None, false)?,
-    );
+    )
+    .keeping_in(locate::target(&specs));
     let oracle = Submission::read(&arguments.oracle)?;
     let gallery = Gallery::read(&gallery)?;
     Diagnostics::none_in(gallery.misfits(&oracle))?;
-    let root = specs.parent().unwrap_or(Path::new("."));
-    let programs = Programs::new(&grader, &oracle, &gallery)
-        .keeping_answers_in(kept_answers(root))
-        .showing(Progress::on_stderr("programs asked"));
+    let programs =
+        Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
     let recorder = Recorder {
         assignment: &grader.assignment,
         programs: &programs,
