@@ -73,14 +73,17 @@ impl AtomicFile {
     ///
     /// Returns why it can't be written; the older file is kept then.
     pub fn finish(self) -> Result<(), WriteError> {
+        self.replace(File::sync_all)
+    }
+
+    /// Replaces an older file of the same name, after what is done to the new one first.
+    fn replace(self, first: impl FnOnce(&File) -> io::Result<()>) -> Result<(), WriteError> {
         let path = self.path;
         let file = self
             .writer
             .into_inner()
             .map_err(|failed| error(&path, failed.into_error()))?;
-        file.as_file()
-            .sync_all()
-            .map_err(|source| error(&path, source))?;
+        first(file.as_file()).map_err(|source| error(&path, source))?;
         file.persist(&path)
             .map_err(|failed| error(&path, failed.error))?;
         Ok(())
@@ -105,6 +108,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 #[must_use]
 pub fn is_unfinished(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(UNFINISHED)
+}
+
+/// Writes a whole file that can be made again. Unlike [`write`], it doesn't wait for the disk: a power cut may damage it.
+///
+/// # Errors
+///
+/// Returns why it can't be written.
+pub fn write_cached(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let mut file = AtomicFile::create(path)?;
+    file.write(bytes)?;
+    file.replace(|_| Ok(()))
 }
 
 /// Removes the unfinished files that a killed run left in a folder.

@@ -299,7 +299,7 @@ fn write(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
         path: path.to_owned(),
         source: io::Error::other(error),
     })?;
-    atomic_file::write(path, &bytes)
+    atomic_file::write_cached(path, &bytes)
 }
 
 /// Reads a file; one that is damaged is as good as none, since everything in it can be asked again.

@@ -118,7 +118,7 @@ impl Cache {
         let path = self.path(key);
         let bytes = serde_json::to_vec(graded)
             .map_err(|error| ClassError::write(&path)(io::Error::other(error)))?;
-        Ok(atomic_file::write(&path, &bytes)?)
+        Ok(atomic_file::write_cached(&path, &bytes)?)
     }
 
     fn path(&self, key: CacheKey) -> PathBuf {

@@ -13,7 +13,6 @@ use super::plan::without_place;
 use crate::downloads::Entry;
 use crate::parallel;
 use crate::progress::{End, Progress};
-use grader::atomic_file;
 use grader::report::Report;
 use submission::Submission;
 
@@ -115,7 +114,6 @@ impl ClassGrading<'_> {
                 alone += 1;
             }
         }
-        atomic_file::sync_folder(self.cache.folder());
         if let Some(error) = fatal.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
