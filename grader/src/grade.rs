@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
 use crate::diagnostic::Diagnostics;
+pub use crate::internal_error::InternalError;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
     ReportedFacts, SeparatingQuestion, SubmissionMap,
@@ -60,24 +59,6 @@ pub struct Timing {
     pub ask: Duration,
     /// Comparing, scoring and making the report.
     pub compare: Duration,
-}
-
-/// The grader itself failed; the submission isn't at fault.
-#[derive(Debug, Error)]
-#[error("{step}: {why}")]
-pub struct InternalError {
-    /// What the grader was doing.
-    pub step: &'static str,
-    /// What went wrong.
-    pub why: String,
-}
-
-impl InternalError {
-    fn asking(error: &io::Error) -> InternalError {
-        let why = error.to_string();
-        let step = "ask the submission";
-        InternalError { step, why }
-    }
 }
 
 impl Grader {

@@ -53,6 +53,7 @@ pub mod exit;
 pub mod grade;
 pub mod history;
 pub mod html;
+mod internal_error;
 pub mod notation;
 pub mod pack;
 pub mod report;

@@ -1,0 +1,23 @@
+//! A failure of the grader itself.
+
+use std::io;
+
+use thiserror::Error;
+
+/// The grader itself failed; the submission isn't at fault.
+#[derive(Debug, Error)]
+#[error("{step}: {why}")]
+pub struct InternalError {
+    /// What the grader was doing.
+    pub step: &'static str,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl InternalError {
+    pub(crate) fn asking(error: &io::Error) -> InternalError {
+        let why = error.to_string();
+        let step = "ask the submission";
+        InternalError { step, why }
+    }
+}
