@@ -10,10 +10,12 @@ Prints the exact value of each move and of the position: the stones of Player On
 those of Player Two at the end, if both play as well as possible.
 
   --rules NAME   a rule set of specs/variants.md [default: egyptian]
-  --table MIB    how much memory the table of positions takes [default: 256]
+  --table MIB    how much memory positions take [default: 256, or 8 if
+                 30 stones or fewer are in the small bowls]
   BOARD PLAYER   fourteen numbers, and One or Two [default: the opening]
 
-The pie rule isn't taken into account: the value is that of the game without a swap.
+With the pie rule, Player Two may swap after the opening's first turn. In a game that has
+begun nobody can swap any longer.
 ";
 
 /// What the command line asks for.
@@ -29,7 +31,7 @@ impl Arguments {
     pub(crate) fn read(
         mut words: impl Iterator<Item = String>,
     ) -> Result<Option<Arguments>, String> {
-        let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, 256);
+        let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, None);
         let mut rest = Vec::new();
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("`{word}` needs a value"));
@@ -41,13 +43,11 @@ impl Arguments {
                 }
                 "--table" => {
                     let number = value()?;
-                    mebibytes = number
-                        .parse()
-                        .ok()
-                        .filter(|number| (1..=1 << 20).contains(number))
-                        .ok_or(format!(
-                            "`{number}` can't be a number of MiB; write 1 or more"
-                        ))?;
+                    let parsed = number.parse().ok();
+                    mebibytes = parsed.filter(|number| (1..=1 << 20).contains(number));
+                    mebibytes.ok_or(format!(
+                        "`{number}` can't be a number of MiB; write 1 or more"
+                    ))?;
                 }
                 _ => rest.push(word),
             }
@@ -61,8 +61,19 @@ impl Arguments {
             rules,
             board,
             player,
-            mebibytes,
+            mebibytes: mebibytes.unwrap_or_else(|| default_memory(&board)),
         }))
+    }
+}
+
+/// Returns how many MiB are enough for the positions after this one.
+fn default_memory(board: &Board) -> usize {
+    let stones: u32 = board.stones().into_iter().map(u32::from).sum();
+    let kalahs = [6, 13].map(|kalah| u32::from(board.stones()[kalah]));
+    if stones - kalahs[0] - kalahs[1] > 30 {
+        256
+    } else {
+        8
     }
 }
 

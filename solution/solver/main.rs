@@ -6,17 +6,23 @@
 //! ```
 
 mod arguments;
+mod bounds;
+mod endgames;
+mod move_values;
+mod number;
 mod position;
 mod search;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use arguments::{Arguments, USAGE};
+use move_values::MoveValues;
 use position::Position;
-use search::Solver;
 use solution::{Board, Player};
 
 fn main() -> ExitCode {
@@ -41,15 +47,16 @@ fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
         mebibytes,
     } = *arguments;
     let begun = Instant::now();
-    let mut solver = Solver::new(rules, mebibytes);
+    let mut values = MoveValues::new(rules, mebibytes);
+    let swap = rules.pie && player == Player::One && board == rules.opening();
     let mut best: Option<i16> = None;
     writeln!(out, "{rules}, {player} to move, {}", line(&board))?;
     for bowl in player.bowls().filter(|&bowl| board.stones()[bowl] > 0) {
         if io::stderr().is_terminal() {
-            let (nodes, seconds) = (solver.nodes(), begun.elapsed().as_secs());
+            let (nodes, seconds) = (values.solver().nodes(), begun.elapsed().as_secs());
             write!(io::stderr(), "\rbowl {bowl}, {nodes} nodes, {seconds} s ")?;
         }
-        let value = solver.value_of_move(&Position::of(&board, player), bowl % 7);
+        let value = values.of(Position::of(&board, player), bowl % 7, swap);
         best = Some(best.map_or(value, |best| best.max(value)));
         writeln!(out, "bowl {bowl:>2}: {:+}", of_player_one(value, player))?;
     }
@@ -57,10 +64,13 @@ fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "best:    {:+}", of_player_one(best, player))?;
     }
     let seconds = begun.elapsed().as_secs_f64();
+    let solver = values.solver();
     writeln!(
         out,
-        "{} nodes in {seconds:.2} s, a table of {mebibytes} MiB",
-        solver.nodes()
+        "{} nodes and {} endgames in {seconds:.2} s, {} MiB",
+        solver.nodes(),
+        solver.endgames(),
+        solver.bytes().div_ceil(1 << 20)
     )
 }
 

@@ -4,12 +4,18 @@ use solution::{BOWLS, Board, Capture, End, Player, Remains, Rules, Sowing};
 
 /// The kalah of the player who moves.
 const KALAH: usize = 6;
-/// The opponent's kalah.
+/// The opponent's kalah, which is never sown into.
 const OTHER: usize = 13;
+/// How many bits a bowl takes.
+const BOWL: usize = 8;
+/// The bits of the mover's small bowls.
+const OWN: u128 = 0xff_ffff_ffff_ffff >> BOWL;
+/// The bits of the opponent's small bowls.
+const OTHERS: u128 = OWN << (7 * BOWL);
 
-/// The stones in the fourteen bowls, those of the player who moves first.
+/// The fourteen bowls, those of the player who moves first, a byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Position(pub(crate) [u8; BOWLS]);
+pub(crate) struct Position(u128);
 
 /// What a move leaves behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +26,6 @@ pub(crate) struct Moved {
     pub(crate) after: After,
     /// By how many stones more the mover's kalah grew than the opponent's.
     pub(crate) gain: i16,
-    /// How many stones were captured, the last one included.
-    pub(crate) captured: u8,
 }
 
 /// Who moves next.
@@ -35,10 +39,32 @@ pub(crate) enum After {
     Over,
 }
 
+/// `SOWN[bowl][count]`: a stone in each of the `count` bowls after this one.
+static SOWN: [[u128; OTHER]; OTHER] = sown();
+/// A stone in each bowl but the opponent's kalah.
+const LAP: u128 = sown()[OTHER - 1][OTHER - 1] | 1 << ((OTHER - 1) * BOWL);
+
+const fn sown() -> [[u128; OTHER]; OTHER] {
+    let mut sown = [[0; OTHER]; OTHER];
+    let mut bowl = 0;
+    while bowl < OTHER {
+        let mut count = 1;
+        while count < OTHER {
+            let last = (bowl + count) % OTHER;
+            sown[bowl][count] = sown[bowl][count - 1] | 1 << (last * BOWL);
+            count += 1;
+        }
+        bowl += 1;
+    }
+    sown
+}
+
 impl Position {
     /// Returns a board as this player sees it.
     pub(crate) fn of(board: &Board, player: Player) -> Position {
-        let position = Position(board.stones());
+        let mut bytes = [0; 16];
+        bytes[..BOWLS].copy_from_slice(&board.stones());
+        let position = Position(u128::from_le_bytes(bytes));
         match player {
             Player::One => position,
             Player::Two => position.turned(),
@@ -46,163 +72,120 @@ impl Position {
     }
 
     /// Returns the position as the other player sees it.
-    pub(crate) fn turned(self) -> Position {
-        let mut stones = self.0;
-        stones.rotate_left(BOWLS / 2);
-        Position(stones)
+    fn turned(self) -> Position {
+        let half = 7 * BOWL;
+        Position(self.0 >> half | (self.0 & (OWN | 0xff << (KALAH * BOWL))) << half)
+    }
+
+    /// Returns the position with both kalahs empty.
+    pub(crate) fn without_kalahs(self) -> Position {
+        Position(self.0 & (OWN | OTHERS))
+    }
+
+    /// Returns the stones in one bowl.
+    pub(crate) fn stones(self, bowl: usize) -> usize {
+        usize::from(self.0.to_le_bytes()[bowl])
+    }
+
+    /// Returns the stones in the mover's six bowls and in those of the opponent, a byte for each bowl.
+    pub(crate) fn sides(self) -> [u64; 2] {
+        let [own, others] = [self.0 & OWN, self.0 >> (7 * BOWL) & OWN];
+        #[expect(clippy::cast_possible_truncation, reason = "a side has 48 bits")]
+        [own as u64, others as u64]
+    }
+
+    /// Returns the stones in the mover's kalah.
+    pub(crate) fn kalah(self) -> u8 {
+        self.0.to_le_bytes()[KALAH]
     }
 
     /// Returns how many stones are in the small bowls.
-    pub(crate) fn in_play(&self) -> i16 {
-        self.side(0) + self.side(7)
+    pub(crate) fn in_play(self) -> i16 {
+        let [own, others] = self.sides();
+        sum(own) + sum(others)
     }
 
     /// Returns by how many stones the mover is ahead.
-    pub(crate) fn lead(&self) -> i16 {
-        i16::from(self.0[KALAH]) - i16::from(self.0[OTHER])
+    pub(crate) fn lead(self) -> i16 {
+        let [own, others] = self.kalahs();
+        own - others
     }
 
-    fn side(&self, first: usize) -> i16 {
-        self.0[first..first + 6]
-            .iter()
-            .copied()
-            .map(i16::from)
-            .sum()
+    fn kalahs(self) -> [i16; 2] {
+        let stones = self.0.to_le_bytes();
+        [stones[KALAH], stones[OTHER]].map(i16::from)
     }
 
     /// Returns what the move from this bowl, 0 to 5, leaves behind. The bowl isn't empty.
-    pub(crate) fn play(&self, rules: Rules, bowl: usize) -> Moved {
-        let lead = self.lead();
-        let mut stones = self.0;
-        let mut last = sow(&mut stones, bowl);
+    #[inline]
+    pub(crate) fn play(self, rules: Rules, bowl: usize) -> Moved {
+        let (mut next, mut last) = self.sow(bowl);
         if rules.sowing == Sowing::Relay {
-            while last != KALAH && stones[last] > 1 {
-                last = sow(&mut stones, last);
+            while last != KALAH && next.stones(last) > 1 {
+                (next, last) = next.sow(last);
             }
         }
-        let mut captured = 0;
-        if last < KALAH && stones[last] == 1 {
-            let opposite = stones[12 - last];
-            captured = match rules.capture {
-                Capture::Always => 1 + opposite,
-                Capture::IfOpposite if opposite > 0 => 1 + opposite,
-                Capture::LastStone => 1,
-                Capture::IfOpposite | Capture::Never => 0,
-            };
-            if captured > 0 {
-                stones[last] = 0;
-                if captured > 1 {
-                    stones[12 - last] = 0;
-                }
-                stones[KALAH] += captured;
-            }
+        if last < KALAH && next.stones(last) == 1 {
+            next = next.capture(rules.capture, last);
         }
-        let mut next = Position(stones);
         let again = last == KALAH;
-        let (own, others) = (next.side(0), next.side(7));
+        let (own, others) = (next.0 & OWN == 0, next.0 & OTHERS == 0);
         let over = match rules.end {
-            End::EitherSide => own == 0 || others == 0,
-            End::AtTurn if again => own == 0,
-            End::AtTurn => others == 0,
-        } || (rules.majority && next.has_majority(own + others));
-        let mut gain = next.lead() - lead;
-        if over && rules.remains == Remains::Owner {
-            gain += own - others;
-        }
-        let after = match (over, again) {
-            (true, _) => After::Over,
-            (false, true) => After::Again,
-            (false, false) => {
-                next = next.turned();
-                After::Other
+            End::EitherSide => own || others,
+            End::AtTurn if again => own,
+            End::AtTurn => others,
+        } || (rules.majority && next.has_majority());
+        let mut gain = next.kalahs()[0] - self.kalahs()[0];
+        let after = if over {
+            if rules.remains == Remains::Owner {
+                let [own, others] = next.sides();
+                gain += sum(own) - sum(others);
             }
+            After::Over
+        } else if again {
+            After::Again
+        } else {
+            next = next.turned();
+            After::Other
         };
-        Moved {
-            next,
-            after,
-            gain,
-            captured,
+        // What the kalahs hold matters only where a majority ends the game.
+        if !rules.majority {
+            next = next.without_kalahs();
         }
+        Moved { next, after, gain }
     }
 
-    fn has_majority(&self, in_play: i16) -> bool {
-        let kalahs = [KALAH, OTHER].map(|kalah| i16::from(self.0[kalah]));
-        let all = in_play + kalahs[0] + kalahs[1];
+    /// Returns the position after the stones of a bowl are sown, and the bowl of the last one.
+    #[inline]
+    fn sow(self, bowl: usize) -> (Position, usize) {
+        let count = self.stones(bowl);
+        let picked_up = self.0 & !(0xff << (bowl * BOWL));
+        let laps = (count / OTHER) as u128 * LAP;
+        let sown = picked_up + laps + SOWN[bowl][count % OTHER];
+        (Position(sown), (bowl + count) % OTHER)
+    }
+
+    /// Returns the position after the capture of a last stone in one of the mover's bowls, which was empty.
+    fn capture(self, capture: Capture, last: usize) -> Position {
+        let opposite = 12 - last;
+        let stones = match (capture, self.stones(opposite)) {
+            (Capture::Never, _) | (Capture::IfOpposite, 0) => return self,
+            (Capture::LastStone, _) => 0,
+            (Capture::Always | Capture::IfOpposite, stones) => stones,
+        };
+        let captured = (stones as u128) << (opposite * BOWL) | 1 << (last * BOWL);
+        Position(self.0 - captured + ((stones as u128 + 1) << (KALAH * BOWL)))
+    }
+
+    fn has_majority(self) -> bool {
+        let kalahs = self.kalahs();
+        let all = self.in_play() + kalahs[0] + kalahs[1];
         kalahs.iter().any(|kalah| 2 * kalah > all)
     }
 }
 
-/// Sows the stones of a bowl, and returns the bowl of the last one.
-fn sow(stones: &mut [u8; BOWLS], bowl: usize) -> usize {
-    let count = std::mem::take(&mut stones[bowl]);
-    let mut at = bowl;
-    for _ in 0..count {
-        at = if at >= OTHER - 1 { 0 } else { at + 1 };
-        stones[at] += 1;
-    }
-    at
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use oorandom::Rand32;
-    use solution::Status;
-
-    /// Draws one of the rule sets, with few stones so that games are short.
-    fn rules(random: &mut Rand32) -> Rules {
-        let mut pick = |count: u32| random.rand_range(0..count) as usize;
-        Rules {
-            stones: 1 + u8::try_from(pick(8)).unwrap(),
-            capture: [
-                Capture::Always,
-                Capture::IfOpposite,
-                Capture::LastStone,
-                Capture::Never,
-            ][pick(4)],
-            end: [End::EitherSide, End::AtTurn][pick(2)],
-            majority: pick(2) == 0,
-            remains: [Remains::Owner, Remains::Uncounted][pick(2)],
-            sowing: [Sowing::OneLap, Sowing::Relay][pick(2)],
-            pie: false,
-        }
-    }
-
-    #[test]
-    fn a_move_is_that_of_the_reference_under_all_rules() {
-        let mut random = Rand32::new(1);
-        for _ in 0..300 {
-            let rules = rules(&mut random);
-            let (mut board, mut player) = (rules.opening(), Player::One);
-            loop {
-                let bowls: Vec<usize> = player
-                    .bowls()
-                    .filter(|&bowl| board.stones()[bowl] > 0)
-                    .collect();
-                let pick = random.rand_range(0..u32::try_from(bowls.len()).unwrap());
-                let bowl = bowls[pick as usize];
-                let right = rules.play(&board, player, bowl).unwrap();
-                let before = Position::of(&board, player);
-                let moved = before.play(rules, bowl % 7);
-                let lead = Position::of(&right.board, player).lead() - before.lead();
-                assert_eq!(moved.gain, lead, "{rules}: {board:?} {player} {bowl}");
-                match right.status {
-                    Status::ToMove(next) => {
-                        let after = if next == player {
-                            After::Again
-                        } else {
-                            After::Other
-                        };
-                        assert_eq!(moved.after, after, "{rules}: {board:?} {player} {bowl}");
-                        assert_eq!(moved.next, Position::of(&right.board, next), "{rules}");
-                        (board, player) = (right.board, next);
-                    }
-                    Status::Won(_) | Status::Draw => {
-                        assert_eq!(moved.after, After::Over, "{rules}");
-                        break;
-                    }
-                }
-            }
-        }
-    }
+/// Returns the sum of the lowest bytes of a side.
+fn sum(side: u64) -> i16 {
+    // The highest byte of the product is the sum of all bytes.
+    i16::from(side.wrapping_mul(0x0101_0101_0101_0101).to_be_bytes()[0])
 }

@@ -1,33 +1,55 @@
-//! Finds exact values: negamax with null windows and a table of positions.
+//! Finds exact values: negamax with null windows, a table of positions, and exact values of endgames.
 //!
 //! The value of a position is what its mover gains from here on, less what the opponent gains. It doesn't depend on what
 //! the kalahs hold already, except where a majority ends the game.
 
-use solution::Rules;
+use std::cmp::Reverse;
 
+use solution::{Remains, Rules};
+
+use super::bounds::Bounds;
+use super::endgames::Endgames;
+use super::number::number;
 use super::position::{After, Moved, Position};
-use super::table::{Bound, Known, Table};
+use super::table::{Bucket, Known, Table};
 
 /// Finds values under some rules.
 pub(crate) struct Solver {
     rules: Rules,
+    endgames: Endgames,
     table: Table,
     nodes: u64,
 }
 
-/// A move that can be tried, and what makes it worth trying early.
+/// A position, and what is known of it.
+struct Node {
+    position: Position,
+    /// Its key in the table, unless it has too many stones.
+    key: Option<u64>,
+    bounds: Bounds,
+    /// The best move so far.
+    best: Option<u8>,
+}
+
+/// A move that can be tried.
 #[derive(Clone, Copy)]
 struct Choice {
-    bowl: usize,
+    bowl: u8,
     moved: Moved,
+    /// The key of the position after the move.
+    key: Option<u64>,
+    /// How early the move is worth trying.
     promise: i16,
 }
 
 impl Solver {
-    /// Prepares to solve positions under these rules with a table of this size.
+    /// Prepares to solve positions under these rules with this much memory.
     pub(crate) fn new(rules: Rules, mebibytes: usize) -> Solver {
+        let bytes = mebibytes << 20;
+        let endgames = Endgames::new(rules, bytes / 8);
         Solver {
-            table: Table::new(rules, mebibytes),
+            table: Table::new(bytes - endgames.bytes()),
+            endgames,
             rules,
             nodes: 0,
         }
@@ -38,108 +60,121 @@ impl Solver {
         self.nodes
     }
 
-    /// Returns the mover's stones less the opponent's at the end, if both play as well as possible after this move.
-    pub(crate) fn value_of_move(&mut self, position: &Position, bowl: usize) -> i16 {
-        let moved = position.play(self.rules, bowl);
-        let rest = match moved.after {
-            After::Over => 0,
-            After::Again => self.value(&moved.next),
-            After::Other => -self.value(&moved.next),
-        };
-        position.lead() + moved.gain + rest
+    /// Returns how many positions with few stones were computed without a search.
+    pub(crate) fn endgames(&self) -> u64 {
+        self.endgames.computed()
     }
 
-    /// Returns the value of a position in which somebody can move.
-    pub(crate) fn value(&mut self, position: &Position) -> i16 {
-        // Each search says only whether the value is at least a guess; the next guess is what it found.
-        let (mut low, mut high) = (-position.in_play(), position.in_play());
-        let mut guess = 0;
+    /// Returns how many bytes the table and the endgames take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes() + self.endgames.bytes()
+    }
+
+    /// Returns what the mover gains from here on, less what the opponent gains: in a position in which somebody can move.
+    pub(crate) fn value(&mut self, position: Position) -> i16 {
+        // Where all stones are counted, the value is even if their number is.
+        let step = match self.rules.remains {
+            Remains::Owner => 2,
+            Remains::Uncounted => 1,
+        };
+        // With more, computing endgames that the search doesn't need takes longer than it saves.
+        let in_play = usize::try_from(position.in_play()).unwrap_or_default();
+        self.endgames.limit(in_play.saturating_sub(2) / 3);
+        // The player who moves gains a sixth of the stones or so.
+        let guess = position.in_play() / 6;
+        let mut wanted = guess + (position.in_play() + guess) % step;
+        let Bounds { mut low, mut high } = self.node(position).bounds;
         while low < high {
-            let wanted = if guess == low { guess + 1 } else { guess };
-            guess = self.search(position, wanted);
-            if guess < wanted {
-                high = guess;
+            // Each search says only whether the value is at least this; the next one begins where it ended.
+            wanted = wanted.clamp(low + 1, high);
+            let node = self.node(position);
+            let found = self.search(&node, wanted);
+            if found >= wanted {
+                low = found;
+                wanted = found + step;
             } else {
-                low = guess;
+                high = found;
+                wanted = found;
             }
         }
-        guess
+        low
     }
 
     /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less.
-    fn search(&mut self, position: &Position, wanted: i16) -> i16 {
-        // Nobody gains more stones than there are.
-        let most = position.in_play();
-        if most < wanted {
-            return most;
-        }
-        if -most >= wanted {
-            return -most;
+    fn search(&mut self, node: &Node, wanted: i16) -> i16 {
+        if let Some(bound) = node.bounds.decide(wanted) {
+            return bound;
         }
         self.nodes += 1;
-        let key = self.table.key(position);
-        let known = key.and_then(|key| self.table.get(key));
-        if let Some(value) = known.and_then(|known| known.decides(wanted)) {
-            return value;
+        let before = self.nodes;
+        let (mut choices, count) = self.choices(node);
+        let choices = &mut choices[..count];
+        // What the table holds is read for all moves before any is examined, so that the waits for memory overlap.
+        let mut buckets = [Bucket::default(); 6];
+        for (bucket, choice) in buckets.iter_mut().zip(choices.iter().flatten()) {
+            *bucket = self.bucket(choice.key);
         }
-        let (choices, count) = self.choices(position, known.map(|known| known.best));
-        let choices = &choices[..count];
-        if let Some(value) = self.known_to_suffice(choices, wanted) {
-            return value;
-        }
-        let mut best = i16::MIN;
-        let mut best_bowl = 0;
-        for choice in choices.iter().flatten() {
-            let Moved { next, gain, .. } = choice.moved;
-            let value = match choice.moved.after {
-                After::Over => gain,
-                After::Again => gain + self.search(&next, wanted - gain),
-                // The opponent's value has to be at most `gain - wanted`: less than one more.
-                After::Other => gain - self.search(&next, gain - wanted + 1),
-            };
-            if value > best {
-                (best, best_bowl) = (value, choice.bowl);
+        let (mut found, mut best) = (i16::MIN, 0);
+        for (choice, bucket) in choices.iter_mut().zip(&buckets) {
+            let Some(tried) = choice else { break };
+            let bounds = self.bounds(tried, bucket);
+            if bounds.low >= wanted {
+                self.keep(node, wanted, bounds.low, tried.bowl, 1);
+                return bounds.low;
             }
-            if best >= wanted {
+            if bounds.high < wanted {
+                if bounds.high > found {
+                    (found, best) = (bounds.high, tried.bowl);
+                }
+                *choice = None;
+            }
+        }
+        choices.sort_by_key(|choice| choice.map(|choice| Reverse(choice.promise)));
+        for choice in choices.iter().flatten() {
+            let value = self.value_at_least(choice, wanted);
+            if value > found {
+                (found, best) = (value, choice.bowl);
+            }
+            if found >= wanted {
                 break;
             }
         }
-        if let Some(key) = key {
-            let bound = if best >= wanted {
-                Bound::AtLeast
-            } else {
-                Bound::AtMost
-            };
-            let known = Known {
-                bound,
-                value: best,
-                best: best_bowl,
-            };
-            self.table.put(key, known);
-        }
-        best
+        self.keep(node, wanted, found, best, self.nodes - before + 1);
+        found
     }
 
-    /// Returns the moves of a position, the most promising first.
-    fn choices(&self, position: &Position, best: Option<usize>) -> ([Option<Choice>; 6], usize) {
+    /// Returns what a search says about the value of a position if this move is made: a bound as in [`Self::search`].
+    fn value_at_least(&mut self, choice: &Choice, wanted: i16) -> i16 {
+        let Moved { next, after, gain } = choice.moved;
+        let bucket = self.bucket(choice.key);
+        let next = self.known(next, choice.key, &bucket);
+        match after {
+            After::Over => gain,
+            After::Again => gain + self.search(&next, wanted - gain),
+            // The opponent's value has to be at most `gain - wanted`: less than one more.
+            After::Other => gain - self.search(&next, gain - wanted + 1),
+        }
+    }
+
+    /// Returns the moves of a position, from the player's right to the left.
+    fn choices(&self, node: &Node) -> ([Option<Choice>; 6], usize) {
         let mut choices = [None; 6];
         let mut count = 0;
-        for bowl in (0..6).rev().filter(|&bowl| position.0[bowl] > 0) {
-            let moved = position.play(self.rules, bowl);
-            let promise = match moved.after {
-                _ if best == Some(bowl) => i16::MAX,
-                After::Over => 400 + moved.gain,
-                After::Again => 300,
-                After::Other => 10 * i16::from(moved.captured) + moved.gain,
-            };
-            let mut at = count;
-            while at > 0 && choices[at - 1].is_some_and(|before: Choice| before.promise < promise) {
-                choices[at] = choices[at - 1];
-                at -= 1;
+        for bowl in (0..6).rev() {
+            if node.position.stones(bowl.into()) == 0 {
+                continue;
             }
-            choices[at] = Some(Choice {
+            let moved = node.position.play(self.rules, bowl.into());
+            let promise = match moved.after {
+                _ if node.best == Some(bowl) => 3_000,
+                After::Over => 2_000 + moved.gain,
+                After::Again => 1_000,
+                After::Other => 2 * moved.gain + i16::from(bowl),
+            };
+            choices[count] = Some(Choice {
                 bowl,
                 moved,
+                key: self.key(moved.next),
                 promise,
             });
             count += 1;
@@ -147,100 +182,78 @@ impl Solver {
         (choices, count)
     }
 
-    /// Returns a value that one of the moves is already known to reach, if that is enough.
-    fn known_to_suffice(&self, choices: &[Option<Choice>], wanted: i16) -> Option<i16> {
-        choices.iter().flatten().find_map(|choice| {
-            let Moved { next, gain, .. } = choice.moved;
-            let known = |position| self.table.get(self.table.key(position)?);
-            let value = match choice.moved.after {
-                After::Over => gain,
-                After::Again => {
-                    let known = known(&next).filter(|known| known.bound == Bound::AtLeast)?;
-                    gain + known.value
-                }
-                After::Other => {
-                    let known = known(&next).filter(|known| known.bound == Bound::AtMost)?;
-                    gain - known.value
-                }
-            };
-            (value >= wanted).then_some(value)
-        })
-    }
-}
-
-impl Known {
-    /// Returns the value if it says whether the true one is at least `wanted`.
-    fn decides(self, wanted: i16) -> Option<i16> {
-        let decides = match self.bound {
-            Bound::AtLeast => self.value >= wanted,
-            Bound::AtMost => self.value < wanted,
-        };
-        decides.then_some(self.value)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rstest::rstest;
-    use solution::{Board, Player, Status};
-
-    /// Published: Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), table 2.
-    #[rstest]
-    #[case("egyptian+stones=1", 2)]
-    #[case("egyptian+stones=2", 10)]
-    #[cfg_attr(not(debug_assertions), case("egyptian+stones=3", 2))]
-    fn the_opening_has_its_published_value(#[case] rules: &str, #[case] value: i16) {
-        let rules: Rules = rules.parse().unwrap();
-        let opening = Position::of(&rules.opening(), Player::One);
-        assert_eq!(Solver::new(rules, 64).value(&opening), value);
-    }
-
-    /// The value by the reference's own moves, without windows, a table or an order.
-    fn plain(rules: Rules, board: &Board, player: Player) -> i16 {
-        let values = player
-            .bowls()
-            .filter_map(|bowl| rules.play(board, player, bowl).ok())
-            .map(|played| match played.status {
-                Status::ToMove(next) if next == player => plain(rules, &played.board, next),
-                Status::ToMove(next) => -plain(rules, &played.board, next),
-                Status::Won(_) | Status::Draw => Position::of(&played.board, player).lead(),
-            });
-        values.max().expect("somebody can move")
-    }
-
-    #[test]
-    fn few_stones_have_the_values_of_a_plain_search_under_all_rules() {
-        let mut random = oorandom::Rand32::new(7);
-        let mut solved = 0;
-        for capture in ["always", "if-opposite", "last-stone", "never"] {
-            for end in ["either-side", "at-turn"] {
-                for more in ["", "+majority=yes", "+remains=uncounted", "+sowing=relay"] {
-                    let name = format!("egyptian+capture={capture}+end={end}{more}");
-                    // The name of a preset may not be followed by what it has already.
-                    let Ok(rules) = name.parse::<Rules>() else {
-                        continue;
-                    };
-                    let mut solver = Solver::new(rules, 1);
-                    for _ in 0..6 {
-                        let mut stones = [0u8; 14];
-                        for _ in 0..6 {
-                            stones[random.rand_range(0..14) as usize] += 1;
-                        }
-                        let board = Board::new(stones);
-                        let player = Player::One;
-                        let can_move = |bowl| rules.play(&board, player, bowl).is_ok();
-                        if !player.bowls().any(can_move) {
-                            continue;
-                        }
-                        let position = Position::of(&board, player);
-                        let value = position.lead() + solver.value(&position);
-                        assert_eq!(value, plain(rules, &board, player), "{name}: {stones:?}");
-                        solved += 1;
-                    }
-                }
-            }
+    /// Returns what is known of the value of a position if this move is made.
+    fn bounds(&mut self, choice: &Choice, bucket: &Bucket) -> Bounds {
+        let Moved { next, after, gain } = choice.moved;
+        match after {
+            After::Over => Bounds::exact(gain),
+            After::Again => self.known(next, choice.key, bucket).bounds + gain,
+            After::Other => -self.known(next, choice.key, bucket).bounds + gain,
         }
-        assert!(solved > 60, "{solved} positions are solved");
+    }
+
+    /// Returns a position and what is known of it.
+    fn node(&mut self, position: Position) -> Node {
+        let key = self.key(position);
+        let bucket = self.bucket(key);
+        self.known(position, key, &bucket)
+    }
+
+    /// Returns a position and what is known of it: with this key, and what the table has in the key's bucket.
+    fn known(&mut self, position: Position, key: Option<u64>, bucket: &Bucket) -> Node {
+        // Nobody gains more stones than there are.
+        let most = position.in_play();
+        let mut node = Node {
+            position,
+            key,
+            bounds: Bounds {
+                low: -most,
+                high: most,
+            },
+            best: None,
+        };
+        let Some(key) = key else { return node };
+        if let Some(value) = self.endgames.value(position, key) {
+            node.bounds = Bounds::exact(value);
+        } else if let Some(known) = self.table.find(key, bucket) {
+            node.bounds = node.bounds.and(known.bounds());
+            node.best = Some(known.best);
+        }
+        node
+    }
+
+    /// Returns the key of a position, unless it has too many stones.
+    fn key(&self, position: Position) -> Option<u64> {
+        let number = number(position)?;
+        if self.rules.majority {
+            Some(number << 8 | u64::from(position.kalah()))
+        } else {
+            Some(number)
+        }
+    }
+
+    /// Returns what the table holds where this key would be, or nothing for an endgame.
+    fn bucket(&self, key: Option<u64>) -> Bucket {
+        match key {
+            Some(key) if !self.endgames.contain(key) => self.table.bucket(key),
+            _ => Bucket::default(),
+        }
+    }
+
+    /// Keeps what a search of so many positions has found.
+    fn keep(&mut self, node: &Node, wanted: i16, found: i16, best: u8, nodes: u64) {
+        let Some(key) = node.key else { return };
+        let bounds = if found >= wanted {
+            Bounds {
+                low: found,
+                ..node.bounds
+            }
+        } else {
+            Bounds {
+                high: found,
+                ..node.bounds
+            }
+        };
+        self.table.put(key, Known::new(bounds, best, nodes));
     }
 }

@@ -1,118 +1,130 @@
-//! The positions that were searched, each with a bound on its value.
+//! The positions that were searched, each with bounds on its value.
 
-use solution::{BOWLS, Rules};
+use super::bounds::Bounds;
 
-use super::position::Position;
+/// How many bits a key has: the number of a position with 72 stones or fewer, and what a kalah holds.
+const KEY: u32 = 52;
+/// An odd number: the products of two keys and this one, cut to the bits of a key, are never the same.
+const SPREAD: u64 = 0xa_9e37_79b9_7f4b;
+/// How many entries a bucket has.
+const WIDTH: usize = 4;
 
-/// The most stones in the small bowls for which a position has a key.
-const MOST: usize = 72;
-/// How many bits of an entry the value, the bound and the move take.
-const REST: u32 = 13;
+/// The entries in one place of the table. An entry without a position is zero.
+pub(crate) type Bucket = [u64; WIDTH];
 
-/// Positions by their keys; no two have the same key, so that a value is never another position's.
+/// Positions by their keys. No two keys have the same entry, so that a value is never that of another position.
 pub(crate) struct Table {
-    entries: Vec<u64>,
-    shift: u32,
-    /// `ways[n][k]`: in how many ways `k` of `n` things can be chosen.
-    ways: Vec<[u64; BOWLS - 1]>,
-    with_kalah: bool,
+    buckets: Vec<Bucket>,
+    /// How many low bits of a spread key an entry keeps: its bucket decides the others.
+    kept: u32,
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    pub(crate) bound: Bound,
-    /// What the mover gains from here on, less what the opponent gains: at least or at most this.
-    pub(crate) value: i16,
+    low: i8,
+    high: i8,
     /// The best move so far.
-    pub(crate) best: usize,
-}
-
-/// On which side of the true value a bound is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    AtLeast,
-    AtMost,
+    pub(crate) best: u8,
+    /// How much work this was: how many binary digits the number of searched positions has.
+    effort: u8,
 }
 
 impl Table {
-    /// Makes a table that takes this much memory, or half of it if that isn't a power of two.
-    pub(crate) fn new(rules: Rules, mebibytes: usize) -> Table {
-        let entries = (mebibytes << 20) / size_of::<u64>();
-        let bits = entries.ilog2();
-        let mut ways = vec![[0; BOWLS - 1]; MOST + BOWLS];
-        for n in 0..ways.len() {
-            ways[n][0] = 1;
-            for k in 1..BOWLS - 1 {
-                ways[n][k] = if n == 0 {
-                    0
-                } else {
-                    ways[n - 1][k - 1] + ways[n - 1][k]
-                };
-            }
-        }
+    /// Makes a table that takes this much memory, or a bit more than half a mebibyte if that is more.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let buckets = (bytes / size_of::<Bucket>()).max(1 << 14);
         Table {
-            entries: vec![0; 1 << bits],
-            shift: u64::BITS - bits,
-            ways,
-            with_kalah: rules.majority,
+            kept: KEY - buckets.ilog2(),
+            buckets: vec![[0; WIDTH]; buckets],
         }
     }
 
-    /// Returns the key of a position, unless it has too many stones.
-    ///
-    /// The positions with the same number of stones are numbered in the order of the combinatorial number system, after
-    /// those with fewer stones. Only where a majority ends the game do the kalahs matter.
-    pub(crate) fn key(&self, position: &Position) -> Option<u64> {
-        let mut key = 0;
-        let mut before = 0;
-        let small = position.0[..6].iter().chain(&position.0[7..13]);
-        for (number, &stones) in small.enumerate() {
-            before += usize::from(stones);
-            key += self.ways.get(before + number)?[number + 1];
-        }
-        if self.with_kalah {
-            key = key * 256 + u64::from(position.0[6]);
-        }
-        (before <= MOST && key < 1 << (u64::BITS - REST - 1)).then_some(key + 1)
+    /// Returns how many bytes the table takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(self.buckets.as_slice())
     }
 
-    fn slot(&self, key: u64) -> usize {
-        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift;
-        usize::try_from(spread).unwrap_or_default()
+    /// Returns what the table holds where this key would be.
+    pub(crate) fn bucket(&self, key: u64) -> Bucket {
+        self.buckets[self.place(key)]
     }
 
-    /// Returns what is known of the position with this key.
-    pub(crate) fn get(&self, key: u64) -> Option<Known> {
-        let slot = self.slot(key);
-        let pair = [self.entries[slot], self.entries[slot ^ 1]];
-        let entry = pair.into_iter().find(|entry| entry >> REST == key)?;
-        Some(Known {
-            bound: if entry >> 3 & 1 == 0 {
-                Bound::AtLeast
-            } else {
-                Bound::AtMost
-            },
-            value: i16::try_from(entry >> 4 & 0x1ff).unwrap_or_default() - 256,
-            best: usize::try_from(entry & 7).unwrap_or_default(),
-        })
+    /// Returns what is known of the position with this key: this is its bucket.
+    pub(crate) fn find(&self, key: u64, bucket: &Bucket) -> Option<Known> {
+        let kept = self.kept(key);
+        let is_same = |entry: &&u64| **entry >> Known::BITS == kept && **entry != 0;
+        bucket.iter().find(is_same).copied().map(Known::unpack)
     }
 
-    /// Keeps what is known of the position with this key, in the place of one with fewer stones if there is one.
+    /// Keeps what is known of the position with this key, instead of what was least work in its bucket.
     pub(crate) fn put(&mut self, key: u64, known: Known) {
-        let value = u64::try_from(known.value + 256).unwrap_or_default();
-        let side = u64::from(known.bound == Bound::AtMost);
-        let entry = key << REST | value << 4 | side << 3 | known.best as u64;
-        let slot = self.slot(key);
-        let (first, second) = (slot & !1, slot | 1);
-        let kept = self.entries[first] >> REST;
-        if kept == key || kept <= key {
-            if kept != key {
-                self.entries[second] = self.entries[first];
-            }
-            self.entries[first] = entry;
-        } else {
-            self.entries[second] = entry;
+        let (place, kept) = (self.place(key), self.kept(key));
+        let bucket = &mut self.buckets[place];
+        let is_same = |entry: &u64| *entry >> Known::BITS == kept;
+        let effort = |&number: &usize| Known::unpack(bucket[number]).effort;
+        let least = || (0..WIDTH).min_by_key(effort);
+        if let Some(number) = bucket.iter().position(is_same).or_else(least) {
+            bucket[number] = kept << Known::BITS | known.pack();
+        }
+    }
+
+    /// Returns the number of a key's bucket. Each bucket has an interval of spread keys, with 2^`kept` keys or fewer.
+    fn place(&self, key: u64) -> usize {
+        let place = (u128::from(spread(key)) * self.buckets.len() as u128) >> KEY;
+        usize::try_from(place).expect("there are as many buckets")
+    }
+
+    /// Returns what an entry keeps of a key.
+    fn kept(&self, key: u64) -> u64 {
+        spread(key) & ((1 << self.kept) - 1)
+    }
+}
+
+/// Changes a key so that similar ones are far apart.
+fn spread(key: u64) -> u64 {
+    key.wrapping_mul(SPREAD) & ((1 << KEY) - 1)
+}
+
+impl Known {
+    /// How many bits it takes in an entry.
+    const BITS: u32 = 24;
+
+    /// Makes what is known after the search of so many positions.
+    pub(crate) fn new(bounds: Bounds, best: u8, nodes: u64) -> Known {
+        let digits = u64::BITS - nodes.leading_zeros();
+        // Only positions with 72 stones or fewer have keys.
+        let byte = |bound: i16| i8::try_from(bound).expect("a bound is a number of stones");
+        Known {
+            low: byte(bounds.low),
+            high: byte(bounds.high),
+            best,
+            effort: u8::try_from(digits.min(31)).expect("a small number"),
+        }
+    }
+
+    /// Returns the bounds on the value.
+    pub(crate) fn bounds(self) -> Bounds {
+        Bounds {
+            low: self.low.into(),
+            high: self.high.into(),
+        }
+    }
+
+    /// Returns the 24 bits of an entry, which aren't all zero.
+    fn pack(self) -> u64 {
+        let [low, high] = [self.low, self.high].map(|bound| bound.cast_unsigned() ^ 0x80);
+        u32::from_be_bytes([0, low, high, self.best << 5 | self.effort]).into()
+    }
+
+    fn unpack(entry: u64) -> Known {
+        let [.., low, high, rest] = entry.to_be_bytes();
+        let [low, high] = [low, high].map(|bound| (bound ^ 0x80).cast_signed());
+        Known {
+            low,
+            high,
+            best: rest >> 5,
+            effort: rest & 31,
         }
     }
 }

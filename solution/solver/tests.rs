@@ -1,0 +1,240 @@
+//! Moves are those of the reference, and values those of a plain search and those that are published.
+
+use std::collections::{BTreeSet, HashMap};
+
+use oorandom::Rand32;
+use rstest::rstest;
+use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing, Status, Swap};
+
+use super::bounds::Bounds;
+use super::move_values::MoveValues;
+use super::number::{number, positions};
+use super::position::{After, Position};
+use super::search::Solver;
+use super::table::{Known, Table};
+
+/// Draws one of the rule sets, with few stones so that games are short.
+fn rules(random: &mut Rand32) -> Rules {
+    let mut pick = |count: u32| random.rand_range(0..count) as usize;
+    Rules {
+        stones: 1 + u8::try_from(pick(8)).unwrap(),
+        capture: [
+            Capture::Always,
+            Capture::IfOpposite,
+            Capture::LastStone,
+            Capture::Never,
+        ][pick(4)],
+        end: [End::EitherSide, End::AtTurn][pick(2)],
+        majority: pick(2) == 0,
+        remains: [Remains::Owner, Remains::Uncounted][pick(2)],
+        sowing: [Sowing::OneLap, Sowing::Relay][pick(2)],
+        pie: false,
+    }
+}
+
+#[test]
+fn a_move_is_that_of_the_reference_under_all_rules() {
+    let mut random = Rand32::new(1);
+    for _ in 0..300 {
+        let rules = rules(&mut random);
+        let (mut board, mut player) = (rules.opening(), Player::One);
+        loop {
+            let bowls: Vec<usize> = player
+                .bowls()
+                .filter(|&bowl| board.stones()[bowl] > 0)
+                .collect();
+            let pick = random.rand_range(0..u32::try_from(bowls.len()).unwrap());
+            let bowl = bowls[pick as usize];
+            let right = rules.play(&board, player, bowl).unwrap();
+            let before = Position::of(&board, player);
+            let moved = before.play(rules, bowl % 7);
+            let lead = Position::of(&right.board, player).lead() - before.lead();
+            assert_eq!(moved.gain, lead, "{rules}: {board:?} {player} {bowl}");
+            match right.status {
+                Status::ToMove(next) => {
+                    let after = if next == player {
+                        After::Again
+                    } else {
+                        After::Other
+                    };
+                    assert_eq!(moved.after, after, "{rules}: {board:?} {player} {bowl}");
+                    let mut expected = Position::of(&right.board, next);
+                    if !rules.majority {
+                        expected = expected.without_kalahs();
+                    }
+                    assert_eq!(moved.next, expected, "{rules}");
+                    (board, player) = (right.board, next);
+                }
+                Status::Won(_) | Status::Draw => {
+                    assert_eq!(moved.after, After::Over, "{rules}");
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Published: Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), table 2.
+#[rstest]
+#[case("egyptian+stones=1", 2)]
+#[case("egyptian+stones=2", 10)]
+#[cfg_attr(not(debug_assertions), case("egyptian+stones=3", 2))]
+fn the_opening_has_its_published_value(#[case] rules: &str, #[case] value: i16) {
+    let rules: Rules = rules.parse().unwrap();
+    let opening = Position::of(&rules.opening(), Player::One);
+    assert_eq!(Solver::new(rules, 64).value(opening), value);
+}
+
+#[test]
+fn positions_with_fewer_stones_have_smaller_numbers_and_none_is_used_twice() {
+    let mut boards = vec![[0; BOWLS]];
+    let mut numbers = BTreeSet::new();
+    for stones in 0..=4 {
+        let most = positions(stones);
+        for &board in &boards {
+            let number = number(Position::of(&Board::new(board), Player::One)).unwrap();
+            assert!(number < most, "{board:?}");
+            numbers.insert(number);
+        }
+        assert_eq!(numbers.len() as u64, most, "{stones} stones");
+        let more = boards.iter().flat_map(|&board| {
+            let last = board.iter().rposition(|&stones| stones > 0).unwrap_or(0);
+            (last..13).filter(|&bowl| bowl != 6).map(move |bowl| {
+                let mut board = board;
+                board[bowl] += 1;
+                board
+            })
+        });
+        boards = more.collect();
+    }
+}
+
+#[test]
+fn a_full_table_never_answers_for_another_position() {
+    let mut table = Table::new(0);
+    let known = |key: u64| {
+        let value = i16::try_from(key % 70).unwrap();
+        Known::new(Bounds::exact(value), u8::try_from(key % 6).unwrap(), 1)
+    };
+    let keys = || (0..300_000).map(|key: u64| key * 12_345_678_901 % (1 << 52));
+    for key in keys() {
+        table.put(key, known(key));
+    }
+    let mut found = 0;
+    for key in keys() {
+        if let Some(entry) = table.find(key, &table.bucket(key)) {
+            assert_eq!(entry, known(key), "{key}");
+            found += 1;
+        }
+    }
+    assert!((60_000..=65_536).contains(&found), "{found} are found");
+}
+
+/// Values by the reference's own moves, without windows or an order.
+struct Plain(HashMap<(Board, Player, Swap), i16>);
+
+impl Plain {
+    /// Returns the stones of Player One less those of Player Two at the end.
+    fn value(&mut self, game: Game) -> i16 {
+        let Status::ToMove(player) = game.status else {
+            return Position::of(&game.board, Player::One).lead();
+        };
+        let key = (game.board, player, game.swap);
+        if let Some(&value) = self.0.get(&key) {
+            return value;
+        }
+        let played = player.bowls().filter_map(|bowl| game.play(bowl).ok());
+        let values = played.chain(game.swap()).map(|next| self.value(next));
+        let value = match player {
+            Player::One => values.max(),
+            Player::Two => values.min(),
+        };
+        let value = value.expect("somebody can move");
+        self.0.insert(key, value);
+        value
+    }
+}
+
+/// Returns every combination of the axes but the stones and the swap.
+fn all_rules() -> Vec<Rules> {
+    let mut all = vec![Rules::EGYPTIAN];
+    let mut vary = |change: &dyn Fn(Rules) -> Vec<Rules>| {
+        all = all.iter().copied().flat_map(change).collect();
+    };
+    vary(&|rules| {
+        let captures = [
+            Capture::Always,
+            Capture::IfOpposite,
+            Capture::LastStone,
+            Capture::Never,
+        ];
+        captures.map(|capture| Rules { capture, ..rules }).to_vec()
+    });
+    vary(&|rules| {
+        [End::EitherSide, End::AtTurn]
+            .map(|end| Rules { end, ..rules })
+            .to_vec()
+    });
+    vary(&|rules| {
+        [false, true]
+            .map(|majority| Rules { majority, ..rules })
+            .to_vec()
+    });
+    vary(&|rules| {
+        [Remains::Owner, Remains::Uncounted]
+            .map(|remains| Rules { remains, ..rules })
+            .to_vec()
+    });
+    vary(&|rules| {
+        [Sowing::OneLap, Sowing::Relay]
+            .map(|sowing| Rules { sowing, ..rules })
+            .to_vec()
+    });
+    all
+}
+
+#[test]
+fn searched_positions_have_the_values_of_a_plain_search_under_all_rules() {
+    let mut random = Rand32::new(7);
+    let mut nodes = 0;
+    for rules in all_rules() {
+        let mut plain = Plain(HashMap::new());
+        let mut solver = Solver::new(rules, 1);
+        for _ in 0..2 {
+            let mut stones = [0u8; BOWLS];
+            stones[6] = 2;
+            for _ in 0..10 {
+                let bowl = random.rand_range(0..13) as usize;
+                stones[bowl] += 1;
+            }
+            let game = Game {
+                board: Board::new(stones),
+                ..Game::begin(rules)
+            };
+            if stones[..6] == [0; 6] || game.board.stones()[7..13] == [0; 6] {
+                continue;
+            }
+            let position = Position::of(&game.board, Player::One);
+            let value = position.lead() + solver.value(position);
+            assert_eq!(value, plain.value(game), "{rules}: {stones:?}");
+        }
+        nodes += solver.nodes();
+    }
+    assert!(nodes > 500, "{nodes} positions are searched");
+}
+
+#[rstest]
+#[case("egyptian+stones=1+pie=yes")]
+#[case("board-game-arena+stones=1+pie=yes")]
+#[case("wikipedia+stones=1+remains=uncounted+pie=yes")]
+fn a_swap_is_part_of_the_value(#[case] rules: &str) {
+    let rules: Rules = rules.parse().unwrap();
+    let opening = Game::begin(rules);
+    let mut plain = Plain(HashMap::new());
+    let mut values = MoveValues::new(rules, 1);
+    for bowl in 0..6 {
+        let value = values.of(Position::of(&opening.board, Player::One), bowl, true);
+        let right = plain.value(opening.play(bowl).unwrap());
+        assert_eq!(value, right, "{rules}: bowl {bowl}");
+    }
+}
