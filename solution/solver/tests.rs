@@ -7,6 +7,7 @@ use rstest::rstest;
 use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing, Status, Swap};
 
 use super::bounds::Bounds;
+#[cfg(not(debug_assertions))]
 use super::move_values::MoveValues;
 use super::number::{number, positions};
 use super::position::{After, Position};
@@ -203,7 +204,7 @@ fn searched_positions_have_the_values_of_a_plain_search_under_all_rules() {
         for _ in 0..2 {
             let mut stones = [0u8; BOWLS];
             stones[6] = 2;
-            for _ in 0..10 {
+            for _ in 0..8 {
                 let bowl = random.rand_range(0..13) as usize;
                 stones[bowl] += 1;
             }
@@ -223,6 +224,8 @@ fn searched_positions_have_the_values_of_a_plain_search_under_all_rules() {
     assert!(nodes > 500, "{nodes} positions are searched");
 }
 
+/// Only with optimization: a plain search of an opening takes long.
+#[cfg(not(debug_assertions))]
 #[rstest]
 #[case("egyptian+stones=1+pie=yes")]
 #[case("board-game-arena+stones=1+pie=yes")]
