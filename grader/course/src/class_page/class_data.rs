@@ -93,17 +93,8 @@ impl ClassData {
                 detail.clear();
             }
         }
-        let before = diff.map(|mut diff| {
-            for change in &mut diff.changes {
-                change.key = shown(&change.key);
-            }
-            let keys = diff.added.iter_mut();
-            keys.for_each(|key| *key = shown(key));
-            if anonymous {
-                for (key, number) in diff.gone.iter_mut().zip(1..) {
-                    *key = format!("gone-{number:03}");
-                }
-            }
+        let before = diff.map(|diff| {
+            let diff = renamed(diff, anonymous, &shown);
             (diff, scores.into_values().collect())
         });
         Ok(ClassData {
@@ -127,6 +118,22 @@ impl ClassData {
         lines.sort();
         Some(format!("name,key\n{}", lines.concat()))
     }
+}
+
+/// Calls the students of a comparison what the page calls them; those who are gone get numbers of their own.
+fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String) -> ClassDiff {
+    for change in &mut diff.changes {
+        change.key = shown(&change.key);
+    }
+    for key in &mut diff.added {
+        *key = shown(key);
+    }
+    if anonymous {
+        for (key, number) in diff.gone.iter_mut().zip(1..) {
+            *key = format!("gone-{number:03}");
+        }
+    }
+    diff
 }
 
 fn statistics(folder: &ResultsFolder) -> Result<Statistics, ClassError> {
