@@ -7,6 +7,7 @@ mod first;
 mod items;
 mod not_graded;
 mod overview;
+mod page_writer;
 mod picture_folder;
 mod student_page;
 

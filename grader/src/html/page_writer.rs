@@ -1,0 +1,164 @@
+//! Writes the page of one student: the score, what to fix first, and every item.
+
+use std::io;
+
+use horrorshow::html;
+use horrorshow::prelude::*;
+
+use super::boards::definitions;
+use super::case::{alone, asked};
+use super::document::{BASE_STYLE, Document};
+use super::first::first;
+use super::items::items;
+use super::not_graded::not_graded;
+use super::overview::overview;
+use super::student_page::StudentPage;
+use crate::notation::{Answer, Question};
+use crate::report::Report;
+use crate::svg;
+
+/// The styles of this page alone.
+const STYLE: &str = include_str!("student.css");
+
+impl StudentPage<'_> {
+    /// Writes the page.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the template library says; memory has no reason to fail.
+    pub fn write(&self) -> io::Result<String> {
+        let report = self.report;
+        let title = match &report.not_graded {
+            Some(_) => format!("{}: not graded", report.submission),
+            None => format!(
+                "{}: {} of {}",
+                report.submission, report.score, report.max_score
+            ),
+        };
+        let page = Document {
+            title: &title,
+            styles: &[BASE_STYLE, svg::STYLE, STYLE],
+            script: "",
+        };
+        page.write(|out| {
+            definitions(out);
+            html! {
+                header { h1 : title.as_str(); }
+                main {
+                    |out| match &report.not_graded {
+                        Some(found) => not_graded(out, found),
+                        None => self.graded(out),
+                    };
+                }
+                |out| self.footer(out);
+            }
+            .render_once(out);
+        })
+    }
+
+    fn graded(&self, out: &mut TemplateBuffer) {
+        overview(out, self.report);
+        self.outcome(out);
+        first(out, self);
+        self.diagnosis(out);
+        items(out, self);
+    }
+
+    /// Says what is left to do where there is nothing to fix first.
+    fn outcome(&self, out: &mut TemplateBuffer) {
+        let report = self.report;
+        if report.tasks().next().is_none() {
+            html! {
+                p(class="good") : "Every case is right; nothing is left to fix.";
+            }
+            .render_once(out);
+            if let Some(part) = report.invitation() {
+                html! {
+                    p : format_args!(
+                        "If you like, go on: part {}, {}, is an extension, and its points are counted separately.",
+                        part.number, part.title
+                    );
+                }.render_once(out);
+            }
+        } else if report.first_item().is_none() {
+            html! {
+                p {
+                    : "Every case that you can see is right. What is left fails in cases that your instructor keeps hidden: \
+                       read these rules again, and try them from both sides of the board.";
+                }
+            }.render_once(out);
+        }
+    }
+
+    /// Explains the wrong answers.
+    fn diagnosis(&self, out: &mut TemplateBuffer) {
+        let report = self.report;
+        if report.beliefs.is_empty() && report.undecided.is_none() && report.facts.is_none() {
+            return;
+        }
+        html! {
+            section(aria-labelledby="diagnosis") {
+                h2(id="diagnosis") : "What the wrong answers have in common";
+                @ for belief in &report.beliefs {
+                    h3 : belief.sentence();
+                    p : report.evidence(belief);
+                }
+                |out| self.undecided(out);
+                @ if let Some(common) = &report.facts {
+                    p { : "The wrong answers of "; code : common.function.as_str(); : ":"; }
+                    ul { @ for fact in &common.facts { li : fact.as_str(); } }
+                }
+                @ if let Some(rest) = report.left_unexplained() { p : rest; }
+            }
+        }
+        .render_once(out);
+    }
+
+    /// Asks which answer the student expects: each one belongs to a misconception that fits equally well.
+    fn undecided(&self, out: &mut TemplateBuffer) {
+        let Some(undecided) = &self.report.undecided else {
+            return;
+        };
+        let Ok(question) = undecided.question.parse::<Question>() else {
+            return;
+        };
+        html! { h3 : "What do you expect here: this or that?"; }.render_once(out);
+        asked(out, &question);
+        let mut shown: Vec<super::boards::Figure> = super::boards::Figure::before(&question)
+            .into_iter()
+            .collect();
+        for (number, answer) in undecided.answers.iter().enumerate() {
+            let label = if number == 0 { "This" } else { "Or that" };
+            let answer = Answer::of_submission(question.verb, answer);
+            match super::boards::Figure::answer(label, &answer, None) {
+                Some(figure) => shown.push(figure),
+                None => alone(out, label, &answer),
+            }
+        }
+        super::boards::figures(out, &shown);
+        html! {
+            p : "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.";
+        }.render_once(out);
+    }
+
+    fn footer(&self, out: &mut TemplateBuffer) {
+        let made_by = &self.report.made_by;
+        let rustc = made_by.rustc.first().map_or("", String::as_str);
+        html! {
+            footer {
+                @ if !self.report.ignored.is_empty() {
+                    details {
+                        summary : "Files that were ignored";
+                        ul {
+                            @ for file in &self.report.ignored {
+                                li { code : file.path.as_str(); : ": "; : file.why.as_str(); }
+                            }
+                        }
+                    }
+                }
+                p : format_args!("Made by grader {}, {rustc}", made_by.grader);
+            }
+        }
+        .render_once(out);
+    }
+}
