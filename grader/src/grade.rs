@@ -119,8 +119,13 @@ impl Grader {
     ///
     /// Returns why the submission can't be compiled.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
-        let precompiled = self.precompiled.get().and_then(Option::as_ref);
-        self.compiler.compile(submission, precompiled)
+        self.compiler.compile(submission, self.precompiled())
+    }
+
+    /// Returns what was compiled in advance, if anything was.
+    #[must_use]
+    pub fn precompiled(&self) -> Option<&Precompiled> {
+        self.precompiled.get().and_then(Option::as_ref)
     }
 
     /// Reads in advance what is needed to explain wrong answers, while the compiler keeps another core busy.

@@ -18,6 +18,7 @@ use super::forbidden_words::{Forbidden, forbidden};
 use super::limit_usage::LimitUsage;
 use super::precompiled::Precompiled;
 use super::scratch_dir::ScratchDir;
+use super::variants::{self, Variants};
 
 use crate::notation::Callee;
 use submission::Submission;
@@ -37,7 +38,7 @@ pub struct Executable {
     /// How close the compiler came to a limit.
     pub limit_usage: LimitUsage,
     /// The folder with the program; it is removed together with this value.
-    _scratch: ScratchDir,
+    scratch: ScratchDir,
 }
 
 /// A function that is missing, or declared differently from the assignment.
@@ -89,11 +90,46 @@ impl Compiler {
         submission: &Submission,
         precompiled: Option<&Precompiled>,
     ) -> Result<Executable, CompileError> {
+        self.compile_in(ScratchDir::begin, submission, precompiled, false)
+    }
+
+    /// Compiles a variant of a program like any submission, but reuses what the compiler did for earlier variants.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the variant can't be compiled.
+    pub fn compile_variant(
+        &self,
+        variant: &Submission,
+        precompiled: Option<&Precompiled>,
+        variants: &Variants,
+    ) -> Result<Executable, CompileError> {
+        let compiled = self.compile_in(|| variants.take(), variant, precompiled, true)?;
+        let own = ScratchDir::begin()?;
+        let path = own.root().join(executable_name());
+        fs::rename(&compiled.path, &path)?;
+        variants.give_back(compiled.scratch);
+        Ok(Executable {
+            path,
+            scratch: own,
+            ..compiled
+        })
+    }
+
+    /// Compiles the submission in this folder, incrementally or not.
+    fn compile_in(
+        &self,
+        folder: impl FnOnce() -> io::Result<ScratchDir>,
+        submission: &Submission,
+        precompiled: Option<&Precompiled>,
+        is_incremental: bool,
+    ) -> Result<Executable, CompileError> {
         let forbidden = forbidden(submission);
         if !forbidden.is_empty() {
             return Err(CompileError::Forbidden(forbidden));
         }
-        let mut build = Build::prepare(self, submission, precompiled)?;
+        let mut build = Build::prepare(self, submission, precompiled, folder()?)?;
+        build.is_incremental = is_incremental;
         match build.run() {
             // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
             // would be needed.
@@ -113,6 +149,8 @@ struct Build<'a> {
     submission: &'a Submission,
     precompiled: Option<&'a Precompiled>,
     scratch: ScratchDir,
+    /// Whether the compiler reuses what it did in this folder before.
+    is_incremental: bool,
     /// When the time for all runs of the compiler is over.
     deadline: Instant,
     missing: Vec<Missing>,
@@ -126,8 +164,8 @@ impl<'a> Build<'a> {
         compiler: &'a Compiler,
         submission: &'a Submission,
         precompiled: Option<&'a Precompiled>,
+        scratch: ScratchDir,
     ) -> io::Result<Build<'a>> {
-        let scratch = ScratchDir::begin()?;
         for (name, text) in &submission.sources {
             let path = scratch.root().join(name);
             if let Some(parent) = path.parent() {
@@ -144,6 +182,7 @@ impl<'a> Build<'a> {
             submission,
             precompiled,
             scratch,
+            is_incremental: false,
             deadline: Instant::now() + longest,
             missing: Vec::new(),
             timing: CompileTiming::default(),
@@ -168,12 +207,15 @@ impl<'a> Build<'a> {
             missing: self.missing,
             timing: self.timing,
             limit_usage: self.limit_usage,
-            _scratch: self.scratch,
+            scratch: self.scratch,
         }
     }
 
     /// Runs the compiler within its limits.
-    fn compile(&mut self, command: Command) -> io::Result<Compilation> {
+    fn compile(&mut self, mut command: Command) -> io::Result<Compilation> {
+        if self.is_incremental {
+            command.args(variants::ARGUMENTS);
+        }
         let limits = &self.compiler.settings.compile;
         let run = Compilation::run(command, limits, self.deadline)?;
         self.limit_usage.join(run.limit_usage);

@@ -26,6 +26,7 @@ mod tokens;
 #[cfg(test)]
 mod tokens_fuzz;
 mod toolchain;
+mod variants;
 
 pub use alone::ask_alone;
 pub use build::{CompileError, CompileTiming, Executable, Missing};
@@ -41,3 +42,4 @@ pub use reply::{Reply, Response, Termination, TimeLimit};
 pub use scratch_dir::remove_leftovers;
 pub use settings::{QuestionLimits, Settings, SettingsError};
 pub use toolchain::{NoToolchain, Toolchain};
+pub use variants::Variants;

@@ -99,6 +99,22 @@ impl Toy {
         fs::write(path, text).unwrap();
     }
 
+    /// Links the folders in another toy's target folder into its own.
+    pub(crate) fn share_target(&self, other: &Toy) {
+        for folder in fs::read_dir(other.path("target")).unwrap() {
+            let folder = folder.unwrap().path();
+            let own = self.path("target").join(folder.file_name().unwrap());
+            if !folder.is_dir() || own.exists() {
+                continue;
+            }
+            fs::create_dir_all(&own).unwrap();
+            for file in fs::read_dir(folder).unwrap() {
+                let file = file.unwrap();
+                fs::hard_link(file.path(), own.join(file.file_name())).unwrap();
+            }
+        }
+    }
+
     pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap()
     }

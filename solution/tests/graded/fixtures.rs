@@ -1,6 +1,7 @@
 //! Fixtures: the grader with the assignment, the reference, the gallery.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use course::calibration::Gallery;
 use grader::grade::Grader;
@@ -28,10 +29,27 @@ pub(crate) fn compiler() -> Compiler {
     }
 }
 
-/// Returns a grader for the assignment.
-pub(crate) fn grader() -> Grader {
-    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
-    Grader::new(assignment, compiler())
+/// Enough submissions for the grader to precompile what they have in common.
+const MANY: usize = 1000;
+
+/// Returns the grader for the assignment, which all tests share.
+pub(crate) fn grader() -> &'static Grader {
+    static GRADER: LazyLock<Grader> = LazyLock::new(|| Grader::new(assignment(), compiler()));
+    &GRADER
+}
+
+/// Returns another grader, which has precompiled what submissions have in common.
+pub(crate) fn precompiling_grader() -> &'static Grader {
+    static GRADER: LazyLock<Grader> = LazyLock::new(|| {
+        let grader = Grader::new(assignment(), compiler());
+        grader.prepare_for(MANY);
+        grader
+    });
+    &GRADER
+}
+
+fn assignment() -> Assignment {
+    Assignment::read(&specs(), &[]).expect("the specs are valid")
 }
 
 /// Returns the reference.

@@ -4,22 +4,20 @@ use std::sync::LazyLock;
 
 use course::calibration::{Findings, Gallery, MutantResult, Programs, Recorder, check};
 use course::parallel::cores;
-use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use rstest::rstest;
 use submission::Submission;
 
-use crate::fixtures::{gallery, grader, reference, specs};
+use crate::fixtures::{gallery, grader, precompiling_grader, reference, specs};
 
 /// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;
 
 /// The programs of the gallery, which are compiled once for all tests in this file.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
-    static GRADER: LazyLock<Grader> = LazyLock::new(grader);
     static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
     static GALLERY: LazyLock<Gallery> = LazyLock::new(gallery);
-    Programs::new(&GRADER, &REFERENCE, &GALLERY)
+    Programs::new(precompiling_grader(), &REFERENCE, &GALLERY)
 });
 
 /// The findings on the gallery, which is graded once for all tests in this file.
@@ -138,8 +136,8 @@ fn problems_of_a_gallery_are_reported_by_name() {
     std::fs::write(folder.path().join("wrong.toml"), text).expect("the file can be written");
     let gallery = Gallery::read(folder.path()).expect("the gallery is readable");
 
-    let (grader, reference) = (grader(), reference());
-    let problems = check(&Programs::new(&grader, &reference, &gallery), 0, cores())
+    let reference = reference();
+    let problems = check(&Programs::new(grader(), &reference, &gallery), 0, cores())
         .expect("grading works")
         .problems;
     for expected in [

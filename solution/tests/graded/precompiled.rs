@@ -5,10 +5,7 @@ use grader::runner::Precompiled;
 use rstest::rstest;
 use submission::Submission;
 
-use crate::fixtures::{compiler, grader, reference};
-
-/// Enough submissions for the grader to precompile.
-const MANY: usize = 1000;
+use crate::fixtures::{compiler, grader, precompiling_grader, reference};
 
 /// Appends a text to a file of the reference.
 fn with(file: &str, end: &str) -> Submission {
@@ -90,9 +87,7 @@ fn an_overflow_panics_with_precompiling_too() {
 
 /// Grades with and without precompiling, and asserts that the reports are the same.
 fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
-    let (with, without) = (grader(), grader());
-    with.prepare_for(MANY);
-    let [with, without] = [with, without].map(|grader| {
+    let [with, without] = [precompiling_grader(), grader()].map(|grader| {
         let graded = grader.grade("a submission", submission);
         graded.expect("it can be graded").report
     });

@@ -4,21 +4,20 @@ use std::sync::LazyLock;
 
 use course::calibration::Gallery;
 use course::parallel::{cores, map};
-use grader::grade::{Graded, Grader};
+use grader::grade::Graded;
 use grader::report::{Outcome, Report};
 use grader::terminal;
 
-use crate::fixtures::{grader, package, reference};
+use crate::fixtures::{package, precompiling_grader, reference};
 
 /// The reports on all programs of the folder, by their names.
 static REPORTS: LazyLock<Vec<(String, Report)>> = LazyLock::new(|| {
-    static GRADER: LazyLock<Grader> = LazyLock::new(grader);
     let gallery = Gallery::read(&package().join("gallery/stateful")).expect("it is readable");
     let reference = reference();
     map(&gallery.wrongs, cores(), |wrong| {
         let name = wrong.name.get_ref().clone();
         let program = gallery.program(&reference, &[wrong]);
-        let Graded { report, .. } = GRADER
+        let Graded { report, .. } = precompiling_grader()
             .grade(&name, &program.expect("the edits fit"))
             .expect("grading works");
         (name, report)

@@ -9,7 +9,7 @@ use super::gallery::{Gallery, Mutant};
 use crate::progress::Progress;
 use grader::diagnostic::Diagnostic;
 use grader::grade::{Grader, InternalError};
-use grader::runner::{CompileError, Executable};
+use grader::runner::{CompileError, Executable, Variants};
 use submission::Submission;
 
 /// The folder in Cargo's target folder in which answers are kept from one run to the next.
@@ -28,6 +28,7 @@ pub struct Programs<'a> {
     pub(super) answers: Option<PathBuf>,
     pub(super) progress: Progress,
     compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
+    variants: Variants,
 }
 
 /// A program that compiles.
@@ -75,6 +76,7 @@ impl<'a> Programs<'a> {
             answers: grader.target().map(|target| target.join(ANSWERS)),
             progress: Progress::none(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
+            variants: Variants::default(),
         }
     }
 
@@ -120,8 +122,10 @@ impl<'a> Programs<'a> {
             [] => "the reference".to_owned(),
             names => names.join("` and `"),
         };
-        self.grader
-            .compile(submission)
+        let grader = self.grader;
+        grader
+            .compiler
+            .compile_variant(submission, grader.precompiled(), &self.variants)
             .map_err(|error| match error {
                 CompileError::Refused(errors) => ProgramError::Compile {
                     name: name(),
