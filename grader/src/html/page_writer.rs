@@ -14,7 +14,6 @@ use super::not_graded::not_graded;
 use super::overview::overview;
 use super::student_page::StudentPage;
 use crate::notation::{Answer, Question};
-use crate::report::Report;
 use crate::svg;
 
 /// The styles of this page alone.
