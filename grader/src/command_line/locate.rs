@@ -38,6 +38,18 @@ pub fn target(specs: &Path) -> Option<PathBuf> {
     target.is_dir().then_some(target)
 }
 
+/// Returns the folder of the specs: the one that was named, or else the assignment's.
+///
+/// # Errors
+///
+/// If none was named, and there is no assignment here.
+pub fn specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
+    match named {
+        Some(specs) => Ok(specs.clone()),
+        None => Ok(root()?.join("specs")),
+    }
+}
+
 fn holds_assignment(folder: &Path) -> bool {
     folder.join("specs").join("rubric.toml").is_file()
 }

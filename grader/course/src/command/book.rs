@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// The folder for the pages
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The folder that holds the assignment's specs [default: specs]
+    /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
 }
@@ -42,10 +42,7 @@ enum Asked {
 
 /// Makes the book.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = match &arguments.specs {
-        Some(specs) => specs.clone(),
-        None => locate::root()?.join("specs"),
-    };
+    let specs = locate::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
     let files = write_book(&specs, &Examples::new(&assignment, &steps)).map_err(mistakes)?;

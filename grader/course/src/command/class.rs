@@ -103,10 +103,7 @@ fn grade(
     out: &Path,
 ) -> Result<(String, bool), CommandError> {
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
-    let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
-        Some(specs) => specs.clone(),
-        None => locate::root()?.join("specs"),
-    };
+    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
     let limits = arguments.settings.as_ref().or(course.settings.as_ref());
     let compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = [arguments.cases.as_slice(), &course.cases].concat();

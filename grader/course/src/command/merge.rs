@@ -36,10 +36,7 @@ pub(crate) struct Arguments {
 /// Merges the shards.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.out)?;
-    let specs = match arguments.specs.as_ref().or(course.specs.as_ref()) {
-        Some(specs) => specs.clone(),
-        None => locate::root()?.join("specs"),
-    };
+    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
     let cases = [arguments.cases.as_slice(), &course.cases].concat();
     let assignment = Assignment::read(&specs, &cases)?;
     let results = LockedResults::open(&arguments.out)?;

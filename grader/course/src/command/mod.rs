@@ -8,6 +8,7 @@ pub(crate) mod class;
 mod course_arguments;
 pub(crate) mod export;
 pub(crate) mod feedback;
+mod generated_files;
 pub(crate) mod handout;
 pub(crate) mod merge;
 pub(crate) mod pictures;

@@ -2,21 +2,21 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use course::pictures::{draw, illustrate};
-use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::{Assignment, RecordedSteps};
 
+use super::generated_files::write_changed;
 use grader::command_line::CommandError;
 use grader::command_line::locate;
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The folder that holds the assignment's specs [default: specs]
+    /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
     /// Writes nothing, and fails if anything would change
@@ -26,10 +26,7 @@ pub(crate) struct Arguments {
 
 /// Draws the rules, and shows each picture below its rule.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = match &arguments.specs {
-        Some(specs) => specs.clone(),
-        None => locate::root()?.join("specs"),
-    };
+    let specs = locate::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
     let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));
@@ -50,25 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             .map_err(|error| CommandError::usage(format!("read `{document}`: {error}")))?;
         files.push((PathBuf::from(document), illustrate(&text, &pictures).text));
     }
-    let mut out = anstream::stdout();
-    let mut changed = 0;
-    for (path, text) in files {
-        if fs::read_to_string(&path).is_ok_and(|before| before == text) {
-            continue;
-        }
-        changed += 1;
-        let done = if arguments.check {
-            "would change"
-        } else {
-            "written"
-        };
-        if !arguments.check {
-            write(&path, &text)?;
-        }
-        let _ = writeln!(out, "{done:<12} {}", path.display());
-    }
+    let changed = write_changed(&files, arguments.check)?;
     let _ = writeln!(
-        out,
+        anstream::stdout(),
         "{} rules are drawn, {changed} files changed",
         pictures.len()
     );
@@ -77,11 +58,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         Exit::Success
     })
-}
-
-fn write(path: &Path, text: &str) -> Result<(), CommandError> {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder
-        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", path.display())))
-        .and_then(|()| Ok(atomic_file::write(path, text.as_bytes())?))
 }

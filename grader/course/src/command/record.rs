@@ -1,6 +1,5 @@
 //! `course record`: asks the reference and the gallery, and records their answers.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -14,6 +13,7 @@ use grader::grade::Grader;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
+use super::generated_files::write_changed;
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
@@ -42,10 +42,7 @@ pub(crate) struct Arguments {
 
 /// Records cases.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = match &arguments.specs {
-        Some(specs) => specs.clone(),
-        None => locate::root()?.join("specs"),
-    };
+    let specs = locate::specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
         .clone()
@@ -72,28 +69,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         recorder.record(&Families::read(&specs)?, arguments.seed)
     };
     let files = files.map_err(|error| CommandError::usage(error.to_string()))?;
-    let mut out = anstream::stdout();
-    let mut changed = false;
-    for file in files {
-        let path = specs.join(&file.name);
-        let same = fs::read_to_string(&path).is_ok_and(|text| text == file.text);
-        changed |= !same;
-        let done = match (same, arguments.check) {
-            (true, _) => "unchanged",
-            (false, true) => "would change",
-            (false, false) => {
-                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-                folder
-                    .and_then(|()| fs::write(&path, &file.text))
-                    .map_err(|error| {
-                        CommandError::usage(format!("write `{}`: {error}", path.display()))
-                    })?;
-                "written"
-            }
-        };
-        let _ = writeln!(out, "{done:<12} {}", path.display());
-    }
-    Ok(if arguments.check && changed {
+    let files: Vec<(PathBuf, String)> = files
+        .into_iter()
+        .map(|file| (specs.join(file.name), file.text))
+        .collect();
+    let changed = write_changed(&files, arguments.check)?;
+    let _ = writeln!(
+        anstream::stdout(),
+        "{} files are recorded, {changed} files changed",
+        files.len()
+    );
+    Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment
     } else {
         Exit::Success
