@@ -28,7 +28,7 @@ pub(super) struct Context<'a> {
 }
 
 /// A report, with the cases and responses that it was made from.
-pub(super) struct Graded {
+pub(super) struct GradedSubmission {
     /// The report.
     pub(super) report: Report,
     /// The assignment, without what wasn't selected.
@@ -37,7 +37,7 @@ pub(super) struct Graded {
     responses: Vec<Response>,
 }
 
-impl Graded {
+impl GradedSubmission {
     /// Returns each case with the response to it.
     pub(super) fn answered(&self) -> Vec<(&Case, &Response)> {
         self.assignment.cases.iter().zip(&self.responses).collect()
@@ -72,12 +72,12 @@ impl<'a> Context<'a> {
     }
 
     /// Grades the submission as it is now.
-    pub(super) fn grade(&self) -> Result<Graded, CommandError> {
+    pub(super) fn grade(&self) -> Result<GradedSubmission, CommandError> {
         self.grade_at(&self.path)
     }
 
     /// Grades the submission at another path.
-    pub(super) fn grade_at(&self, path: &Path) -> Result<Graded, CommandError> {
+    pub(super) fn grade_at(&self, path: &Path) -> Result<GradedSubmission, CommandError> {
         let submission = Submission::read(path)?;
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile.
@@ -97,7 +97,7 @@ impl<'a> Context<'a> {
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
         let name = path.to_string_lossy().replace('\\', "/");
         let done = grader.grade_compiled(&name, &submission, compiled)?;
-        Ok(Graded {
+        Ok(GradedSubmission {
             report: done.report,
             responses: done.responses,
             assignment: grader.assignment,

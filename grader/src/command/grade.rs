@@ -7,7 +7,7 @@ use grader::command_line::CommandError;
 use grader::exit::Exit;
 
 use super::arguments::{Arguments, Format};
-use super::context::{Context, Graded};
+use super::context::{Context, GradedSubmission};
 use super::{history, learning_aids, pack, present, watch};
 
 /// Grades one submission.
@@ -37,7 +37,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Writes the report where it is wanted.
-fn show(arguments: &Arguments, context: &Context, graded: &Graded) -> Result<(), CommandError> {
+fn show(
+    arguments: &Arguments,
+    context: &Context,
+    graded: &GradedSubmission,
+) -> Result<(), CommandError> {
     let written = match arguments.format {
         Format::Text => {
             let news = history::news(&mut history::of(context), graded);

@@ -14,7 +14,7 @@ use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::context::{Context, Graded, places};
+use super::context::{Context, GradedSubmission, places};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
@@ -65,7 +65,7 @@ pub(super) fn of(context: &Context) -> History {
 }
 
 /// Adds this grade to the earlier ones, and says which rules it won and lost.
-pub(super) fn news(history: &mut History, graded: &Graded) -> Vec<String> {
+pub(super) fn news(history: &mut History, graded: &GradedSubmission) -> Vec<String> {
     match history.add(&graded.report) {
         Ok(Some(changes)) => paragraphs(&graded.report, &changes),
         // The first grade can't be compared with anything. A history that can't be written is no reason to fail.

@@ -8,7 +8,7 @@ use grader::report::{Got, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
-use super::context::{Context, Graded};
+use super::context::{Context, GradedSubmission};
 use super::present;
 
 /// Explains the rules that were named, with their examples.
@@ -36,7 +36,7 @@ pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
 }
 
 /// Returns whether the answer to a case is right; none if nothing was graded.
-fn is_right(graded: &Graded, case: &Case) -> Option<bool> {
+fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
     if graded.report.outcome != Outcome::Graded {
         return None;
     }

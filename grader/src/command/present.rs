@@ -8,10 +8,10 @@ use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
 
 use super::arguments::Arguments;
-use super::context::{Context, Graded};
+use super::context::{Context, GradedSubmission};
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
-pub(super) fn as_text(context: &Context, graded: &Graded, news: &[String]) -> String {
+pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[String]) -> String {
     let screen = screen(context);
     if context.arguments.case.is_some() {
         terminal::write_cases(&screen, &graded.report, &graded.answered())
@@ -21,7 +21,10 @@ pub(super) fn as_text(context: &Context, graded: &Graded, news: &[String]) -> St
 }
 
 /// Writes the report as a page.
-pub(super) fn as_page(context: &Context, graded: &Graded) -> Result<String, CommandError> {
+pub(super) fn as_page(
+    context: &Context,
+    graded: &GradedSubmission,
+) -> Result<String, CommandError> {
     let hints = Hints::read(&context.specs)
         .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
     let screen = screen(context);

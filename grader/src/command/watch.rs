@@ -12,7 +12,7 @@ use grader::watch::Watch;
 use time::OffsetDateTime;
 
 use super::arguments::Arguments;
-use super::context::{Context, Graded};
+use super::context::{Context, GradedSubmission};
 use super::{history, present};
 
 /// Grades once, and again after every change, until it is interrupted.
@@ -62,7 +62,11 @@ fn clock() -> String {
 }
 
 /// Returns the report, or what is known without one.
-fn shown(context: &Context, history: &mut History, now: Result<Graded, CommandError>) -> String {
+fn shown(
+    context: &Context,
+    history: &mut History,
+    now: Result<GradedSubmission, CommandError>,
+) -> String {
     let earlier = history.grades.last().map_or(String::new(), |last| {
         format!(
             "\nThe last grade was {} of {}.\n",

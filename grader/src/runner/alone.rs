@@ -4,7 +4,7 @@ use std::io;
 
 use super::build::Executable;
 use super::interview::Answers;
-use super::process::{self, Asked};
+use super::process::{self, TimedQuestion};
 use super::query::Query;
 use super::question_timer::AnswerLimits;
 use crate::runner::Settings;
@@ -31,7 +31,7 @@ pub fn ask_alone(
     let limits = AnswerLimits::of(settings).halved(HALVED);
     for &index in indices {
         let question = queries[index].question;
-        let asked = Asked { question, limits };
+        let asked = TimedQuestion { question, limits };
         let run = process::run(&executable.path, &[asked], sandbox, settings)?;
         answers.limit_usage.join(run.limit_usage);
         if run.ended_early {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rstest::rstest;
 use sandbox::Sandbox;
 
-use super::process::{self, Asked, Run};
+use super::process::{self, ProcessResult, TimedQuestion};
 use super::question_timer::AnswerLimits;
 use super::reply::{Reply, TimeLimit};
 use super::settings::Settings;
@@ -21,7 +21,7 @@ const BEGIN: &str = r#"
 "#;
 
 /// Asks a fake driver with this body one question, and measures how long that takes.
-fn ask(body: &str, settings: &Settings) -> (Run, Duration) {
+fn ask(body: &str, settings: &Settings) -> (ProcessResult, Duration) {
     let folder = tempfile::tempdir().unwrap();
     let [source, program] = ["fake.rs", "fake"].map(|name| folder.path().join(name));
     std::fs::write(&source, format!("{BEGIN}{body}}}")).unwrap();
@@ -31,7 +31,7 @@ fn ask(body: &str, settings: &Settings) -> (Run, Duration) {
         .status();
     assert!(compiled.unwrap().success());
     let question = "opening".parse().unwrap();
-    let asked = Asked {
+    let asked = TimedQuestion {
         question: &question,
         limits: AnswerLimits::of(settings),
     };
@@ -40,7 +40,7 @@ fn ask(body: &str, settings: &Settings) -> (Run, Duration) {
     (run, started.elapsed())
 }
 
-fn reply(run: &Run) -> &Reply {
+fn reply(run: &ProcessResult) -> &Reply {
     &run.responses[0].reply
 }
 

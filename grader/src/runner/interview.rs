@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::build::Executable;
 use super::limit_usage::LimitUsage;
-use super::process::{self, Asked, Run};
+use super::process::{self, ProcessResult, TimedQuestion};
 use super::query::Query;
 use super::question_timer::AnswerLimits;
 use super::reply::{Reply, Response};
@@ -64,7 +64,7 @@ pub fn ask(
     while started.elapsed() <= longest
         && let Some(indices) = interview.next_batch()
     {
-        let asked: Vec<Asked> = interview.asked(&indices).collect();
+        let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
         let run = process::run(&executable.path, &asked, sandbox, settings)?;
         interview.note(&indices, run);
     }
@@ -147,7 +147,7 @@ impl<'a> Interview<'a> {
     }
 
     /// Returns these questions with the limits on their answers.
-    fn asked(&self, indices: &[usize]) -> impl Iterator<Item = Asked<'a>> {
+    fn asked(&self, indices: &[usize]) -> impl Iterator<Item = TimedQuestion<'a>> {
         let full = AnswerLimits::of(self.settings);
         indices.iter().enumerate().map(move |(position, &index)| {
             let question = self.queries[index].question;
@@ -163,12 +163,12 @@ impl<'a> Interview<'a> {
                 halved += SUSPECTED;
             }
             let limits = full.halved(halved.min(HALVED));
-            Asked { question, limits }
+            TimedQuestion { question, limits }
         })
     }
 
     /// Notes what a process answered to these questions.
-    fn note(&mut self, indices: &[usize], run: Run) {
+    fn note(&mut self, indices: &[usize], run: ProcessResult) {
         self.limit_usage.join(run.limit_usage);
         for (&index, time) in indices.iter().zip(&run.spent) {
             self.function(index).spent += *time;

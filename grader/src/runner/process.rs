@@ -30,14 +30,14 @@ const OVERFLOW: &str = "has overflowed its stack";
 
 /// A question with the limits on its answer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
     pub limits: AnswerLimits,
 }
 
 /// The result of one process.
 #[derive(Debug)]
-pub(super) struct Run {
+pub(super) struct ProcessResult {
     /// The responses to the first questions, or to all of them.
     pub responses: Vec<Response>,
     /// The time of each response; zero if it was too short to measure.
@@ -55,10 +55,10 @@ pub(super) struct Run {
 /// If the grader itself fails.
 pub(super) fn run(
     executable: &Path,
-    questions: &[Asked],
+    questions: &[TimedQuestion],
     sandbox: &Sandbox,
     settings: &Settings,
-) -> io::Result<Run> {
+) -> io::Result<ProcessResult> {
     let word = secret();
     let mut input = format!("{word}\n");
     for asked in questions {
@@ -92,7 +92,7 @@ pub(super) fn run(
     let longest = Duration::from_secs(settings.run.cpu_seconds);
     process.limit_usage.note_time(used, longest);
     let Some(end) = end else {
-        return Ok(Run {
+        return Ok(ProcessResult {
             responses: process.responses,
             spent: process.spent,
             ended_early: false,
@@ -128,7 +128,7 @@ pub(super) fn run(
         alone: None,
     });
     spent.push(process.last);
-    Ok(Run {
+    Ok(ProcessResult {
         responses,
         spent,
         ended_early: true,
@@ -162,7 +162,7 @@ struct Process<'a> {
     spent: Vec<Duration>,
     /// The time of the next response so far.
     last: Duration,
-    questions: &'a [Asked<'a>],
+    questions: &'a [TimedQuestion<'a>],
     settings: &'a Settings,
     limit_usage: LimitUsage,
 }

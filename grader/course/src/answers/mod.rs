@@ -1,9 +1,9 @@
 //! What programs answered, kept with what they were asked, so that only what changed is asked again.
 
-mod asked;
+mod answer_store;
 mod fingerprint;
 mod kept_response;
-mod store;
+mod question_list;
 
+pub(crate) use answer_store::{AnswerStore, Remembered, RememberedOutcome};
 pub(crate) use fingerprint::{AnswersKey, CompilerFingerprint};
-pub(crate) use store::{AnswerStore, Remembered, RememberedOutcome};

@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use super::cache::{Cache, CachedGrade, GradingTime};
 use super::cache_key::{CacheKey, Fingerprint};
 use super::error::ClassError;
-use super::grading::{Grading, Made};
 use super::plan::without_place;
+use super::submission_grading::{GradingOutcome, SubmissionGrading};
 use crate::downloads::Entry;
 use crate::parallel;
 use crate::progress::{End, Progress};
@@ -20,7 +20,7 @@ use submission::Submission;
 #[derive(Debug)]
 pub(super) struct ClassGrading<'a> {
     pub(super) fingerprint: &'a Fingerprint,
-    pub(super) grading: Grading<'a>,
+    pub(super) grading: SubmissionGrading<'a>,
     pub(super) cache: &'a Cache,
     /// The folder of submissions.
     pub(super) folder: &'a Path,
@@ -141,9 +141,9 @@ impl ClassGrading<'_> {
         };
         let answers = self.fingerprint.answers_key(&submission.digest());
         match self.grading.graded(answers, &submission, alone)? {
-            Made::Near => Ok(Step::Near),
-            Made::Failed(why) => Ok(Step::Failed(why)),
-            Made::Graded(graded) => {
+            GradingOutcome::Near => Ok(Step::Near),
+            GradingOutcome::Failed(why) => Ok(Step::Failed(why)),
+            GradingOutcome::Graded(graded) => {
                 let time = GradingTime::of(&graded, alone);
                 self.keep(key, graded.report, time)?;
                 Ok(Step::Kept)

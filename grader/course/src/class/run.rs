@@ -8,7 +8,6 @@ use std::thread;
 use super::cache_key::{CacheKey, Fingerprint};
 use super::class_grading::ClassGrading;
 use super::error::ClassError;
-use super::grading::Grading;
 use super::locked_results::LockedResults;
 use super::plan::Plan;
 use super::run_result::RunResult;
@@ -16,6 +15,7 @@ use super::shard::Shard;
 use super::shard_manifest::ShardManifest;
 use super::shard_result::ShardResult;
 use super::status::GradingStatus;
+use super::submission_grading::SubmissionGrading;
 use super::write_results::ResultsWriter;
 use crate::answers::AnswerStore;
 use crate::downloads::Entry;
@@ -154,7 +154,7 @@ impl Run<'_> {
             jobs: self.jobs,
             stop: self.stop,
             progress: self.progress,
-            grading: Grading {
+            grading: SubmissionGrading {
                 grader: self.grader,
                 answers: &answers,
                 afresh: !self.only.is_empty(),

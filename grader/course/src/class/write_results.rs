@@ -8,6 +8,9 @@ use std::path::Path;
 use super::attention::{NeedsAttention, reasons};
 use super::cache::GradingTime;
 use super::cache_key::CacheKey;
+use super::csv_rows::{
+    attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
+};
 use super::error::ClassError;
 use super::locked_results::LockedResults;
 use super::plan::{Plan, Planned, Taken, inside};
@@ -17,9 +20,6 @@ use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
 use super::status::GradingStatus;
 use super::student_result::{FORMAT, StudentResult};
-use super::table::{
-    Row, attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
-};
 use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
@@ -51,8 +51,8 @@ struct Written {
     beliefs: Vec<Belief>,
     why: Option<String>,
     line: Vec<u8>,
-    scores: Row,
-    timings: Option<Row>,
+    scores: Vec<String>,
+    timings: Option<Vec<String>>,
     attention: Vec<NeedsAttention>,
     rescored: bool,
 }
@@ -61,7 +61,7 @@ struct Written {
 struct TableFile(AtomicFile);
 
 impl TableFile {
-    fn create(path: &Path, header: Row) -> Result<TableFile, ClassError> {
+    fn create(path: &Path, header: Vec<String>) -> Result<TableFile, ClassError> {
         let mut file = AtomicFile::create(path)?;
         let mut sheet = Spreadsheet::new();
         sheet.row(header);
@@ -69,7 +69,7 @@ impl TableFile {
         Ok(TableFile(file))
     }
 
-    fn write(&mut self, row: Row) -> Result<(), ClassError> {
+    fn write(&mut self, row: Vec<String>) -> Result<(), ClassError> {
         let mut sheet = Spreadsheet::piece();
         sheet.row(row);
         Ok(self.0.write(&sheet.into_bytes())?)

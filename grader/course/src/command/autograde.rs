@@ -6,7 +6,8 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
 use course::export::{
-    Classroom50Exporter, ExportError, Exporter, GradescopeExporter, Identity, ResultsSource,
+    Classroom50Exporter, Classroom50Identity, ExportError, Exporter, GradescopeExporter,
+    ResultsSource,
 };
 use course::gradebook::{Course, Extra, Gradebook, Person};
 use grader::exit::Exit;
@@ -81,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let exporter: Box<dyn Exporter> = match arguments.to {
         System::Gradescope => Box::new(GradescopeExporter),
         System::Classroom50 => Box::new(Classroom50Exporter {
-            identity: Identity::from_environment(|name| std::env::var(name).ok())
+            identity: Classroom50Identity::from_environment(|name| std::env::var(name).ok())
                 .map_err(ExportError::from)?,
         }),
     };

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use course::export::{
-    CanvasExporter, Classroom50Exporter, CsvExporter, ExportError, Exporter, GradescopeExporter,
-    HtmlExporter, Identity, JsonLinesExporter, JunitExporter, MoodleExporter, ResultsSource,
-    remarks,
+    CanvasExporter, Classroom50Exporter, Classroom50Identity, CsvExporter, ExportError, Exporter,
+    GradescopeExporter, HtmlExporter, JsonLinesExporter, JunitExporter, MoodleExporter,
+    ResultsSource, remarks,
 };
 use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         (Format::JsonLines, None) => Box::new(JsonLinesExporter),
         (Format::Gradescope, None) => Box::new(GradescopeExporter),
         (Format::Classroom50, None) => Box::new(Classroom50Exporter {
-            identity: Identity::from_environment(|name| std::env::var(name).ok())
+            identity: Classroom50Identity::from_environment(|name| std::env::var(name).ok())
                 .map_err(ExportError::from)?,
         }),
         (Format::Junit, None) => Box::new(JunitExporter),

@@ -4,7 +4,7 @@ use super::student::Student;
 use submission::visible;
 
 /// What Canvas's name of a file says.
-pub(super) struct Named {
+pub(super) struct CanvasName {
     pub(super) student: Student,
     pub(super) late: bool,
     /// The attachment's number; a later one is newer. Text and links have none.
@@ -16,7 +16,7 @@ pub(super) struct Named {
 /// Reads `NAME_[LATE_]USER_ATTACHMENT_FILE`. Canvas takes care that no name holds a number between
 /// underscores, and writes names in lower case. Where names are hidden, `anon_CODE` is both
 /// name and user.
-pub(super) fn parse(file: &str) -> Option<Named> {
+pub(super) fn parse(file: &str) -> Option<CanvasName> {
     let parts: Vec<&str> = file.split('_').collect();
     let is_number =
         |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -45,7 +45,7 @@ pub(super) fn parse(file: &str) -> Option<Named> {
         if name.is_empty() != code.is_some() || name.chars().any(char::is_uppercase) {
             return None;
         }
-        return Some(Named {
+        return Some(CanvasName {
             student: Student {
                 name: code.is_none().then(|| visible(&name)),
                 id: Some(code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"))),

@@ -7,7 +7,7 @@ use submission::visible;
 const PLUGIN: &str = "_assignsubmission_";
 
 /// What Moodle's name of a file or folder says.
-pub(super) struct Named {
+pub(super) struct MoodleName {
     pub(super) student: Student,
     /// Whether it contains files; online text, for example, has entries of its own.
     pub(super) is_files: bool,
@@ -16,7 +16,7 @@ pub(super) struct Named {
 }
 
 /// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
-pub(super) fn parse(file: &str) -> Option<Named> {
+pub(super) fn parse(file: &str) -> Option<MoodleName> {
     // A student may name a file as they like, so the first such mark is Moodle's.
     let (who, plugin) = file.split_once(PLUGIN)?;
     let (name, id) = match who.rsplit_once('_') {
@@ -28,7 +28,7 @@ pub(super) fn parse(file: &str) -> Option<Named> {
     let is_files = plugin == "file" || plugin.starts_with("file_");
     // With names hidden from the graders, the number is all there is.
     let name = Some(name).filter(|&name| !name.is_empty() && name != "Participant");
-    Some(Named {
+    Some(MoodleName {
         student: Student {
             name: name.map(visible),
             id,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::classroom50_identity::Identity;
+use super::classroom50_identity::Classroom50Identity;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, json};
 use super::feedback;
@@ -15,7 +15,7 @@ use crate::gradebook::{Extra, Gradebook, GradebookRow};
 struct ClassroomResult {
     schema: &'static str,
     #[serde(flatten)]
-    identity: Identity,
+    identity: Classroom50Identity,
     /// The points earned, at most the maximum.
     score: u32,
     /// The maximum.
@@ -39,7 +39,7 @@ struct Test {
 #[derive(Clone, Debug)]
 pub struct Classroom50Exporter {
     /// What Classroom 50's runner says about the submission.
-    pub identity: Identity,
+    pub identity: Classroom50Identity,
 }
 
 impl Exporter for Classroom50Exporter {
@@ -64,7 +64,7 @@ fn written(
     entry: &GradebookRow,
     result: &StudentResult,
     extra: Extra,
-    identity: Identity,
+    identity: Classroom50Identity,
 ) -> ClassroomResult {
     let report = result.report.as_ref();
     let max_score = report.map_or(0, |report| report.max_score);

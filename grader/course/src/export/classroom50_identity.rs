@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// What Classroom 50's runner says of a submission, in its environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Identity {
+pub struct Classroom50Identity {
     /// The classroom's short name.
     pub classroom: String,
     /// The assignment's short name.
@@ -46,7 +46,7 @@ pub enum MissingIdentity {
     },
 }
 
-impl Identity {
+impl Classroom50Identity {
     /// Takes the identity from an environment.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl Identity {
     /// Returns what is missing there.
     pub fn from_environment(
         get: impl Fn(&str) -> Option<String>,
-    ) -> Result<Identity, MissingIdentity> {
+    ) -> Result<Classroom50Identity, MissingIdentity> {
         let find = |names: &[&'static str]| {
             let found = names
                 .iter()
@@ -75,7 +75,7 @@ impl Identity {
         let is_tag = tag.starts_with("submit/");
         let time = find(&["SUBMISSION_TIME"])?;
         let is_time = is_utc(&time);
-        Ok(Identity {
+        Ok(Classroom50Identity {
             classroom: find(&["CLASSROOM"])?,
             assignment: find(&["ASSIGNMENT"])?,
             assignment_type: checked("ASSIGNMENT_TYPE", kind, "individual", is_kind)?,

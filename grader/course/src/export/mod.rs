@@ -21,7 +21,7 @@ mod results_source;
 
 pub use canvas::CanvasExporter;
 pub use classroom50::Classroom50Exporter;
-pub use classroom50_identity::{Identity, MissingIdentity};
+pub use classroom50_identity::{Classroom50Identity, MissingIdentity};
 pub use csv::CsvExporter;
 pub use error::ExportError;
 pub use exporter::{Export, Exporter, Output};

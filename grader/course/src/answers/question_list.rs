@@ -11,11 +11,11 @@ use submission::{Digest, DigestBuilder};
 
 /// The questions that a class was asked, in the order of the assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Asked(Vec<AskedQuestion>);
+pub(super) struct QuestionList(Vec<ListedQuestion>);
 
 /// A question, with everything that decides when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct AskedQuestion {
+pub(super) struct ListedQuestion {
     question: String,
     rule: String,
     hidden: bool,
@@ -23,9 +23,9 @@ pub(super) struct AskedQuestion {
     pub(super) right: String,
 }
 
-impl Asked {
+impl QuestionList {
     /// Makes the list of questions for these cases.
-    pub(super) fn of(cases: &[Case]) -> Asked {
+    pub(super) fn of(cases: &[Case]) -> QuestionList {
         let questions = cases.iter().map(|case| {
             let words = |text: String| {
                 if case.hidden {
@@ -34,14 +34,14 @@ impl Asked {
                     text
                 }
             };
-            AskedQuestion {
+            ListedQuestion {
                 question: words(case.question.to_string()),
                 rule: case.rule.clone(),
                 hidden: case.hidden,
                 right: words(case.expected.to_string()),
             }
         });
-        Asked(questions.collect())
+        QuestionList(questions.collect())
     }
 
     /// Returns a name for it: lists with the same name are the same.
@@ -57,7 +57,7 @@ impl Asked {
     }
 
     /// Returns whether both lists ask the same questions in the same order; right answers may differ.
-    pub(super) fn asks_the_same(&self, other: &Asked) -> bool {
+    pub(super) fn asks_the_same(&self, other: &QuestionList) -> bool {
         let pairs = self.0.iter().zip(&other.0);
         self.0.len() == other.0.len()
             && pairs
@@ -66,7 +66,7 @@ impl Asked {
     }
 
     /// Returns, for each question of this list, its position in an earlier list.
-    pub(super) fn places_in(&self, earlier: &Asked) -> Vec<Option<usize>> {
+    pub(super) fn places_in(&self, earlier: &QuestionList) -> Vec<Option<usize>> {
         let known = earlier.0.iter().enumerate();
         let known: HashMap<(&str, Option<&str>), usize> = known
             .map(|(index, asked)| (asked.identity(), index))
@@ -78,12 +78,12 @@ impl Asked {
     }
 
     /// Returns the questions.
-    pub(super) fn questions(&self) -> &[AskedQuestion] {
+    pub(super) fn questions(&self) -> &[ListedQuestion] {
         &self.0
     }
 }
 
-impl AskedQuestion {
+impl ListedQuestion {
     /// Returns what decides whether an earlier response counts: the question, and for a hidden one, which is asked in a
     /// process of its own, also what was right. Of a response to it only that is kept.
     fn identity(&self) -> (&str, Option<&str>) {

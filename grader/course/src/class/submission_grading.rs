@@ -13,7 +13,7 @@ use submission::Submission;
 
 /// Grades submissions of one class.
 #[derive(Debug)]
-pub(super) struct Grading<'a> {
+pub(super) struct SubmissionGrading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     /// Whether everything is asked again, even if it was answered before.
@@ -21,7 +21,7 @@ pub(super) struct Grading<'a> {
 }
 
 /// How a submission was graded.
-pub(super) enum Made {
+pub(super) enum GradingOutcome {
     /// It was compiled and asked.
     Graded(Box<Graded>),
     /// It came close to a limit while others ran, and nothing was kept.
@@ -30,7 +30,7 @@ pub(super) enum Made {
     Failed(String),
 }
 
-impl Grading<'_> {
+impl SubmissionGrading<'_> {
     /// Scores a submission again if all its answers are known.
     pub(super) fn rescored(
         &self,
@@ -73,7 +73,7 @@ impl Grading<'_> {
         key: AnswersKey,
         submission: &Submission,
         alone: bool,
-    ) -> Result<Made, ClassError> {
+    ) -> Result<GradingOutcome, ClassError> {
         let known = self.remembered(key);
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let graded = guarded(|| {
@@ -82,10 +82,10 @@ impl Grading<'_> {
         });
         let graded = match graded {
             Ok(graded) => graded,
-            Err(why) => return Ok(Made::Failed(why)),
+            Err(why) => return Ok(GradingOutcome::Failed(why)),
         };
         if graded.limit_usage.is_near() && !alone {
-            return Ok(Made::Near);
+            return Ok(GradingOutcome::Near);
         }
         let time = GradingTime::of(&graded, alone);
         match &graded.report.not_graded {
@@ -96,7 +96,7 @@ impl Grading<'_> {
             }
             None => self.answers.put(key, time, &graded.responses)?,
         }
-        Ok(Made::Graded(Box::new(graded)))
+        Ok(GradingOutcome::Graded(Box::new(graded)))
     }
 
     /// Asks what isn't known yet, and scores all of it.

@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
 use super::fingerprint::AnswersKey;
 use super::kept_response::{KeptResponse, is_independent};
+use super::question_list::QuestionList;
 use grader::atomic_file::{self, WriteError};
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
@@ -25,7 +25,7 @@ use grader::specs::Case;
 pub(crate) struct AnswerStore<'a> {
     folder: PathBuf,
     cases: &'a [Case],
-    asked: Asked,
+    asked: QuestionList,
     name: String,
     /// What was asked earlier, by its name; nothing if that can't be read any more.
     earlier: Mutex<HashMap<String, Option<Arc<Earlier>>>>,
@@ -35,14 +35,14 @@ pub(crate) struct AnswerStore<'a> {
 #[derive(Debug)]
 struct Earlier {
     /// For each case, where it was asked.
-    places: Vec<Option<Place>>,
+    places: Vec<Option<EarlierQuestion>>,
     /// Whether the same was asked in the same order.
     is_same: bool,
 }
 
 /// Where a case was asked earlier.
 #[derive(Debug)]
-struct Place {
+struct EarlierQuestion {
     /// The number of the question.
     number: usize,
     /// The answer that was right, if another one is right now.
@@ -106,7 +106,7 @@ impl<N> Remembered<N> {
 impl<'a> AnswerStore<'a> {
     /// Says where the answers to these cases are; nothing is read or written yet.
     pub(crate) fn at(folder: PathBuf, cases: &'a [Case]) -> AnswerStore<'a> {
-        let asked = Asked::of(cases);
+        let asked = QuestionList::of(cases);
         AnswerStore {
             folder,
             cases,
@@ -261,7 +261,7 @@ impl<'a> AnswerStore<'a> {
         if let Some(known) = all.get(name) {
             return known.clone();
         }
-        let asked: Option<Asked> = if name == self.name {
+        let asked: Option<QuestionList> = if name == self.name {
             Some(self.asked.clone())
         } else {
             read(&self.list(name))
@@ -274,7 +274,7 @@ impl<'a> AnswerStore<'a> {
                     Answer::of_submission(case.question.verb, &asked.questions()[number].right);
                 // A hidden case is the same only if the same answer is right.
                 let right = (!case.hidden && right != case.expected).then_some(right);
-                Some(Place { number, right })
+                Some(EarlierQuestion { number, right })
             });
             Arc::new(Earlier {
                 places: places.collect(),

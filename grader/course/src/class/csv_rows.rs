@@ -9,11 +9,8 @@ use grader::report::Report;
 use grader::specs::Assignment;
 use submission::visible;
 
-/// The cells of one row.
-pub(super) type Row = Vec<String>;
-
 /// The headings of the table of scores.
-pub(super) fn scores_header(assignment: &Assignment) -> Row {
+pub(super) fn scores_header(assignment: &Assignment) -> Vec<String> {
     let mut row: Vec<String> = [
         "key",
         "name",
@@ -38,7 +35,7 @@ pub(super) fn scores_header(assignment: &Assignment) -> Row {
 }
 
 /// The headings of the table of timings.
-pub(super) fn timings_header() -> Row {
+pub(super) fn timings_header() -> Vec<String> {
     let names = [
         "key",
         "compile_ms",
@@ -52,18 +49,18 @@ pub(super) fn timings_header() -> Row {
 }
 
 /// Returns the headings of the table of submissions that a person should look at.
-pub(super) fn attention_header() -> Row {
+pub(super) fn attention_header() -> Vec<String> {
     ["key", "reason", "detail"].map(str::to_owned).into()
 }
 
 /// Makes the row of a submission that a person should look at.
-pub(super) fn attention_row(found: &NeedsAttention) -> Row {
+pub(super) fn attention_row(found: &NeedsAttention) -> Vec<String> {
     let reason = found.reason.word().to_owned();
     vec![found.key.clone(), reason, found.detail.clone()]
 }
 
 /// Makes the row of a student's scores.
-pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Row {
+pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Vec<String> {
     let student = &result.student;
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let digits = |text: &Option<String>| number_as_text(text.as_deref().unwrap_or_default());
@@ -106,7 +103,7 @@ pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Row
 }
 
 /// Makes the row of how long a student's submission took.
-pub(super) fn timings_row(result: &StudentResult, time: &GradingTime) -> Row {
+pub(super) fn timings_row(result: &StudentResult, time: &GradingTime) -> Vec<String> {
     let mut row = vec![result.student.key.clone()];
     row.extend([time.compile, time.link, time.ask, time.compare].map(|time| time.to_string()));
     row.push(time.limit_usage.to_string());
