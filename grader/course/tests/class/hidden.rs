@@ -156,7 +156,7 @@ fn export_everything(results: &str, fixture: &Fixture) {
     );
     let zip = fs::read(fixture.path("exports/back.zip")).unwrap();
     let mut zip = zip::ZipArchive::new(Cursor::new(zip)).unwrap();
-    assert_eq!(zip.len(), 1, "the spy's feedback");
+    assert_eq!(zip.len(), 2, "the spy's feedback as text and as a page");
     zip.extract(fixture.path("exports/back")).unwrap();
 }
 
