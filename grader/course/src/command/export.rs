@@ -100,7 +100,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         (Format::Junit, None) => Box::new(JunitExporter),
         (Format::Html, None) => Box::new(HtmlExporter {
             diff: arguments.diff.clone(),
-            anonymous: arguments.anonymous.clone(),
+            anonymous: arguments
+                .anonymous
+                .clone()
+                .or(settings.export.anonymous.clone()),
         }),
         (_, None) => Box::new(CsvExporter),
     };

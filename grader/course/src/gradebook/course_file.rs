@@ -65,6 +65,8 @@ pub struct ExportKeys {
     pub out: Option<PathBuf>,
     /// Whether Moodle's feedback comments are filled in.
     pub feedback: bool,
+    /// The table of pseudonyms to write, for a page without names.
+    pub anonymous: Option<PathBuf>,
 }
 
 /// The keys of the table `feedback`.
@@ -135,7 +137,7 @@ const KEYS: [&str; 18] = [
 
 /// The keys of the tables that belong to one command.
 const TABLES: [(&str, &[&str]); 3] = [
-    ("export", &["out", "feedback"]),
+    ("export", &["out", "feedback", "anonymous"]),
     ("feedback", &["out", "moodle_zip"]),
     ("similarity", &["out", "starter", "anonymous"]),
 ];
@@ -204,6 +206,7 @@ fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> Course
             Some(folder.join(text))
         };
         settings.export.out = path(table.export.remove("out"));
+        settings.export.anonymous = path(table.export.remove("anonymous"));
         settings.feedback.out = path(table.feedback.remove("out"));
         settings.feedback.moodle_zip = path(table.feedback.remove("moodle_zip"));
         settings.similarity.out = path(table.similarity.remove("out"));

@@ -168,7 +168,15 @@ fn it_names_the_files_to_write() {
 }
 
 /// What a run does once, which isn't a setting of a course.
-const ACTIONS: [&str; 6] = ["course", "diff", "help", "only", "results", "retry-failed"];
+const ACTIONS: [&str; 7] = [
+    "course",
+    "diff",
+    "help",
+    "only",
+    "results",
+    "retry-failed",
+    "shard",
+];
 
 #[rstest]
 #[case::class("class")]
