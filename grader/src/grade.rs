@@ -3,17 +3,18 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::diagnostic::Diagnostics;
+pub use crate::graded::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
     ReportedFacts, SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
-    Answers, CompileError, CompileTiming, Compiler, Executable, LimitUsage, Precompiled, Query,
-    Response, ask, ask_alone,
+    Answers, CompileError, Compiler, Executable, LimitUsage, Precompiled, Query, Response, ask,
+    ask_alone,
 };
 use crate::score::{
     Causes, PartScore, Score, Todos, diagnose, is_right, likely_rules, worth_asking_alone,
@@ -35,30 +36,6 @@ pub struct Grader {
     precompiled: OnceLock<Option<Precompiled>>,
     /// The folder that Cargo builds in, where the precompiled part is kept.
     target: Option<PathBuf>,
-}
-
-/// A report, and how it came about.
-#[derive(Debug)]
-pub struct Graded {
-    /// The report; the same submission always gets the same one.
-    pub report: Report,
-    /// The response to each case of the assignment; empty if nothing was asked.
-    pub responses: Vec<Response>,
-    /// How long each step took.
-    pub timing: Timing,
-    /// How close the submission came to a limit.
-    pub limit_usage: LimitUsage,
-}
-
-/// How long each step of grading took.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Timing {
-    /// Compiling.
-    pub compile: CompileTiming,
-    /// Asking all questions.
-    pub ask: Duration,
-    /// Comparing, scoring and making the report.
-    pub compare: Duration,
 }
 
 impl Grader {

@@ -51,6 +51,7 @@ pub mod command_line;
 pub mod diagnostic;
 pub mod exit;
 pub mod grade;
+mod graded;
 pub mod history;
 pub mod html;
 mod internal_error;

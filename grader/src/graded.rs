@@ -1,0 +1,30 @@
+//! The result of grading one submission.
+
+use std::time::Duration;
+
+use crate::report::Report;
+use crate::runner::{CompileTiming, LimitUsage, Response};
+
+/// A report, and how it came about.
+#[derive(Debug)]
+pub struct Graded {
+    /// The report; the same submission always gets the same one.
+    pub report: Report,
+    /// The response to each case of the assignment; empty if nothing was asked.
+    pub responses: Vec<Response>,
+    /// How long each step took.
+    pub timing: Timing,
+    /// How close the submission came to a limit.
+    pub limit_usage: LimitUsage,
+}
+
+/// How long each step of grading took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timing {
+    /// Compiling.
+    pub compile: CompileTiming,
+    /// Asking all questions.
+    pub ask: Duration,
+    /// Comparing, scoring and making the report.
+    pub compare: Duration,
+}
