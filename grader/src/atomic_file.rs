@@ -110,7 +110,7 @@ pub fn is_unfinished(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(UNFINISHED)
 }
 
-/// Writes a whole file that can be made again. Unlike [`write`], it doesn't wait for the disk: a power cut may damage it.
+/// Writes a whole file that can be made again. Unlike [`write()`], it doesn't wait for the disk: a power cut may damage it.
 ///
 /// # Errors
 ///
