@@ -76,6 +76,10 @@ fn answer(asked: &Asked) -> String {
         "play" => play(asked),
         #[cfg(not(without = "program"))]
         "program" => program(asked.rest),
+        #[cfg(not(without = "choose"))]
+        "choose" => choose(asked),
+        #[cfg(not(without = "player"))]
+        "player" => run_player(asked),
         _ => String::new(),
     }
 }
@@ -203,4 +207,30 @@ fn how_it_stands(status: kalah::Status) -> String {
 #[cfg(not(without = "program"))]
 fn program(typed: &str) -> String {
     watch(typed, &mut |typed, screen| kalah::run(typed, screen))
+}
+
+#[cfg(not(without = "choose"))]
+fn choose(asked: &Asked) -> String {
+    let bowl: usize = kalah::choose_move(&board(asked), player(asked));
+    number(bowl)
+}
+
+#[cfg(not(without = "player"))]
+fn run_player(asked: &Asked) -> String {
+    let typed = asked.rest.split_once(' ').map_or("", |(_, typed)| typed);
+    watch(typed, &mut |typed, screen| {
+        kalah::run_player(player(asked), first_with_stones, typed, screen)
+    })
+}
+
+/// Chooses the player's first bowl that holds stones, so that a player can be asked that doesn't choose well.
+#[cfg(not(without = "player"))]
+fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
+    let own = match player {
+        kalah::Player::One => 0..6,
+        kalah::Player::Two => 7..13,
+    };
+    let stones: [u8; 14] = board.stones();
+    let mut bowls = own.clone();
+    bowls.find(|&bowl| stones[bowl] > 0).unwrap_or(own.start)
 }

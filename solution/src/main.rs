@@ -1,4 +1,4 @@
-//! Plays a game for two people at this terminal.
+//! Plays a game at this terminal: for two people, or with the computer player of part 8.
 
 fn main() -> std::process::ExitCode {
     solution::start(

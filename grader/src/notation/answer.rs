@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{BOWLS, Board};
+use super::choice::Choice;
 use super::escape::{escape, unescape};
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
@@ -48,18 +49,24 @@ pub enum Answer {
     Text(String),
     /// A session with the program.
     Session(Session),
+    /// The moves that are right in a position, any of which may be chosen. No submission answers this.
+    Choice(Choice),
     /// An answer of a submission in none of these forms, which is never right.
     Other(String),
 }
 
 impl Answer {
-    /// Reads an answer to a question with this verb.
+    /// Reads the right answer to a question with this verb.
     ///
     /// # Errors
     ///
     /// If no submission could give this answer. The text says what to write instead.
     pub fn parse(verb: Verb, text: &str) -> Result<Answer, String> {
-        Answer::read(verb, text).ok_or_else(|| {
+        let read = match verb {
+            Verb::Choose => text.parse().ok().map(Answer::Choice),
+            _ => Answer::read(verb, text),
+        };
+        read.ok_or_else(|| {
             format!(
                 "`{text}` can't be an answer to `{verb}`; write {}",
                 form_of(verb)
@@ -87,7 +94,9 @@ impl Answer {
             Verb::Swap => played(text),
             Verb::Legal if text == "none" => Some(Answer::Bowls(Vec::new())),
             Verb::Bowls | Verb::Legal => bowls(text),
-            Verb::Kalah | Verb::Opposite | Verb::Next => text.parse().ok().map(Answer::Bowl),
+            Verb::Kalah | Verb::Opposite | Verb::Next | Verb::Choose => {
+                text.parse().ok().map(Answer::Bowl)
+            }
             Verb::Turn => text.parse().ok().map(Answer::Player),
             Verb::Over => match text {
                 "yes" => Some(Answer::YesNo(true)),
@@ -97,7 +106,7 @@ impl Answer {
             Verb::Winner if text == "draw" => Some(Answer::Winner(None)),
             Verb::Winner => text.parse().ok().map(|player| Answer::Winner(Some(player))),
             Verb::Show => Some(Answer::Text(text.to_owned())),
-            Verb::Program => text.parse().ok().map(Answer::Session),
+            Verb::Program | Verb::Player => text.parse().ok().map(Answer::Session),
         }
     }
 
@@ -249,6 +258,7 @@ impl fmt::Display for Answer {
             Answer::Winner(None) => f.write_str("draw"),
             Answer::Text(text) | Answer::Other(text) => f.write_str(text),
             Answer::Session(session) => write!(f, "{session}"),
+            Answer::Choice(choice) => write!(f, "{choice}"),
         }
     }
 }
@@ -291,6 +301,7 @@ fn form_of(verb: Verb) -> &'static str {
         Verb::Winner => "`One`, `Two` or `draw`",
         Verb::Over => "`yes` or `no`",
         Verb::Show => "text",
-        Verb::Program => "a session",
+        Verb::Program | Verb::Player => "a session",
+        Verb::Choose => "bowl numbers with `or` between them",
     }
 }

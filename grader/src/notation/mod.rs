@@ -4,6 +4,7 @@
 
 mod answer;
 mod board;
+mod choice;
 #[path = "../../driver/escape.rs"]
 mod escape;
 mod player;
@@ -17,6 +18,7 @@ mod verb;
 
 pub use answer::{Answer, PictureError};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+pub use choice::Choice;
 pub(crate) use escape::unescape;
 pub use player::Player;
 pub use question::{Callee, Question};

@@ -24,7 +24,7 @@ pub struct Question {
     pub player: Option<Player>,
     /// The bowl, if the verb needs one.
     pub bowl: Option<usize>,
-    /// What is typed, if the verb is `program`.
+    /// What is typed, if the function reads that.
     pub typed: Option<TypedInput>,
 }
 
@@ -177,8 +177,14 @@ impl FromStr for Question {
         };
         let mut question = Question::new(verb.parse()?);
         question.rule_set = rule_set;
-        if question.verb == Verb::Program {
-            question.typed = Some(rest.parse()?);
+        if question.verb.is_session() {
+            let mut typed = rest;
+            if question.verb.shape().player {
+                let (player, after) = rest.split_once(' ').unwrap_or((rest, ""));
+                question.player = Some(player.parse()?);
+                typed = after;
+            }
+            question.typed = Some(typed.parse()?);
             return Ok(question);
         }
         let mut numbers = Vec::new();

@@ -43,6 +43,10 @@ pub enum Verb {
     Swap,
     /// `run`
     Program,
+    /// `choose_move`
+    Choose,
+    /// `run_player`
+    Player,
 }
 
 /// What a question with a certain verb consists of, apart from the verb.
@@ -71,7 +75,7 @@ pub enum StepForm {
 
 impl Verb {
     /// All verbs, in the order in which their functions are taught.
-    pub const ALL: [Verb; 16] = [
+    pub const ALL: [Verb; 18] = [
         Verb::Opening,
         Verb::Bowls,
         Verb::Kalah,
@@ -88,6 +92,8 @@ impl Verb {
         Verb::Play,
         Verb::Swap,
         Verb::Program,
+        Verb::Choose,
+        Verb::Player,
     ];
 
     /// Returns the verb as specs write it.
@@ -110,6 +116,8 @@ impl Verb {
             Verb::Play => "play",
             Verb::Swap => "swap",
             Verb::Program => "program",
+            Verb::Choose => "choose",
+            Verb::Player => "player",
         }
     }
 
@@ -133,6 +141,8 @@ impl Verb {
             Verb::Play => "play",
             Verb::Swap => "swap",
             Verb::Program => "run",
+            Verb::Choose => "choose_move",
+            Verb::Player => "run_player",
         }
     }
 
@@ -157,6 +167,8 @@ impl Verb {
             ],
             Verb::Swap => &[Verb::Play],
             Verb::Program => &[Verb::Opening, Verb::Show, Verb::Play],
+            Verb::Choose => &[Verb::Legal, Verb::Play],
+            Verb::Player => &[Verb::Opening, Verb::Play],
         }
     }
 
@@ -169,7 +181,13 @@ impl Verb {
     /// Returns whether the answer is text that the submission composes itself.
     #[must_use]
     pub fn answers_text(self) -> bool {
-        matches!(self, Verb::Show | Verb::Program)
+        self == Verb::Show || self.is_session()
+    }
+
+    /// Returns whether the function reads what is typed and prints to a terminal.
+    #[must_use]
+    pub fn is_session(self) -> bool {
+        matches!(self, Verb::Program | Verb::Player)
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
@@ -181,10 +199,10 @@ impl Verb {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }
-        let is_step = |verb: &Verb| *verb != Verb::Program;
+        let is_step = |verb: &Verb| !verb.is_session();
         match Verb::ALL.into_iter().find(|verb| verb.name() == word) {
-            Some(Verb::Program) => {
-                Err("`program` is asked in a `console` block; write one".to_owned())
+            Some(verb) if verb.is_session() => {
+                Err(format!("`{verb}` is asked in a `console` block; write one"))
             }
             Some(
                 verb @ (Verb::Opening
@@ -228,7 +246,8 @@ impl Verb {
             Verb::Program => {
                 Some("pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>")
             }
-            Verb::Show | Verb::Swap => None,
+            Verb::Choose => Some("pub fn choose_move(board: &Board, player: Player) -> usize"),
+            Verb::Show | Verb::Swap | Verb::Player => None,
         }
     }
 
@@ -237,11 +256,11 @@ impl Verb {
     pub fn shape(self) -> Shape {
         let (board, player, bowl) = match self {
             Verb::Opening | Verb::Program => (false, false, false),
-            Verb::Bowls | Verb::Kalah => (false, true, false),
+            Verb::Bowls | Verb::Kalah | Verb::Player => (false, true, false),
             Verb::Opposite => (false, false, true),
             Verb::Next | Verb::Turn => (false, true, true),
             Verb::Show | Verb::Over | Verb::Sweep | Verb::Winner => (true, false, false),
-            Verb::Legal | Verb::Swap => (true, true, false),
+            Verb::Legal | Verb::Swap | Verb::Choose => (true, true, false),
             Verb::Sow | Verb::Capture | Verb::Play => (true, true, true),
         };
         Shape {

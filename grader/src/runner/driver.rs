@@ -22,7 +22,7 @@ const DRIVER: [(&str, &str); 6] = [
 
 /// The pieces that call generic functions of the submission. These are compiled together with the driver, and errors in
 /// them have no place in it.
-pub(super) const GENERIC: [&str; 2] = ["program@", "program"];
+pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
 
 /// Writes the driver's sources into a folder.
 pub(super) fn write(folder: &Path) -> io::Result<()> {

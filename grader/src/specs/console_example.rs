@@ -4,7 +4,10 @@ use super::case::Case;
 use super::example::{Block, Title};
 use super::place::Place;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::notation::{Answer, Question, Session, SessionStep, Verb};
+use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
+
+/// What a fence names instead of a rule set if a computer player runs, and the player that it is.
+const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
 /// Reads a `console` block: one run of the program.
 ///
@@ -50,8 +53,12 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
     if !diagnostics.is_empty() {
         return Err(diagnostics);
     }
-    let mut question = Question::new(Verb::Program);
-    question.rule_set = block.rule_set.map(str::to_owned);
+    let role = ROLES.iter().find(|(role, _)| block.rule_set == Some(role));
+    let mut question = Question::new(role.map_or(Verb::Program, |_| Verb::Player));
+    match role {
+        Some((_, player)) => question.player = Some(*player),
+        None => question.rule_set = block.rule_set.map(str::to_owned),
+    }
     question.typed = Some(session.typed(&unread));
     Ok(vec![Case {
         question,

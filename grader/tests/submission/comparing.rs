@@ -111,3 +111,16 @@ fn three_dots_match_any_lines_that_a_program_prints(
 fn sessions_agree_step_by_step(#[case] expected: &str, #[case] answer: &str, #[case] agree: bool) {
     assert_eq!(agrees(Verb::Program, expected, answer), agree);
 }
+
+#[rstest]
+#[case::the_only_right_move("3", "3", true)]
+#[case::one_of_several("3 or 5", "5", true)]
+#[case::another_move("3 or 5", "4", false)]
+#[case::right_although_it_gives_something_away("3 or 5 (3 +0, 5 +4)", "3", true)]
+#[case::the_whole_list("3 or 5", "3 or 5", false)]
+#[case::a_digit_of_a_right_move("12", "1", false)]
+fn each_right_move_will_do(#[case] expected: &str, #[case] answer: &str, #[case] agree: bool) {
+    let expected = Answer::parse(Verb::Choose, expected).unwrap();
+    let answer = Answer::of_submission(Verb::Choose, answer);
+    assert_eq!(score::agrees(&expected, &answer), agree);
+}

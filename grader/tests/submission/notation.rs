@@ -46,6 +46,9 @@ fn an_invalid_board_is_refused(#[case] line: &str) {
 #[case::sweep("sweep 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
 #[case::winner("winner 4 4 4 4 4 4 0 4 4 4 4 4 4 0")]
 #[case::play("play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 99")]
+#[case::choose("choose 4 4 4 4 4 4 0 4 4 4 4 4 4 0 Two")]
+#[case::a_player_that_types("player Two 4\\n5\\n")]
+#[case::a_player_without_input("player One ")]
 #[case::a_variant("play@raven 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4")]
 #[case::a_session("program 4\\n quit \\r\\n\\t\\\\ \\\"x\\\"\\n")]
 #[case::nothing_typed("program ")]
@@ -93,6 +96,14 @@ fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
     "4 4 4 4 4 4 0 4 4 4 4 4 4 0 One wins",
     "4 4 4 4 4 4 0 4 4 4 4 4 4 0 One wins"
 )]
+#[case::one_right_move(Verb::Choose, "3", "3")]
+#[case::several_right_moves(Verb::Choose, "3 or 12", "3 or 12")]
+#[case::values_of_moves(Verb::Choose, "3 or 5 (1 -2, 3 +4, 5 +4)", "3 or 5 (1 -2, 3 +4, 5 +4)")]
+#[case::what_the_best_turn_brings(
+    Verb::Choose,
+    "3 (1 +0, 3 +4; an extra turn, then 9 captured)",
+    "3 (1 +0, 3 +4; an extra turn, then 9 captured)"
+)]
 #[case::yes(Verb::Over, "yes", "yes")]
 #[case::a_player(Verb::Turn, "Two", "Two")]
 #[case::a_draw(Verb::Winner, "draw", "draw")]
@@ -130,6 +141,8 @@ fn the_board_of_an_answer_is_found(
 #[case::a_third_player(Verb::Turn, "Three")]
 #[case::a_draw_to_move(Verb::Turn, "draw")]
 #[case::no_numbers(Verb::Bowls, "none")]
+#[case::no_right_move(Verb::Choose, "none")]
+#[case::a_value_without_a_bowl(Verb::Choose, "3 (+4)")]
 fn an_impossible_answer_is_refused(#[case] verb: Verb, #[case] answer: &str) {
     let refusal = Answer::parse(verb, answer).unwrap_err();
     assert!(refusal.contains("can't be an answer to"), "{refusal}");

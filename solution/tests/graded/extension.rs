@@ -6,16 +6,18 @@ use submission::Submission;
 
 use crate::fixtures::{grader, package, reference};
 
-/// The files that only part 7 needs.
-const EXTENSION: [&str; 5] = [
+/// The files that only extensions need.
+const EXTENSION: [&str; 7] = [
+    "src/extension/against.rs",
     "src/extension/game.rs",
     "src/extension/mod.rs",
     "src/extension/options.rs",
+    "src/extension/player.rs",
     "src/extension/rules.rs",
     "src/extension/variants.rs",
 ];
 
-/// Returns the reference without part 7's files and the lines that name them.
+/// Returns the reference without the extensions' files and the lines that name them.
 fn without_its_files() -> Submission {
     let mut submission = reference();
     for file in EXTENSION {
@@ -31,7 +33,7 @@ fn without_its_files() -> Submission {
     submission
 }
 
-/// Returns the reference with the starter's stubs for part 7.
+/// Returns the reference with the starter's stubs for the extensions.
 fn with_its_stubs() -> Submission {
     let mut submission = reference();
     let starter = Submission::read(&package().join("../starter")).expect("the starter is readable");

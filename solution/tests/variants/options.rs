@@ -1,4 +1,4 @@
-//! The program's command line: which rules it plays by.
+//! The program's command line: which rules it plays by, and who plays.
 
 use std::io;
 use std::process::ExitCode;
@@ -30,6 +30,8 @@ fn first_line(started: &Assert) -> String {
 #[case::an_equals_sign("--rules=wikipedia --stones=5", "rules: wikipedia+stones=5")]
 #[case::axes_alone("--capture never --pie yes", "rules: egyptian+capture=never+pie=yes")]
 #[case::a_name_with_axes("--rules egyptian+sowing=relay", "rules: egyptian+sowing=relay")]
+#[case::a_player_who_waits_for_its_opponent("--player MAX", "")]
+#[case::a_person_against_it("--against", "     4  4  4  4  4  4")]
 #[case::help("--help", "Kalah for two players at this terminal.")]
 fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) {
     assert_eq!(first_line(&start(arguments).success()), expected);
@@ -44,6 +46,12 @@ fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) 
 #[case::rules_twice(
     "--rules raven --rules raven",
     "`--rules` is given twice; give it once"
+)]
+#[case::no_such_role("--player ONE", "`--player` can't be `ONE`; write MIN or MAX")]
+#[case::two_roles("--player MIN --player MAX", "`--player` is given twice; give it once")]
+#[case::other_rules_for_a_computer_player(
+    "--against --stones 3",
+    "the computer player knows the Egyptian rules alone; leave out the options that change them"
 )]
 #[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
 fn an_invalid_command_line_is_refused(#[case] arguments: &str, #[case] reason: &str) {

@@ -1,9 +1,12 @@
-//! Given: the command line of the program, which chooses the rules.
+//! Given: the command line of the program, which chooses the rules and the players.
 
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
+use super::against::run_against;
+use super::player::{choose_move, run_player};
 use super::rules::Rules;
+use crate::board::Player;
 use crate::program::run;
 
 /// What `--help` prints.
@@ -21,17 +24,23 @@ Without options you play by the Egyptian rules. These options change them:
   --pie YES         yes, no: whether Player Two may swap after Player One's first turn
 
 specs/variants.md explains all of them. Type the number of a bowl to move, `swap` to swap sides, `quit` to stop.
+
+With these options the computer player of part 8 plays, by the Egyptian rules:
+  --player ROLE     MIN, MAX: writes its moves, and reads its opponent's; MIN moves first
+  --against         you play against it; it is MAX, or the ROLE of `--player`
 ";
 
 /// What the command line asks for.
 enum Asked {
     Help,
     Game(Option<Rules>),
+    Player(Player),
+    Against(Player),
 }
 
-/// Plays one game under the rules that the command line asks for: without arguments, the Egyptian rules.
+/// Plays one game as the command line asks for: without arguments, under the Egyptian rules and for two people.
 ///
-/// Other rules need part 7. Without arguments this only calls [`run`].
+/// Other rules need part 7, and the computer player part 8. Without arguments this only calls [`run`].
 pub fn start(
     arguments: impl IntoIterator<Item = String>,
     input: impl BufRead,
@@ -41,6 +50,8 @@ pub fn start(
         Ok(Asked::Help) => output.write_all(HELP.as_bytes()),
         Ok(Asked::Game(None)) => run(input, output),
         Ok(Asked::Game(Some(rules))) => rules.run(input, output),
+        Ok(Asked::Player(role)) => run_player(role, choose_move, input, output),
+        Ok(Asked::Against(role)) => run_against(role, choose_move, input, output),
         Err(error) => {
             eprintln!("error: {error}\n\nhint: `--help` lists the options");
             return ExitCode::from(2);
@@ -60,10 +71,16 @@ pub fn start(
 fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
     let mut name = None;
     let mut changes = Vec::new();
+    let mut role = None;
+    let mut against = false;
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
         if argument == "--help" {
             return Ok(Asked::Help);
+        }
+        if argument == "--against" {
+            against = true;
+            continue;
         }
         let Some(option) = argument.strip_prefix("--") else {
             return Err(format!(
@@ -75,18 +92,42 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
             None => (option, arguments.next()),
         };
         let value = value.ok_or_else(|| format!("`--{option}` needs a value"))?;
-        if option != "rules" {
-            changes.push(format!("+{option}={value}"));
-        } else if name.replace(value).is_some() {
-            return Err("`--rules` is given twice; give it once".to_owned());
+        let is_repeated = match option {
+            "rules" => name.replace(value).is_some(),
+            "player" => role.replace(read_role(&value)?).is_some(),
+            _ => {
+                changes.push(format!("+{option}={value}"));
+                false
+            }
+        };
+        if is_repeated {
+            return Err(format!("`--{option}` is given twice; give it once"));
         }
     }
-    if name.is_none() && changes.is_empty() {
-        return Ok(Asked::Game(None));
+    let no_rules = name.is_none() && changes.is_empty();
+    match role {
+        role if against && no_rules => return Ok(Asked::Against(role.unwrap_or(Player::Two))),
+        Some(role) if no_rules => return Ok(Asked::Player(role)),
+        None if !against && no_rules => return Ok(Asked::Game(None)),
+        None if !against => {}
+        _ => {
+            return Err("the computer player knows the Egyptian rules alone; \
+                        leave out the options that change them"
+                .to_owned());
+        }
     }
     let name = name.unwrap_or_else(|| "egyptian".to_owned()) + &changes.concat();
     match name.parse() {
         Ok(rules) => Ok(Asked::Game(Some(rules))),
         Err(error) => Err(format!("{error}")),
+    }
+}
+
+/// Reads the role of the computer player.
+fn read_role(word: &str) -> Result<Player, String> {
+    match word {
+        "MIN" => Ok(Player::One),
+        "MAX" => Ok(Player::Two),
+        _ => Err(format!("`--player` can't be `{word}`; write MIN or MAX")),
     }
 }

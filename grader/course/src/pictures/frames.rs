@@ -1,6 +1,6 @@
 //! The frames of a picture: what an example shows, one moment after the other.
 
-use grader::notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
+use grader::notation::{Answer, Board, Choice, Player, Question, Status, Step, Steps, Verb};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 
@@ -19,10 +19,14 @@ pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
         Verb::Sow | Verb::Capture | Verb::Play | Verb::Swap | Verb::Sweep => {
             moved(case, steps.of(question))
         }
-        Verb::Opening | Verb::Show | Verb::Legal | Verb::Turn | Verb::Over | Verb::Winner => {
-            vec![looked_at(question, &case.expected)]
-        }
-        Verb::Program => Vec::new(),
+        Verb::Opening
+        | Verb::Show
+        | Verb::Legal
+        | Verb::Turn
+        | Verb::Over
+        | Verb::Winner
+        | Verb::Choose => vec![looked_at(question, &case.expected)],
+        Verb::Program | Verb::Player => Vec::new(),
     }
 }
 
@@ -116,6 +120,10 @@ fn looked_at(question: &Question, answer: &Answer) -> Frame {
     let words = match answer {
         Answer::Bowls(bowls) if bowls.is_empty() => format!("{player} cannot move"),
         Answer::Bowls(bowls) => format!("{player} may move from {}", bowl_names(bowls)),
+        Answer::Choice(choice) => {
+            let bowls = Choice::any_of(&choice.right);
+            format!("{player} should move from bowl {bowls}")
+        }
         Answer::Player(next) => {
             let fell = question.bowl.map_or(String::new(), bowl_name);
             let next = status(Status::ToMove(*next), question.player);
@@ -133,7 +141,12 @@ fn looked_at(question: &Question, answer: &Answer) -> Frame {
         mover: question.player,
         ..Frame::default()
     };
-    if let Answer::Bowls(bowls) = answer {
+    let chosen = match answer {
+        Answer::Bowls(bowls) => Some(bowls),
+        Answer::Choice(choice) => Some(&choice.right),
+        _ => None,
+    };
+    if let Some(bowls) = chosen {
         frame = bowls
             .iter()
             .fold(frame, |frame, &bowl| frame.mark(bowl, Mark::Chosen));

@@ -1,0 +1,207 @@
+//! Part 8: a computer player, and the protocol by which it plays.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+
+use crate::board::{Board, Player};
+use crate::playing::{Played, Status, play};
+use crate::sowing::legal_moves;
+
+/// Returns the bowl from which `player` moves on this board.
+///
+/// The game isn't over, and it is `player`'s turn. The same question always gets the same answer: nothing is kept from
+/// one call to the next, and neither chance nor the clock decides.
+///
+/// Rules: all that begin with `choose.`, in `specs/player.md`.
+#[must_use]
+pub fn choose_move(board: &Board, player: Player) -> usize {
+    let mut chosen = legal_moves(board, player).first().copied().unwrap_or(0);
+    let mut search = Search::default();
+    for turns in 1.. {
+        search.cut_off = false;
+        let Some(bowl) = search.best_move(board, player, turns) else {
+            break;
+        };
+        chosen = bowl;
+        if !search.cut_off {
+            // Every line of play has reached the end of the game.
+            break;
+        }
+    }
+    chosen
+}
+
+/// Plays one game against an opponent: writes the moves that `choose` returns, and reads the opponent's moves.
+///
+/// `role` is [`Player::One`] for MIN, who moves first, and [`Player::Two`] for MAX.
+///
+/// Rules: all that begin with `protocol.`, in `specs/player.md`.
+///
+/// # Errors
+///
+/// Returns the error if reading or writing fails.
+pub fn run_player(
+    role: Player,
+    mut choose: impl FnMut(&Board, Player) -> usize,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut board = Board::opening();
+    let mut next = Player::One;
+    let mut line = String::new();
+    loop {
+        let bowl = if next == role {
+            let bowl = choose(&board, role);
+            writeln!(output, "{bowl}")?;
+            output.flush()?;
+            bowl
+        } else {
+            line.clear();
+            if input.read_line(&mut line)? == 0 {
+                return Ok(());
+            }
+            line.trim().parse().map_err(io::Error::other)?
+        };
+        match play(&board, next, bowl) {
+            Ok(Played {
+                board: after,
+                status: Status::ToMove(player),
+            }) => (board, next) = (after, player),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// How many positions are searched for one move at most.
+const MOST_POSITIONS: usize = 2_000;
+
+/// More than any value of a position.
+const INFINITE: i8 = i8::MAX;
+
+/// A search for the best move, a turn deeper each time.
+#[derive(Default)]
+struct Search {
+    /// What was found for a position with so many turns to go.
+    known: HashMap<(Board, Player), Known>,
+    /// The number of positions that were searched.
+    positions: usize,
+    /// Whether a line of play ended before the game did.
+    cut_off: bool,
+}
+
+/// What a search has found for a position.
+#[derive(Clone, Copy)]
+struct Known {
+    turns: u32,
+    low: i8,
+    high: i8,
+    /// Whether a line of play ended before the game did.
+    cut_off: bool,
+    best: usize,
+}
+
+/// A move, and what it leads to.
+struct Choice {
+    bowl: usize,
+    played: Played,
+    /// The player's lead after the move.
+    lead: i8,
+}
+
+impl Search {
+    /// Returns the best move if so many turns are looked at, or none if there are too many positions.
+    fn best_move(&mut self, board: &Board, player: Player, turns: u32) -> Option<usize> {
+        self.value(board, player, turns, -INFINITE, INFINITE)?;
+        self.known.get(&(*board, player)).map(|known| known.best)
+    }
+
+    /// Returns how far `player` will be ahead after so many turns, if both play as well as they can.
+    ///
+    /// A value that isn't between `low` and `high` is only a bound.
+    fn value(
+        &mut self,
+        board: &Board,
+        player: Player,
+        turns: u32,
+        low: i8,
+        high: i8,
+    ) -> Option<i8> {
+        if turns == 0 {
+            self.cut_off = true;
+            return Some(lead(board, player));
+        }
+        let known = self.known.get(&(*board, player)).copied();
+        if let Some(known) = known
+            && (known.turns >= turns || !known.cut_off)
+            && (known.low == known.high || known.low >= high || known.high <= low)
+        {
+            self.cut_off |= known.cut_off;
+            return Some(if known.low >= high {
+                known.low
+            } else {
+                known.high
+            });
+        }
+        self.positions += 1;
+        if self.positions > MOST_POSITIONS {
+            return None;
+        }
+        let was_cut_off = std::mem::take(&mut self.cut_off);
+        let choices = choices(board, player, known.map(|known| known.best));
+        let (mut value, mut best) = (-INFINITE, 0);
+        for choice in choices {
+            let from = low.max(value);
+            let found = match choice.played.status {
+                Status::ToMove(next) if next == player => {
+                    self.value(&choice.played.board, player, turns, from, high)?
+                }
+                Status::ToMove(next) => {
+                    -self.value(&choice.played.board, next, turns - 1, -high, -from)?
+                }
+                Status::Won(_) | Status::Draw => choice.lead,
+            };
+            if found > value {
+                (value, best) = (found, choice.bowl);
+            }
+            if value >= high {
+                break;
+            }
+        }
+        let known = Known {
+            turns,
+            low: if value > low { value } else { -INFINITE },
+            high: if value < high { value } else { INFINITE },
+            cut_off: self.cut_off,
+            best,
+        };
+        self.known.insert((*board, player), known);
+        self.cut_off |= was_cut_off;
+        Some(value)
+    }
+}
+
+/// Returns the moves, with those first that are probably good.
+fn choices(board: &Board, player: Player, best: Option<usize>) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = player
+        .bowls()
+        .rev()
+        .filter_map(|bowl| {
+            let played = play(board, player, bowl).ok()?;
+            let lead = lead(&played.board, player);
+            Some(Choice { bowl, played, lead })
+        })
+        .collect();
+    choices.sort_by_key(|choice| {
+        let again = choice.played.status == Status::ToMove(player);
+        (Some(choice.bowl) != best, !again, -choice.lead)
+    });
+    choices
+}
+
+/// Returns by how many stones `player`'s kalah is ahead.
+fn lead(board: &Board, player: Player) -> i8 {
+    let stones = board.stones();
+    let own = stones[player.kalah()];
+    let other = stones[player.opponent().kalah()];
+    own.cast_signed() - other.cast_signed()
+}
