@@ -1,25 +1,25 @@
 // Reads the book as people do: with the keyboard, without JavaScript, on a phone, in the dark.
 import { readdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { audit, expect, open, overflow, tabStops, withBrowser } from "./browser.mjs";
+import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser } from "./browser.mjs";
 import { distinct, examples, lessons, recordedSteps, sessions } from "./specs.mjs";
 import { screenshots } from "./screenshots.mjs";
 
 const [, , book, specs] = process.argv;
 const url = (name) => new URL(name, pathToFileURL(`${resolve(book)}/`)).href;
+// The first page is written twice.
 const PAGES = readdirSync(book).filter((name) => name.endsWith(".html") && name !== "index.html");
+const WITH_EXAMPLES = ["program.html", "variants.html", "rules.html"];
+const SESSION = "figure[data-title='Player One moves twice, and Player Two once']";
+const recorded = recordedSteps(specs);
 
 // What a board shows right now: the numbers, and the stones that are drawn.
 const shown = (figure) => {
+  // A stone is a dot of a line.
   const count = (svg) => {
-    const use = svg?.querySelector("use");
-    if (!use) return 0;
-    const path = document.querySelector(`${use.getAttribute("href")} path`);
-    const { stroke, strokeLinecap } = getComputedStyle(path);
-    // A stone is a dot of the line.
-    if (svg.getBoundingClientRect().width < 16 || stroke === "none" || strokeLinecap !== "round") return -1;
-    return path.getAttribute("d").split("M").length - 1;
+    const heap = svg?.querySelector("use")?.getAttribute("href");
+    return heap ? document.querySelector(`${heap} path`).getAttribute("d").split("M").length - 1 : 0;
   };
   const cells = [...figure.querySelectorAll(".live td")].sort((one, other) => one.dataset.bowl - other.dataset.bowl);
   const numbers = cells.map((cell) => cell.querySelector("b")?.textContent ?? null);
@@ -32,7 +32,7 @@ const shown = (figure) => {
     handDrawn: count(hand?.querySelector("svg")),
     says: figure.querySelector(".says").textContent,
     chosen: cells.filter((cell) => cell.dataset.mark === "chosen").map((cell) => Number(cell.dataset.bowl)),
-    labels: cells.map((cell) => cell.getAttribute("aria-label")),
+    names: cells.map((cell) => cell.textContent),
     ended: figure.querySelector("[aria-label='Last']")?.getAttribute("aria-disabled") !== "false",
     moves: figure.querySelectorAll(".controls").length,
   };
@@ -42,44 +42,53 @@ function stonesAreDrawn(title, state) {
   const right = (stones, drawn) => drawn === (stones >= 16 ? 0 : stones);
   state.board?.forEach((stones, bowl) => {
     expect(right(stones, state.drawn[bowl]), `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
-    const label = state.labels[bowl];
-    const words = stones === 0 ? "empty" : `${stones} stone`;
-    expect(label.includes(`${bowl} of Player`) && label.includes(words), `${title}: bowl ${bowl} is called “${label}”`);
+    const words = new RegExp(`^(Bowl|Kalah) ${bowl} of Player (One|Two) ${stones} stone${stones === 1 ? "" : "s"}\\b`);
+    expect(words.test(state.names[bowl]), `${title}: bowl ${bowl} is called “${state.names[bowl]}”`);
   });
   expect(right(state.hand, state.handDrawn), `${title}: ${state.hand} in the hand, ${state.handDrawn} drawn`);
   expect(state.says.length > 5, `${title}: a step says nothing`);
 }
 
-// Steps through every board of a page by keyboard, from its first moment to its last.
-async function everyStep(page) {
-  const seen = new Map();
-  let steps = 0;
-  for (const figure of await page.locator("figure.board:not(.lesson)").elementHandles()) {
-    const title = await figure.getAttribute("data-title");
-    const cell = await figure.$("td[tabindex='0']");
-    await cell.focus();
-    const states = [await figure.evaluate(shown)];
+// Steps through every board, from its first moment to its last; runs inside the page, since each key would take two round
+// trips otherwise. `oneGame` presses the same keys on a real keyboard.
+function walk(shown) {
+  return [...document.querySelectorAll("figure.board:not(.lesson)")].map((figure) => {
+    const cell = figure.querySelector("td[tabindex='0']");
+    const press = (key) => cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const states = [shown(figure)];
     while (!states.at(-1).ended && states.length < 200) {
-      await page.keyboard.press("ArrowRight");
-      states.push(await figure.evaluate(shown));
-      expect(states.at(-1).says !== "" , `${title}: silent`);
+      press("ArrowRight");
+      states.push(shown(figure));
     }
+    const seen = [...figure.querySelectorAll(".live svg")].every((svg) => svg.getBoundingClientRect().width > 16);
+    const ends = ["Home", "End"].map((key) => {
+      press(key);
+      return shown(figure).says;
+    });
+    return { title: figure.dataset.title, states, ends, seen };
+  });
+}
+
+async function everyStep(page, name) {
+  const seen = new Map();
+  let moments = 0;
+  const dots = await page.evaluate(() => [...document.querySelectorAll(".heap path")].map((path) => getComputedStyle(path)).map(({ stroke, strokeLinecap }) => stroke !== "none" && strokeLinecap === "round"));
+  expect(dots.every((dot) => dot), `${name}: stones can't be seen`);
+  for (const { title, states, ends, seen: large } of await page.evaluate(`(${walk})(${shown})`)) {
     for (const state of states) stonesAreDrawn(title, state);
-    steps += states.length;
+    expect(large, `${title}: the stones are too small`);
+    expect(ends[0] === states[0].says, `${title}: Home doesn't lead to the start`);
+    expect(ends[1] === states.at(-1).says, `${title}: End doesn't lead to the end`);
     seen.set(title, states);
-    if (states.length > 1) {
-      await page.keyboard.press("Home");
-      expect((await figure.evaluate(shown)).says === states[0].says, `${title}: Home doesn't lead to the start`);
-      await page.keyboard.press("End");
-      expect((await figure.evaluate(shown)).says === states.at(-1).says, `${title}: End doesn't lead to the end`);
-    }
+    moments += states.length;
   }
-  return { seen, steps };
+  const boards = WITH_EXAMPLES.includes(name) ? sameAsRecorded(seen, name.replace(".html", ".md")) : 0;
+  return { boards, moments };
 }
 
 const positions = (states) => distinct(states.filter(({ board }) => board).map(({ board, hand }) => ({ board, hand })));
 
-function sameAsRecorded(seen, file, recorded) {
+function sameAsRecorded(seen, file) {
   let compared = 0;
   for (const example of examples(specs, file, recorded)) {
     const states = seen.get(example.title);
@@ -93,12 +102,12 @@ function sameAsRecorded(seen, file, recorded) {
     }
     compared += 1;
   }
-  for (const { title, boards } of sessions(specs, file)) {
-    const states = seen.get(title);
-    if (!expect(states, `${file}: no board for the session “${title}”`)) continue;
-    let at = 0;
-    for (const { board } of states) if (JSON.stringify(board) === JSON.stringify(boards[at])) at += 1;
-    expect(at === boards.length, `${title}: board ${at + 1} of the session isn't shown`);
+  for (const session of sessions(specs, file, recorded)) {
+    const states = seen.get(session.title);
+    if (!expect(states, `${file}: no board for the session “${session.title}”`)) continue;
+    const drawn = JSON.stringify(positions(states));
+    const wanted = JSON.stringify(session.positions);
+    expect(drawn === wanted, `${session.title}: drawn ${drawn}, printed and recorded ${wanted}`);
     compared += 1;
   }
   expect(compared === seen.size, `${file}: ${seen.size} boards, ${compared} in the specs`);
@@ -140,10 +149,11 @@ async function lesson(page) {
   }
 }
 
-// Keys belong to the board only while it has the focus.
+// Keys belong to the board only while it has the focus. A real keyboard steps through a whole move here.
 async function keys(page) {
-  await page.goto(url("rules.html"));
-  const figure = page.locator("figure[data-title='Player One opens with bowl 4']");
+  await page.clock.install();
+  await page.goto(url("program.html"));
+  const figure = page.locator(SESSION);
   const handle = await figure.elementHandle();
   const says = async () => (await handle.evaluate(shown)).says;
   await handle.scrollIntoViewIfNeeded();
@@ -155,23 +165,30 @@ async function keys(page) {
   await page.keyboard.press("PageDown");
   await page.waitForFunction((was) => scrollY > was, before);
   await figure.locator("td[tabindex='0']").focus();
-  await page.waitForTimeout(300);
   const held = await scrolled();
   for (const key of ["ArrowRight", "PageDown", "Home", "PageDown", "PageUp", "End"]) await page.keyboard.press(key);
   expect((await scrolled()) === held, "the page scrolls while a board takes the keys");
   expect((await says()) !== start, "a board with focus doesn't take the keys");
   await page.keyboard.press("Home");
+  const [{ states }] = (await page.evaluate(`(${walk})(${shown})`)).filter(({ title }) => SESSION.includes(title));
+  await page.keyboard.press("Home");
+  for (const [at, state] of states.entries()) {
+    expect((await says()) === state.says, `moment ${at + 1} by keyboard: “${await says()}”`);
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Home");
   await page.keyboard.press("Space");
   expect((await figure.locator("[aria-label='Pause']").count()) === 1, "space doesn't play");
-  await page.waitForFunction((element) => element.querySelector("[aria-label='Last']").ariaDisabled === "true", handle, { timeout: 15000 });
+  // The page's clock is run by hand.
+  await page.clock.runFor(1000 * states.length);
+  expect((await handle.evaluate(shown)).ended, "playing doesn't lead to the end");
   expect((await figure.locator("[aria-label='Play']").count()) === 1, "playing doesn't end");
 }
 
 // Without JavaScript, each board shows its start and its end.
-async function withoutScript(browser, recorded) {
-  const page = await open(browser, { javaScriptEnabled: false });
+async function withoutScript(page) {
   let boards = 0;
-  for (const file of ["rules.md", "variants.md"]) {
+  for (const file of WITH_EXAMPLES.map((name) => name.replace(".html", ".md"))) {
     await page.goto(url(file.replace(".md", ".html")));
     const still = await page.locator("figure.board").evaluateAll((figures) =>
       figures.map((figure) => ({
@@ -182,7 +199,8 @@ async function withoutScript(browser, recorded) {
         }),
       })),
     );
-    const wanted = new Map(examples(specs, file, recorded).map((example) => [example.title, example.positions]));
+    const both = [...examples(specs, file, recorded), ...sessions(specs, file, recorded)];
+    const wanted = new Map(both.map((example) => [example.title, example.positions]));
     for (const { title, tables } of still) {
       const all = wanted.get(title);
       if (!all?.length) continue;
@@ -191,12 +209,12 @@ async function withoutScript(browser, recorded) {
       expect(JSON.stringify(tables.at(-1)) === JSON.stringify(all.at(-1).board), `${title}: another end without JavaScript`);
     }
   }
-  await page.context().close();
-  return boards;
+  console.log(`${boards} boards without JavaScript`);
 }
 
 // Bowls, stones and marks stand out by at least 3 to 1, whatever the colours are.
 async function contrast(page, scheme) {
+  await page.goto(url("program.html"));
   const ratios = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     const luminance = (name) => {
@@ -219,47 +237,85 @@ async function contrast(page, scheme) {
   for (const { one, other, ratio } of ratios) expect(ratio >= 3, `${scheme}: ${one} on ${other} has ${ratio.toFixed(1)} to 1`);
 }
 
+// Looks at a page as it is opened, then with every board in the middle of its way: with marks, changes and stones in the hand.
+async function accessible(page, name, { colorScheme, viewport, middle }) {
+  if (middle) {
+    await page.evaluate(() => {
+      for (const { board } of document.querySelectorAll("figure.board:not(.lesson)")) board.go(Math.ceil(board.moments.length / 2) - 1);
+    });
+  }
+  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+  await audit(page, `${name}, ${colorScheme}, ${viewport.width} px`);
+  expect((await overflow(page)) <= 0, `${name}: wider than ${viewport.width} px`);
+}
+
+// A change moves, unless the reader wants less motion.
+async function motion(page) {
+  await page.goto(url("program.html"));
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    await page.emulateMedia({ reducedMotion });
+    await page.locator(`${SESSION} td[tabindex='0']`).focus();
+    for (const key of ["Home", "End"]) await page.keyboard.press(key);
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    expect(moving > 0 === (reducedMotion !== "reduce"), `${moving} things move with ${reducedMotion}`);
+  }
+}
+
+// Each picture by itself, as a code host shows it.
+async function pictures(page, names) {
+  for (const name of names) {
+    await page.goto(url(`pictures/${name}`));
+    const { root, broken, active, width, height } = await page.evaluate(() => {
+      const { documentElement } = document;
+      const all = [...document.querySelectorAll("*")];
+      const { width, height } = documentElement.getBBox();
+      return {
+        root: documentElement.localName,
+        broken: document.querySelector("parsererror")?.textContent,
+        active: all.filter((each) => ["script", "foreignObject"].includes(each.localName) || [...each.attributes].some(({ name }) => /^on/.test(name)) || [...each.attributes].some(({ name, value }) => /href$/.test(name) && !value.startsWith("#"))).length,
+        width, height,
+      };
+    });
+    expect(root === "svg" && !broken, `${name}: ${root} ${broken}`);
+    expect(width > 300 && height > 80, `${name}: shows only ${width} x ${height}`);
+    expect(active === 0, `${name}: something in it is active or leads elsewhere`);
+  }
+}
+
 await withBrowser(async (browser) => {
-  const recorded = recordedSteps(specs);
-  const page = await open(browser, { viewport: { width: 1400, height: 900 } });
-  let boards = 0;
-  let steps = 0;
-  for (const name of PAGES) {
+  const light = { colorScheme: "light", viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" };
+  const dark = { colorScheme: "dark", viewport: { width: 320, height: 800 }, reducedMotion: "reduce" };
+  const found = { boards: 0, moments: 0 };
+  const large = async (page, name) => {
     await page.goto(url(name));
-    const walked = await everyStep(page);
-    steps += walked.steps;
-    if (["rules.html", "program.html", "variants.html"].includes(name)) {
-      boards += sameAsRecorded(walked.seen, name.replace(".html", ".md"), recorded);
-    }
-  }
-  console.log(`${boards} boards, ${steps} moments by keyboard, all as recorded`);
-  await lesson(page);
-  await audit(page, "lesson.html, answered");
-  await keys(page);
-  console.log(`${await withoutScript(browser, recorded)} boards without JavaScript`);
-  for (const name of PAGES) {
+    await reachedByTab(page, name);
+    await accessible(page, name, light);
+    const { boards, moments } = await everyStep(page, name);
+    found.boards += boards;
+    found.moments += moments;
+  };
+  const small = async (page, name) => {
     await page.goto(url(name));
-    const stops = await tabStops(page);
-    const focusable = await page.evaluate(
-      () => [...document.querySelectorAll("a[href], button, summary, [tabindex='0']")].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
-    );
-    expect(stops.length === focusable, `${name}: ${focusable} things to reach, Tab reaches ${stops.length}`);
-    for (const { name: what, outlined } of stops) expect(outlined, `${name}: the focus can't be seen on ${what}`);
-  }
-  for (const [colorScheme, width] of [["light", 1400], ["dark", 320]]) {
-    const other = await open(browser, { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
-    for (const name of PAGES) {
-      await other.goto(url(name));
-      await audit(other, `${name}, ${colorScheme}, ${width} px`, name === "rules.html" || name === "variants.html" ? "{ exclude: ['main > figure.board ~ figure.board ~ figure.board'] }" : "document");
-      expect((await overflow(other)) <= 0, `${name}: wider than ${width} px`);
-    }
-    await contrast(other, colorScheme);
-    await other.goto(url("rules.html"));
-    await other.locator("figure[data-title='Player One opens with bowl 4'] td[tabindex='0']").focus();
-    await other.keyboard.press("End");
-    const moving = await other.evaluate(() => document.getAnimations().length);
-    expect(moving === 0, "something moves although less motion is wanted");
-    await other.context().close();
-  }
+    await accessible(page, name, { ...dark, middle: true });
+  };
+  const drawings = readdirSync(join(book, "pictures"));
+  expect(drawings.length > 80, `only ${drawings.length} pictures`);
+  // What takes longest comes first.
+  const byLength = [...PAGES].sort((one, other) => WITH_EXAMPLES.indexOf(other) - WITH_EXAMPLES.indexOf(one));
+  const things = byLength.flatMap((name) => [
+    { ...light, name: `${name}, light`, does: (page) => large(page, name) },
+    { ...dark, name: `${name}, dark`, does: (page) => small(page, name) },
+  ]);
+  things.push(
+    { ...light, name: "pictures", does: (page) => pictures(page, drawings) },
+    { ...light, name: "lesson", does: (page) => lesson(page).then(() => audit(page, "lesson.html, answered")) },
+    { ...light, name: "contrast, light", does: (page) => contrast(page, "light") },
+    { ...dark, name: "contrast, dark", does: (page) => contrast(page, "dark") },
+    { name: "keys", does: keys },
+    { name: "motion", does: motion },
+    { javaScriptEnabled: false, name: "without script", does: withoutScript },
+  );
+  await sideBySide(browser, things);
+  console.log(`${found.boards} boards, ${found.moments} moments, all as recorded; ${drawings.length} pictures`);
   if (process.env.SCREENSHOTS) await screenshots(browser, url, specs, process.env.SCREENSHOTS);
 });

@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 
 const ARGUMENTS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--disable-component-update", "--disable-sync", "--disable-smooth-scrolling",
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -29,6 +29,7 @@ export async function withBrowser(check) {
   });
   try {
     await check(browser.browser() ?? browser);
+    if (process.env.TIMES) await cpuTime(browser.browser());
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
@@ -36,6 +37,13 @@ export async function withBrowser(check) {
   for (const each of wrong.slice(0, 40)) console.error(`wrong: ${each}`);
   if (wrong.length) console.error(`${wrong.length} findings`);
   process.exitCode = wrong.length ? 1 : 0;
+}
+
+async function cpuTime(browser) {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  const used = processInfo.map(({ type, cpuTime }) => `${type} ${cpuTime.toFixed(1)} s`);
+  console.log(`CPU: ${used.join(", ")}, this script ${(process.cpuUsage().user / 1e6).toFixed(1)} s`);
 }
 
 // Opens a window of its own; `options` are Playwright's.
@@ -57,44 +65,72 @@ export async function open(browser, options = {}) {
   return page;
 }
 
-// Looks for what people with disabilities would stumble over. Returns how many rules passed.
-export async function audit(page, name, context = "document") {
+// Looks for what people with disabilities would stumble over; `options` are axe's.
+export async function audit(page, name, options = {}) {
   await page.evaluate(AXE);
-  // The name of a bowl says more than the two numbers in it. The pages' policy lets nobody load their styles again.
-  const rules = `rules: { "label-content-name-mismatch": { enabled: false } }, preload: false`;
-  const run = `axe.run(${context}, { ${rules}, resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`;
-  const { violations, passes } = await page.evaluate(run);
+  const { violations, passes } = await page.evaluate((more) => window.axe.run(document, {
+    // The name of a bowl is made of what everybody sees in it. The pages' policy lets nobody load their styles again.
+    rules: { "label-content-name-mismatch": { enabled: true }, ...more.rules },
+    preload: false,
+    resultTypes: ["violations"],
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  }), options);
   for (const { id, impact, help, nodes } of violations) {
+    const found = `${name}: ${impact}: ${help} (${id})`;
     if (["serious", "critical"].includes(impact)) {
-      wrong.push(`${name}: ${impact}: ${help} (${id}): ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")}`);
+      wrong.push(`${found}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" | ")}`);
     } else {
-      console.log(`${name}: ${impact}: ${help} (${id}), ${nodes.length} times`);
+      console.log(`${found}, ${nodes.length} times`);
     }
   }
-  return passes.length;
+  expect(passes.some(({ id }) => id === "html-has-lang"), `${name}: axe looked at nothing`);
 }
 
-// Presses Tab until the focus leaves the page; returns what got it, in order.
-export async function tabStops(page, most = 2000) {
-  await page.evaluate(() => document.activeElement?.blur());
-  const stops = [];
-  for (let at = 0; at < most; at += 1) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      if (!element || element === document.body) return null;
-      const again = element.dataset.tabbed === "yes";
-      element.dataset.tabbed = "yes";
-      const style = getComputedStyle(element.querySelector(".cup") ?? element);
-      const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-      return { again, outlined, name: element.outerHTML.slice(0, 120) };
+// Presses Tab until everything that can be reached has had the focus, and complains about what hasn't or doesn't show it.
+export async function reachedByTab(page, name) {
+  const wanted = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("a[href], button, summary, input, select, [tabindex]")];
+    const stops = all.filter((element) => element.tabIndex >= 0 && element.checkVisibility());
+    window.tab = { missing: new Set(stops), plain: new Set() };
+    addEventListener("focusin", ({ target }) => {
+      window.tab.missing.delete(target);
+      const style = getComputedStyle(target.querySelector(".cup") ?? target);
+      if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) === 0) window.tab.plain.add(target);
     });
-    if (!stop || stop.again) break;
-    stops.push(stop);
-  }
-  return stops;
+    return stops.length;
+  });
+  // All at once: the browser works them off in their order, and each would otherwise wait for an answer.
+  const devtools = await page.context().newCDPSession(page);
+  const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+  const presses = Array.from({ length: wanted }, () => ["rawKeyDown", "keyUp"]).flat();
+  await Promise.all(presses.map((type) => devtools.send("Input.dispatchKeyEvent", { type, ...tab })));
+  const { missing, plain } = await page.evaluate(() => {
+    const words = (elements) => [...elements].map((element) => element.outerHTML.slice(0, 120));
+    return { missing: words(window.tab.missing), plain: words(window.tab.plain) };
+  });
+  expect(wanted > 0 && !missing.length, `${name}: Tab doesn't reach ${missing.length} of ${wanted}: ${missing.slice(0, 3).join(" | ")}`);
+  expect(!plain.length, `${name}: the focus can't be seen on ${plain.slice(0, 3).join(" | ")}`);
 }
 
 // Returns how much wider a page is than its window.
 export const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+// Does several things side by side; those that want the same kind of window share it.
+export async function sideBySide(browser, things) {
+  const waiting = [...things];
+  const lane = async () => {
+    const pages = new Map();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, does, ...options } = next;
+      const begun = Date.now();
+      const window = JSON.stringify(options);
+      const page = pages.get(window) ?? (await open(browser, options));
+      pages.set(window, page);
+      await does(page);
+      if (process.env.TIMES) console.log(`${name}: ${Date.now() - begun} ms`);
+    }
+    for (const page of pages.values()) await page.context().close();
+  };
+  await Promise.all([lane(), lane()]);
+}

@@ -104,21 +104,39 @@ export function examples(specs, file, recorded) {
     });
 }
 
-// The boards that the sessions of a file print, if they print at least two.
-export function sessions(specs, file) {
+// What the boards of sessions have to show: the boards that a session prints, if it prints at least two, and the recorded
+// steps of each move between two of them.
+export function sessions(specs, file, recorded) {
   return fences(specs, file)
     .filter(({ language }) => language === "console")
-    .map(({ lines }) => {
-      const boards = [];
-      for (let at = 1; at + 3 < lines.length; at += 1) {
-        const shown = lines.slice(at, at + 3);
-        if (!shown.every((line) => line.startsWith(" ")) || !/ to move|wins|draw/.test(lines[at + 3])) continue;
-        const board = picture(shown);
-        if (board) boards.push(board);
+    .map(({ rules, lines }) => {
+      const positions = [];
+      let printed = 0;
+      // The board and its mover, while nothing has happened since that isn't printed.
+      let known = null;
+      let typed = [];
+      for (let at = 1; at < lines.length; at += 1) {
+        const line = lines[at];
+        const board = lines[at + 3] && line.startsWith(" ") ? picture(lines.slice(at, at + 3)) : null;
+        if (board) {
+          const steps = !rules && known?.mover && typed.length === 1 && recorded.get(`play ${known.board.join(" ")} ${known.mover} ${typed[0]}`);
+          if (steps) positions.push(...walk(known.board, steps));
+          positions.push({ board, hand: 0 });
+          known = { board, mover: lines[at + 3].match(/(One|Two) to move/)?.[1] };
+          typed = [];
+          printed += 1;
+          at += 3;
+        } else if (line.startsWith(">")) {
+          typed.push(line.slice(1).trim());
+        } else if (line === "...") {
+          if (typed.length) known = null;
+        } else {
+          typed.pop();
+        }
       }
-      return { title: title(lines[0]), boards };
+      return { title: title(lines[0]), positions: distinct(positions), printed };
     })
-    .filter(({ boards }) => boards.length > 1);
+    .filter(({ printed }) => printed > 1);
 }
 
 // The questions of the lesson, with the right bowls and a wrong one for each answer.

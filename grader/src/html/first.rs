@@ -5,40 +5,23 @@ use horrorshow::prelude::*;
 
 use super::case::case;
 use super::student_page::StudentPage;
-use crate::report::{Failure, ItemReport, ItemState, counted};
+use crate::report::{Failure, FirstTask, ItemReport};
 
 /// Writes what to fix first, if there is anything.
 pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
-    let Some((part, item)) = page.report.first_item() else {
+    let Some(first) = page.report.first_task() else {
         return;
     };
-    let Some(failure) = item.failures.first() else {
-        return;
-    };
-    let function = failure.question.verb.function();
-    let what = match item.state() {
-        ItemState::Unwritten(_) => format!("Write this first: {function}"),
-        _ => format!("Fix this first: {}", item.rule),
-    };
-    let count = match item.state() {
-        ItemState::Wrong => format!(", {}", counted(item.shown)),
-        _ => String::new(),
-    };
-    let belief = page.report.belief_about(item);
-    let explanation = match belief {
-        _ if failure.right_alone => None,
-        Some(belief) => Some(belief.sentence()),
-        None => page.report.fact_about(function),
-    };
+    let FirstTask { item, failure, .. } = first;
     html! {
         section(aria-labelledby="first", class="card") {
-            h2(id="first") : what;
-            p(class="faint") : format_args!("Part {}{count}", part.number);
+            h2(id="first") : first.heading;
+            p(class="faint") : format_args!("Part {}{}", first.part.number, first.count);
             @ if let Some(title) = &failure.title {
                 p { : "Example: "; : title.as_str(); }
             }
             |out| case(out, failure, page.folder);
-            @ if let Some(explanation) = explanation { p(class="diagnosis") : explanation; }
+            @ if let Some(explanation) = &first.explanation { p(class="diagnosis") : explanation.as_str(); }
             |out| rule(out, page, item);
             |out| whereto(out, page, item, failure);
             |out| hints(out, page, item);

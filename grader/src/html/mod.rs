@@ -1,5 +1,6 @@
 //! Writes a report as a page: one file that needs no other, runs nothing, and asks nobody for anything.
 
+mod bar;
 mod boards;
 mod case;
 mod document;
@@ -11,6 +12,7 @@ mod page_writer;
 mod picture_folder;
 mod student_page;
 
+pub use bar::draw_bar;
 pub use document::{BASE_STYLE, Document};
 pub use picture_folder::PictureFolder;
 pub use student_page::StudentPage;

@@ -3,11 +3,8 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
+use super::bar::draw_bar;
 use crate::report::{OpenRules, PartReport, Report, waiting};
-use crate::svg::Svg;
-
-/// How wide a bar is, in its own units.
-const BAR: u32 = 100;
 
 /// Writes the points of each part.
 pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
@@ -50,39 +47,19 @@ pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
 
 fn line(out: &mut TemplateBuffer, part: &PartReport) {
     let link = format!("#part-{}", part.number);
+    let share = f64::from(part.score) / f64::from(part.max_score.max(1));
     let extra = if part.extra { " (extra)" } else { "" };
     html! {
         tr {
             th(scope="row") {
                 a(href=link.as_str()) : format_args!("{} {}{extra}", part.number, part.title);
             }
-            td(class="wide") { |out| bar(out, part.score, part.max_score); }
+            td(class="wide") { |out| draw_bar(out, share); }
             td(class="points") : format_args!("{} of {}", part.score, part.max_score);
             td : note(part);
         }
     }
     .render_once(out);
-}
-
-/// Draws how much of something is reached. The number is next to it.
-fn bar(out: &mut TemplateBuffer, score: u32, max_score: u32) {
-    let filled = (BAR * score / max_score.max(1)).to_string();
-    let attributes = [
-        ("class", "bar"),
-        ("viewBox", "0 0 100 10"),
-        ("preserveAspectRatio", "none"),
-        ("aria-hidden", "true"),
-    ];
-    Svg::inside(out, &attributes, |svg| {
-        svg.shape(
-            "rect",
-            &[("class", "empty"), ("width", "100"), ("height", "10")],
-        );
-        svg.shape(
-            "rect",
-            &[("class", "full"), ("width", &filled), ("height", "10")],
-        );
-    });
 }
 
 /// Says what is open in a part.

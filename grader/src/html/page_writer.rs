@@ -1,6 +1,7 @@
 //! Writes the page of one student: the score, what to fix first, and every item.
 
 use std::io;
+use std::path::Path;
 
 use horrorshow::html;
 use horrorshow::prelude::*;
@@ -14,6 +15,7 @@ use super::not_graded::not_graded;
 use super::overview::overview;
 use super::student_page::StudentPage;
 use crate::notation::{Answer, Question};
+use crate::report::visible;
 use crate::svg;
 
 /// The styles of this page alone.
@@ -27,12 +29,10 @@ impl StudentPage<'_> {
     /// Returns what the template library says; memory has no reason to fail.
     pub fn write(&self) -> io::Result<String> {
         let report = self.report;
+        let name = visible(folder_name(&report.submission));
         let title = match &report.not_graded {
-            Some(_) => format!("{}: not graded", report.submission),
-            None => format!(
-                "{}: {} of {}",
-                report.submission, report.score, report.max_score
-            ),
+            Some(_) => format!("{name}: not graded"),
+            None => format!("{name}: {} of {}", report.score, report.max_score),
         };
         let page = Document {
             title: &title,
@@ -160,4 +160,10 @@ impl StudentPage<'_> {
         }
         .render_once(out);
     }
+}
+
+/// Returns the last part of a submission's path, which is the name of its folder or archive.
+fn folder_name(submission: &str) -> &str {
+    let name = Path::new(submission).file_name();
+    name.and_then(|name| name.to_str()).unwrap_or(submission)
 }

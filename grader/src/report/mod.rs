@@ -5,6 +5,7 @@ mod align;
 mod explanation;
 mod failure;
 mod failure_text;
+mod first_task;
 mod fix_first;
 mod functions;
 mod item_state;
@@ -19,6 +20,7 @@ mod visible;
 mod what_happened;
 
 pub use failure::{Failure, Got};
+pub(crate) use first_task::FirstTask;
 pub(crate) use functions::Functions;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_rules::{OpenRules, waiting};

@@ -5,28 +5,20 @@ use super::page::{Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;
 use super::truncate::cut;
-use crate::report::{Failure, ItemReport, ItemState, Report, counted};
+use crate::report::{Failure, FirstTask, ItemReport, ItemState, Report};
 
 /// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
-    let Some((part, item)) = report.first_item() else {
+    let Some(first) = report.first_task() else {
         return;
     };
-    let Some(failure) = item.failures.first() else {
-        return;
-    };
-    let function = failure.question.verb.function();
-    let what = match item.state() {
-        ItemState::Unwritten(_) => format!("Write this first: {function}"),
-        _ => format!("Fix this first: {}", item.rule),
-    };
-    let count = match item.state() {
-        ItemState::Wrong => format!(", {}", counted(item.shown)),
-        _ => String::new(),
-    };
+    let FirstTask { item, failure, .. } = first;
     page.blank();
     page.paragraph(
-        &format!("{BOLD}{what}{BOLD:#} (part {}{count})", part.number),
+        &format!(
+            "{BOLD}{}{BOLD:#} (part {}{})",
+            first.heading, first.part.number, first.count
+        ),
         0,
     );
     page.shortened(&item.sentence, 2, Tightness::Shortest);
@@ -42,14 +34,11 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     // A short report has already said which function is unwritten.
     let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
     draw(page, failure, is_said);
-    if !page.screen.all && page.tightness < Tightness::Bare && !failure.right_alone {
-        let explanation = match report.belief_about(item) {
-            Some(belief) => Some(belief.sentence()),
-            None => report.fact_about(function),
-        };
-        if let Some(explanation) = explanation {
-            page.paragraph(&explanation, 2);
-        }
+    if !page.screen.all
+        && page.tightness < Tightness::Bare
+        && let Some(explanation) = &first.explanation
+    {
+        page.paragraph(explanation, 2);
     }
     page.gap();
     whereto(page, item, failure);

@@ -73,16 +73,17 @@ fn source(text: &str) -> Raw<String> {
 
 fn bowl(moment: &Moment, number: usize) -> Raw<String> {
     let kalah = number == LEFT || number == RIGHT;
-    let upper = UPPER_ROW.contains(&number);
     markup(html! {
         td(
             data-bowl=number,
             rowspan ?= kalah.then_some("2"),
             data-mark ?= moment.marks.get(&number).copied()
         ) {
-            @ if upper { span(class="id") : number; : " "; }
-            : cup(moment.board.map(|board| board[number]));
-            @ if !upper { : " "; span(class="id") : number; }
+            div {
+                span(class="id") : number;
+                : " ";
+                : cup(moment.board.map(|board| board[number]));
+            }
         }
     })
 }

@@ -17,4 +17,5 @@ mod write_book;
 pub use chapter::insert_boards;
 pub use examples::Examples;
 pub use mdbook::preprocess;
+pub(crate) use session::session_moves;
 pub use write_book::write_book;

@@ -9,22 +9,16 @@ use crate::pictures::{list, sentence, status};
 
 /// Returns the moments of a session; none if it prints fewer than two boards.
 pub(super) fn session_moments(case: &Case, steps: &RecordedSteps) -> Vec<Moment> {
-    let Answer::Session(session) = &case.expected else {
-        return Vec::new();
-    };
-    let mut play = Play {
-        case,
-        steps,
-        known: None,
-        typed: Vec::new(),
-        moments: Vec::new(),
-        boards: 0,
-    };
-    play.follow(session);
+    let play = Play::of(case, steps);
     if play.boards < 2 {
         return Vec::new();
     }
     play.moments
+}
+
+/// Returns the moves of a session that are typed between two boards, each as a case of `play`.
+pub(crate) fn session_moves(case: &Case) -> Vec<Case> {
+    Play::of(case, &RecordedSteps::default()).moves
 }
 
 /// A session that is being followed.
@@ -37,9 +31,28 @@ struct Play<'a> {
     typed: Vec<String>,
     moments: Vec<Moment>,
     boards: usize,
+    /// The moves between two boards that follow each other.
+    moves: Vec<Case>,
 }
 
-impl Play<'_> {
+impl<'a> Play<'a> {
+    /// Follows the session of this case; any other case has nothing to follow.
+    fn of(case: &'a Case, steps: &'a RecordedSteps) -> Play<'a> {
+        let mut play = Play {
+            case,
+            steps,
+            known: None,
+            typed: Vec::new(),
+            moments: Vec::new(),
+            boards: 0,
+            moves: Vec::new(),
+        };
+        if let Answer::Session(session) = &case.expected {
+            play.follow(session);
+        }
+        play
+    }
+
     fn follow(&mut self, session: &Session) {
         let mut rest = session.0.as_slice();
         while let Some(step) = rest.first() {
@@ -85,11 +98,15 @@ impl Play<'_> {
             }
             _ => None,
         };
-        if let Some(mut played) = played {
-            if let (Some(first), [only]) = (played.first_mut(), typed.as_slice()) {
+        let moments = played
+            .as_ref()
+            .and_then(|played| recorded(played, self.steps));
+        self.moves.extend(played);
+        if let Some(mut moments) = moments {
+            if let (Some(first), [only]) = (moments.first_mut(), typed.as_slice()) {
                 first.says = format!("The player types {only}. {}", first.says);
             }
-            self.moments.append(&mut played);
+            self.moments.append(&mut moments);
         } else {
             let typed = match typed.as_slice() {
                 [] => "the program prints this board".to_owned(),
@@ -110,25 +127,24 @@ impl Play<'_> {
         self.boards += 1;
     }
 
-    /// Returns the moments of one move, if its steps are recorded and lead to the board that is printed.
+    /// Returns one move as a case, if what is typed is a bowl.
     fn played(
         &self,
         before: Board,
         player: Player,
         typed: &str,
         (board, status): (Board, Status),
-    ) -> Option<Vec<Moment>> {
+    ) -> Option<Case> {
         let mut question = Question::new(Verb::Play);
         question.rule_set.clone_from(&self.case.question.rule_set);
         question.board = Some(before);
         question.player = Some(player);
         question.bowl = Some(typed.parse().ok()?);
-        let case = Case {
+        Some(Case {
             question,
             expected: Answer::Played { board, status },
             ..self.case.clone()
-        };
-        recorded(&case, self.steps)
+        })
     }
 }
 

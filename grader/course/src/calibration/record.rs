@@ -11,6 +11,7 @@ use super::interviews::{Interviews, Purpose};
 use super::oracle::{Oracle, OracleError};
 use super::programs::{ProgramError, Programs};
 use super::steps::steps;
+use crate::book::session_moves;
 use crate::parallel;
 use grader::notation::Question;
 use grader::score::{belief_key, is_right};
@@ -271,7 +272,9 @@ impl Recorder<'_> {
 }
 
 fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
-    let mut steps = steps(oracle, cases)?;
+    let in_sessions = cases.iter().flat_map(session_moves);
+    let cases: Vec<Case> = cases.iter().cloned().chain(in_sessions).collect();
+    let mut steps = steps(oracle, &cases)?;
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedFile {

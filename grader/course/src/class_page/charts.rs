@@ -58,24 +58,3 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
         );
     });
 }
-
-/// Draws a share as a bar.
-pub(super) fn share(out: &mut TemplateBuffer, share: f64) {
-    let width = format!("{:.0}", share.clamp(0.0, 1.0) * 100.0);
-    let attributes = [
-        ("class", "bar"),
-        ("viewBox", "0 0 100 10"),
-        ("preserveAspectRatio", "none"),
-        ("aria-hidden", "true"),
-    ];
-    Svg::inside(out, &attributes, |svg| {
-        svg.shape(
-            "rect",
-            &[("class", "empty"), ("width", "100"), ("height", "10")],
-        );
-        svg.shape(
-            "rect",
-            &[("class", "full"), ("width", &width), ("height", "10")],
-        );
-    });
-}

@@ -1,9 +1,10 @@
 //! The sections of a class's page.
 
+use grader::html::draw_bar;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::charts::{STEP, counted, histogram, share};
+use super::charts::{STEP, counted, histogram};
 use super::class_data::ClassData;
 use super::student_rows::StudentRow;
 use crate::class::ClassDiff;
@@ -221,7 +222,7 @@ pub(super) fn items(out: &mut TemplateBuffer, data: &ClassData) {
                                 td : item.part.to_string();
                                 td : item.max_score.to_string();
                                 td : format_args!("{} of {}", item.earned, item.of);
-                                td { |out| share(out, analysis.difficulty); : format_args!("{:.2}", analysis.difficulty); }
+                                td { |out| draw_bar(out, analysis.difficulty); : format_args!("{:.2}", analysis.difficulty); }
                                 td : analysis.discrimination.map_or_else(|| "\u{2013}".to_owned(), |found| format!("{found:.2}"));
                             }
                         }
@@ -256,7 +257,7 @@ pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
                                 tr {
                                     th(scope="row") : belief.belief.as_str();
                                     td { code : belief.rule.as_str(); }
-                                    td { |out| share(out, of_most(belief.students)); : belief.students.to_string(); }
+                                    td { |out| draw_bar(out, of_most(belief.students)); : belief.students.to_string(); }
                                 }
                             }
                         }

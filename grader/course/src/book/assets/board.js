@@ -45,12 +45,8 @@
     svg.replaceChildren(...(heap(stones) ? [draw("use", { href: `#heap-${stones}` })] : []));
   }
 
-  const counted = (stones) => `${stones} ${stones === 1 ? "stone" : "stones"}`;
-
-  function name(bowl) {
-    const owner = bowl < 7 ? "One" : "Two";
-    return KALAHS[bowl] ? `Kalah ${bowl} of Player ${owner}` : `Bowl ${bowl} of Player ${owner}`;
-  }
+  // Words that only a screen reader reads: with the numbers that everybody sees, they are the name of a bowl.
+  const unseen = (words = "") => make("span", { class: "unseen" }, words);
 
   // Where the middle of a bowl is, in columns and rows.
   function place(bowl) {
@@ -98,6 +94,10 @@
         const bowl = Number(cell.dataset.bowl);
         this.cells[bowl] = cell;
         cell.setAttribute("tabindex", "-1");
+        const kind = KALAHS[bowl] ? "Kalah " : "Bowl ";
+        cell.querySelector(".id").prepend(unseen(kind));
+        cell.querySelector(".id").append(unseen(` of Player ${bowl < 7 ? "One" : "Two"}`));
+        cell.querySelector(".cup").append(unseen(), unseen());
       }
       this.focused = 0;
       this.cells[0].setAttribute("tabindex", "0");
@@ -206,25 +206,23 @@
         const mark = moment.marks?.[bowl];
         const change = moment.changes?.[bowl];
         const cup = cell.querySelector(".cup");
+        const [counted, marked] = cup.querySelectorAll(".unseen");
         cup.querySelector(".badge")?.remove();
         if (stones !== undefined) {
           fill(cup.querySelector("svg"), stones);
           cup.querySelector("b").textContent = stones;
+          counted.textContent = stones === 1 ? " stone" : " stones";
         }
-        const words = [name(bowl)];
-        if (stones !== undefined) words.push(stones ? counted(stones) : "empty");
         if (change) {
           const text = change > 0 ? `+${change}` : `\u2212${-change}`;
-          cup.append(make("span", { class: "badge" }, text));
-          words.push(`${Math.abs(change)} ${change > 0 ? "more" : "fewer"}`);
+          marked.before(make("span", { class: "badge" }, text));
         }
         if (mark) {
           cell.dataset.mark = mark;
-          words.push(MARKS[mark]);
         } else {
           delete cell.dataset.mark;
         }
-        cell.setAttribute("aria-label", words.join(", "));
+        marked.textContent = mark ? `, ${MARKS[mark]}` : "";
       });
       const points = (moment.way ?? []).map((bowl) => place(bowl).join(" "));
       this.way.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
