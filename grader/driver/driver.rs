@@ -5,6 +5,7 @@
 
 #[cfg(not(precompiled_apart))]
 mod precompiled;
+mod referee;
 mod variants;
 
 use precompiled::{Asked, both, list, number, watch};
@@ -80,6 +81,8 @@ fn answer(asked: &Asked) -> String {
         "choose" => choose(asked),
         #[cfg(not(without = "player"))]
         "player" => run_player(asked),
+        #[cfg(not(without = "referee"))]
+        "referee" => referee::referee(asked.rest),
         _ => String::new(),
     }
 }

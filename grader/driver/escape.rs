@@ -29,6 +29,26 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
 /// The mark of the end of the input.
 pub(crate) const END_OF_INPUT: &str = "^D";
 
+/// The line that stands for any number of lines that are printed or sent.
+pub(crate) const ANY_LINES: &str = "...";
+
+/// Returns whether a printed line looks like another step of a session.
+pub(crate) fn is_special(line: &str) -> bool {
+    line.starts_with(['>', '<', '[', '\\']) || line == ANY_LINES
+}
+
+/// Writes a line that is sent to an opponent as a session shows it.
+pub(crate) fn sent_line(to: &str, line: &str) -> String {
+    let mut line = escape(line.as_bytes());
+    // A space at the end is invisible.
+    if line.ends_with(' ') {
+        line.pop();
+        line += "\\x20";
+    }
+    let space = if line.is_empty() { "" } else { " " };
+    format!("< {to}:{space}{line}")
+}
+
 /// Writes a typed line, with its newline if it has one, as a session shows it.
 pub(crate) fn typed_line(line: &[u8]) -> String {
     let (line, end) = match line.strip_suffix(b"\n") {

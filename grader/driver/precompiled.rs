@@ -8,6 +8,8 @@
 
 #[path = "escape.rs"]
 mod escape;
+#[path = "opponents.rs"]
+mod opponents;
 #[cfg(precompiled_alone)]
 mod std_instantiations;
 #[path = "terminal.rs"]
@@ -17,9 +19,13 @@ use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Read as _, Write as _};
 use std::mem::forget;
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind, set_hook, take_hook};
+use std::panic::{
+    AssertUnwindSafe, PanicHookInfo, catch_unwind, resume_unwind, set_hook, take_hook,
+};
 use std::sync::Mutex;
 
+use opponents::Stop;
+pub use opponents::{Opponents, Said};
 pub use terminal::{Keyboard, Screen};
 use terminal::{Record, read_typed};
 
@@ -156,4 +162,21 @@ pub fn watch(
     let mut screen = Screen { record: &record };
     let ended = run(&mut keyboard, &mut screen);
     record.take().finish(ended)
+}
+
+/// Runs a referee with two opponents until it ends or the script does, and returns what happened, in order.
+pub fn watch_referee(
+    script: &str,
+    run: &mut dyn FnMut(&Opponents<'_>, &mut Screen<'_>) -> io::Result<&'static str>,
+) -> String {
+    let record = RefCell::new(Record::default());
+    let (script, fault) = read_typed(script);
+    let opponents = Opponents::new(&record, &script, fault);
+    let mut screen = Screen { record: &record };
+    let ended = catch_unwind(AssertUnwindSafe(|| run(&opponents, &mut screen)));
+    match ended {
+        Ok(winner) => record.take().finish_naming(winner),
+        Err(payload) if payload.is::<Stop>() => record.take().finish_stopped(),
+        Err(payload) => resume_unwind(payload),
+    }
 }

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
 use std::mem::take;
 
-use super::escape::{escape, typed_line, unescape};
+use super::escape::{escape, is_special, typed_line, unescape};
 
 /// How many bytes the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
@@ -60,7 +60,7 @@ pub struct Record {
 
 impl Record {
     /// Notes a step that isn't printed.
-    fn note(&mut self, step: &str) {
+    pub(super) fn note(&mut self, step: &str) {
         if !self.line.is_empty() {
             self.end_line();
             self.push("[no newline]");
@@ -71,7 +71,7 @@ impl Record {
     /// Notes the printed line.
     fn end_line(&mut self) {
         let line = String::from_utf8_lossy(&take(&mut self.line)).into_owned();
-        if line.starts_with(['>', '[', '\\']) || line == "..." {
+        if is_special(&line) {
             self.session.push('\\');
         }
         self.push(&line);
@@ -94,6 +94,28 @@ impl Record {
         Err(io::Error::other(ERROR))
     }
 
+    /// Notes that this fails from now on.
+    pub(super) fn fail_from_now_on(&mut self, fault: Option<Fault>) {
+        self.fault = fault;
+    }
+
+    /// Returns the whole session of a referee who names the winner.
+    pub fn finish_naming(mut self, winner: io::Result<&str>) -> String {
+        match winner {
+            Ok(winner) => {
+                self.note(&format!("[returns {winner}]"));
+                self.finish_stopped()
+            }
+            Err(error) => self.finish(Err(error)),
+        }
+    }
+
+    /// Returns the session up to here.
+    pub fn finish_stopped(mut self) -> String {
+        self.session.pop();
+        self.session
+    }
+
     /// Returns the whole session.
     pub fn finish(mut self, ended: io::Result<()>) -> String {
         match ended {
@@ -109,8 +131,7 @@ impl Record {
                 }
             }
         }
-        self.session.pop();
-        self.session
+        self.finish_stopped()
     }
 }
 

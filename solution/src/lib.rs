@@ -13,6 +13,7 @@
 //! | 6 | [`program`] | the game for two people at a terminal |
 //! | 7 | [`extension`] | optional: the same game under other rules |
 //! | 8 | [`extension`] | optional: a computer player |
+//! | 9 | [`mod@extension::referee`] | optional: a referee for two opponents |
 
 pub mod board;
 pub mod capturing;
@@ -26,6 +27,7 @@ pub use board::{BOWLS, Board, Player, next_bowl, opposite};
 pub use capturing::{capture, next_player};
 pub use ending::{is_over, sweep, winner};
 pub use extension::{Capture, End, Game, Remains, Rules, RulesError, Sowing, Swap};
+pub use extension::{Opponent, Reply, referee};
 pub use extension::{choose_move, run_against, run_player, start};
 pub use playing::{Played, Refusal, Status, play};
 pub use program::run;

@@ -64,6 +64,9 @@ use second::answer;
 #[case::a_session(
     r#"program \t\n\u{e9}\nquit: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\n> \\x09\n> é\nrefused: not a number\n> quit^D\n[ends, flushed]""#
 )]
+#[case::a_game_with_a_referee(
+    r#"referee One: 4\nTwo is gone\n: "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\nOne to move\n> One: 4\nOne plays 4\n     4  4  4  4  5  5\n  0                    1\n     4  4  4  4  0  5\nTwo to move\n< Two: 4\n[Two is gone]\nTwo loses: gone\nOne wins\n[returns One]""#
+)]
 fn it_gives_the_answers_worked_out_on_paper(#[case] line: &str) {
     assert_eq!(objection(line), None);
 }
@@ -160,8 +163,9 @@ fn recorded() -> Vec<PathBuf> {
 
 /// Returns how the second implementation disagrees with a question and its answer, if it does.
 fn objection(line: &str) -> Option<String> {
-    // Neither a question nor the input in it contains a colon followed by a space.
-    let Some((question, recorded)) = line.split_once(": ") else {
+    // An answer that is text begins with a quote; otherwise a question contains no colon followed by a space.
+    let at = line.find(": \"").or_else(|| line.find(": "));
+    let Some((question, recorded)) = at.map(|at| (&line[..at], &line[at + 2..])) else {
         return Some(format!("`{line}` has no answer"));
     };
     match answer(question) {

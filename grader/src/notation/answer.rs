@@ -106,7 +106,7 @@ impl Answer {
             Verb::Winner if text == "draw" => Some(Answer::Winner(None)),
             Verb::Winner => text.parse().ok().map(|player| Answer::Winner(Some(player))),
             Verb::Show => Some(Answer::Text(text.to_owned())),
-            Verb::Program | Verb::Player => text.parse().ok().map(Answer::Session),
+            Verb::Program | Verb::Player | Verb::Referee => text.parse().ok().map(Answer::Session),
         }
     }
 
@@ -301,7 +301,7 @@ fn form_of(verb: Verb) -> &'static str {
         Verb::Winner => "`One`, `Two` or `draw`",
         Verb::Over => "`yes` or `no`",
         Verb::Show => "text",
-        Verb::Program | Verb::Player => "a session",
+        Verb::Program | Verb::Player | Verb::Referee => "a session",
         Verb::Choose => "bowl numbers with `or` between them",
     }
 }

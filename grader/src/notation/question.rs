@@ -24,7 +24,7 @@ pub struct Question {
     pub player: Option<Player>,
     /// The bowl, if the verb needs one.
     pub bowl: Option<usize>,
-    /// What is typed, if the function reads that.
+    /// What is typed, or what the opponents say, if the answer is a session.
     pub typed: Option<TypedInput>,
 }
 
@@ -100,7 +100,7 @@ impl Question {
         }
     }
 
-    /// Returns whether it runs the program. Two cases with such a question may check different lines of the session.
+    /// Returns whether the answer is a session. Two cases with such a question may check different lines of the session.
     #[must_use]
     pub fn is_session(&self) -> bool {
         self.typed.is_some()

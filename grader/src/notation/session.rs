@@ -1,18 +1,16 @@
-//! A session with the program: what is typed and what is printed, in the order in which it happens.
+//! A session with the program or with the referee: what happens, in its order.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::escape::{END_OF_INPUT, typed_line, unescape};
+use super::escape::{ANY_LINES, END_OF_INPUT, is_special, sent_line, typed_line, unescape};
+use super::player::Player;
 use super::typed_input::{Fault, TypedInput};
-
-/// The line that stands for any number of printed lines.
-pub(crate) const ANY_LINES: &str = "...";
 
 /// The most words on one line after `>>`.
 const WORDS: usize = 24;
 
-/// A session with the program, step by step.
+/// A session with the program or with the referee, step by step.
 ///
 /// `Display` and `FromStr` use the notation of the specs, with a line for each step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -25,10 +23,15 @@ pub enum SessionStep {
     Printed(String),
     /// The printed line before has no newline at its end.
     NoNewline,
-    /// Any number of printed lines.
+    /// The referee sends a line to an opponent.
+    Sent(Player, String),
+    /// Any number of lines that are printed or sent.
     AnyLines,
-    /// The program reads a line, with its newline if it has one; an empty one at the end of the input.
+    /// The program reads a line, with its newline if it has one; an empty one at the end of the input. The referee reads the
+    /// name of an opponent and a colon before the line.
     Read(Vec<u8>),
+    /// The referee asks an opponent, who says nothing.
+    Silent(Player, Silence),
     /// Reading, writing or flushing fails.
     Fails(Fault),
     /// The program ends without an error.
@@ -40,6 +43,19 @@ pub enum SessionStep {
     ReturnsTheError,
     /// The program ends with an error of its own.
     ReturnsAnother(String),
+    /// The referee ends, and names the winner; none after a draw.
+    Returns(Option<Player>),
+    /// The referee asks an opponent, and nothing that follows matters.
+    Asks(Player),
+}
+
+/// Why an opponent says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Silence {
+    /// It has ended.
+    Gone,
+    /// It needs too much time.
+    TooSlow,
 }
 
 impl SessionStep {
@@ -52,6 +68,12 @@ impl SessionStep {
         )
     }
 
+    /// Returns whether the step is something that was printed or sent.
+    #[must_use]
+    pub fn is_output(&self) -> bool {
+        self.is_printed() || matches!(self, SessionStep::Sent(..))
+    }
+
     /// Returns whether the program has ended after this step.
     #[must_use]
     pub fn is_end(&self) -> bool {
@@ -60,6 +82,8 @@ impl SessionStep {
             SessionStep::Ends { .. }
                 | SessionStep::ReturnsTheError
                 | SessionStep::ReturnsAnother(_)
+                | SessionStep::Returns(_)
+                | SessionStep::Asks(_)
         )
     }
 
@@ -70,11 +94,7 @@ impl SessionStep {
     /// If the line has an invalid escape, or is a direction that doesn't exist.
     pub fn read(line: &str) -> Result<Vec<SessionStep>, String> {
         if let Some(words) = line.strip_prefix(">>") {
-            let each = |word: &str| {
-                let line = format!("{word}\n").into_bytes();
-                [SessionStep::AnyLines, SessionStep::Read(line)]
-            };
-            return Ok(words.split_whitespace().flat_map(each).collect());
+            return Ok(typed_words(words));
         }
         Ok(vec![if let Some(typed) = line.strip_prefix('>') {
             let typed = typed.strip_prefix(' ').unwrap_or(typed);
@@ -85,6 +105,8 @@ impl SessionStep {
                 line.push(b'\n');
                 SessionStep::Read(line)
             }
+        } else if line.starts_with('<') {
+            sent(line)?
         } else if line.starts_with('[') {
             direction(line)?
         } else if line == ANY_LINES {
@@ -93,6 +115,33 @@ impl SessionStep {
             SessionStep::Printed(line.strip_prefix('\\').unwrap_or(line).to_owned())
         }])
     }
+}
+
+/// Reads words that are typed one after the other; `One:` and `Two:` say which opponent says those that follow.
+fn typed_words(words: &str) -> Vec<SessionStep> {
+    let mut steps = Vec::new();
+    let mut speaker = "";
+    for word in words.split_whitespace() {
+        if word.ends_with(':') {
+            speaker = word;
+            continue;
+        }
+        let line = [speaker, word].join(if speaker.is_empty() { "" } else { " " });
+        steps.push(SessionStep::AnyLines);
+        steps.push(SessionStep::Read((line + "\n").into_bytes()));
+    }
+    steps
+}
+
+/// Reads a line that is sent to an opponent.
+fn sent(line: &str) -> Result<SessionStep, String> {
+    let (player, sent) = line
+        .strip_prefix("< ")
+        .and_then(|line| line.split_once(':'))
+        .ok_or_else(|| format!("`{line}` names no opponent; write `< One: ` or `< Two: `"))?;
+    let sent = String::from_utf8(unescape(sent.strip_prefix(' ').unwrap_or(sent))?)
+        .map_err(|_| format!("`{line}` isn't UTF-8; write text"))?;
+    Ok(SessionStep::Sent(player.parse()?, sent))
 }
 
 /// Reads a line in brackets.
@@ -108,24 +157,38 @@ fn direction(line: &str) -> Result<SessionStep, String> {
         SessionStep::Ends { flushed: false },
         SessionStep::Ends { flushed: true },
         SessionStep::ReturnsTheError,
+        SessionStep::Silent(Player::One, Silence::Gone),
+        SessionStep::Silent(Player::One, Silence::TooSlow),
+        SessionStep::Silent(Player::Two, Silence::Gone),
+        SessionStep::Silent(Player::Two, Silence::TooSlow),
+        SessionStep::Returns(Some(Player::One)),
+        SessionStep::Returns(Some(Player::Two)),
+        SessionStep::Returns(None),
+        SessionStep::Asks(Player::One),
+        SessionStep::Asks(Player::Two),
     ];
     let mut known = Fault::ALL.into_iter().map(SessionStep::Fails).chain(others);
     known.find(|step| step.to_string() == line).ok_or_else(|| {
         format!(
             "unknown direction `{line}`; write `[ends]`, `[ends, flushed]`, `[no newline]`, `[reading fails]`, \
-             `[writing fails]`, `[flushing fails]` or `[returns the error]`"
+             `[writing fails]`, `[flushing fails]` or `[returns the error]`; for the referee, also `[One is gone]`, \
+             `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"
         )
     })
 }
 
 impl Session {
-    /// Returns everything that is typed: the lines that the program reads, then `unread`.
+    /// Returns everything that is typed or said: the lines that are read, then `unread`.
     #[must_use]
     pub fn typed(&self, unread: &[u8]) -> TypedInput {
         let mut typed = TypedInput::default();
         for step in &self.0 {
             match step {
                 SessionStep::Read(line) => typed.bytes.extend_from_slice(line),
+                SessionStep::Silent(player, silence) => {
+                    let said = format!("{player} is {}\n", silence.name());
+                    typed.bytes.extend_from_slice(said.as_bytes());
+                }
                 SessionStep::Fails(fault) => typed.then = Some(*fault),
                 _ => {}
             }
@@ -155,8 +218,8 @@ impl Session {
         }
         let (mut expected, mut got) = (expected.as_slice(), got.as_slice());
         loop {
-            let (right, right_rest) = printed(expected);
-            let (said, said_rest) = printed(got);
+            let (right, right_rest) = output(expected);
+            let (said, said_rest) = output(got);
             if !lines_match(right, said) {
                 return false;
             }
@@ -171,9 +234,9 @@ impl Session {
     }
 }
 
-/// Splits off what is printed before anything else happens.
-fn printed(steps: &[SessionStep]) -> (&[SessionStep], &[SessionStep]) {
-    let end = steps.iter().position(|step| !step.is_printed());
+/// Splits off what is printed or sent before anything else happens.
+fn output(steps: &[SessionStep]) -> (&[SessionStep], &[SessionStep]) {
+    let end = steps.iter().position(|step| !step.is_output());
     steps.split_at(end.unwrap_or(steps.len()))
 }
 
@@ -184,7 +247,7 @@ fn is_met(wanted: &SessionStep, step: &SessionStep) -> bool {
     }
 }
 
-/// Returns whether the printed steps are the expected ones, some of which may be any lines.
+/// Returns whether the printed and sent steps are the expected ones, some of which may be any lines.
 fn lines_match(expected: &[SessionStep], got: &[SessionStep]) -> bool {
     let mut pieces = expected.split(|step| *step == SessionStep::AnyLines);
     let starts = |steps: &[SessionStep], piece: &[SessionStep]| {
@@ -218,21 +281,35 @@ fn same(one: &SessionStep, other: &SessionStep) -> bool {
     }
 }
 
+impl Silence {
+    /// Returns the words that follow the opponent's name and `is`.
+    fn name(self) -> &'static str {
+        match self {
+            Silence::Gone => "gone",
+            Silence::TooSlow => "too slow",
+        }
+    }
+}
+
 impl fmt::Display for SessionStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SessionStep::Printed(line) => {
-                let special = line.starts_with(['>', '[', '\\']) || line == ANY_LINES;
-                write!(f, "{}{line}", if special { "\\" } else { "" })
+                write!(f, "{}{line}", if is_special(line) { "\\" } else { "" })
             }
             SessionStep::NoNewline => f.write_str("[no newline]"),
+            SessionStep::Sent(player, line) => f.write_str(&sent_line(&player.to_string(), line)),
             SessionStep::AnyLines => f.write_str(ANY_LINES),
             SessionStep::Read(line) => f.write_str(&typed_line(line)),
+            SessionStep::Silent(player, silence) => write!(f, "[{player} is {}]", silence.name()),
             SessionStep::Fails(fault) => f.write_str(fault.name()),
             SessionStep::Ends { flushed: false } => f.write_str("[ends]"),
             SessionStep::Ends { flushed: true } => f.write_str("[ends, flushed]"),
             SessionStep::ReturnsTheError => f.write_str("[returns the error]"),
             SessionStep::ReturnsAnother(error) => write!(f, "[returns another error: {error}]"),
+            SessionStep::Returns(Some(player)) => write!(f, "[returns {player}]"),
+            SessionStep::Returns(None) => f.write_str("[returns draw]"),
+            SessionStep::Asks(player) => write!(f, "[asks {player}]"),
         }
     }
 }

@@ -47,6 +47,8 @@ pub enum Verb {
     Choose,
     /// `run_player`
     Player,
+    /// `referee`
+    Referee,
 }
 
 /// What a question with a certain verb consists of, apart from the verb.
@@ -75,7 +77,7 @@ pub enum StepForm {
 
 impl Verb {
     /// All verbs, in the order in which their functions are taught.
-    pub const ALL: [Verb; 18] = [
+    pub const ALL: [Verb; 19] = [
         Verb::Opening,
         Verb::Bowls,
         Verb::Kalah,
@@ -94,6 +96,7 @@ impl Verb {
         Verb::Program,
         Verb::Choose,
         Verb::Player,
+        Verb::Referee,
     ];
 
     /// Returns the verb as specs write it.
@@ -118,6 +121,7 @@ impl Verb {
             Verb::Program => "program",
             Verb::Choose => "choose",
             Verb::Player => "player",
+            Verb::Referee => "referee",
         }
     }
 
@@ -143,6 +147,7 @@ impl Verb {
             Verb::Program => "run",
             Verb::Choose => "choose_move",
             Verb::Player => "run_player",
+            Verb::Referee => "referee",
         }
     }
 
@@ -166,7 +171,7 @@ impl Verb {
                 Verb::Winner,
             ],
             Verb::Swap => &[Verb::Play],
-            Verb::Program => &[Verb::Opening, Verb::Show, Verb::Play],
+            Verb::Program | Verb::Referee => &[Verb::Opening, Verb::Show, Verb::Play],
             Verb::Choose => &[Verb::Legal, Verb::Play],
             Verb::Player => &[Verb::Opening, Verb::Play],
         }
@@ -184,10 +189,10 @@ impl Verb {
         self == Verb::Show || self.is_session()
     }
 
-    /// Returns whether the function reads what is typed and prints to a terminal.
+    /// Returns whether the answer is a session: what happens between the function and those that it talks to.
     #[must_use]
     pub fn is_session(self) -> bool {
-        matches!(self, Verb::Program | Verb::Player)
+        matches!(self, Verb::Program | Verb::Player | Verb::Referee)
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
@@ -202,7 +207,11 @@ impl Verb {
         let is_step = |verb: &Verb| !verb.is_session();
         match Verb::ALL.into_iter().find(|verb| verb.name() == word) {
             Some(verb) if verb.is_session() => {
-                Err(format!("`{verb}` is asked in a `console` block; write one"))
+                let fence = match verb {
+                    Verb::Referee => "referee",
+                    _ => "console",
+                };
+                Err(format!("`{verb}` is asked in a `{fence}` block; write one"))
             }
             Some(
                 verb @ (Verb::Opening
@@ -247,7 +256,7 @@ impl Verb {
                 Some("pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>")
             }
             Verb::Choose => Some("pub fn choose_move(board: &Board, player: Player) -> usize"),
-            Verb::Show | Verb::Swap | Verb::Player => None,
+            Verb::Show | Verb::Swap | Verb::Player | Verb::Referee => None,
         }
     }
 
@@ -255,7 +264,7 @@ impl Verb {
     #[must_use]
     pub fn shape(self) -> Shape {
         let (board, player, bowl) = match self {
-            Verb::Opening | Verb::Program => (false, false, false),
+            Verb::Opening | Verb::Program | Verb::Referee => (false, false, false),
             Verb::Bowls | Verb::Kalah | Verb::Player => (false, true, false),
             Verb::Opposite => (false, false, true),
             Verb::Next | Verb::Turn => (false, true, true),

@@ -90,6 +90,8 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
 fn direction(line: &str) -> Option<&'static str> {
     if line.starts_with("\\>") {
         Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
+    } else if line.starts_with("< ") {
+        Some("A line that begins with `<` is sent to an opponent.")
     } else if line.starts_with("[ends") {
         Some("`[ends]`: here your program has ended.")
     } else {

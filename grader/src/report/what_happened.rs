@@ -66,6 +66,9 @@ impl Got {
             Got::TimedOut { .. } if verb == Verb::Program => Some(
                 "Does a loop never end? At the end of the input, reading returns at once, again and again.",
             ),
+            Got::TimedOut { .. } if verb == Verb::Referee => Some(
+                "Does a loop never end? An opponent that is gone says so whenever it is asked.",
+            ),
             Got::TimedOut { .. } => {
                 Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
             }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 6] = [
+const DRIVER: [(&str, &str); 8] = [
     (
         "std_instantiations.rs",
         include_str!("../../driver/std_instantiations.rs"),
@@ -16,6 +16,8 @@ const DRIVER: [(&str, &str); 6] = [
         include_str!("../../driver/precompiled.rs"),
     ),
     ("terminal.rs", include_str!("../../driver/terminal.rs")),
+    ("opponents.rs", include_str!("../../driver/opponents.rs")),
+    ("referee.rs", include_str!("../../driver/referee.rs")),
     ("variants.rs", include_str!("../../driver/variants.rs")),
     ("escape.rs", include_str!("../../driver/escape.rs")),
 ];

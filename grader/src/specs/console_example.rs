@@ -1,4 +1,4 @@
-//! Reads `console` examples, which are sessions with the program.
+//! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
 use super::case::Case;
 use super::example::{Block, Title};
@@ -15,6 +15,19 @@ const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 ///
 /// Returns every mistake in the block.
 pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
+    read_session(block, title, Verb::Program)
+}
+
+/// Reads a `referee` block: one game between two opponents.
+///
+/// # Errors
+///
+/// Returns every mistake in the block.
+pub(super) fn read_referee(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
+    read_session(block, title, Verb::Referee)
+}
+
+fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut session = Session::default();
     let mut unread = Vec::new();
     let mut diagnostics = Vec::new();
@@ -28,6 +41,13 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
             Vec::new()
         });
         for step in steps {
+            if verb == Verb::Referee && !names_its_opponent(&step) {
+                wrong(
+                    DiagnosticKind::Syntax,
+                    "this line doesn't say whose it is; write `> One: ` or `> Two: ` before it"
+                        .to_owned(),
+                );
+            }
             let ended = session.0.last().is_some_and(SessionStep::is_end);
             match step {
                 SessionStep::Read(line) if ended => unread.extend_from_slice(&line),
@@ -40,21 +60,12 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
             }
         }
     }
-    let any = |step: &SessionStep| match step {
-        SessionStep::Printed(line) => line.trim().is_empty(),
-        SessionStep::Read(_) | SessionStep::AnyLines => true,
-        _ => false,
-    };
-    if session.0.iter().all(any) {
-        let what = "this example expects nothing; write at least one line that the program prints";
-        let kind = DiagnosticKind::Missing;
-        diagnostics.push(Diagnostic::at_line(kind, block.file, block.line, what));
-    }
+    diagnostics.extend(mistakes_in(block, &session, verb));
     if !diagnostics.is_empty() {
         return Err(diagnostics);
     }
     let role = ROLES.iter().find(|(role, _)| block.rule_set == Some(role));
-    let mut question = Question::new(role.map_or(Verb::Program, |_| Verb::Player));
+    let mut question = Question::new(role.map_or(verb, |_| Verb::Player));
     match role {
         Some((_, player)) => question.player = Some(*player),
         None => question.rule_set = block.rule_set.map(str::to_owned),
@@ -68,4 +79,50 @@ pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Ve
         place: Place::new(block.file, block.line),
         hidden: false,
     }])
+}
+
+/// Returns what is wrong with a session as a whole.
+fn mistakes_in(block: &Block, session: &Session, verb: Verb) -> Vec<Diagnostic> {
+    let mut mistakes = Vec::new();
+    let mut wrong = |kind, what: &str| {
+        mistakes.push(Diagnostic::at_line(kind, block.file, block.line, what));
+    };
+    let any = |step: &SessionStep| match step {
+        SessionStep::Printed(line) => line.trim().is_empty(),
+        SessionStep::Read(_) | SessionStep::Silent(..) | SessionStep::AnyLines => true,
+        _ => false,
+    };
+    if session.0.iter().all(any) {
+        wrong(
+            DiagnosticKind::Missing,
+            "this example expects nothing; write at least one line that is printed",
+        );
+    }
+    if verb != Verb::Referee {
+        return mistakes;
+    }
+    if !session.0.last().is_some_and(SessionStep::is_end) {
+        wrong(
+            DiagnosticKind::Missing,
+            "this example doesn't say how it ends; end it with a direction such as `[asks One]` or `[returns Two]`",
+        );
+    }
+    if let Some(name) = block.rule_set {
+        wrong(
+            DiagnosticKind::Misplaced,
+            &format!("the referee knows no other rules; remove `{name}`"),
+        );
+    }
+    mistakes
+}
+
+/// Returns whether a line of an opponent begins with the opponent's name; other steps don't need one.
+fn names_its_opponent(step: &SessionStep) -> bool {
+    match step {
+        SessionStep::Read(line) => {
+            let after = line.strip_prefix(b"One:").or(line.strip_prefix(b"Two:"));
+            after.is_some_and(|said| said.starts_with(b" ") || said == b"\n")
+        }
+        _ => true,
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::case::Case;
-use super::console_example::read_console;
+use super::console_example::{read_console, read_referee};
 use super::example::{Block, is_rule_name, read_steps, read_title};
 use super::place::{Lines, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -169,11 +169,12 @@ impl Spec {
         let read = match language {
             "kalah" => read_steps,
             "console" => read_console,
+            "referee" => read_referee,
             prose if PROSE.contains(&prose) => return,
             unknown => {
                 self.exemplify();
                 let what = format!(
-                    "unknown fence `{unknown}`; write `kalah`, `console`, or `text` for prose"
+                    "unknown fence `{unknown}`; write `kalah`, `console`, `referee`, or `text` for prose"
                 );
                 self.diagnostics
                     .push(fence.place.diagnostic(DiagnosticKind::UnknownFence, what));

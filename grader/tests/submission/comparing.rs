@@ -124,3 +124,41 @@ fn each_right_move_will_do(#[case] expected: &str, #[case] answer: &str, #[case]
     let answer = Answer::of_submission(Verb::Choose, answer);
     assert_eq!(score::agrees(&expected, &answer), agree);
 }
+
+#[rstest]
+#[case::the_same(
+    "a\n> One: 4\n< Two: 4\n[returns One]",
+    "a\n> One: 4\n< Two: 4\n[returns One]",
+    true
+)]
+#[case::three_dots_for_a_line_that_is_sent(
+    "> One: 4\n...\n[asks Two]",
+    "> One: 4\na\n< Two: 4\n[asks Two]",
+    true
+)]
+#[case::sent_and_not_expected(
+    "> One: 4\na\n[asks Two]",
+    "> One: 4\na\n< Two: 4\n[asks Two]",
+    false
+)]
+#[case::not_sent("> One: 4\n< Two: 4\n[asks Two]", "> One: 4\n[asks Two]", false)]
+#[case::sent_to_the_other_opponent("< Two: 4\n[asks Two]", "< One: 4\n[asks Two]", false)]
+#[case::sent_with_a_newline("< Two: 4\n[asks Two]", "< Two: 4\\n\n[asks Two]", false)]
+#[case::sent_before_it_is_printed("a\n< Two: 4\n[asks Two]", "< Two: 4\na\n[asks Two]", false)]
+#[case::printed_instead("< Two: 4\n[asks Two]", "\\< Two: 4\n[asks Two]", false)]
+#[case::the_other_opponent_is_asked("> One: 4\n[asks Two]", "> One: 4\n[asks One]", false)]
+#[case::nobody_is_asked("> One: 4\n[asks Two]", "> One: 4\n[returns One]", false)]
+#[case::slow_instead_of_gone(
+    "[One is gone]\n[returns Two]",
+    "[One is too slow]\n[returns Two]",
+    false
+)]
+#[case::the_other_winner("a\n[returns One]", "a\n[returns Two]", false)]
+#[case::a_draw("a\n[returns draw]", "a\n[returns draw]", true)]
+fn games_with_a_referee_agree_step_by_step(
+    #[case] expected: &str,
+    #[case] answer: &str,
+    #[case] agree: bool,
+) {
+    assert_eq!(agrees(Verb::Referee, expected, answer), agree);
+}

@@ -32,14 +32,14 @@ fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     "next 12 Two: 12",
     "after 12 Two: 12",
     ":55: unknown verb `after`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, \
-     over, sweep, winner, play, swap, illegal\n   |\n55 | after 12 Two: 12\n   | ^^^^^^^^^^^^^^^^"
+     over, sweep, winner, play, swap, choose, illegal\n   |\n55 | after 12 Two: 12\n   | ^^^^^^^^^^^^^^^^"
 )]
 #[case::a_value_in_the_rubric(
     RUBRIC,
     "asks = [\"legal\", \"sow\"]",
     "asks = [\"legal\", \"sew\"]",
     ":18:18: unknown verb `sew`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, \
-     over, sweep, winner, play, swap, program\n   |\n18 | asks = [\"legal\", \"sew\"]\n   |                  ^^^^^"
+     over, sweep, winner, play, swap, program, choose, player, referee\n   |\n18 | asks = [\"legal\", \"sew\"]\n   |                  ^^^^^"
 )]
 fn a_mistake_is_shown_with_its_line(
     #[case] file: &str,
@@ -90,7 +90,7 @@ fn an_example_in_a_file_that_the_rubric_does_not_list_is_a_mistake() {
         toy.mistakes(&[]),
         [
             "specs/README.md:2: the example `lost` is never asked; list the file in the rubric's `specs`",
-            "specs/README.md:6: unknown fence `kahlah`; write `kalah`, `console`, or `text` for prose",
+            "specs/README.md:6: unknown fence `kahlah`; write `kalah`, `console`, `referee`, or `text` for prose",
         ]
     );
 }

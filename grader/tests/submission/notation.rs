@@ -166,10 +166,33 @@ fn a_status_is_read_back(#[case] status: Status) {
 #[case::bytes("> \\xff\n> ^\\x44")]
 #[case::errors("[reading fails]\n[returns the error]\n[returns another error: no]")]
 #[case::empty_lines("a\n\n\nb")]
+#[case::a_game_with_a_referee("a\n> One: 4\n< Two: 4\n> Two:\n> Two: \\x20\n[returns One]")]
+#[case::silent_opponents(
+    "[One is gone]\n[Two is too slow]\n[asks One]\n[asks Two]\n[returns draw]"
+)]
+#[case::lines_that_are_sent("< One: 4\\n\n< One:\n< Two: a: b\\x20\n\\< One: 4\n[returns Two]")]
 fn a_session_is_read_back(#[case] text: &str) {
     let session: Session = text.parse().unwrap();
     assert_eq!(session.to_string(), text);
     assert_eq!(session.to_string().parse(), Ok(session));
+}
+
+#[test]
+fn opponents_say_the_words_after_their_names() {
+    let written: Session = ">> One: 2 5 Two: 11".parse().unwrap();
+    let full: Session = "...\n> One: 2\n...\n> One: 5\n...\n> Two: 11"
+        .parse()
+        .unwrap();
+    assert_eq!(written, full);
+}
+
+#[test]
+fn a_script_holds_what_the_opponents_say_and_when_they_are_silent() {
+    let session: Session = "> One: 4\n< Two: 4\n[Two is too slow]\n[One is gone]\n[returns One]"
+        .parse()
+        .unwrap();
+    let typed = session.typed(b"One: 9\n").to_string();
+    assert_eq!(typed, "One: 4\\nTwo is too slow\\nOne is gone\\nOne: 9\\n");
 }
 
 #[test]

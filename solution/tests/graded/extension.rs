@@ -7,12 +7,13 @@ use submission::Submission;
 use crate::fixtures::{grader, package, reference};
 
 /// The files that only extensions need.
-const EXTENSION: [&str; 7] = [
+const EXTENSION: [&str; 8] = [
     "src/extension/against.rs",
     "src/extension/game.rs",
     "src/extension/mod.rs",
     "src/extension/options.rs",
     "src/extension/player.rs",
+    "src/extension/referee.rs",
     "src/extension/rules.rs",
     "src/extension/variants.rs",
 ];

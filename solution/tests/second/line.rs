@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::referee;
 use super::session;
 use super::view::{HOME, Outcome, Side, View, next};
 
@@ -53,6 +54,9 @@ pub(crate) fn answer(question: &str) -> Result<String, String> {
     let (verb, rest) = question.split_once(' ').unwrap_or((question, ""));
     if verb == "program" {
         return Ok(quoted(&session::session(rest)?));
+    }
+    if verb == "referee" {
+        return Ok(quoted(&referee::match_of(rest)?));
     }
     let mut asked = Asked::read(rest).ok_or_else(|| format!("`{question}` is not understood"))?;
     let answer = asked.answer(verb);

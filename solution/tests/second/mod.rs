@@ -4,6 +4,7 @@
 //! opponent's, and a division gives the number of laps. An answer that both agree on is unlikely to be a mistake.
 
 mod line;
+mod referee;
 mod session;
 mod view;
 

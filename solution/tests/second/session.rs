@@ -141,7 +141,7 @@ fn typed(line: &[u8]) -> String {
 }
 
 /// Reads what is typed in a question, which is one line however many were typed.
-fn unescaped(text: &str) -> Result<Vec<u8>, String> {
+pub(super) fn unescaped(text: &str) -> Result<Vec<u8>, String> {
     let mut plain = Vec::new();
     let mut pieces = text.split('\\');
     plain.extend(pieces.next().unwrap_or_default().bytes());

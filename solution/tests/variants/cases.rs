@@ -20,7 +20,8 @@ fn every_case_under_named_rules_is_confirmed() {
             let extra = assignment
                 .part_of(&case.rule)
                 .is_some_and(|part| part.extra);
-            assert!(!extra, "{}: name the rules", case.place);
+            let names_none = case.question.verb == Verb::Referee;
+            assert!(!extra || names_none, "{}: name the rules", case.place);
             continue;
         };
         let right = Answer::of_submission(case.question.verb, &answer(case, name));

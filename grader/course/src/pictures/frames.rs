@@ -26,7 +26,7 @@ pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
         | Verb::Over
         | Verb::Winner
         | Verb::Choose => vec![looked_at(question, &case.expected)],
-        Verb::Program | Verb::Player => Vec::new(),
+        Verb::Program | Verb::Player | Verb::Referee => Vec::new(),
     }
 }
 

@@ -8,13 +8,13 @@ use super::{RULES, check};
 #[case::an_unknown_fence(
     "```kalah\nboard.next: nothing",
     "```kallah\nboard.next: nothing",
-    &["specs/rules.md:53: unknown fence `kallah`; write `kalah`, `console`, or `text` for prose"]
+    &["specs/rules.md:53: unknown fence `kallah`; write `kalah`, `console`, `referee`, or `text` for prose"]
 )]
 #[case::an_unknown_verb(
     "next 12 Two: 12",
     "after 12 Two: 12",
     &["specs/rules.md:55: unknown verb `after`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, \
-       capture, turn, over, sweep, winner, play, swap, illegal"]
+       capture, turn, over, sweep, winner, play, swap, choose, illegal"]
 )]
 #[case::a_rule_without_an_example(
     "### `board.next`",
@@ -186,6 +186,10 @@ const PICTURE: &str =
     "program: 4",
     &["specs/rules.md:118: `program` is asked in a `console` block; write one"]
 )]
+#[case::the_referee_in_a_kalah_block(
+    "referee: 4",
+    &["specs/rules.md:118: `referee` is asked in a `referee` block; write one"]
+)]
 fn a_mistake_in_an_example(#[case] steps: &str, #[case] expected: &[&str]) {
     check_example(&format!("{PICTURE}{steps}"), expected);
 }
@@ -212,7 +216,7 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
 #[case::nothing_is_expected(
     "4 moves nothing\n> 2 \"two\"\n2 \"two\" moves nothing\n> ^D\n[ends]",
     "...",
-    &["specs/rules.md:219: this example expects nothing; write at least one line that the program prints"]
+    &["specs/rules.md:219: this example expects nothing; write at least one line that is printed"]
 )]
 #[case::a_bad_escape(
     "> 4\n",
@@ -223,7 +227,8 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
     "> 4\n",
     "[stops]\n",
     &["specs/rules.md:220: unknown direction `[stops]`; write `[ends]`, `[ends, flushed]`, `[no newline]`, \
-       `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[returns the error]`"]
+       `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[returns the error]`; for the referee, also \
+       `[One is gone]`, `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"]
 )]
 #[case::something_printed_after_the_end(
     "> 4\n",
@@ -236,4 +241,42 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
 )]
 fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RULES, from, to, expected);
+}
+
+#[rstest]
+#[case::nobody_says_the_line(
+    "referee",
+    "> 4\n[asks Two]",
+    &["specs/rules.md:220: this line doesn't say whose it is; write `> One: ` or `> Two: ` before it"]
+)]
+#[case::sent_to_nobody(
+    "referee",
+    "< 4\n[asks Two]",
+    &["specs/rules.md:220: `< 4` names no opponent; write `< One: ` or `< Two: `"]
+)]
+#[case::sent_to_a_third_opponent(
+    "referee",
+    "< Three: 4\n[asks Two]",
+    &["specs/rules.md:220: `Three` isn't a player; write `One` or `Two`"]
+)]
+#[case::no_end(
+    "referee",
+    "> One: 4\nOne plays 4",
+    &["specs/rules.md:219: this example doesn't say how it ends; end it with a direction such as `[asks One]` or \
+       `[returns Two]`"]
+)]
+#[case::other_rules(
+    "referee raven",
+    "> One: 4\n[asks Two]",
+    &["specs/rules.md:219: the referee knows no other rules; remove `raven`"]
+)]
+fn a_mistake_in_a_game_with_a_referee(
+    #[case] fence: &str,
+    #[case] steps: &str,
+    #[case] expected: &[&str],
+) {
+    const SESSION: &str = "console\nprogram.echo: two moves\n> 4\n4 moves nothing\n> 2 \"two\"\n\
+                           2 \"two\" moves nothing\n> ^D\n[ends]\n";
+    let game = format!("{fence}\nprogram.echo: two moves\n{steps}\n");
+    check(RULES, SESSION, &game, expected);
 }

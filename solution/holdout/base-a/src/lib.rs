@@ -24,6 +24,7 @@ pub mod playing;
 pub mod program;
 pub mod rules;
 pub mod sowing;
+pub mod unwritten;
 pub mod variants;
 
 pub use board::{BOWLS, Board, Player, next_bowl, opposite};
@@ -35,3 +36,4 @@ pub use playing::{Played, Refusal, Status, play};
 pub use program::run;
 pub use rules::{Capture, End, Remains, Rules, RulesError, Sowing};
 pub use sowing::{Sown, legal_moves, sow};
+pub use unwritten::{Opponent, Reply, choose_move, referee, run_player};

@@ -24,6 +24,7 @@ pub mod playing;
 pub mod program;
 pub mod rules;
 pub mod sowing;
+pub mod unwritten;
 pub mod variants;
 
 mod halves;
@@ -37,3 +38,4 @@ pub use playing::{Played, Refusal, Status, play};
 pub use program::run;
 pub use rules::{Capture, End, Remains, Rules, RulesError, Sowing};
 pub use sowing::{Sown, legal_moves, sow};
+pub use unwritten::{Opponent, Reply, choose_move, referee, run_player};

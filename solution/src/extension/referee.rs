@@ -1,0 +1,91 @@
+//! Part 9: a referee, who lets two opponents play one game.
+//!
+//! An opponent may be a program, a person at another computer, or a list of lines in a test. The referee doesn't trust it:
+//! an opponent can say anything, take too long, or end in the middle of a game.
+
+use std::io::{self, Write};
+
+use crate::board::{Board, Player};
+use crate::playing::{Played, Status, play};
+
+/// What an opponent says when it is asked for its next line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// A line, without the newline at its end.
+    Line(String),
+    /// Nothing: the opponent has ended. It will never say anything again.
+    Gone,
+    /// Nothing in the time that the opponent has for a line.
+    TooSlow,
+}
+
+/// One of the two opponents, as the referee sees it.
+pub trait Opponent {
+    /// Waits until the opponent says its next line, ends, or has used up its time.
+    fn ask(&mut self) -> Reply;
+
+    /// Sends a line to the opponent. The line has no newline at its end. If the opponent is gone, the line is lost.
+    fn send(&mut self, line: &str);
+}
+
+/// Lets two opponents play one game, shows it on `output`, and returns the winner, or `None` after a draw.
+///
+/// Opponent `one` is Player One and moves first.
+///
+/// Rules: all that begin with `referee.`, in `specs/referee.md`.
+///
+/// # Errors
+///
+/// Returns the error if writing to `output` fails.
+pub fn referee(
+    one: &mut dyn Opponent,
+    two: &mut dyn Opponent,
+    output: &mut dyn Write,
+) -> io::Result<Option<Player>> {
+    let mut game = Played {
+        board: Board::opening(),
+        status: Status::ToMove(Player::One),
+    };
+    show(&game, output)?;
+    while let Status::ToMove(player) = game.status {
+        let (mover, other): (&mut dyn Opponent, &mut dyn Opponent) = match player {
+            Player::One => (one, two),
+            Player::Two => (two, one),
+        };
+        match checked(&mover.ask(), &game.board, player) {
+            Ok((bowl, played)) => {
+                game = played;
+                writeln!(output, "{player} plays {bowl}")?;
+                show(&game, output)?;
+                other.send(&bowl.to_string());
+            }
+            Err(fault) => {
+                let winner = player.opponent();
+                writeln!(output, "{player} loses: {fault}")?;
+                writeln!(output, "{}", Status::Won(winner))?;
+                return Ok(Some(winner));
+            }
+        }
+    }
+    Ok(match game.status {
+        Status::Won(winner) => Some(winner),
+        Status::ToMove(_) | Status::Draw => None,
+    })
+}
+
+/// Returns the move that an opponent makes and what follows from it, or why the opponent loses.
+fn checked(reply: &Reply, board: &Board, player: Player) -> Result<(usize, Played), String> {
+    let line = match reply {
+        Reply::Line(line) => line.trim(),
+        Reply::Gone => return Err("gone".to_owned()),
+        Reply::TooSlow => return Err("too slow".to_owned()),
+    };
+    let bowl = line.parse().map_err(|_| "not a number".to_owned())?;
+    let played = play(board, player, bowl).map_err(|refusal| refusal.to_string())?;
+    Ok((bowl, played))
+}
+
+/// Writes the board, and below it the state of the game.
+fn show(game: &Played, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "{}\n{}", game.board, game.status)
+}
