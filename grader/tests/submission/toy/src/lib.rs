@@ -193,6 +193,6 @@ pub fn choose_move(_board: &Board, player: Player) -> usize {
     *player.bowls().start() // part 8: choose_move
 }
 
-pub fn run_player(_role: Player, _choose: impl FnMut(&Board, Player) -> usize, _input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn run_player(_role: Player, _choose: impl FnMut(&Board, Player) -> usize, _input: impl BufRead, mut output: impl Write) -> Result<(), io::Error> {
     output.flush() // part 8: run_player
 }
