@@ -6,6 +6,7 @@ use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use course::bundle;
@@ -14,41 +15,59 @@ use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// Unpacks the upload, and links the built program instead of running `setup.sh`.
+fn unpack_upload(cases: &[PathBuf], to: &Path) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let zip = bundle::gradescope(&root, cases, Extra::Apart)
+        .unwrap()
+        .zip()
+        .unwrap();
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(zip)).unwrap();
+    for index in 0..archive.len() {
+        let mut file = archive.by_index(index).unwrap();
+        let path = to.join(&*file.name().unwrap());
+        let mode = file.unix_mode().unwrap();
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let program = assert_cmd::cargo::cargo_bin!("course");
+    std::os::unix::fs::symlink(program, to.join("course")).unwrap();
+}
+
 /// Folders like Gradescope's, with the upload unpacked and set up.
 struct Container {
     top: TempDir,
 }
 
 impl Container {
-    /// Unpacks the upload, and copies the built program instead of running `setup.sh`.
-    fn new(cases: &[PathBuf]) -> Container {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let zip = bundle::gradescope(&root, cases, Extra::Apart)
-            .unwrap()
-            .zip()
-            .unwrap();
+    /// Makes folders with an upload that all tests share, so they must not change it.
+    fn new() -> Container {
+        static SHARED: LazyLock<PathBuf> = LazyLock::new(|| {
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gradescope");
+            // An earlier run has left it.
+            let _ = fs::remove_dir_all(&folder);
+            unpack_upload(&[], &folder);
+            folder
+        });
+        Container::around(|source| std::os::unix::fs::symlink(&*SHARED, source).unwrap())
+    }
+
+    /// Makes folders with an upload for this test only.
+    fn with_own_upload(cases: &[PathBuf]) -> Container {
+        Container::around(|source| unpack_upload(cases, source))
+    }
+
+    fn around(make_source: impl Fn(&Path)) -> Container {
         let container = Container {
             top: tempfile::tempdir().unwrap(),
         };
-        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(zip)).unwrap();
-        for index in 0..archive.len() {
-            let mut file = archive.by_index(index).unwrap();
-            let path = container.path("source").join(&*file.name().unwrap());
-            let mode = file.unix_mode().unwrap();
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes).unwrap();
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, bytes).unwrap();
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        }
+        make_source(&container.path("source"));
         fs::copy(
             container.path("source/run_autograder"),
             container.path("run_autograder"),
-        )
-        .unwrap();
-        fs::copy(
-            assert_cmd::cargo::cargo_bin!("course"),
-            container.path("source/course"),
         )
         .unwrap();
         for folder in ["submission", "results"] {
@@ -123,7 +142,7 @@ fn the_upload_keeps_what_the_course_says_about_extra_points() {
 
 #[test]
 fn the_upload_has_two_programs_at_its_top() {
-    let container = Container::new(&[]);
+    let container = Container::new();
     for name in ["source/setup.sh", "source/run_autograder", "run_autograder"] {
         let text = fs::read_to_string(container.path(name)).unwrap();
         assert!(text.starts_with("#!/usr/bin/env bash\n") && !text.contains("@RUST@"));
@@ -147,7 +166,7 @@ fn stubs_are_graded_with_a_test_for_each_item() {
     let folder = tempfile::tempdir().unwrap();
     let hidden = folder.path().join("own.txt");
     fs::write(&hidden, "[board.opposite]\nopposite 1: 11\n").unwrap();
-    let container = Container::new(&[hidden]);
+    let container = Container::with_own_upload(&[hidden]);
     container.hand_in(same);
     let results = container.run();
     assert_eq!(results["score"], 0);
@@ -169,7 +188,7 @@ fn stubs_are_graded_with_a_test_for_each_item() {
 #[case::loops("loop {}", "")]
 #[case::takes_all_memory("loop { std::mem::forget(vec![1u8; 1 << 26]); }", "")]
 fn every_submission_has_results(#[case] body: &str, #[case] expected: &str) {
-    let container = Container::new(&[]);
+    let container = Container::new();
     container.hand_in(|text| {
         let stub = text
             .lines()
@@ -187,7 +206,7 @@ fn every_submission_has_results(#[case] body: &str, #[case] expected: &str) {
 
 #[test]
 fn an_empty_submission_has_results_that_say_so() {
-    let container = Container::new(&[]);
+    let container = Container::new();
     fs::write(container.path("submission/notes.txt"), "to do").unwrap();
     let results = container.run();
     assert_eq!(results["score"], 0);
@@ -198,13 +217,13 @@ fn an_empty_submission_has_results_that_say_so() {
 
 #[test]
 fn a_killed_run_leaves_results_that_say_so() {
-    let container = Container::new(&[]);
+    let container = Container::new();
     container.hand_in(same);
     let mut child = container.command().spawn().unwrap();
     let begun = Instant::now();
     while !container.path("results/results.json").exists() {
         assert!(begun.elapsed() < Duration::from_mins(1), "it never began");
-        std::thread::yield_now();
+        std::thread::sleep(Duration::from_millis(5));
     }
     child.kill().unwrap();
     child.wait().unwrap();
@@ -217,7 +236,7 @@ fn a_killed_run_leaves_results_that_say_so() {
 
 #[test]
 fn a_run_out_of_time_leaves_results_that_say_so() {
-    let container = Container::new(&[]);
+    let container = Container::new();
     container.hand_in(same);
     let done = container
         .command()
@@ -235,7 +254,7 @@ fn a_run_out_of_time_leaves_results_that_say_so() {
 
 #[test]
 fn an_internal_error_leaves_results_that_say_so() {
-    let container = Container::new(&[]);
+    let container = Container::with_own_upload(&[]);
     container.hand_in(same);
     fs::remove_file(container.path("source/assignment/specs/rubric.toml")).unwrap();
     let results = container.run();

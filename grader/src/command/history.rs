@@ -68,7 +68,7 @@ pub(super) fn of(context: &Context) -> History {
 pub(super) fn news(history: &mut History, graded: &GradedSubmission) -> Vec<String> {
     match history.add(&graded.report) {
         Ok(Some(changes)) => paragraphs(&graded.report, &changes),
-        // The first grade can't be compared with anything. A history that can't be written is no reason to fail.
+        // The first grade can't be compared with anything. The grade stands even if the history can't be written.
         Ok(None) | Err(_) => Vec::new(),
     }
 }

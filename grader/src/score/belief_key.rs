@@ -11,7 +11,7 @@ const ELSEWHERE: &str = "[printed elsewhere]";
 /// Replaces every prompt.
 const PROMPT: &str = "[prompt]";
 
-/// Returns the response in the form in which responses are recorded and compared; none if it is no evidence of a belief.
+/// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a belief.
 #[must_use]
 pub fn belief_key(response: &Response) -> Option<String> {
     match &response.reply {

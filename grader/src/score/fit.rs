@@ -91,7 +91,7 @@ impl Fit {
         } else {
             ENOUGH
         };
-        // A panic is no evidence, unless only panics are predicted and all of them happened.
+        // A panic counts only if nothing else is predicted and every predicted one happened.
         let evident = self.explained >= enough
             || self.explained == 0 && self.stopped >= 1 && self.missed.is_empty();
         evident

@@ -302,7 +302,7 @@ fn write(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
     atomic_file::write_cached(path, &bytes)
 }
 
-/// Reads a file; one that is damaged is as good as none, since everything in it can be asked again.
+/// Reads a file; a damaged one counts as missing, since everything in it can be asked again.
 fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
     serde_json::from_slice(&fs::read(path).ok()?).ok()
 }

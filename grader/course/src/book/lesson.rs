@@ -32,7 +32,7 @@ pub(super) struct Lesson {
     replies: Vec<Reply>,
 }
 
-/// What the reader is told after a click.
+/// What the page says after a click.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Reply {
     /// Whether these bowls are right.

@@ -79,7 +79,7 @@ impl Change {
         };
         let (old, new) = (points(before), points(now));
         let mut items: Vec<(String, u32, u32)> = Vec::new();
-        // In the order in which the rules are taught, then those that are no more.
+        // In the order in which the rules are taught, then rules that no longer exist.
         let rules = now.rules.iter().chain(before.rules.iter());
         for rule in rules.map(|rule| &rule.rule) {
             let of = |points: &BTreeMap<String, u32>| points.get(rule).copied().unwrap_or(0);

@@ -16,11 +16,12 @@ use course::parallel;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
-use grader::specs::Assignment;
 use submission::Submission;
 
 use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
+
+use super::assignment_arguments::AssignmentArguments;
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]
@@ -49,12 +50,8 @@ pub(crate) struct Arguments {
     /// The course's settings [default: `course.toml` next to FOLDER]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    /// The folder with the assignment's specs [default: specs]
-    #[arg(long, value_name = "DIR")]
-    specs: Option<PathBuf>,
-    /// Adds hidden cases of your own: a file or a folder of them
-    #[arg(long, value_name = "PATH")]
-    cases: Vec<PathBuf>,
+    #[command(flatten)]
+    assignment: AssignmentArguments,
     /// A file with other limits
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
@@ -103,11 +100,11 @@ fn grade(
     out: &Path,
 ) -> Result<(String, bool), CommandError> {
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
-    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
+    let specs = arguments.assignment.specs(course)?;
     let limits = arguments.settings.as_ref().or(course.settings.as_ref());
     let compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
-    let cases = [arguments.cases.as_slice(), &course.cases].concat();
-    let assignment = Assignment::read(&specs, &cases)?;
+    let cases = arguments.assignment.cases(course);
+    let assignment = arguments.assignment.read(course)?;
     // The starter lies next to the specs.
     let starter = specs.parent().map(|root| root.join("starter"));
     let starter = starter.and_then(|starter| Submission::read(&starter).ok());

@@ -7,11 +7,10 @@ use clap::Args;
 use course::class::{LockedResults, merge_shards};
 use course::gradebook::CourseFile;
 use course::parallel;
-use grader::exit::Exit;
-use grader::specs::Assignment;
-
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::exit::Exit;
+
+use super::assignment_arguments::AssignmentArguments;
 
 /// The arguments of `course merge`.
 #[derive(Debug, Args)]
@@ -25,20 +24,14 @@ pub(crate) struct Arguments {
     /// The course's settings [default: `course.toml` next to the results]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    /// The folder with the assignment's specs [default: specs]
-    #[arg(long, value_name = "DIR")]
-    specs: Option<PathBuf>,
-    /// Adds hidden cases of your own: a file or a folder of them
-    #[arg(long, value_name = "PATH")]
-    cases: Vec<PathBuf>,
+    #[command(flatten)]
+    assignment: AssignmentArguments,
 }
 
 /// Merges the shards.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.out)?;
-    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
-    let cases = [arguments.cases.as_slice(), &course.cases].concat();
-    let assignment = Assignment::read(&specs, &cases)?;
+    let assignment = arguments.assignment.read(&course)?;
     let results = LockedResults::open(&arguments.out)?;
     let jobs = course.jobs.unwrap_or_else(parallel::cores);
     let done = merge_shards(&arguments.shards, &assignment, &results, jobs)?;

@@ -1,5 +1,6 @@
 //! The commands of `course`, one file each.
 
+mod assignment_arguments;
 pub(crate) mod autograde;
 pub(crate) mod autograder_bundles;
 pub(crate) mod book;

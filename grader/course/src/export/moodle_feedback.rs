@@ -1,4 +1,4 @@
-//! Feedback files: a text and a page for each student, in a folder or in the zip that Moodle hands out.
+//! Feedback files: a text and a page for each student, in a folder or in the zip from which Moodle gives them to students.
 
 use super::error::ExportError;
 use super::exporter::with_results;

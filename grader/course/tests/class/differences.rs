@@ -12,7 +12,7 @@ fn a_difference_names_the_student_the_points_and_the_item() {
         ("cem", right(3)),
     ]);
     fixture.command("old").assert().success();
-    fixture.hand_in("bea", RIGHT);
+    fixture.hand_in("bea", &RIGHT);
     fixture.hand_in("ann", "this is no Rust");
     std::fs::remove_dir_all(fixture.path("class/cem")).unwrap();
     fixture.hand_in("dan", &right(4));

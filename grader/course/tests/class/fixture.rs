@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 use assert_cmd::Command;
 use course::class::{GradingStatus, StudentResult};
 use grader::grade::Grader;
 use grader::report::Report;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -63,15 +63,12 @@ next 0 One: 1
 ```
 ";
 
-/// A submission that gets all points.
-pub(crate) const RIGHT: &str = "\
-pub enum Player { One, Two }
-impl Player {
-    pub fn kalah(self) -> usize { match self { Player::One => 6, Player::Two => 13 } }
-}
-pub fn opposite(bowl: usize) -> usize { 12 - bowl }
-pub fn next_bowl(bowl: usize, _player: Player) -> usize { bowl + 1 }
-";
+/// A complete submission that gets all points. One that lacks a function takes several times as long to compile.
+pub(crate) static RIGHT: LazyLock<String> = LazyLock::new(|| {
+    include_str!("../../../tests/submission/toy/src/lib.rs")
+        .replace("bowl // part 1: opposite", "12 - bowl // part 1: opposite")
+        .replace("bowl // part 1: next_bowl", "bowl + 1 // part 1: next_bowl")
+});
 
 /// A folder with a small assignment, a class of submissions, and its results.
 pub(crate) struct Fixture {
@@ -121,6 +118,7 @@ impl Fixture {
     pub(crate) fn bare_command(&self, out: &str) -> std::process::Command {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_course"));
         command
+            .env("CARGO_TARGET_DIR", &*TARGET)
             .arg("class")
             .arg(self.path("class"))
             .arg("--out")
@@ -136,21 +134,11 @@ impl Fixture {
 
     /// Grades a student's submission on its own.
     pub(crate) fn grade(&self, student: &str) -> Report {
-        let launcher = Path::new(env!("CARGO_BIN_EXE_course"));
-        let compiler = Compiler {
-            toolchain: Toolchain::find().unwrap(),
-            sandbox: if has_sandbox() {
-                Sandbox::detect(launcher)
-            } else {
-                Sandbox::none()
-            },
-            settings: Settings::default(),
-        };
         let assignment = Assignment::read(&self.path("specs"), &[]).unwrap();
         let path = self.path("class").join(student);
         let submission = Submission::read(&path).unwrap();
         let name = path.to_string_lossy();
-        let graded = Grader::new(assignment, compiler).grade(&name, &submission);
+        let graded = Grader::new(assignment, compiler()).grade(&name, &submission);
         graded.unwrap().report
     }
 
@@ -208,6 +196,27 @@ impl Fixture {
     }
 }
 
+/// The folder in which all classes keep what they compile in advance, which saves most of the compiler's time.
+static TARGET: LazyLock<PathBuf> = LazyLock::new(|| {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("class");
+    fs::create_dir_all(&target).unwrap();
+    Precompiled::kept(&compiler(), &target).expect("it compiles");
+    target
+});
+
+/// Returns the compiler that the command uses, too.
+fn compiler() -> Compiler {
+    Compiler {
+        toolchain: Toolchain::find().unwrap(),
+        sandbox: if has_sandbox() {
+            Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_course")))
+        } else {
+            Sandbox::none()
+        },
+        settings: Settings::default(),
+    }
+}
+
 /// Whether this system has a sandbox, with `course` as its launcher.
 fn has_sandbox() -> bool {
     static HAS: OnceLock<bool> = OnceLock::new();
@@ -216,7 +225,7 @@ fn has_sandbox() -> bool {
 
 /// Returns a distinct submission that gets all points.
 pub(crate) fn right(number: usize) -> String {
-    format!("// {number}\n{RIGHT}")
+    format!("// {number}\n{}", *RIGHT)
 }
 
 /// Lists the files in a folder, sorted.

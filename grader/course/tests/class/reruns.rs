@@ -296,7 +296,7 @@ fn the_result_of_a_student_who_is_gone_is_kept_separately() {
 fn a_submission_that_changes_between_runs_changes_its_result() {
     let fixture = Fixture::with([("ann", RIGHT.replace("12 - bowl", "13 - bowl"))]);
     fixture.command("out").assert().success();
-    fixture.hand_in("ann", RIGHT);
+    fixture.hand_in("ann", &RIGHT);
     fixture.command("out").assert().success();
     assert_eq!(fixture.status("out", "ann"), GradingStatus::Graded);
     assert_eq!(fixture.result("out", "ann").report.unwrap().score, 100);

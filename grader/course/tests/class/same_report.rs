@@ -8,7 +8,7 @@ use crate::fixture::{Fixture, RIGHT};
 fn a_submission_gets_the_same_report_in_a_class_and_on_its_own() {
     let own = |body: &str| RIGHT.replace("12 - bowl", body);
     let handed_in = [
-        ("right", RIGHT.to_owned()),
+        ("right", RIGHT.clone()),
         ("wrong", own("13 - bowl")),
         ("panicking", own("panic!(\"{bowl}\")")),
         ("unfinished", own("todo!(\"part 1: opposite\")")),

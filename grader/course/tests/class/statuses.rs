@@ -14,7 +14,7 @@ fn mixed() -> Fixture {
         ("bea", right(1)),
         ("cem", RIGHT.replace("12 - bowl", "13 - bowl")),
         ("dan", RIGHT.replace("12 - bowl", "")),
-        ("eve", format!("{RIGHT}pub fn f() {{ unsafe {{}} }}")),
+        ("eve", format!("{}pub fn f() {{ unsafe {{}} }}", *RIGHT)),
         ("ira", RIGHT.replace("12 - bowl", "loop {}")),
     ]);
     fs::create_dir(fixture.path("class/flo")).unwrap();
@@ -113,7 +113,7 @@ fn a_result_names_twenty_of_many_copies_and_the_class_names_all() {
 #[test]
 fn members_of_a_group_are_not_copies() {
     let fixture = Fixture::new();
-    fixture.hand_in("submission_7", RIGHT);
+    fixture.hand_in("submission_7", &RIGHT);
     let metadata = "submission_7:\n  :submitters:\n  - :name: Ann\n    :sid: '1'\n  - :name: Bea\n    :sid: '2'\n";
     fs::write(fixture.path("class/submission_metadata.yml"), metadata).unwrap();
     fixture
@@ -131,11 +131,11 @@ fn the_class_has_totals() {
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
     ]);
-    let wrong = "bowl + 1 }";
+    let wrong = "bowl + 1 // part 1";
     for student in ["ann", "bea"] {
         let file = fixture.path("class").join(student).join("src/lib.rs");
         let text = fs::read_to_string(&file).unwrap();
-        fs::write(file, text.replace(wrong, "bowl }")).unwrap();
+        fs::write(file, text.replace(wrong, "bowl // part 1")).unwrap();
     }
     fixture
         .command("out")

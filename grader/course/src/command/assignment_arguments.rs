@@ -1,0 +1,43 @@
+//! Which assignment is graded: where its specs are, and what the course adds to them.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use course::gradebook::CourseFile;
+use grader::command_line::CommandError;
+use grader::command_line::locate;
+use grader::specs::Assignment;
+
+/// The arguments that choose the assignment. What is not given is taken from the course's settings.
+#[derive(Debug, Args)]
+pub(crate) struct AssignmentArguments {
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Adds hidden cases of your own: a file or a folder of them
+    #[arg(long, value_name = "PATH")]
+    cases: Vec<PathBuf>,
+}
+
+impl AssignmentArguments {
+    /// Returns the folder of the specs.
+    ///
+    /// # Errors
+    /// If there is no such folder.
+    pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
+        locate::specs(self.specs.as_ref().or(course.specs.as_ref()))
+    }
+
+    /// Returns the files of hidden cases.
+    pub(crate) fn cases(&self, course: &CourseFile) -> Vec<PathBuf> {
+        [self.cases.as_slice(), &course.cases].concat()
+    }
+
+    /// Reads the assignment.
+    ///
+    /// # Errors
+    /// If it can't be read, or has mistakes.
+    pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, CommandError> {
+        Ok(Assignment::read(&self.specs(course)?, &self.cases(course))?)
+    }
+}
