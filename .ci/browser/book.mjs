@@ -114,31 +114,32 @@ function sameAsRecorded(seen, file) {
   return compared;
 }
 
-// Answers the questions of the lesson by keyboard alone: first wrong, then right, then the steps.
+// Answers a question of the lesson with these bowls, one after the other; runs inside the page.
+function answer(figure, bowls) {
+  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  figure.querySelector("td[tabindex='0']").focus();
+  return bowls.map((bowl) => {
+    for (let steps = 0; steps < 14 && document.activeElement.dataset.bowl !== String(bowl); steps += 1) press("ArrowUp");
+    press("Enter");
+    return figure.querySelector(".reply").textContent;
+  });
+}
+
+// Answers the questions of the lesson: first wrong, then right, then the steps.
 async function lesson(page) {
   await page.goto(url("lesson.html"));
   const questions = lessons(specs);
   const figures = await page.locator("figure.lesson").elementHandles();
   expect(figures.length === 7 && questions.length === 7, `the lesson has ${figures.length} boards`);
-  const go = async (from, to) => {
-    for (let at = from; at !== to; at = (at + 1) % 14) await page.keyboard.press("ArrowUp");
-  };
   for (const [number, figure] of figures.entries()) {
-    const replies = questions[number];
-    const named = new Set(replies.flatMap(({ bowls }) => bowls));
+    const named = new Set(questions[number].flatMap(({ bowls }) => bowls));
     const other = [...Array(14).keys()].find((bowl) => !named.has(bowl));
-    await (await figure.$("td[tabindex='0']")).focus();
-    let at = 0;
     // The right answer comes last, since it ends the question.
-    for (const reply of [...replies].sort((one, next) => one.right - next.right)) {
-      const bowl = reply.bowls[0] ?? other;
-      if (bowl === undefined) continue;
-      await go(at, bowl);
-      at = bowl;
-      await page.keyboard.press("Enter");
-      const says = await figure.$eval(".reply", (element) => element.textContent);
+    const replies = questions[number].filter(({ bowls }) => bowls.length || other !== undefined).sort((one, next) => one.right - next.right);
+    const said = await figure.evaluate((element, [run, bowls]) => eval(`(${run})`)(element, bowls), [`${answer}`, replies.map(({ bowls }) => bowls[0] ?? other)]);
+    for (const [at, reply] of replies.entries()) {
       const verdict = reply.right ? "\u2713 Right." : "\u2717 Not yet.";
-      expect(says === `${verdict} ${reply.says}`, `question ${number + 1}, bowl ${bowl}: “${says}”`);
+      expect(said[at] === `${verdict} ${reply.says}`, `question ${number + 1}, answer ${at + 1}: “${said[at]}”`);
     }
     const before = await figure.evaluate(shown);
     if (before.moves) {
@@ -147,6 +148,7 @@ async function lesson(page) {
       expect(after.ended && after.says !== before.says, `question ${number + 1} doesn't show the move`);
     }
   }
+  await audit(page, "lesson.html, answered");
 }
 
 // Keys belong to the board only while it has the focus. A real keyboard steps through a whole move here.
@@ -237,16 +239,42 @@ async function contrast(page, scheme) {
   for (const { one, other, ratio } of ratios) expect(ratio >= 3, `${scheme}: ${one} on ${other} has ${ratio.toFixed(1)} to 1`);
 }
 
-// Looks at a page as it is opened, then with every board in the middle of its way: with marks, changes and stones in the hand.
-async function accessible(page, name, { colorScheme, viewport, middle }) {
-  if (middle) {
-    await page.evaluate(() => {
-      for (const { board } of document.querySelectorAll("figure.board:not(.lesson)")) board.go(Math.ceil(board.moments.length / 2) - 1);
-    });
+// Runs inside the page: puts every board at its start, or in the middle of its way, where it has marks, changes and stones in
+// the hand. Of boards that are made of the same elements in the same states, it keeps the first.
+function oneOfEachKind(middle) {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const states = ["class", "role", "tabindex", "aria-hidden", "aria-disabled", "data-mark", "data-mover"];
+  const made = (element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => (states.includes(name) ? `${name}=${value}` : name));
+    const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) ? "text" : "";
+    const children = [...element.children].map(made);
+    // It doesn't matter which bowl is which.
+    const inside = element.localName === "tr" ? [...new Set(children)].sort() : children;
+    return `<${element.localName} ${attributes.sort().join(" ")}>${text}${inside.join("")}`;
+  };
+  const kinds = new Set();
+  const figures = [...document.querySelectorAll("figure.board")];
+  for (const figure of figures) {
+    const { board } = figure;
+    if (!figure.matches(".lesson")) board.go(middle ? Math.ceil(board.moments.length / 2) - 1 : 0);
+    const kind = made(figure);
+    if (kinds.has(kind)) figure.remove();
+    kinds.add(kind);
   }
-  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-  await audit(page, `${name}, ${colorScheme}, ${viewport.width} px`);
+  return { boards: figures.length, kinds: kinds.size };
+}
+
+async function accessible(page, name, { colorScheme, viewport }, middle) {
+  const twice = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) < at);
+  });
+  expect(!twice.length, `${name}: two elements are called ${twice[0]}`);
   expect((await overflow(page)) <= 0, `${name}: wider than ${viewport.width} px`);
+  const { boards, kinds } = await page.evaluate(oneOfEachKind, middle);
+  await audit(page, `${name}, ${colorScheme}, ${viewport.width} px`);
+  expect((await overflow(page)) <= 0, `${name}: opened, it is wider than ${viewport.width} px`);
+  return { boards, kinds };
 }
 
 // A change moves, unless the reader wants less motion.
@@ -285,30 +313,30 @@ async function pictures(page, names) {
 await withBrowser(async (browser) => {
   const light = { colorScheme: "light", viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" };
   const dark = { colorScheme: "dark", viewport: { width: 320, height: 800 }, reducedMotion: "reduce" };
-  const found = { boards: 0, moments: 0 };
-  const large = async (page, name) => {
+  const found = { boards: 0, moments: 0, audited: 0, kinds: 0 };
+  const visit = async (page, name, view, middle) => {
     await page.goto(url(name));
-    await reachedByTab(page, name);
-    await accessible(page, name, light);
-    const { boards, moments } = await everyStep(page, name);
-    found.boards += boards;
-    found.moments += moments;
-  };
-  const small = async (page, name) => {
-    await page.goto(url(name));
-    await accessible(page, name, { ...dark, middle: true });
+    if (!middle) {
+      await reachedByTab(page, name);
+      const { boards, moments } = await everyStep(page, name);
+      found.boards += boards;
+      found.moments += moments;
+    }
+    const { boards, kinds } = await accessible(page, name, view, middle);
+    found.audited += boards;
+    found.kinds += kinds;
   };
   const drawings = readdirSync(join(book, "pictures"));
   expect(drawings.length > 80, `only ${drawings.length} pictures`);
   // What takes longest comes first.
   const byLength = [...PAGES].sort((one, other) => WITH_EXAMPLES.indexOf(other) - WITH_EXAMPLES.indexOf(one));
   const things = byLength.flatMap((name) => [
-    { ...light, name: `${name}, light`, does: (page) => large(page, name) },
-    { ...dark, name: `${name}, dark`, does: (page) => small(page, name) },
+    { ...light, name: `${name}, light`, does: (page) => visit(page, name, light, false) },
+    { ...dark, name: `${name}, dark`, does: (page) => visit(page, name, dark, true) },
   ]);
   things.push(
     { ...light, name: "pictures", does: (page) => pictures(page, drawings) },
-    { ...light, name: "lesson", does: (page) => lesson(page).then(() => audit(page, "lesson.html, answered")) },
+    { ...light, name: "lesson", does: lesson },
     { ...light, name: "contrast, light", does: (page) => contrast(page, "light") },
     { ...dark, name: "contrast, dark", does: (page) => contrast(page, "dark") },
     { name: "keys", does: keys },
@@ -317,5 +345,6 @@ await withBrowser(async (browser) => {
   );
   await sideBySide(browser, things);
   console.log(`${found.boards} boards, ${found.moments} moments, all as recorded; ${drawings.length} pictures`);
+  console.log(`axe: ${found.kinds} kinds of boards stand for ${found.audited}`);
   if (process.env.SCREENSHOTS) await screenshots(browser, url, specs, process.env.SCREENSHOTS);
 });

@@ -1,9 +1,16 @@
 // Makes the results of a class without grading anybody: `node made_class.mjs DIR STUDENTS LUCK`. The same numbers give the
-// same class. Some names try to be elements.
+// same class. With the folder of the hostile gallery and the word `hostile`, it consists of its words: there is a student for
+// each name, and programs say all texts. With `plain`, harmless words are in their places.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hostileWords } from "./hostile.mjs";
 
-const [, , folder, students, luck] = process.argv;
+const [, , folder, size, luck, gallery, kind] = process.argv;
+const words = gallery ? hostileWords(gallery) : { texts: [], names: [] };
+const said = (all) => all.map((word, at) => (kind === "hostile" ? word : `plain ${at}`));
+const names = said(words.names);
+const unsaid = said(words.texts);
+const students = names.length || Number(size);
 let seed = 217;
 const random = () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -14,17 +21,24 @@ const items = PARTS.flatMap(([name, count], at) =>
   Array.from({ length: count }, (_, number) => ({ rule: `${name}.rule-${number + 1}`, part: at + 1, hard: random() })));
 const points = (at) => (at < 100 - items.length ? 2 : 1);
 const BELIEFS = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing"];
-const HOSTILE = ["</script><script>document.title='x'</script>", "<img src=https://example.org/x onerror=alert(1)>", "\"><b onclick=alert(1)>"];
+
+// A program answers and prints these words.
+function failure([answer, printed = ""], rule) {
+  if (answer === undefined) return [];
+  const place = { file: "specs/rules.md", line: 1 };
+  return [{ question: "opposite 1", title: rule, place, expected: "11", got: { kind: "wrong", answer }, right_alone: false, printed }];
+}
 
 function report(ability) {
   const parts = PARTS.map(([title], at) => ({ number: at + 1, title, extra: false, score: 0, max_score: 0, items: [] }));
   items.forEach(({ rule, part, hard }, at) => {
-    const right = random() < 1 / (1 + Math.exp(6 * (hard - ability)));
+    const failures = failure(unsaid.splice(0, 2), rule);
+    const right = random() < 1 / (1 + Math.exp(6 * (hard - ability))) && !failures.length;
     const cases = 20;
     const max_score = points(at);
     const place = { file: "specs/rules.md", line: at + 1 };
     const shown = { right: right ? cases : Math.floor(random() * cases), cases };
-    const item = { rule, sentence: "A rule.", place, score: right ? max_score : 0, max_score, shown, hidden: { right: 0, cases: 0 }, failures: [] };
+    const item = { rule, sentence: "A rule.", place, score: right ? max_score : 0, max_score, shown, hidden: { right: 0, cases: 0 }, failures };
     const of = parts[part - 1];
     of.items.push(item);
     of.score += item.score;
@@ -40,10 +54,10 @@ function report(ability) {
   };
 }
 
-const results = Array.from({ length: Number(students) }, (_, at) => {
+const results = Array.from({ length: students }, (_, at) => {
   const key = `s${String(at).padStart(5, "0")}`;
-  const name = HOSTILE[at] ?? `Student ${["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
-  const status = random() < 0.03 ? "does-not-compile" : "graded";
+  const name = names[at] ?? `Student ${["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
+  const status = random() < 0.03 && !names.length ? "does-not-compile" : "graded";
   const made = report(Number(luck) + random() * 0.8);
   if (status !== "graded") {
     const not_graded = { what: "it does not compile", detail: "" };
@@ -54,6 +68,8 @@ const results = Array.from({ length: Number(students) }, (_, at) => {
 mkdirSync(join(folder, "students"), { recursive: true });
 const write = (name, text) => writeFileSync(join(folder, name), text);
 write("results.jsonl", results.map((result) => JSON.stringify(result) + "\n").join(""));
+
+if (gallery) for (const result of results) write(`students/${result.student.key}.json`, JSON.stringify(result));
 
 const graded = results.filter(({ status }) => status === "graded");
 const odd = results.filter(({ status }) => status !== "graded");

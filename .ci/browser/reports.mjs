@@ -1,59 +1,87 @@
-// Looks at the pages of students and of a class as people do: by keyboard, on a phone, in the dark, with 3,000 students.
-import { mkdirSync, statSync } from "node:fs";
+// Looks at the pages of students and of a class as people do: by keyboard, on a phone, in the dark, with 3,000 students, and
+// with what hostile submissions say.
+import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { audit, expect, open, overflow, withBrowser } from "./browser.mjs";
+import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser } from "./browser.mjs";
+import { hostileWords } from "./hostile.mjs";
 
-const [, , folder, ...names] = process.argv;
-const WIDTHS = [360, 800, 1400];
-const pictures = process.env.SCREENSHOTS;
+const [, , folder, gallery, ...names] = process.argv;
+// Each width and each colour scheme is audited.
+const AUDITED = ["light 1400", "light 800", "dark 360"];
+const screenshots = process.env.SCREENSHOTS;
 const address = (name) => pathToFileURL(resolve(join(folder, name))).href;
 
-async function look(browser, name) {
+// Looks at a page in every width and colour scheme; opened, since what is closed isn't audited.
+async function look(page, name) {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(address(name));
+  await reachedByTab(page, name);
+  await page.evaluate(() => {
+    document.activeElement.blur();
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
   for (const colorScheme of ["light", "dark"]) {
-    for (const width of WIDTHS) {
-      const page = await open(browser, { colorScheme, viewport: { width, height: 900 } });
-      await page.goto(address(name));
-      await audit(page, `${name} ${width} ${colorScheme}`);
-      expect(!(await overflow(page)), `${name}: wider than ${width} pixels`);
-      if (pictures) {
-        mkdirSync(pictures, { recursive: true });
-        const path = join(pictures, `${basename(name, ".html")}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: true });
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1400, 800, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await overflow(page)) <= 0, `${name}: wider than ${width} pixels`);
+      const view = `${colorScheme} ${width}`;
+      if (AUDITED.includes(view)) await audit(page, `${name}, ${view}`);
+      if (screenshots) {
+        mkdirSync(screenshots, { recursive: true });
+        await page.screenshot({ path: join(screenshots, `${basename(name, ".html")}-${width}-${colorScheme}.png`), fullPage: true });
       }
-      await page.context().close();
     }
   }
 }
 
-// Everything that can be opened, followed or scrolled is reached with Tab alone.
-async function byKeyboard(browser, name) {
-  const page = await open(browser, { viewport: { width: 1400, height: 900 } });
-  await page.goto(address(name));
-  const wanted = await page.evaluate(() => {
-    const stops = "a[href],summary,button,input,select,[tabindex]";
-    const all = [...document.querySelectorAll(stops)].filter((each) => each.checkVisibility() && each.tabIndex >= 0);
-    all.forEach((each, at) => (each.dataset.stop = at));
-    return all.length;
+// Returns what a page is made of, and what it says.
+const content = (page) =>
+  page.evaluate(() => {
+    // All rows of a class, not only those in view.
+    dispatchEvent(new Event("beforeprint"));
+    const made = [...document.querySelectorAll("*")].map((element) => `${element.localName} ${[...element.attributes].map(({ name }) => name)}`);
+    return { made: made.join("\n"), says: document.body.textContent };
   });
-  const reached = new Set();
-  for (let press = 0; press < wanted + 5; press += 1) {
-    await page.keyboard.press("Tab");
-    reached.add(await page.evaluate(() => document.activeElement?.dataset.stop ?? null));
+
+// Two pages of the same class: one with the hostile gallery's words, one with harmless words in their places.
+async function isText(page, [hostile, plain], words) {
+  await page.goto(address(plain));
+  const harmless = await content(page);
+  await page.goto(address(hostile));
+  const found = await content(page);
+  expect(found.made === harmless.made, `${hostile}: it is made of other elements than ${plain}`);
+  return words.filter((word) => found.says.includes(word));
+}
+
+// The words are spread over the pages of several students; all of them are somewhere, as text.
+async function hostilePages(page) {
+  const { texts, names } = hostileWords(gallery);
+  const missing = (words, found) => {
+    const lost = words.filter((word) => !found.has(word));
+    expect(!lost.length, `${lost.length} of ${words.length} hostile texts aren't shown: ${lost[0]}`);
+  };
+  missing(names, new Set(await isText(page, ["hostile.html", "plain.html"], names)));
+  const found = new Set();
+  for (const name of readdirSync(join(folder, "hostile-pages")).filter((name) => name.endsWith(".html"))) {
+    for (const word of await isText(page, [`hostile-pages/${name}`, `plain-pages/${name}`], texts)) found.add(word);
   }
-  reached.delete(null);
-  expect(reached.size === wanted, `${name}: Tab reaches ${reached.size} of ${wanted}`);
-  await page.context().close();
+  missing(texts, found);
+  console.log(`${names.length} hostile names and ${texts.length} texts are text`);
 }
 
 // Sorts and filters a class of 3,000, and says how long it takes.
-async function large(browser, name) {
+async function large(page, name) {
   const size = statSync(join(folder, name)).size;
   expect(size < 5e6, `${name}: ${size} bytes`);
-  const page = await open(browser, { viewport: { width: 1400, height: 900 } });
   await page.goto(address(name));
-  await page.waitForTimeout(200);
-  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity);
+  const paint = await page.evaluate(() => new Promise((resolve) => {
+    const first = ({ name }) => name === "first-contentful-paint";
+    const seen = (list) => list.getEntries().filter(first).forEach(({ startTime }) => resolve(startTime));
+    new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
+  }));
   expect(paint < 1000, `${name}: first paint after ${Math.round(paint)} ms`);
   const acts = {
     "sort by name": () => document.querySelector("#grid thead button").click(),
@@ -90,13 +118,14 @@ async function large(browser, name) {
   expect((await last.getAttribute("aria-sort")) !== null, `${name}: a heading can't be reached by keyboard`);
   expect((await page.locator("#grid b, #grid img, #grid script").count()) === 0, `${name}: a name became an element`);
   console.log(`${name}: ${times.join(", ")}`);
-  await page.context().close();
 }
 
 await withBrowser(async (browser) => {
-  for (const name of names) {
-    await look(browser, name);
-    await byKeyboard(browser, name);
-    if (name.startsWith("class-3000")) await large(browser, name);
-  }
+  const window = { viewport: { width: 1400, height: 900 } };
+  const things = names.map((name) => ({ ...window, name, does: (page) => look(page, name) }));
+  things.unshift({ ...window, name: "hostile words", does: hostilePages });
+  await sideBySide(browser, things);
+  // What is timed comes last, alone.
+  const biggest = names.find((name) => name.startsWith("class-3000"));
+  await sideBySide(browser, [{ ...window, name: "large", does: (page) => large(page, biggest) }]);
 });

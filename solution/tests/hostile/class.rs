@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use course::class::{GradingStatus, LockedResults, Run, StudentResult};
+use course::class::{GradingStatus, LockedResults, ResultsFolder, Run, StudentResult};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::grade::Grader;
@@ -16,6 +16,7 @@ use libtest_mimic::Failed;
 
 use crate::entry::{Entry, Outcome, all};
 use crate::grading::{compiler, itself, sandbox, specs};
+use crate::pages::{class_page, foreign, student_page};
 use crate::play::{hand_in, run};
 use crate::stage::Stage;
 use crate::submission::{Sources, sources};
@@ -88,7 +89,9 @@ pub(crate) fn play() -> Result<(), Failed> {
             continue;
         };
         graded += 1;
-        for what in problems(entry, &result) {
+        let page = result.report.as_ref().map(student_page);
+        let foreign = page.iter().flat_map(|page| foreign(page, 0));
+        for what in problems(entry, &result).into_iter().chain(foreign) {
             wrong.push(format!("{}: {what}", result.path));
         }
     }
@@ -103,6 +106,9 @@ pub(crate) fn play() -> Result<(), Failed> {
             }
         }
     }
+    let page = class_page(&ResultsFolder::at(&stage.path("results")));
+    wrong.extend(problems_in(&stage, "page of the class", &page));
+    wrong.extend(foreign(&page, 2));
     if graded < hostile.len() + honest.len() || honest.is_empty() {
         wrong.push(format!("only {graded} were graded"));
     }

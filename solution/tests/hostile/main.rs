@@ -14,6 +14,8 @@ mod grading;
 #[cfg(unix)]
 mod layers;
 #[cfg(unix)]
+mod pages;
+#[cfg(unix)]
 mod play;
 #[cfg(unix)]
 mod stage;

@@ -5,6 +5,7 @@ use libtest_mimic::Failed;
 
 use crate::entry::{Entry, Outcome};
 use crate::grading::Seen;
+use crate::pages::{foreign, student_page};
 use crate::stage::Stage;
 
 /// The most memory that the grader itself may use, in MiB.
@@ -34,13 +35,17 @@ pub(crate) fn conclude(stage: &Stage, entry: &Entry, seen: &Seen) -> Result<(), 
 }
 
 /// Returns everything that the grader wrote, each text with a name.
-pub(crate) fn all_texts(seen: &Seen) -> [(&'static str, String); 3] {
+pub(crate) fn all_texts(seen: &Seen) -> [(&'static str, String); 4] {
     let json = serde_json::to_string_pretty(&seen.report).unwrap_or_default();
     let error = seen.error.clone().unwrap_or_default();
     [
         ("text", seen.text.clone()),
         ("JSON", json),
         ("error", error),
+        (
+            "page",
+            seen.report.as_ref().map_or_else(String::new, student_page),
+        ),
     ]
 }
 
@@ -70,6 +75,9 @@ fn side_effects(stage: &Stage, seen: &Seen) -> Vec<String> {
     let mut wrong = Vec::new();
     for (what, text) in all_texts(seen) {
         wrong.extend(problems_in(stage, what, &text));
+        if what == "page" {
+            wrong.extend(foreign(&text, 0));
+        }
     }
     let mut check = |holds: bool, what: String| {
         if !holds {
