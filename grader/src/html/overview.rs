@@ -30,7 +30,7 @@ pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
                 }
                 tfoot {
                     tr {
-                        th(scope="row") : "Together";
+                        th(scope="row") : "Total";
                         td(class="wide");
                         td(class="points") : format_args!("{} of {}", report.score, report.max_score);
                         td {

@@ -8,7 +8,9 @@ use horrorshow::{Raw, html};
 use serde::Serialize;
 
 use super::class_data::ClassData;
-use super::sections::{attention, before, beliefs, copies, items, scores, students, times};
+use super::sections::{
+    attention, before, beliefs, copies, counted_students, items, scores, students, times,
+};
 use super::student_rows::StudentRow;
 
 const STYLE: &str = include_str!("class.css");
@@ -46,7 +48,7 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
-    let title = format!("A class of {} students", statistics.students);
+    let title = format!("A class of {}", counted_students(statistics.students));
     let page = Document {
         title: &title,
         styles: &[BASE_STYLE, STYLE],

@@ -12,6 +12,14 @@ use crate::class::ClassDiff;
 /// How many names a list shows before the rest is to be opened.
 const LISTED: usize = 30;
 
+/// Writes a number of students.
+pub(super) fn counted_students(count: usize) -> String {
+    match count {
+        1 => "1 student".to_owned(),
+        count => format!("{count} students"),
+    }
+}
+
 fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
     data.rows.iter().filter(|row| row.status == "graded")
 }
@@ -27,14 +35,14 @@ pub(super) fn scores(out: &mut TemplateBuffer, data: &ClassData) {
             h2(id="scores") : "Scores";
             @ if let Some(scores) = &statistics.scores {
                 p : format_args!(
-                    "{graded} of {} were graded. Half of them have {} points or fewer; the middle half has {} to {}; \
-                     the mean is {:.1}, the lowest {}, the highest {}.",
+                    "{graded} of {} were graded. Half of them have {} points or fewer, and the middle half has {} to {}. \
+                     The mean is {:.1}, the lowest score {}, the highest {}.",
                     statistics.students, scores.half, scores.lower_quarter, scores.upper_quarter, scores.mean,
                     scores.lowest, scores.highest
                 );
                 figure {
                     figcaption : "Students by score";
-                    |out| histogram(out, "How many students have which score; the table below has the numbers", &now, highest);
+                    |out| histogram(out, "How many students have which score; the table below shows the numbers", &now, highest);
                 }
                 |out| numbers(out, &[("Students", &now)]);
             }
@@ -58,7 +66,7 @@ fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
     let bars = columns.first().map_or(0, |(_, counts)| counts.len());
     html! {
         details {
-            summary : "The same as a table";
+            summary : "The same numbers as a table";
             table {
                 thead { tr { th(scope="col") : "Points"; @ for (name, _) in columns { th(scope="col") : *name; } } }
                 tbody {
@@ -78,7 +86,7 @@ fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
 fn range(bar: usize, bars: usize) -> String {
     let from = bar * STEP as usize;
     if bar + 1 == bars {
-        format!("{from} and more")
+        format!("{from} or more")
     } else {
         format!("{from} to {}", from + STEP as usize - 1)
     }
@@ -99,8 +107,8 @@ pub(super) fn before(out: &mut TemplateBuffer, data: &ClassData) {
             h2(id="before") : "Before and after";
             p : totals;
             div(class="pair") {
-                figure { figcaption : "Before"; |out| histogram(out, "Scores before; the table below has the numbers", &then, highest); }
-                figure { figcaption : "After"; |out| histogram(out, "Scores after; the table below has the numbers", &now, highest); }
+                figure { figcaption : "Before"; |out| histogram(out, "Scores before; the table below shows the numbers", &then, highest); }
+                figure { figcaption : "After"; |out| histogram(out, "Scores after; the table below shows the numbers", &now, highest); }
             }
             |out| numbers(out, &[("Before", &then), ("After", &now)]);
             |out| changes(out, diff);
@@ -113,7 +121,7 @@ fn changes(out: &mut TemplateBuffer, diff: &ClassDiff) {
     html! {
         @ if !diff.changes.is_empty() {
             details(open? = diff.changes.len() <= LISTED) {
-                summary : format_args!("{} students whose result changed", diff.changes.len());
+                summary : format_args!("{} whose result changed", counted_students(diff.changes.len()));
                 table {
                     thead { tr { th(scope="col") : "Student"; th(scope="col") : "Before"; th(scope="col") : "After"; th(scope="col") : "Items"; } }
                     tbody {
@@ -148,7 +156,7 @@ pub(super) fn students(out: &mut TemplateBuffer, data: &ClassData) {
     html! {
         section(aria-labelledby="students", class="full") {
             h2(id="students") : "Students and items";
-            noscript { p : "This table needs JavaScript; everything else on this page is there without it."; }
+            noscript { p : "This table needs JavaScript; the rest of the page doesn't."; }
             form(id="filters") {
                 label { : "Name "; input(type="search", id="name", autocomplete="off"); }
                 label {
@@ -200,8 +208,9 @@ pub(super) fn items(out: &mut TemplateBuffer, data: &ClassData) {
         section(aria-labelledby="items") {
             h2(id="items") : "Items";
             p {
-                : "Difficulty is the share of those graded who earned the item. Discrimination is the correlation between earning \
-                   it and the rest of the score: near 1 it separates those who know from those who don't; below 0.2 it says little.";
+                : "Difficulty is the share of graded students who earned the item. Discrimination is the correlation between \
+                   earning it and the rest of the score. Near 1, the item tells strong students from weak ones; below 0.2, it \
+                   says little.";
             }
             @ if !odd.is_empty() {
                 h3 : "These deserve a second look";
@@ -247,7 +256,7 @@ pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
     html! {
         section(aria-labelledby="beliefs") {
             h2(id="beliefs") : "What wrong answers look like";
-            @ if found.is_empty() { p : "No known misconception explains wrong answers in this class."; }
+            @ if found.is_empty() { p : "No known misconception explains the wrong answers in this class."; }
             else {
                 div(class="scroll", tabindex="0", role="region", aria-label="Misconceptions") {
                     table {
@@ -273,7 +282,7 @@ pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
 pub(super) fn attention(out: &mut TemplateBuffer, data: &ClassData) {
     html! {
         section(aria-labelledby="attention") {
-            h2(id="attention") : "Please look at these";
+            h2(id="attention") : "What needs a look";
             @ if data.attention.is_empty() { p : "Nothing stands out."; }
             @ for (reason, found) in &data.attention {
                 details(open? = found.len() <= LISTED) {
@@ -295,8 +304,8 @@ pub(super) fn copies(out: &mut TemplateBuffer, data: &ClassData) {
     let groups = &data.statistics.copies;
     html! {
         section(aria-labelledby="copies") {
-            h2(id="copies") : "The same sources";
-            @ if groups.is_empty() { p : "No two submissions are equal, byte by byte."; }
+            h2(id="copies") : "Identical submissions";
+            @ if groups.is_empty() { p : "No two submissions have the same sources."; }
             ul { @ for group in groups { li : group.join(", "); } }
         }
     }
@@ -314,8 +323,8 @@ pub(super) fn times(out: &mut TemplateBuffer, data: &ClassData) {
             @ if times.is_empty() { p : "No times are known."; }
             else {
                 p : format_args!(
-                    "Compiling and asking took {} ms for half of them or less, {} ms for nine of ten, and {} ms at most; \
-                     {:.1} minutes of one core in all.",
+                    "Half of the submissions were compiled and asked in {} ms or less, nine out of ten in {} ms, and all of \
+                     them in {} ms; together they took {:.1} minutes of one core.",
                     at(50), at(90), at(100), minutes(&times)
                 );
             }

@@ -1,5 +1,6 @@
 //! Pages show what submissions and students say as text: no element and no attribute comes from it.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -30,6 +31,45 @@ fn elements(page: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// Returns what a page says, a line for each piece of text, with the element that it is in.
+fn outline(page: &str) -> String {
+    let mut lines = String::new();
+    let mut within: Vec<String> = Vec::new();
+    for token in Tokenizer::new(page).flatten() {
+        match token {
+            Token::StartTag(tag) => {
+                let name = String::from_utf8_lossy(&tag.name).into_owned();
+                let label = tag
+                    .attributes
+                    .iter()
+                    .find(|(key, _)| ***key == *b"aria-label");
+                if let Some((_, label)) = label {
+                    let label = String::from_utf8_lossy(label);
+                    let _ = writeln!(lines, "{name}: ({label})");
+                }
+                if !tag.self_closing && !matches!(name.as_str(), "meta" | "link" | "img" | "input")
+                {
+                    within.push(name);
+                }
+            }
+            Token::EndTag(_) => {
+                within.pop();
+            }
+            Token::String(text) => {
+                let text = String::from_utf8_lossy(&text);
+                let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+                let unseen = ["style", "script", "svg"];
+                let unseen = within.iter().any(|name| unseen.contains(&name.as_str()));
+                if let (false, false, Some(name)) = (text.is_empty(), unseen, within.last()) {
+                    let _ = writeln!(lines, "{name}: {text}");
+                }
+            }
+            _ => {}
+        }
+    }
+    lines
 }
 
 /// Makes the result of a student whose every word is this one.
@@ -150,4 +190,14 @@ fn a_page_for_a_lecture_names_nobody() {
     assert!(!data.contains("\"key\":\"key\""), "{data}");
     assert!(!data.contains("\"name\":\"Ann Lee\""), "{data}");
     assert!(!page.contains("key: Ann"), "{page}");
+}
+
+#[test]
+fn a_students_page_says_what_to_fix_first_and_where_to_go_on() {
+    insta::assert_snapshot!(outline(&student_page("plain")));
+}
+
+#[test]
+fn a_class_page_says_how_the_class_did_and_what_needs_a_look() {
+    insta::assert_snapshot!(outline(&class_page("plain", false)));
 }
