@@ -97,6 +97,15 @@ impl Diagnostic {
         Diagnostic::at_line(kind, file, 1, what)
     }
 
+    /// Points at the first word of its line in the file's text, if it was about the whole line.
+    pub fn point_into(&mut self, text: &str) {
+        self.show_line_of(text);
+        if let (None, Some((line, _))) = (self.column, self.source.as_deref()) {
+            let blank = line.chars().take_while(|next| next.is_whitespace()).count();
+            self.column = Some(1 + blank);
+        }
+    }
+
     /// Copies the line from the file's text, so that [`Diagnostic::render`] can show it.
     pub fn show_line_of(&mut self, text: &str) {
         if self.source.is_none()

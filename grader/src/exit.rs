@@ -14,7 +14,7 @@ pub enum Exit {
     Usage = 2,
     /// Mistakes in the assignment's own files; nothing was graded.
     BrokenAssignment = 3,
-    /// The submission does not compile, or uses words that are not allowed.
+    /// The submission does not compile, or uses words that are not allowed; with `--examples`, some can't be read.
     DoesNotCompile = 4,
     /// The score is below `--fail-under`.
     BelowThreshold = 5,

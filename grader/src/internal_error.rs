@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 
 /// The grader itself failed; the submission isn't at fault.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 #[error("{step}: {why}")]
 pub struct InternalError {
     /// What the grader was doing.
@@ -15,7 +15,9 @@ pub struct InternalError {
 }
 
 impl InternalError {
-    pub(crate) fn asking(error: &io::Error) -> InternalError {
+    /// Makes the failure to ask a program.
+    #[must_use]
+    pub fn asking(error: &io::Error) -> InternalError {
         let why = error.to_string();
         let step = "ask the submission";
         InternalError { step, why }

@@ -1,5 +1,6 @@
 //! Packs a submission into the one file that is handed in.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,10 +8,14 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::atomic_file;
+use crate::specs::StudentExamples;
 use submission::{Submission, SubmissionError, write_zip};
 
-/// The longest README that is packed.
-const LONGEST_README: u64 = 256 * 1024;
+/// What is packed besides sources, if it is there.
+const TEXTS: [&str; 2] = ["README.md", StudentExamples::FILE];
+
+/// The longest text that is packed, in bytes.
+const LONGEST_TEXT: u64 = 1 << 20;
 
 /// What was packed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +50,7 @@ pub enum PackError {
     },
 }
 
-/// Packs the sources of the submission at `path`, and its README, into `file`.
+/// Packs the sources of the submission at `path`, its README and the student's own examples into `file`.
 ///
 /// It replaces an older archive of a submission, but no other file. The same sources always give the same bytes.
 ///
@@ -64,9 +69,12 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     if replaced && !(file.is_file() && Submission::read(file).is_ok()) {
         return Err(PackError::Occupied(file.to_owned()));
     }
-    let mut files = submission.sources.clone();
-    if let Some(text) = readme(path) {
-        files.insert("README.md".to_owned(), text);
+    let sources = submission.sources.into_iter();
+    let mut files: BTreeMap<String, Vec<u8>> = sources
+        .map(|(name, text)| (name, text.into_bytes()))
+        .collect();
+    for name in TEXTS {
+        files.extend(text(path, name).map(|text| (name.to_owned(), text)));
     }
     let failed = |why: io::Error| PackError::Io {
         file: file.to_owned(),
@@ -74,7 +82,7 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     };
     let entries = files
         .iter()
-        .map(|(name, text)| (name.as_str(), text.as_bytes(), false));
+        .map(|(name, text)| (name.as_str(), text.as_slice(), false));
     let bytes = write_zip(entries).map_err(failed)?;
     atomic_file::write(file, &bytes).map_err(|error| failed(error.source))?;
     Ok(Packed {
@@ -84,12 +92,12 @@ pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
     })
 }
 
-/// Returns the README next to the sources, if there is a readable one.
-fn readme(path: &Path) -> Option<String> {
-    let readme = path.join("README.md");
-    let metadata = fs::symlink_metadata(&readme).ok()?;
-    if !metadata.is_file() || metadata.len() > LONGEST_README {
+/// Returns the text of this name next to the sources, if there is a readable one.
+fn text(path: &Path, name: &str) -> Option<Vec<u8>> {
+    let text = path.join(name);
+    let metadata = fs::symlink_metadata(&text).ok()?;
+    if !metadata.is_file() || metadata.len() > LONGEST_TEXT {
         return None;
     }
-    fs::read_to_string(readme).ok()
+    fs::read(text).ok()
 }

@@ -31,6 +31,8 @@ mod scoring;
 mod screens;
 #[path = "submission/student.rs"]
 mod student;
+#[path = "submission/student_examples.rs"]
+mod student_examples;
 #[path = "submission/toy.rs"]
 mod toy;
 #[path = "submission/watching.rs"]

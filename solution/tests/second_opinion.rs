@@ -127,24 +127,45 @@ fn it_confirms_every_recorded_case() {
     let mut confirmed = 0;
     let mut objections = Vec::new();
     for path in recorded() {
-        let text = fs::read_to_string(&path).expect("recorded cases are readable");
-        for (number, line) in text.lines().enumerate() {
-            let is_heading = line.starts_with('[') && line.ends_with(']');
-            let names_rules = line
-                .split(' ')
-                .next()
-                .is_some_and(|verb| verb.contains('@'));
-            if line.trim().is_empty() || line.starts_with('#') || is_heading || names_rules {
-                continue;
-            }
-            match objection(line) {
-                None => confirmed += 1,
-                Some(what) => objections.push(format!("{}:{}: {what}", path.display(), number + 1)),
-            }
-        }
+        confirmed += confirm(&path, &mut objections);
     }
     assert!(objections.is_empty(), "{}", objections.join("\n"));
     assert!(confirmed > 0, "no recorded case was checked");
+}
+
+/// Confirms the cases in the file that the variable `CASES` names, such as those that `course examples --harvest` has written.
+#[test]
+fn it_confirms_the_cases_in_a_file() {
+    let Some(path) = std::env::var_os("CASES") else {
+        return;
+    };
+    // A test runs in its package's folder.
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+    let mut objections = Vec::new();
+    let confirmed = confirm(&path, &mut objections);
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(confirmed > 0, "no case was checked");
+}
+
+/// Counts the recorded cases in a file that the second implementation confirms, and adds what it objects to.
+fn confirm(path: &Path, objections: &mut Vec<String>) -> usize {
+    let text = fs::read_to_string(path).expect("recorded cases are readable");
+    let mut confirmed = 0;
+    for (number, line) in text.lines().enumerate() {
+        let is_heading = line.starts_with('[') && line.ends_with(']');
+        let names_rules = line
+            .split(' ')
+            .next()
+            .is_some_and(|verb| verb.contains('@'));
+        if line.trim().is_empty() || line.starts_with('#') || is_heading || names_rules {
+            continue;
+        }
+        match objection(line) {
+            None => confirmed += 1,
+            Some(what) => objections.push(format!("{}:{}: {what}", path.display(), number + 1)),
+        }
+    }
+    confirmed
 }
 
 /// Returns the files of recorded cases, without the file of what misconceptions answer.

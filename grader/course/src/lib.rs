@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
 //! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
+//! | [`examples`] | judges the examples that students wrote themselves |
 //! | [`class_page`] | shows a class as a page: scores, items, students, and what needs a look |
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
@@ -22,6 +23,7 @@ pub mod calibration;
 pub mod class;
 pub mod class_page;
 pub mod downloads;
+pub mod examples;
 pub mod export;
 pub mod gradebook;
 pub mod parallel;

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, book, check, class, export, feedback, handout, merge, pictures,
-    record, show, similarity,
+    autograde, autograder_bundles, book, check, class, examples, export, feedback, handout, merge,
+    pictures, record, show, similarity,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -24,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Grades a folder of submissions, or only what changed in it.
     Class(class::Arguments),
+    /// Judges the examples that students wrote, with right and wrong programs.
+    Examples(examples::Arguments),
     /// Merges the shards of a class that several machines have graded.
     Merge(merge::Arguments),
     /// Writes scores as a file that the course's own system reads.
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
 fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Class(arguments) => class::run(&arguments),
+        Command::Examples(arguments) => examples::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Feedback(arguments) => feedback::run(&arguments),

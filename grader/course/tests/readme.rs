@@ -47,6 +47,10 @@ fn every_command_of_the_readme_succeeds() {
             &tree.path(&format!("submissions/{student}/src")),
         );
     }
+    copy(
+        &top().join("solution/gallery"),
+        &tree.path("solution/gallery"),
+    );
     // The handout is made of all of the grader.
     copy(&top().join("grader"), &tree.path("grader"));
     fs::create_dir(tree.path("hidden")).unwrap();

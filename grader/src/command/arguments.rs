@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u8).range(1..=i64::from(HINT_STEPS)),
         conflicts_with_all = ["format", "out", "fail_under", "watch", "pack"])]
     pub(super) hint: Option<u8>,
+    /// Checks your own examples in `examples.md`; grades nothing
+    #[arg(long, conflicts_with_all = ["part", "case", "format", "out", "cases", "fail_under", "watch", "pack", "explain", "steps", "hint", "history"])]
+    pub(super) examples: bool,
     /// Lists the earlier grades of this submission; grades nothing
     #[arg(long, conflicts_with_all = ["part", "case", "format", "out", "cases", "fail_under", "watch", "pack"])]
     pub(super) history: bool,

@@ -8,7 +8,7 @@ use grader::exit::Exit;
 
 use super::arguments::{Arguments, Format};
 use super::context::{Context, GradedSubmission};
-use super::{history, learning_aids, pack, present, watch};
+use super::{examples, history, learning_aids, pack, present, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -17,6 +17,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     if arguments.watch {
         return watch::run(arguments);
+    }
+    if arguments.examples {
+        return examples::run(arguments);
     }
     if arguments.history {
         return history::run(arguments);

@@ -2,6 +2,7 @@
 
 pub(crate) mod arguments;
 mod context;
+mod examples;
 pub(crate) mod grade;
 mod history;
 mod learning_aids;

@@ -12,6 +12,17 @@ pub enum Player {
     Two,
 }
 
+impl Player {
+    /// Returns the other player.
+    #[must_use]
+    pub fn other(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+}
+
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -100,6 +100,21 @@ impl Question {
         }
     }
 
+    /// Returns the same question with the sides exchanged. A number above 13 isn't a bowl, and stays the same.
+    #[must_use]
+    pub fn turned(&self) -> Question {
+        let turned = |bowl: usize| match bowl {
+            bowl if bowl < BOWLS => (bowl + BOWLS / 2) % BOWLS,
+            other => other,
+        };
+        Question {
+            board: self.board.map(|board| board.turned()),
+            player: self.player.map(Player::other),
+            bowl: self.bowl.map(turned),
+            ..self.clone()
+        }
+    }
+
     /// Returns whether the answer is a session. Two cases with such a question may check different lines of the session.
     #[must_use]
     pub fn is_session(&self) -> bool {

@@ -38,7 +38,7 @@ pub struct Executable {
     /// How close the compiler came to a limit.
     pub limit_usage: LimitUsage,
     /// The folder with the program; it is removed together with this value.
-    scratch: ScratchDir,
+    pub(super) scratch: ScratchDir,
 }
 
 /// A function that is missing, or declared differently from the assignment.
@@ -365,6 +365,6 @@ impl<'a> Build<'a> {
 }
 
 /// Returns the name of the driver's executable.
-fn executable_name() -> String {
+pub(super) fn executable_name() -> String {
     format!("driver{}", std::env::consts::EXE_SUFFIX)
 }

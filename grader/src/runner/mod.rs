@@ -13,6 +13,7 @@ mod fake_drivers;
 mod forbidden_words;
 mod frame;
 mod interview;
+mod kept_executable;
 mod limit_usage;
 mod linker;
 mod precompiled;

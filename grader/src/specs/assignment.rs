@@ -1,7 +1,6 @@
 //! The assignment: what the specs say is right, and what it is worth.
 
-use std::collections::BTreeSet;
-use std::fs;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +13,7 @@ use super::misconception::Misconception;
 use super::place::Place;
 use super::recorded;
 use super::rubric::{Part, Rubric};
-use super::source::{Source, display};
+use super::source::{Source, display, files_in};
 use super::spec::{Headings, Rule, Spec};
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
@@ -29,8 +28,10 @@ pub struct Assignment {
     pub cases: Vec<Case>,
     /// The misconceptions that reports can name.
     pub misconceptions: Vec<Misconception>,
-    /// The number of stones in every position under the assignment's own rules.
-    pub stones: u32,
+    /// The points for students' own examples, by the rule; they belong to no part.
+    pub example_points: BTreeMap<String, u32>,
+    /// The numbers of stones in positions under the assignment's own rules, the usual one first.
+    pub stones: Vec<u32>,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.
@@ -124,6 +125,14 @@ impl Assignment {
     #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.name == name)
+    }
+
+    /// Returns the belief of the misconception of this name.
+    #[must_use]
+    pub fn belief(&self, name: &str) -> Option<&str> {
+        let mut known = self.misconceptions.iter();
+        let known = known.find(|known| known.name.get_ref() == name)?;
+        Some(&known.belief)
     }
 
     /// Returns the part that gives points for this rule.
@@ -239,14 +248,10 @@ impl Reading {
         for path in hidden {
             cases.extend(self.hidden(path));
         }
-        self.diagnostics.extend(checks::positions_hold_all_stones(
-            &cases,
-            rubric.stones.numbers(),
+        let stones = rubric.stones.numbers();
+        self.diagnostics.extend(checks::cases_are_sound(
+            &cases, &cases, stones, &parts, &rules,
         ));
-        self.diagnostics
-            .extend(checks::cases_fit_their_rules(&cases, &parts, &rules));
-        self.diagnostics.extend(checks::cases_agree(&cases));
-        self.diagnostics.extend(checks::rule_sets_are_known(&cases));
         if cases.is_empty() {
             self.wrong(
                 DiagnosticKind::Missing,
@@ -262,7 +267,8 @@ impl Reading {
             rules,
             cases,
             misconceptions,
-            stones: rubric.stones.numbers().first().copied().unwrap_or_default(),
+            example_points: rubric.example_points(&rubric_text, &mut self.diagnostics),
+            stones: stones.to_vec(),
             beliefs_file,
             beliefs: OnceLock::new(),
             digest: std::mem::take(&mut self.digest).finish(),
@@ -376,16 +382,4 @@ impl Reading {
             }
         }
     }
-}
-
-/// Returns the files of a folder with this extension, sorted by name; none if there is no such folder.
-fn files_in(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.is_file() && path.extension().is_some_and(|found| found == extension))
-        .collect();
-    paths.sort();
-    paths
 }

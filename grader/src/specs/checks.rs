@@ -61,8 +61,9 @@ pub(super) fn rubric_rules_exist(
     rubric: &Rubric,
     source: &Source,
 ) -> Vec<Diagnostic> {
-    let names = rubric.parts.iter().flat_map(|part| part.points.keys());
-    let unknown = names.filter(|name| !is_known(rules, name.get_ref()));
+    let unknown = rubric
+        .rule_names()
+        .filter(|name| !is_known(rules, name.get_ref()));
     let diagnostics = unknown.map(|name| {
         let what = format!(
             "there is no rule `{}`; write it in the specs, or remove it here",
@@ -102,8 +103,23 @@ pub(super) fn misconceptions_are_sound(
     diagnostics
 }
 
+/// Cases fit the specs, whose cases they may be, and each other.
+pub(super) fn cases_are_sound(
+    cases: &[Case],
+    specs: &[Case],
+    stones: &[u32],
+    parts: &[Part],
+    rules: &[Rule],
+) -> Vec<Diagnostic> {
+    let mut diagnostics = positions_hold_all_stones(cases, stones);
+    diagnostics.extend(cases_fit_their_rules(cases, parts, rules));
+    diagnostics.extend(cases_agree(cases));
+    diagnostics.extend(rule_sets_are_known(cases, specs));
+    diagnostics
+}
+
 /// Positions under the assignment's own rules have the right number of stones.
-pub(super) fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Diagnostic> {
+fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Diagnostic> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wanted: Vec<String> = stones.iter().map(ToString::to_string).collect();
     let wanted = wanted.join(" or ");
@@ -115,15 +131,11 @@ pub(super) fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<D
     wrong.collect()
 }
 
-/// Recorded and hidden cases only name rule sets that a worked example names; submissions don't know any others.
-pub(super) fn rule_sets_are_known(cases: &[Case]) -> Vec<Diagnostic> {
+/// All cases only name rule sets that a worked example of the specs names; submissions don't know any others.
+fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Diagnostic> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
-    let is_worked = |case: &&Case| case.title.is_some() && !case.hidden;
-    let known: BTreeSet<String> = cases
-        .iter()
-        .filter(is_worked)
-        .filter_map(rule_sets)
-        .collect();
+    let worked = specs.iter().filter(|case| case.is_worked());
+    let known: BTreeSet<String> = worked.filter_map(rule_sets).collect();
     let unknown = cases.iter().filter_map(|case| {
         let rule_set = rule_sets(case).filter(|rule_set| !known.contains(rule_set))?;
         let what =
@@ -134,11 +146,7 @@ pub(super) fn rule_sets_are_known(cases: &[Case]) -> Vec<Diagnostic> {
 }
 
 /// Every case belongs to a rule, and asks with a verb of that rule's part.
-pub(super) fn cases_fit_their_rules(
-    cases: &[Case],
-    parts: &[Part],
-    rules: &[Rule],
-) -> Vec<Diagnostic> {
+fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<Diagnostic> {
     let part_of: BTreeMap<&str, &Part> = parts
         .iter()
         .flat_map(|part| part.points.keys().map(move |rule| (rule.as_str(), part)))
@@ -167,7 +175,7 @@ pub(super) fn cases_fit_their_rules(
 }
 
 /// Cases don't contradict each other.
-pub(super) fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
+fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
     let mut diagnostics = Vec::new();
     for case in cases {

@@ -164,17 +164,12 @@ impl Family {
                     vec![None]
                 };
                 for bowl in bowls {
-                    for player in [Player::One, Player::Two] {
-                        let mut question = Question::new(verb);
-                        question.rule_set.clone_from(&self.rules);
-                        let seen = if player == Player::One {
-                            board
-                        } else {
-                            board.turned()
-                        };
-                        question.board = shape.board.then_some(seen);
-                        question.player = shape.player.then_some(player);
-                        question.bowl = bowl.map(|bowl| seen_by(player, bowl));
+                    let mut question = Question::new(verb);
+                    question.rule_set.clone_from(&self.rules);
+                    question.board = shape.board.then_some(board);
+                    question.player = shape.player.then_some(Player::One);
+                    question.bowl = bowl;
+                    for question in [question.clone(), question.turned()] {
                         drawn.push(Candidate {
                             question,
                             rule: self.rule.get_ref().clone(),
@@ -211,13 +206,5 @@ impl Family {
             board.0[other] = u8::try_from(left - share).ok()?;
         }
         Some(board)
-    }
-}
-
-/// Returns the bowl that this player sees where Player One sees `bowl`. Other numbers stay the same.
-fn seen_by(player: Player, bowl: usize) -> usize {
-    match player {
-        Player::Two if bowl < BOWLS => (bowl + BOWLS / 2) % BOWLS,
-        _ => bowl,
     }
 }

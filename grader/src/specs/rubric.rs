@@ -42,9 +42,20 @@ pub struct Rubric {
     pub stones: Stones,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
+    /// What students' own examples are worth, if anything.
+    #[serde(default)]
+    pub examples: RubricExamples,
     /// The parts, in the order in which they are taught.
     #[serde(rename = "part")]
     pub parts: Vec<RubricPart>,
+}
+
+/// What students' own examples are worth.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RubricExamples {
+    /// The points for the examples of each rule.
+    pub points: BTreeMap<Spanned<String>, Spanned<i64>>,
 }
 
 /// One part of the rubric.
@@ -110,25 +121,10 @@ impl Rubric {
                         what,
                     ));
                 }
-                match u32::try_from(*worth.get_ref()) {
-                    Ok(worth) if worth > 0 => {
-                        points.insert(rule.get_ref().clone(), worth);
-                        total += if part.extra { 0 } else { worth };
-                    }
-                    _ => {
-                        // With 0 points the rule isn't reported as missing too.
-                        points.insert(rule.get_ref().clone(), 0);
-                        let what = format!(
-                            "`{}` points aren't possible; write 1 or more",
-                            worth.get_ref()
-                        );
-                        diagnostics.push(source.diagnostic(
-                            DiagnosticKind::Value,
-                            &worth.span(),
-                            what,
-                        ));
-                    }
-                }
+                // With 0 points the rule isn't reported as missing too.
+                let worth = possible(worth, source, diagnostics).unwrap_or(0);
+                points.insert(rule.get_ref().clone(), worth);
+                total += if part.extra { 0 } else { worth };
             }
             parts.push(Part {
                 number: index + 1,
@@ -150,4 +146,44 @@ impl Rubric {
         }
         parts
     }
+
+    /// Checks the points of students' own examples, and returns them.
+    #[must_use]
+    pub(super) fn example_points(
+        &self,
+        source: &Source,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> BTreeMap<String, u32> {
+        let points = self.examples.points.iter();
+        points
+            .filter_map(|(rule, worth)| {
+                let worth = possible(worth, source, diagnostics)?;
+                Some((rule.get_ref().clone(), worth))
+            })
+            .collect()
+    }
+
+    /// Returns every name of a rule in it.
+    pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let parts = self.parts.iter().flat_map(|part| part.points.keys());
+        parts.chain(self.examples.points.keys())
+    }
+}
+
+/// Returns points that a rule can be worth.
+fn possible(
+    worth: &Spanned<i64>,
+    source: &Source,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<u32> {
+    let points = u32::try_from(*worth.get_ref()).ok();
+    let points = points.filter(|&points| points > 0);
+    if points.is_none() {
+        let what = format!(
+            "`{}` points aren't possible; write 1 or more",
+            worth.get_ref()
+        );
+        diagnostics.push(source.diagnostic(DiagnosticKind::Value, &worth.span(), what));
+    }
+    points
 }

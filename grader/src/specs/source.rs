@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
@@ -83,4 +83,16 @@ impl Source {
 pub(super) fn display(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     text.strip_prefix("./").map_or(text.clone(), str::to_owned)
+}
+
+/// Returns the files of a folder with this extension, sorted by name; none if there is no such folder.
+pub(super) fn files_in(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.is_file() && path.extension().is_some_and(|found| found == extension))
+        .collect();
+    paths.sort();
+    paths
 }

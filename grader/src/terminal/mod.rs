@@ -3,6 +3,7 @@
 mod beliefs;
 mod compile_errors;
 mod drawing;
+mod examples;
 mod explain;
 mod failure;
 mod fix_first;
@@ -17,6 +18,7 @@ mod steps;
 pub mod style;
 mod truncate;
 
+pub use examples::write_examples;
 pub use explain::write_rule;
 pub use hint::{HINT_STEPS, write_hint};
 pub use report::{write, write_case, write_cases, write_on};

@@ -39,6 +39,7 @@
 mod archive;
 mod digest;
 pub mod dir;
+mod document;
 mod entry;
 mod error;
 mod find_crate;
@@ -56,6 +57,7 @@ mod write_zip;
 mod zip;
 
 pub use digest::{Digest, DigestBuilder};
+pub use document::read_document;
 pub use entry::Kind;
 pub use error::{Objection, SubmissionError};
 pub use find_crate::is_archive;

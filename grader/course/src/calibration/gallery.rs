@@ -39,7 +39,7 @@ pub struct Edit {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wrongs {
-    #[serde(rename = "wrong", default)]
+    #[serde(rename = "wrong", alias = "right", default)]
     wrongs: Vec<Mutant>,
 }
 
@@ -58,7 +58,20 @@ impl Gallery {
     ///
     /// Returns what is wrong with the file.
     pub fn read(folder: &Path) -> Result<Gallery, Diagnostics> {
-        let source = Source::read(&folder.join("wrong.toml"), "name the folder of the gallery")?;
+        Gallery::read_file(&folder.join("wrong.toml"))
+    }
+
+    /// Reads `right.toml` in this folder: programs that differ from the reference only where the rules say nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the file.
+    pub fn read_right(folder: &Path) -> Result<Gallery, Diagnostics> {
+        Gallery::read_file(&folder.join("right.toml"))
+    }
+
+    fn read_file(path: &Path) -> Result<Gallery, Diagnostics> {
+        let source = Source::read(path, "name the folder of the gallery")?;
         let Wrongs { wrongs } = source.toml()?;
         Ok(Gallery { wrongs, source })
     }

@@ -136,7 +136,7 @@ impl Recorder<'_> {
         seed: u64,
     ) -> Result<Vec<Candidate>, OracleError> {
         let mut random = Rand32::new(seed);
-        let stones = self.assignment.stones;
+        let stones = self.assignment.stones.first().copied().unwrap_or_default();
         let mut candidates: Vec<Candidate> = Vec::new();
         let (named, own): (Vec<&Family>, Vec<&Family>) = families
             .families

@@ -8,6 +8,7 @@ use thiserror::Error;
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
 use grader::exit::Exit;
+use grader::grade::InternalError;
 
 use crate::downloads::DownloadsError;
 
@@ -158,6 +159,12 @@ impl From<ClassError> for CommandError {
             ClassError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }
+    }
+}
+
+impl From<InternalError> for ClassError {
+    fn from(error: InternalError) -> ClassError {
+        ClassError::Internal(error.to_string())
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod class;
 mod course_arguments;
+pub(crate) mod examples;
 pub(crate) mod export;
 pub(crate) mod feedback;
 mod generated_files;

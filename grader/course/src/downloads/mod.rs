@@ -15,6 +15,7 @@
 mod canvas;
 mod entry;
 mod error;
+mod give_keys;
 mod gradescope;
 mod moodle;
 mod pseudonyms;
@@ -26,4 +27,4 @@ pub use error::DownloadsError;
 pub use moodle::moodle_folder;
 pub use pseudonyms::pseudonyms;
 pub use student::Student;
-pub use submissions::{RESULTS_MARK, submissions};
+pub use submissions::{RESULTS_MARK, submissions, submissions_and_texts};

@@ -1,7 +1,7 @@
 //! The submissions in a folder, in whatever layout.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -9,12 +9,13 @@ use std::path::{Component, Path, PathBuf};
 
 use super::entry::Entry;
 use super::error::DownloadsError;
+use super::give_keys::give_keys;
 use super::gradescope::{self, Described};
 use super::student::Student;
 use super::{canvas, moodle};
 use submission::dir::{Directory, open_file};
 use submission::limits;
-use submission::{DigestBuilder, Kind, is_archive, visible};
+use submission::{Kind, is_archive, visible};
 
 /// The name of a file that marks its folder as one of results, not a submission.
 pub const RESULTS_MARK: &str = ".grader-results";
@@ -29,6 +30,22 @@ pub const RESULTS_MARK: &str = ".grader-results";
 ///
 /// If the folder can't be read, is itself a submission, or contains none.
 pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+    entries(folder, Item::is_note)
+}
+
+/// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
+///
+/// # Errors
+///
+/// As those of [`submissions`].
+pub fn submissions_and_texts(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+    entries(folder, |item| item.is_note() && !item.is_text())
+}
+
+fn entries(
+    folder: &Path,
+    is_skipped: impl Fn(&Item) -> bool,
+) -> Result<Vec<Entry>, DownloadsError> {
     let found = list(folder)?;
     let mut entries = if found.iter().any(|item| item.is(gradescope::METADATA)) {
         from_gradescope(folder, &found)?
@@ -42,7 +59,7 @@ pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
                 path: folder.to_owned(),
             });
         }
-        from_names(folder, &found)
+        from_names(folder, &found, is_skipped)
     };
     if entries.is_empty() {
         return Err(DownloadsError::Empty {
@@ -85,6 +102,17 @@ impl Item {
                     .iter()
                     .any(|note| extension.eq_ignore_ascii_case(note))
             })
+    }
+}
+
+impl Item {
+    /// Whether it is a text other than a README.
+    fn is_text(&self) -> bool {
+        let (stem, is_markdown) = match self.name.rsplit_once('.') {
+            Some((stem, end)) => (stem, end.eq_ignore_ascii_case("md")),
+            None => ("", false),
+        };
+        is_markdown && !stem.eq_ignore_ascii_case("readme")
     }
 }
 
@@ -209,7 +237,7 @@ struct Candidate<'a> {
 }
 
 /// Lists the submissions by their own names, one for each student.
-fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
+fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool) -> Vec<Entry> {
     let mut students: BTreeMap<String, Vec<Candidate<'_>>> = BTreeMap::new();
     let is_canvas = is_canvas(found);
     let prefix = assignment_prefix(folder);
@@ -221,7 +249,7 @@ fn from_names(folder: &Path, found: &[Item]) -> Vec<Entry> {
         } else if let Some(named) = canvas::parse(&item.name).filter(|_| is_canvas) {
             let rank = (true, holds_files, named.attachment);
             ("canvas", named.file, (named.student, named.late, rank))
-        } else if item.is_note() {
+        } else if is_skipped(item) {
             continue;
         } else {
             let student = match prefix.and_then(|prefix| item.name.strip_prefix(prefix)) {
@@ -335,40 +363,5 @@ fn stem(name: &str) -> &str {
     match (archive, name.rsplit_once('.')) {
         (Some(stem), _) | (None, Some((stem, _))) if !stem.is_empty() => stem,
         _ => name,
-    }
-}
-
-/// Gives each student a key of their own. If two would be the same, each gets a mark that depends only on its own submission,
-/// so that other submissions don't change it.
-fn give_keys(entries: &mut [Entry]) {
-    let mut times: BTreeMap<String, usize> = BTreeMap::new();
-    for entry in entries.iter_mut() {
-        entry.student.key = entry.student.plain_key();
-        *times.entry(entry.student.key.clone()).or_default() += 1;
-    }
-    let mut given = BTreeSet::new();
-    for entry in entries.iter_mut() {
-        let student = &mut entry.student;
-        if times[&student.key] > 1 {
-            let mut digest = DigestBuilder::default();
-            digest.add(
-                entry
-                    .path
-                    .file_name()
-                    .unwrap_or_default()
-                    .as_encoded_bytes(),
-            );
-            for known in [&student.name, &student.id, &student.login, &student.email] {
-                digest.add(known.as_deref().unwrap_or_default());
-            }
-            let mark = digest.finish().to_string();
-            student.key = format!("{}-{}", student.key, &mark[..8]);
-        }
-        let key = student.key.clone();
-        let mut number = 2;
-        while !given.insert(student.key.clone()) {
-            student.key = format!("{key}-{number}");
-            number += 1;
-        }
     }
 }

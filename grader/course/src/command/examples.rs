@@ -1,0 +1,130 @@
+//! `course examples`: judges the examples that the students of a class wrote.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use course::examples::{ClassExamples, Harvest, Judges, ProgramSet, prove};
+use course::parallel::cores;
+use grader::atomic_file;
+use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::specs::Assignment;
+use submission::Submission;
+
+use grader::command_line::CommandError;
+use grader::command_line::{compiler, locate};
+
+/// The arguments of `course examples`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder of submissions, as the course system packed it; each may contain `examples.md`
+    #[arg(required_unless_present_any = ["prepare", "prove"])]
+    class: Option<PathBuf>,
+    /// The folder for the results
+    #[arg(long, value_name = "DIR", requires = "class")]
+    out: Option<PathBuf>,
+    /// Writes examples that catch submissions of the class which no case catches to this file, as hidden cases
+    #[arg(long, value_name = "FILE", requires = "class")]
+    harvest: Option<PathBuf>,
+    /// Proves that the wrong programs are well chosen
+    #[arg(long, conflicts_with = "class")]
+    prove: bool,
+    /// Only compiles the programs that judge examples, so that later runs needn't
+    #[arg(long, conflicts_with_all = ["class", "prove"])]
+    prepare: bool,
+    /// The programs, as a bundle contains them [default: those of the gallery]
+    #[arg(long, value_name = "FILE")]
+    programs: Option<PathBuf>,
+    /// The reference, in whose folder `gallery` is [default: solution]
+    #[arg(long, value_name = "PATH")]
+    oracle: Option<PathBuf>,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+}
+
+/// Judges examples.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let specs = locate::specs(arguments.specs.as_ref())?;
+    let assignment = Assignment::read(&specs, &[])?;
+    let set = if let Some(file) = &arguments.programs {
+        read_programs(file)?
+    } else {
+        let root = locate::root()?;
+        let oracle = arguments.oracle.clone();
+        of_gallery(&oracle.unwrap_or(root.join("solution")), &assignment)?
+    };
+    let compiler = compiler::find(None, false)?;
+    let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));
+    let judges = Judges::new(&grader, &set, cores());
+    if let Some(class) = &arguments.class {
+        return judge(arguments, class, &judges);
+    }
+    judges.prepare()?;
+    if arguments.prove {
+        return proof(&judges);
+    }
+    Ok(Exit::Success)
+}
+
+/// Judges the examples of a class.
+fn judge(arguments: &Arguments, class: &Path, judges: &Judges) -> Result<Exit, CommandError> {
+    let mut out = anstream::stdout();
+    let examples = ClassExamples::judge(class, judges)?;
+    let _ = write!(out, "{}", examples.summary());
+    if let Some(folder) = &arguments.out {
+        examples.write_to(folder, &judges.grader.assignment)?;
+    }
+    if let Some(file) = &arguments.harvest {
+        let harvest = Harvest::of(&examples, class, judges)?;
+        atomic_file::write(file, harvest.to_text().as_bytes())?;
+        let _ = writeln!(
+            out,
+            "{} new questions, {} of which catch submissions that no case catches",
+            harvest.new,
+            harvest.cases.len()
+        );
+    }
+    Ok(Exit::Success)
+}
+
+/// Proves the choice of the wrong programs.
+fn proof(judges: &Judges) -> Result<Exit, CommandError> {
+    let proof = prove(judges)?;
+    for witness in &proof.witnesses {
+        let _ = writeln!(anstream::stdout(), "{witness}");
+    }
+    for problem in &proof.problems {
+        let _ = writeln!(anstream::stderr(), "error: {problem}");
+    }
+    if proof.problems.is_empty() {
+        let count = proof.witnesses.len();
+        let _ = writeln!(
+            anstream::stdout(),
+            "{count} wrong programs, all well chosen"
+        );
+        return Ok(Exit::Success);
+    }
+    Ok(Exit::BrokenAssignment)
+}
+
+/// Makes the programs from the reference in this folder and its gallery.
+pub(super) fn of_gallery(
+    oracle: &Path,
+    assignment: &Assignment,
+) -> Result<ProgramSet, CommandError> {
+    let reference = Submission::read(oracle)?;
+    Ok(ProgramSet::of(
+        &oracle.join("gallery"),
+        &reference,
+        assignment,
+    )?)
+}
+
+/// Reads the programs of a bundle.
+pub(super) fn read_programs(file: &Path) -> Result<ProgramSet, CommandError> {
+    let failed = |why: String| CommandError::usage(format!("read `{}`: {why}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| failed(error.to_string()))
+}

@@ -1,0 +1,10 @@
+//! Whether copies of worked examples count.
+
+/// Whether a copy of a worked example can catch anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// It catches nothing.
+    EarnNothing,
+    /// It counts like any other example, for trying the worked examples themselves.
+    Count,
+}

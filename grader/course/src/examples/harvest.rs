@@ -1,0 +1,141 @@
+//! Finds examples of students that catch submissions which no case of the assignment catches.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::class_examples::ClassExamples;
+use super::judges::Judges;
+use super::verdict::ExampleVerdict;
+use crate::class::ClassError;
+use crate::downloads::submissions;
+use crate::parallel;
+use grader::runner::{Reply, Response};
+use grader::score::{agrees, is_right};
+use grader::specs::{Case, recorded};
+
+/// The examples that catch what no case catches.
+#[derive(Clone, Debug, Default)]
+pub struct Harvest {
+    /// Their cases, those that catch the most submissions first.
+    pub cases: Vec<HarvestedCase>,
+    /// How many questions of students are right and new.
+    pub new: usize,
+}
+
+/// A case of a student's example.
+#[derive(Clone, Debug)]
+pub struct HarvestedCase {
+    /// The case.
+    pub case: Case,
+    /// The students whose submissions it catches, though they answer all cases of its rule correctly.
+    pub catches: BTreeSet<String>,
+}
+
+impl Harvest {
+    /// Asks the submissions in a folder what the right examples of a class ask.
+    ///
+    /// # Errors
+    ///
+    /// If the folder can't be read, or the grader itself fails.
+    pub fn of(
+        class: &ClassExamples,
+        folder: &Path,
+        judges: &Judges,
+    ) -> Result<Harvest, ClassError> {
+        let grader = judges.grader;
+        let new = new_cases(class, &grader.assignment.cases);
+        let entries = submissions(folder)?;
+        grader.prepare_for(entries.len());
+        let caught = parallel::map(&entries, judges.jobs, |entry| {
+            // What can't be read or compiled isn't caught by anything.
+            let Ok(executable) = entry.read().map(|submission| grader.compile(&submission)) else {
+                return Ok(Vec::new());
+            };
+            let Ok(executable) = executable else {
+                return Ok(Vec::new());
+            };
+            let cases = grader.assignment.cases.iter().chain(&new);
+            let answers = grader.ask(&executable, cases)?;
+            Ok::<_, ClassError>(caught(&grader.assignment.cases, &new, &answers.responses))
+        });
+        let mut catches: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+        for (entry, caught) in entries.iter().zip(caught) {
+            for case in caught? {
+                let students = catches.entry(case).or_default();
+                students.insert(entry.student.key.clone());
+            }
+        }
+        let mut cases: Vec<HarvestedCase> = catches
+            .into_iter()
+            .map(|(case, catches)| HarvestedCase {
+                case: new[case].clone(),
+                catches,
+            })
+            .collect();
+        cases.sort_by_key(|harvested| std::cmp::Reverse(harvested.catches.len()));
+        Ok(Harvest {
+            cases,
+            new: new.len(),
+        })
+    }
+
+    /// Writes them as hidden cases.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut heading =
+            "Examples of students that catch submissions which no other case catches.\n\
+                           Confirm them before you use them as hidden cases:\n\
+                           CASES=THIS_FILE cargo test -p solution --test second_opinion\n"
+                .to_owned();
+        let mut cases: Vec<Case> = Vec::new();
+        for harvested in &self.cases {
+            let (question, count) = (&harvested.case.question, harvested.catches.len());
+            let _ = writeln!(heading, "{question} catches {count}");
+            cases.push(harvested.case.clone());
+        }
+        cases.sort_by(|one, other| one.rule.cmp(&other.rule));
+        recorded::write(&heading, &cases)
+    }
+}
+
+/// Returns the right questions of students that aren't a case yet, each once.
+fn new_cases(class: &ClassExamples, known: &[Case]) -> Vec<Case> {
+    let mut seen: BTreeSet<String> = known.iter().map(|case| case.question.to_string()).collect();
+    let judged = class
+        .students
+        .iter()
+        .filter_map(|file| file.judged.as_ref());
+    let right = judged
+        .flat_map(|judged| &judged.examples)
+        .filter(|example| example.verdict == ExampleVerdict::Right);
+    let cases = right.flat_map(|example| &example.example.cases);
+    // The second implementation confirms one line, and a session that leaves out lines isn't one.
+    let cases = cases.filter(|case| !case.question.is_session());
+    let new = cases.filter(|case| seen.insert(case.question.to_string()));
+    new.map(|case| Case {
+        title: None,
+        ..case.clone()
+    })
+    .collect()
+}
+
+/// Returns the new cases that a submission answers wrongly, though it answers all known cases of their rules correctly.
+fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
+    let (to_known, to_new) = responses.split_at(known.len());
+    let wrong = known.iter().zip(to_known);
+    let lost: BTreeSet<&str> = wrong
+        .filter(|(case, response)| !is_right(case, response))
+        .map(|(case, _)| case.rule.as_str())
+        .collect();
+    let new = new.iter().zip(to_new).enumerate();
+    new.filter(|(_, (case, response))| match &response.reply {
+        Reply::Answer(answer) => !agrees(&case.expected, answer),
+        Reply::Panicked { .. } => true,
+        // Time may have run out.
+        _ => false,
+    })
+    .filter(|(_, (case, _))| !lost.contains(case.rule.as_str()))
+    .map(|(number, _)| number)
+    .collect()
+}

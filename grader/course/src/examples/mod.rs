@@ -1,0 +1,27 @@
+//! Judges students' own examples: right programs say which are right, and wrong programs have to be caught by them.
+//!
+//! The wrong programs, called *shown*, are a few from the gallery. The right ones differ only where the rules say nothing;
+//! if they don't agree, the rules don't say what is right.
+
+mod class_examples;
+mod copies;
+mod feedback;
+mod harvest;
+mod judged_file;
+mod judges;
+mod program_set;
+mod proof;
+mod report_part;
+mod shown;
+mod verdict;
+
+pub use class_examples::{ClassExamples, StudentsFile};
+pub use copies::Copies;
+pub use feedback::feedback;
+pub use harvest::{Harvest, HarvestedCase};
+pub use judged_file::{JudgedFile, JudgedRule};
+pub use judges::Judges;
+pub use program_set::{ExampleProgram, ProgramSet};
+pub use proof::{Proof, prove};
+pub use report_part::add_to_report;
+pub use verdict::{ExampleVerdict, JudgedExample};

@@ -1,0 +1,48 @@
+//! The list of wrong programs that students' examples have to catch.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::specs::{Assignment, Misconception, Source};
+
+/// The file of the list, next to the gallery.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShownFile {
+    /// The names of the programs.
+    shown: Vec<Spanned<String>>,
+}
+
+/// Reads `shown.toml` in the folder of the gallery, and returns the misconceptions of the programs that it names.
+///
+/// # Errors
+///
+/// Returns every name that isn't one of a misconception.
+pub(super) fn read_shown<'a>(
+    gallery: &Path,
+    assignment: &'a Assignment,
+) -> Result<Vec<&'a Misconception>, Diagnostics> {
+    let instead = "name the wrong programs that students' examples have to catch there";
+    let source = Source::read(&gallery.join("shown.toml"), instead)?;
+    let ShownFile { shown } = source.toml()?;
+    let mut mistakes: Vec<Diagnostic> = Vec::new();
+    let mut found: Vec<&Misconception> = Vec::new();
+    for name in &shown {
+        let mut known = assignment.misconceptions.iter();
+        match known.find(|known| known.name.get_ref() == name.get_ref()) {
+            Some(known) => found.push(known),
+            None => mistakes.push(source.diagnostic(
+                DiagnosticKind::UnknownName,
+                &name.span(),
+                format!(
+                    "there is no misconception `{}`; name one in `misconceptions.toml`",
+                    name.get_ref()
+                ),
+            )),
+        }
+    }
+    Diagnostics::none_in(mistakes).map(|()| found)
+}

@@ -1,0 +1,49 @@
+//! `grader grade --examples`: checks a student's own examples, as far as the specs decide them.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use grader::command_line::CommandError;
+use grader::diagnostic::Diagnostic;
+use grader::exit::Exit;
+use grader::specs::{Assignment, StudentExamples};
+use grader::terminal::{self, Screen};
+
+use super::arguments::Arguments;
+use super::context::places;
+
+/// Checks the examples.
+pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let (specs, mut path) = places(arguments)?;
+    if path.is_dir() {
+        path.push(StudentExamples::FILE);
+    }
+    let name = path.to_string_lossy().replace('\\', "/");
+    let bytes = fs::read(&path).map_err(|error| {
+        CommandError::usage(format!(
+            "read `{}`: {error}",
+            submission::visible(&path.display().to_string())
+        ))
+    })?;
+    let assignment = Assignment::read(&specs, &[])?;
+    let beliefs = assignment.beliefs().map_err(Clone::clone)?;
+    let read = StudentExamples::read(&name, &bytes, &assignment);
+    let text = if read.examples.is_empty() && read.mistakes.is_empty() {
+        format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
+    } else {
+        let screen = Screen::of_terminal(String::new(), Path::new(""));
+        terminal::write_examples(&screen, &read, &assignment, beliefs)
+    };
+    // The reader may have closed the pipe.
+    let _ = anstream::stdout().write_all(text.as_bytes());
+    if read.mistakes.is_empty() {
+        return Ok(Exit::Success);
+    }
+    let list = read.mistakes.iter().map(Diagnostic::render);
+    Err(CommandError::Mistakes {
+        list: list.collect(),
+        closing: "in your examples. All examples without a mistake were read.",
+        exit: Exit::DoesNotCompile,
+    })
+}

@@ -1,0 +1,26 @@
+//! The misconceptions behind a wrong answer that a student expects.
+
+use super::belief_key::belief_key;
+use crate::notation::Answer;
+use crate::runner::{Reply, Response};
+use crate::specs::{Beliefs, Case};
+
+/// The most misconceptions that are named for one answer. If more of them lead to it, it says nothing.
+pub const MOST_NAMED: usize = 2;
+
+/// Returns the names of the misconceptions that predict exactly the answer that this case expects.
+#[must_use]
+pub fn misconceptions_behind<'b>(beliefs: &'b Beliefs, case: &Case) -> Vec<&'b str> {
+    if matches!(case.expected, Answer::Session(_)) {
+        // It shows only some of the lines.
+        return Vec::new();
+    }
+    let key = belief_key(&Response::silent(Reply::Answer(case.expected.clone())));
+    let answers = beliefs.answers.get(&case.question.to_string());
+    answers
+        .into_iter()
+        .flatten()
+        .filter(|(answer, _)| Some(answer) == key.as_ref())
+        .flat_map(|(_, names)| names.iter().map(|&name| beliefs.names[name].as_str()))
+        .collect()
+}

@@ -1,0 +1,61 @@
+//! Whether the specs already decide what a student expects.
+
+use std::collections::HashMap;
+
+use super::assignment::Assignment;
+use super::case::Case;
+use super::student_examples::StudentExample;
+use crate::notation::Question;
+
+/// What the specs say about a student's example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision<'a> {
+    /// It is right: the specs decide all of its questions, this case the first.
+    Right(&'a Case),
+    /// It is wrong: this case of the student differs from that of the specs.
+    Wrong {
+        /// The student's case.
+        expected: &'a Case,
+        /// The deciding case.
+        right: &'a Case,
+    },
+    /// They don't ask all of its questions.
+    Open,
+}
+
+/// The right answers in the specs, for looking up many questions.
+#[derive(Clone, Debug)]
+pub struct KnownAnswers<'a>(HashMap<&'a Question, &'a Case>);
+
+impl<'a> KnownAnswers<'a> {
+    /// Takes all cases that aren't hidden; worked examples come before recorded cases.
+    #[must_use]
+    pub fn of(assignment: &'a Assignment) -> KnownAnswers<'a> {
+        let mut known = HashMap::new();
+        for case in assignment.cases.iter().filter(|case| !case.hidden) {
+            known.entry(&case.question).or_insert(case);
+        }
+        KnownAnswers(known)
+    }
+
+    /// Returns what the specs say about an example.
+    #[must_use]
+    pub fn decide(&self, example: &'a StudentExample) -> Decision<'a> {
+        let mut deciding = Vec::new();
+        for expected in &example.cases {
+            let Some(&right) = self.0.get(&expected.question) else {
+                continue;
+            };
+            if right.expected == expected.expected {
+                deciding.push(right);
+            } else if !expected.question.is_session() {
+                // Two sessions with the same input may show different lines.
+                return Decision::Wrong { expected, right };
+            }
+        }
+        match deciding.first() {
+            Some(first) if deciding.len() == example.cases.len() => Decision::Right(first),
+            _ => Decision::Open,
+        }
+    }
+}

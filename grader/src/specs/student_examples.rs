@@ -1,0 +1,205 @@
+//! The worked examples that a student wrote: each is read by itself, so that a wrong one doesn't spoil the others.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::assignment::Assignment;
+use super::case::Case;
+use super::checks;
+use super::fence_scan::FenceScan;
+use super::place::Place;
+use super::spec::{Headings, Spec};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::notation::Question;
+
+/// The most examples that are read.
+const MOST_EXAMPLES: usize = 200;
+
+/// The largest file that is read to its end, in bytes.
+const MOST_BYTES: usize = 1 << 20;
+
+/// The most questions in an example.
+const MOST_STEPS: usize = 100;
+
+/// The most mistakes that are listed.
+const MOST_MISTAKES: usize = 100;
+
+/// The most places that aren't UTF-8 and are reported one by one.
+const MOST_PLACES: usize = 20;
+
+/// The worked examples in one file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StudentExamples {
+    /// The examples without a mistake in their form, in the order of the file.
+    pub examples: Vec<StudentExample>,
+    /// The mistakes in the form of the others, each with line and column, in the order of the file.
+    pub mistakes: Vec<Diagnostic>,
+}
+
+/// One worked example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StudentExample {
+    /// Its title.
+    pub title: String,
+    /// The rule that it is about.
+    pub rule: String,
+    /// The line of its title.
+    pub place: Place,
+    /// Its questions, with the answers that the student expects; at least one.
+    pub cases: Vec<Case>,
+    /// For each of them, the worked example in the specs that already asks it.
+    pub copied_from: Vec<Option<Place>>,
+}
+
+impl StudentExample {
+    /// Returns whether the specs already ask everything that it asks.
+    #[must_use]
+    pub fn is_copy(&self) -> bool {
+        self.copied_from.iter().all(Option::is_some)
+    }
+}
+
+impl StudentExamples {
+    /// The name of the file in the student's crate.
+    pub const FILE: &str = "examples.md";
+
+    /// Reads the examples in a file of any content; `file` is its name as mistakes report it.
+    #[must_use]
+    pub fn read(file: &str, bytes: &[u8], assignment: &Assignment) -> StudentExamples {
+        let mut mistakes = Vec::new();
+        let text = decode(file, bytes, &mut mistakes);
+        let scan = FenceScan::of(file, &text, MOST_EXAMPLES);
+        let spec = Spec::read(file, &scan.text, Headings::Required);
+        mistakes.extend(scan.mistakes);
+        mistakes.extend(spec.diagnostics);
+        mistakes.extend(checks::cases_are_sound(
+            &spec.cases,
+            &assignment.cases,
+            &assignment.stones,
+            &assignment.parts,
+            &assignment.rules,
+        ));
+        let worked = worked(assignment);
+        let mut examples = Vec::new();
+        for lines in &scan.examples {
+            if mistakes.iter().any(|mistake| lines.contains(&mistake.line)) {
+                continue;
+            }
+            let cases = spec.cases.iter();
+            let cases = cases.filter(|case| lines.contains(&case.place.line));
+            let cases: Vec<Case> = cases.cloned().collect();
+            let Some(first) = cases.first() else {
+                let what = "this example isn't read, perhaps because a comment or a list contains it; \
+                            write its fences at the beginning of their lines";
+                let place = Place::new(file, *lines.start());
+                mistakes.push(place.diagnostic(DiagnosticKind::Misplaced, what));
+                continue;
+            };
+            if cases.len() > MOST_STEPS {
+                let what = format!("more than {MOST_STEPS} steps; write shorter examples");
+                mistakes.push(first.place.diagnostic(DiagnosticKind::Value, what));
+                continue;
+            }
+            examples.push(StudentExample {
+                title: first.title.clone().unwrap_or_default(),
+                rule: first.rule.clone(),
+                place: Place::new(file, lines.start() + 1),
+                copied_from: cases
+                    .iter()
+                    .map(|case| worked.get(&case.question).copied().cloned())
+                    .collect(),
+                cases,
+            });
+        }
+        mistakes.sort_by_key(|mistake| mistake.line);
+        mistakes.dedup();
+        let unlisted = mistakes.split_off(mistakes.len().min(MOST_MISTAKES));
+        if let Some(first) = unlisted.first() {
+            let count = unlisted.len();
+            let what = format!("there are {count} more mistakes from here on; correct these first");
+            mistakes.push(Diagnostic::at_line(first.kind, file, first.line, what));
+        }
+        for mistake in &mut mistakes {
+            mistake.point_into(&text);
+        }
+        StudentExamples { examples, mistakes }
+    }
+}
+
+/// Returns what the worked examples of the specs ask, each question also with the sides exchanged.
+fn worked(assignment: &Assignment) -> HashMap<Question, &Place> {
+    let worked = assignment.cases.iter().filter(|case| case.is_worked());
+    worked
+        .rev()
+        .flat_map(|case| {
+            let turned = (case.question.turned(), &case.place);
+            [turned, (case.question.clone(), &case.place)]
+        })
+        .collect()
+}
+
+/// Returns the text of the file as far as it is read, with `\n` at the ends of lines.
+fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) -> String {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        let what = "the file is UTF-16; save it as UTF-8";
+        mistakes.push(Diagnostic::in_text(
+            DiagnosticKind::Unreadable,
+            file,
+            "",
+            &(0..0),
+            what,
+        ));
+        return String::new();
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let is_too_long = bytes.len() > MOST_BYTES;
+    let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
+    let text = String::from_utf8_lossy(bytes);
+    let text = match text {
+        Cow::Borrowed(text) => text.to_owned(),
+        Cow::Owned(text) => {
+            report_other_bytes(file, bytes, mistakes);
+            text
+        }
+    };
+    if is_too_long {
+        let what = format!(
+            "the file is longer than {} KiB, and nothing from here on is read; keep the best examples",
+            MOST_BYTES >> 10
+        );
+        let end = text.len()..text.len();
+        mistakes.push(Diagnostic::in_text(
+            DiagnosticKind::Value,
+            file,
+            &text,
+            &end,
+            what,
+        ));
+    }
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// Reports the places that aren't UTF-8.
+fn report_other_bytes(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) {
+    let mut before = String::new();
+    let mut found = 0;
+    for chunk in bytes.utf8_chunks() {
+        before.push_str(chunk.valid());
+        if chunk.invalid().is_empty() {
+            continue;
+        }
+        found += 1;
+        if found <= MOST_PLACES {
+            let place = before.len()..before.len();
+            let what = "this isn't UTF-8; save the file as UTF-8";
+            mistakes.push(Diagnostic::in_text(
+                DiagnosticKind::Unreadable,
+                file,
+                &before,
+                &place,
+                what,
+            ));
+        }
+        before.push(char::REPLACEMENT_CHARACTER);
+    }
+}

@@ -1,0 +1,70 @@
+//! Reads one text that was handed in together with a crate, or without one.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::archive::Archive;
+use crate::dir::open_file;
+use crate::entry::{Entry, Kind};
+use crate::error::SubmissionError;
+use crate::find_crate::{is_archive, only_archive};
+use crate::folder::Folder;
+use crate::quota::{Quota, ReadError};
+
+/// Reads the file with this name, in the shallowest place of the folder or archive at `path`; none if there is no such file.
+/// A file that is no archive is read itself.
+///
+/// # Errors
+///
+/// If it can't be read safely; see the documentation of this library.
+pub fn read_document(path: &Path, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {
+    let io = |source| SubmissionError::Io {
+        path: path.to_owned(),
+        source,
+    };
+    if fs::symlink_metadata(path).map_err(io)?.is_dir() {
+        let folder = Folder::list(path)?;
+        if let Some(found) = find(&folder.listing.entries, name) {
+            return folder.read(&found).map(only);
+        }
+        let inner = only_archive(&folder.listing.entries);
+        return inner.map_or(Ok(None), |number| {
+            in_archive(
+                Archive::list(&folder.path_of(number), folder.open(number)?)?,
+                name,
+            )
+        });
+    }
+    let Some(file) = open_file(path).map_err(io)? else {
+        return Ok(None);
+    };
+    if is_archive(&path.to_string_lossy()) {
+        return in_archive(Archive::list(path, file)?, name);
+    }
+    match Quota::new().read(path, name, file) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(ReadError::TooLarge(refusal)) => Err(refusal),
+        Err(ReadError::Io(error)) => Err(io(error)),
+    }
+}
+
+fn in_archive(mut archive: Archive, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {
+    match find(&archive.listing().entries, name) {
+        Some(found) => archive.read(&found).map(only),
+        None => Ok(None),
+    }
+}
+
+/// Returns the number of the shallowest file with this name.
+fn find(entries: &[Entry], name: &str) -> Option<BTreeMap<String, usize>> {
+    let named = entries
+        .iter()
+        .filter(|entry| entry.kind == Kind::File && entry.name.last() == name);
+    let found = named.min_by_key(|entry| (entry.name.parts.len(), &entry.name.parts))?;
+    Some(BTreeMap::from([(name.to_owned(), found.number)]))
+}
+
+fn only(read: BTreeMap<String, Vec<u8>>) -> Option<Vec<u8>> {
+    read.into_values().next()
+}

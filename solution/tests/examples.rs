@@ -1,0 +1,254 @@
+//! Judges worked examples, recorded cases and examples with mistakes, as if students had written them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use course::examples::{
+    Copies, ExampleVerdict, JudgedFile, Judges, ProgramSet, add_to_report, feedback, prove,
+};
+use course::parallel::cores;
+use grader::grade::Grader;
+use grader::runner::{Compiler, Settings, Toolchain};
+use grader::specs::{Assignment, Case, StudentExample, StudentExamples};
+use sandbox::Sandbox;
+use submission::Submission;
+
+static GRADER: LazyLock<Grader> = LazyLock::new(|| {
+    let compiler = Compiler {
+        toolchain: Toolchain::find().unwrap(),
+        sandbox: Sandbox::none(),
+        settings: Settings::default(),
+    };
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+    let assignment = Assignment::read(&specs, &[]).unwrap();
+    Grader::new(assignment, compiler).keeping_in(Some(env!("CARGO_TARGET_TMPDIR").into()))
+});
+
+static SET: LazyLock<ProgramSet> = LazyLock::new(|| {
+    let solution = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let reference = Submission::read(solution).unwrap();
+    ProgramSet::of(&solution.join("gallery"), &reference, &GRADER.assignment).unwrap()
+});
+
+static JUDGES: LazyLock<Judges> = LazyLock::new(|| {
+    let judges = Judges::new(&GRADER, &SET, cores());
+    judges.prepare().unwrap();
+    judges
+});
+
+fn judge(examples: StudentExamples, copies: Copies) -> JudgedFile {
+    let judged = JUDGES.judge(vec![examples], copies).unwrap();
+    judged.into_iter().next().unwrap()
+}
+
+fn read(text: &str) -> StudentExamples {
+    StudentExamples::read("examples.md", text.as_bytes(), &GRADER.assignment)
+}
+
+#[test]
+fn the_wrong_programs_are_well_chosen() {
+    let proof = prove(&JUDGES).unwrap();
+    assert!(proof.problems.is_empty(), "{}", proof.problems.join("\n"));
+    assert_eq!(proof.witnesses.len() + 3, SET.programs.len());
+}
+
+#[test]
+fn the_worked_examples_are_right_and_catch_every_wrong_program() {
+    let mut files = Vec::new();
+    for name in ["rules.md", "program.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+        let bytes = fs::read(path.join(name)).unwrap();
+        let read = StudentExamples::read(name, &bytes, &GRADER.assignment);
+        assert!(read.mistakes.is_empty(), "{:?}", read.mistakes);
+        assert!(read.examples.iter().all(StudentExample::is_copy));
+        files.push(read);
+    }
+    let judged = JUDGES.judge(files.clone(), Copies::Count).unwrap();
+    let examples = || judged.iter().flat_map(|judged| &judged.examples);
+    let not_right: Vec<String> = examples()
+        .filter(|example| example.verdict != ExampleVerdict::Right)
+        .map(|example| format!("{}: {:?}", example.place, example.verdict))
+        .collect();
+    assert!(not_right.is_empty(), "{}", not_right.join("\n"));
+    let caught: BTreeSet<&String> = examples().flat_map(|example| &example.caught).collect();
+    let wrong = SET.programs.iter().filter(|program| program.rule.is_some());
+    let missed: Vec<&str> = wrong
+        .filter(|program| !caught.contains(&program.name))
+        .map(|program| program.name.as_str())
+        .collect();
+    assert!(missed.is_empty(), "{missed:?}");
+    let earned: u32 = judged.iter().map(JudgedFile::points).sum();
+    assert_eq!(earned, judged[0].max_points());
+    // As copies they catch nothing.
+    let judged = JUDGES.judge(files, Copies::EarnNothing).unwrap();
+    assert!(judged.iter().all(|judged| judged.points() == 0));
+}
+
+#[test]
+fn of_five_hundred_recorded_cases_none_is_wrong() {
+    let recorded: Vec<&Case> = GRADER
+        .assignment
+        .cases
+        .iter()
+        .filter(|case| !case.is_worked() && case.question.rule_set.is_none())
+        .collect();
+    let step = recorded.len() / 500;
+    let examples: Vec<StudentExample> = recorded
+        .iter()
+        .step_by(step)
+        .map(|&case| StudentExample {
+            title: case.line(),
+            rule: case.rule.clone(),
+            place: case.place.clone(),
+            cases: vec![case.clone()],
+            copied_from: vec![None],
+        })
+        .collect();
+    assert!(examples.len() >= 500);
+    let mistakes = Vec::new();
+    let judged = judge(StudentExamples { examples, mistakes }, Copies::EarnNothing);
+    for example in &judged.examples {
+        assert_eq!(
+            example.verdict,
+            ExampleVerdict::Right,
+            "{}",
+            example.example.title
+        );
+    }
+}
+
+/// Examples of one rule: two right ones, a copy, a wrong one, and one that asks what is never asked.
+const MIXED: &str = "\
+### `sow.own-kalah`
+
+```kalah
+sow.own-kalah: two stones reach the kalah
+     0  0  0  0  0  0
+ 20                   24   One to move
+     0  0  0  0  2  2
+sow 4: 6
+     0  0  0  0  0  0
+ 20                   25
+     0  0  0  0  0  3
+```
+
+```kalah
+sow.own-kalah: Player Two has a kalah too
+     2  0  0  0  0  0
+ 22                   24   Two to move
+     0  0  0  0  0  0
+sow 12: 0
+     0  0  0  0  0  0
+ 23                   24
+     1  0  0  0  0  0
+```
+
+### `sow.opponents-kalah`
+
+```kalah
+sow.opponents-kalah: the stone goes into the wrong kalah
+     0  0  0  0  0  0
+ 20                   20   One to move
+     0  0  0  0  0  8
+sow 5: 13
+     1  1  1  1  1  1
+ 21                   21
+     0  0  0  0  0  0
+```
+
+### `over.either-side`
+
+```kalah
+over.either-side: only Player Two has stones
+     0  0  0  2  0  0
+ 24                   22
+     0  0  0  0  0  0
+over: yes
+```
+
+### `sweep.owner`
+
+```kalah
+sweep.owner: a sweep before the end
+     0  0  0  1  0  0
+ 23                   23
+     0  0  0  0  0  1
+sweep
+     0  0  0  0  0  0
+ 24                   24
+     0  0  0  0  0  0
+```
+";
+
+#[test]
+fn each_example_has_its_own_verdict() {
+    let judged = judge(read(MIXED), Copies::EarnNothing);
+    assert!(judged.mistakes.is_empty(), "{:?}", judged.mistakes);
+    let verdicts: Vec<ExampleVerdict> = judged
+        .examples
+        .iter()
+        .map(|example| example.verdict)
+        .collect();
+    assert_eq!(
+        verdicts,
+        [
+            ExampleVerdict::Right,
+            ExampleVerdict::Right,
+            ExampleVerdict::Wrong,
+            ExampleVerdict::Right,
+            ExampleVerdict::NotSaid
+        ]
+    );
+    let earned: Vec<&str> = judged
+        .rules
+        .iter()
+        .filter(|rule| rule.earned() > 0)
+        .map(|rule| rule.rule.as_str())
+        .collect();
+    assert_eq!(earned, ["sow.own-kalah"]);
+    assert_eq!(
+        judged.examples[2].misconceptions,
+        ["sow-into-the-opponents-kalah"]
+    );
+    insta::assert_snapshot!(feedback(&judged, &GRADER.assignment));
+}
+
+#[test]
+fn a_wrong_example_takes_the_points_of_its_own_rule_only() {
+    let wrong = MIXED.replace("sow 4: 6", "sow 4: 7");
+    let judged = judge(read(&wrong), Copies::EarnNothing);
+    let rule = judged
+        .rules
+        .iter()
+        .find(|rule| rule.rule == "sow.own-kalah")
+        .unwrap();
+    assert_eq!((rule.earned(), rule.wrong), (0, 1));
+    assert!(rule.caught.contains("sow-two-feeds-kalah-six"));
+}
+
+#[test]
+fn the_points_are_an_extra_part_of_a_report_when_they_are_added() {
+    let solution = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let submission = Submission::read(solution).unwrap();
+    let mut report = GRADER.grade("solution", &submission).unwrap().report;
+    let (score, extra, max_extra) = (report.score, report.extra, report.max_extra);
+    let judged = judge(read(MIXED), Copies::EarnNothing);
+    add_to_report(&mut report, &judged, &GRADER.assignment);
+    assert_eq!(report.score, score);
+    assert_eq!(report.extra, extra + 1);
+    assert_eq!(report.max_extra, max_extra + judged.max_points());
+}
+
+#[test]
+fn the_template_has_a_heading_for_each_rule_with_points_and_no_example() {
+    let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("../starter/examples.md");
+    let text = fs::read_to_string(template).unwrap();
+    let read = read(&text);
+    assert!(read.examples.is_empty() && read.mistakes.is_empty());
+    let headings = text.lines().filter_map(|line| line.strip_prefix("### `"));
+    let headings: BTreeSet<&str> = headings.map(|name| name.trim_end_matches('`')).collect();
+    let worth = GRADER.assignment.example_points.keys();
+    assert_eq!(headings, worth.map(String::as_str).collect());
+}
