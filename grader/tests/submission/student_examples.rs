@@ -97,7 +97,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::an_unknown_step(
     "```kalah\nsow.nothing: x\n     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nseed 2: 2\n```",
-    "21:1: unknown verb `seed`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, over, sweep, winner, play, swap, illegal"
+    "21:1: unknown verb `seed`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, over, sweep, winner, play, swap, choose, illegal"
 )]
 #[case::nobody_moves(
     "```kalah\nsow.nothing: x\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\nsow 2: 2\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n```",
