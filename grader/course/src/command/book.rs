@@ -28,11 +28,11 @@ pub(crate) struct Arguments {
 #[derive(Debug, Args)]
 pub(crate) struct PreprocessorArguments {
     #[command(subcommand)]
-    asked: Option<Asked>,
+    command: Option<PreprocessorCommand>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Asked {
+enum PreprocessorCommand {
     /// Says whether the boards can be shown by this renderer.
     Supports {
         /// The renderer, such as `html`
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 pub(crate) fn preprocess_for_mdbook(
     arguments: &PreprocessorArguments,
 ) -> Result<Exit, CommandError> {
-    if let Some(Asked::Supports { renderer }) = &arguments.asked {
+    if let Some(PreprocessorCommand::Supports { renderer }) = &arguments.command {
         return Ok(if renderer == "html" {
             Exit::Success
         } else {
