@@ -4,6 +4,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::boards::{Figure, difference, figures};
+use super::prose::paragraph;
 use crate::notation::{Answer, Question};
 use crate::report::{Failure, Got, TextComparison, TextRow};
 
@@ -26,11 +27,10 @@ pub(super) fn case(out: &mut TemplateBuffer, failure: &Failure, folder: &str) {
             }
             let verb = failure.question.verb;
             let words = other.in_words(verb, |place| format!("{folder}{place}"));
-            html! {
-                p(class="bad") : words.as_str();
-                @ if let Some(advice) = other.advice(verb) { p : advice; }
+            html! { p(class="bad") : words.as_str(); }.render_once(out);
+            if let Some(advice) = other.advice(verb) {
+                paragraph(out, advice);
             }
-            .render_once(out);
         }
     }
     html! { @ if let Some(remark) = failure.remark() { p : remark; } }.render_once(out);

@@ -10,6 +10,7 @@ mod not_graded;
 mod overview;
 mod page_writer;
 mod picture_folder;
+mod prose;
 mod student_page;
 
 pub use bar::draw_bar;

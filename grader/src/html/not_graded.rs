@@ -5,6 +5,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::case::preformatted;
+use super::prose::paragraph;
 use crate::report::{BuildError, NotGraded};
 
 /// Writes why nothing was graded.
@@ -61,6 +62,6 @@ fn in_full(out: &mut TemplateBuffer, error: &BuildError) {
         );
     }
     if let Some(advice) = &error.advice {
-        html! { p : advice.as_str(); }.render_once(out);
+        paragraph(out, advice);
     }
 }

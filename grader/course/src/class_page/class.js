@@ -96,7 +96,7 @@ function order() {
   const { column, down } = sorted;
   const { value } = columns[column];
   const keys = new Map(found.map((row) => [row, value(row)]));
-  const words = new Intl.Collator();
+  const words = new Intl.Collator(undefined, { numeric: true });
   const compare = (one, other) => {
     const [left, right] = [keys.get(one), keys.get(other)];
     return typeof left === "string" ? words.compare(left, right) : left - right;
