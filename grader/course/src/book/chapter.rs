@@ -108,7 +108,7 @@ fn find(text: &str) -> Vec<Found> {
                 let text: String = lines.collect();
                 match info.split(' ').next() {
                     Some("kalah" | "console" | "referee") => {
-                        found.push(Found::Example { range, text })
+                        found.push(Found::Example { range, text });
                     }
                     Some(Lesson::FENCE) => found.push(Found::Lesson { range, text }),
                     _ => {}
