@@ -1,7 +1,7 @@
 //! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
 //!
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
-//! answer. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an
+//! answer, unless `turns` follows the word: then each question comes when the one before is answered. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an
 //! answer, `!` for a panic) and the text on one line. The submission's own output is between the frames.
 //!
 //! For a class, this half is compiled once; for a single submission, it is a module of the driver.
@@ -35,51 +35,73 @@ static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 /// The most numbers of a list that are written.
 const MOST_NUMBERS: usize = 100;
 
+/// What follows the secret word where questions come one by one.
+const TURNS: &str = " turns";
+
 /// Answers all questions.
 pub fn serve(answer: fn(&Asked<'_>) -> String) {
-    let mut input = String::new();
-    if io::stdin().read_to_string(&mut input).is_err() {
+    let mut first = String::new();
+    if io::stdin().read_line(&mut first).is_err() {
         return;
     }
-    let (word, questions) = input.split_once('\n').unwrap_or_default();
-    for (number, line) in questions.lines().enumerate() {
-        // A submission may have set a hook of its own during the last question; dropping that would run its code.
-        forget(take_hook());
-        set_hook(Box::new(note_place));
-        if let Ok(mut noted) = PANICKED_AT.lock() {
-            noted.clear();
-        }
-        let asked = Asked::read(line);
-        let (sign, text) = match catch_unwind(AssertUnwindSafe(|| answer(&asked))) {
-            Ok(text) => ('=', text),
-            Err(payload) => {
-                let message = payload
-                    .downcast_ref::<&str>()
-                    .map(|text| (*text).to_owned())
-                    .or_else(|| payload.downcast_ref::<String>().cloned())
-                    .unwrap_or_default();
-                // Dropping the payload of a panic may panic itself.
-                forget(payload);
-                let place = PANICKED_AT
-                    .lock()
-                    .map(|place| place.clone())
-                    .unwrap_or_default();
-                ('!', format!("{place} {message}"))
+    let first = first.trim_end();
+    if let Some(word) = first.strip_suffix(TURNS) {
+        let mut number = 0;
+        let mut line = String::new();
+        while let Ok(1..) = io::stdin().read_line(&mut line) {
+            if !reply(word, number, line.trim_end(), answer) {
+                return;
             }
-        };
-        let frame = format!(
-            "{word} {number} {sign} {}\n",
-            escape::escape(text.as_bytes())
-        );
-        let mut out = io::stdout().lock();
-        if out
-            .write_all(frame.as_bytes())
-            .and_then(|()| out.flush())
-            .is_err()
-        {
+            number += 1;
+            line.clear();
+        }
+        return;
+    }
+    let mut questions = String::new();
+    if io::stdin().read_to_string(&mut questions).is_err() {
+        return;
+    }
+    for (number, line) in questions.lines().enumerate() {
+        if !reply(first, number, line, answer) {
             return;
         }
     }
+}
+
+/// Answers one question; returns whether anybody may read the answer.
+fn reply(word: &str, number: usize, line: &str, answer: fn(&Asked<'_>) -> String) -> bool {
+    // A submission may have set a hook of its own during the last question; dropping that would run its code.
+    forget(take_hook());
+    set_hook(Box::new(note_place));
+    if let Ok(mut noted) = PANICKED_AT.lock() {
+        noted.clear();
+    }
+    let asked = Asked::read(line);
+    let (sign, text) = match catch_unwind(AssertUnwindSafe(|| answer(&asked))) {
+        Ok(text) => ('=', text),
+        Err(payload) => {
+            let message = payload
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| payload.downcast_ref::<String>().cloned())
+                .unwrap_or_default();
+            // Dropping the payload of a panic may panic itself.
+            forget(payload);
+            let place = PANICKED_AT
+                .lock()
+                .map(|place| place.clone())
+                .unwrap_or_default();
+            ('!', format!("{place} {message}"))
+        }
+    };
+    let frame = format!(
+        "{word} {number} {sign} {}\n",
+        escape::escape(text.as_bytes())
+    );
+    let mut out = io::stdout().lock();
+    out.write_all(frame.as_bytes())
+        .and_then(|()| out.flush())
+        .is_ok()
 }
 
 fn note_place(info: &PanicHookInfo<'_>) {

@@ -9,6 +9,8 @@ mod alone;
 mod command;
 #[path = "submission/comparing.rs"]
 mod comparing;
+#[path = "submission/conversation.rs"]
+mod conversation;
 #[path = "submission/hidden.rs"]
 mod hidden;
 #[path = "submission/hostile.rs"]

@@ -5,13 +5,17 @@ use solution::{BOWLS, Board, Player, Rules};
 /// How to call the program.
 pub(crate) const USAGE: &str = "\
 solve [--rules NAME] [--table MIB] [BOARD PLAYER]
+solve --fair COUNT --seed N [--rules NAME] [--table MIB]
 
 Prints the exact value of each move and of the position: the stones of Player One less
-those of Player Two at the end, if both play as well as possible.
+those of Player Two at the end, if both play as well as possible. With --fair, it prints
+positions of value 0 instead, from which a game can start: a tournament reads them.
 
   --rules NAME   a rule set of specs/variants.md [default: egyptian]
   --table MIB    how much memory positions take [default: 256, or 8 if
                  30 stones or fewer are in the small bowls]
+  --fair COUNT   draws so many positions after a few random moves from the opening
+  --seed N       what is drawn
   BOARD PLAYER   fourteen numbers, and One or Two [default: the opening]
 
 With the pie rule, Player Two may swap after the opening's first turn. In a game that has
@@ -24,6 +28,8 @@ pub(crate) struct Arguments {
     pub(crate) board: Board,
     pub(crate) player: Player,
     pub(crate) mebibytes: usize,
+    /// How many fair positions to draw instead, and the seed.
+    pub(crate) fair: Option<(usize, u64)>,
 }
 
 impl Arguments {
@@ -32,6 +38,7 @@ impl Arguments {
         mut words: impl Iterator<Item = String>,
     ) -> Result<Option<Arguments>, String> {
         let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, None);
+        let (mut count, mut seed) = (None, None);
         let mut rest = Vec::new();
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("`{word}` needs a value"));
@@ -49,9 +56,19 @@ impl Arguments {
                         "`{number}` can't be a number of MiB; write 1 or more"
                     ))?;
                 }
+                "--fair" => count = Some(number(&value()?)?),
+                "--seed" => seed = Some(number(&value()?)?),
                 _ => rest.push(word),
             }
         }
+        let fair = match (count, seed) {
+            (Some(count), Some(seed)) if rest.is_empty() => {
+                let count = usize::try_from(count).unwrap_or(usize::MAX);
+                Some((count, seed))
+            }
+            (None, None) => None,
+            _ => return Err("write `--fair COUNT --seed N`, without a position".to_owned()),
+        };
         let (board, player) = if rest.is_empty() {
             (rules.opening(), Player::One)
         } else {
@@ -62,8 +79,15 @@ impl Arguments {
             board,
             player,
             mebibytes: mebibytes.unwrap_or_else(|| default_memory(&board)),
+            fair,
         }))
     }
+}
+
+/// Reads a number.
+fn number(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` isn't a number; write 0 or more"))
 }
 
 /// Returns how many MiB are enough for the positions after this one.

@@ -3,11 +3,13 @@
 //! ```text
 //! cargo run --release -p solution --bin solve -- --rules egyptian+stones=3
 //! cargo run --release -p solution --bin solve -- 0 0 2 0 1 0 20 1 0 0 3 0 0 21 One
+//! cargo run --release -p solution --bin solve -- --fair 32 --seed 217 > solution/starts.txt
 //! ```
 
 mod arguments;
 mod bounds;
 mod endgames;
+mod fair;
 mod move_values;
 mod number;
 mod position;
@@ -23,11 +25,14 @@ use std::time::Instant;
 use arguments::{Arguments, USAGE};
 use move_values::MoveValues;
 use position::Position;
-use solution::{Board, Player};
+use solution::Player;
 
 fn main() -> ExitCode {
     match Arguments::read(std::env::args().skip(1)) {
-        Ok(Some(arguments)) => answer(&arguments, &mut io::stdout().lock()),
+        Ok(Some(arguments)) => match arguments.fair {
+            Some((count, seed)) => fair::write(&arguments, count, seed, &mut io::stdout().lock()),
+            None => answer(&arguments, &mut io::stdout().lock()),
+        },
         Ok(None) => io::stdout().write_all(USAGE.as_bytes()),
         Err(mistake) => {
             let _ = writeln!(io::stderr(), "error: {mistake}\n{USAGE}");
@@ -45,12 +50,13 @@ fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
         board,
         player,
         mebibytes,
+        ..
     } = *arguments;
     let begun = Instant::now();
     let mut values = MoveValues::new(rules, mebibytes);
     let swap = rules.pie && player == Player::One && board == rules.opening();
     let mut best: Option<i16> = None;
-    writeln!(out, "{rules}, {player} to move, {}", line(&board))?;
+    writeln!(out, "{rules}, {player} to move, {}", fair::line(&board))?;
     for bowl in player.bowls().filter(|&bowl| board.stones()[bowl] > 0) {
         if io::stderr().is_terminal() {
             let (nodes, seconds) = (values.solver().nodes(), begun.elapsed().as_secs());
@@ -80,9 +86,4 @@ fn of_player_one(value: i16, mover: Player) -> i16 {
         Player::One => value,
         Player::Two => -value,
     }
-}
-
-fn line(board: &Board) -> String {
-    let stones = board.stones().map(|stones| stones.to_string());
-    stones.join(" ")
 }

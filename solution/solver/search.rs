@@ -77,9 +77,6 @@ impl Solver {
             Remains::Owner => 2,
             Remains::Uncounted => 1,
         };
-        // With more, computing endgames that the search doesn't need takes longer than it saves.
-        let in_play = usize::try_from(position.in_play()).unwrap_or_default();
-        self.endgames.limit(in_play.saturating_sub(2) / 3);
         // The player who moves gains a sixth of the stones or so.
         let guess = position.in_play() / 6;
         let mut wanted = guess + (position.in_play() + guess) % step;
@@ -87,8 +84,7 @@ impl Solver {
         while low < high {
             // Each search says only whether the value is at least this; the next one begins where it ended.
             wanted = wanted.clamp(low + 1, high);
-            let node = self.node(position);
-            let found = self.search(&node, wanted);
+            let found = self.bound(position, wanted);
             if found >= wanted {
                 low = found;
                 wanted = found + step;
@@ -98,6 +94,16 @@ impl Solver {
             }
         }
         low
+    }
+
+    /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less: the answer to one
+    /// question about a position in which somebody can move.
+    pub(crate) fn bound(&mut self, position: Position, wanted: i16) -> i16 {
+        // With more, computing endgames that the search doesn't need takes longer than it saves.
+        let in_play = usize::try_from(position.in_play()).unwrap_or_default();
+        self.endgames.limit(in_play.saturating_sub(2) / 3);
+        let node = self.node(position);
+        self.search(&node, wanted)
     }
 
     /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less.

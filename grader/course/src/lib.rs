@@ -6,6 +6,7 @@
 //! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
 //! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
 //! | [`examples`] | judges the examples that students wrote themselves |
+//! | [`tournament`] | lets the computer players of a class play each other |
 //! | [`class_page`] | shows a class as a page: scores, items, students, and what needs a look |
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
@@ -26,7 +27,9 @@ pub mod downloads;
 pub mod examples;
 pub mod export;
 pub mod gradebook;
+mod locked_folder;
 pub mod parallel;
 pub mod pictures;
 pub mod progress;
 pub mod spreadsheet;
+pub mod tournament;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use command::{
     autograde, autograder_bundles, book, check, class, examples, export, feedback, handout, merge,
-    pictures, record, show, similarity,
+    pictures, record, show, similarity, tournament,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -26,7 +26,9 @@ enum Command {
     Class(class::Arguments),
     /// Judges the examples that students wrote, with right and wrong programs.
     Examples(examples::Arguments),
-    /// Merges the shards of a class that several machines have graded.
+    /// Lets the computer players of a class play each other, and rates them.
+    Tournament(tournament::Arguments),
+    /// Merges the shards of a class or of a tournament, from several machines.
     Merge(merge::Arguments),
     /// Writes scores as a file that the course's own system reads.
     Export(export::Arguments),
@@ -70,6 +72,7 @@ fn run() -> Exit {
     let done = match Arguments::parse().command {
         Command::Class(arguments) => class::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Feedback(arguments) => feedback::run(&arguments),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::submission_map::SubmissionMap;
 use super::visible::visible;
 use crate::notation::{Answer, Question};
-use crate::runner::{Reply, Response, Termination, TimeLimit};
+use crate::runner::{Reply, Response};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
 
@@ -122,24 +122,10 @@ impl Got {
                 message: shown(message),
             },
             Reply::Died(death) => Got::Crashed {
-                how: match death {
-                    Termination::Exited(code) => {
-                        format!("it ended the whole program with exit code {code}")
-                    }
-                    Termination::StackOverflow => {
-                        "it used up its stack, as endless recursion does".to_owned()
-                    }
-                    Termination::Signal(signal) => {
-                        format!("the system ended it with signal {signal}")
-                    }
-                },
+                how: death.to_string(),
             },
             Reply::TimedOut(clock) => Got::TimedOut {
-                how: match clock {
-                    TimeLimit::Computing => "it was still computing",
-                    TimeLimit::Waiting => "it was waiting for something that never came",
-                }
-                .to_owned(),
+                how: clock.to_string(),
             },
             Reply::Flooded => Got::Flooded,
             Reply::Missing { why } => Got::Missing {

@@ -38,23 +38,38 @@ impl Child {
     /// # Errors
     ///
     /// Returns why the system did not start it.
-    pub(super) fn start(mut command: Command, input: Option<String>) -> io::Result<Child> {
-        let (mut reader, writer) = io::pipe()?;
-        command.stdout(writer.try_clone()?).stderr(writer);
-        command.stdin(if input.is_some() {
+    pub(super) fn start(command: Command, input: Option<String>) -> io::Result<Child> {
+        let stdin = if input.is_some() {
             Stdio::piped()
         } else {
             Stdio::null()
-        });
-        let mut process = command.spawn()?;
-        // The command has copies of the pipe's writing end; the reader would wait until they are closed.
-        drop(command);
-        if let (Some(input), Some(mut typed)) = (input, process.stdin.take()) {
+        };
+        let mut child = Child::spawn(command, stdin)?;
+        if let (Some(input), Some(mut typed)) = (input, child.process.stdin.take()) {
             // Writing fails if the child ends early, which is noticed elsewhere.
             thread::spawn(move || {
                 let _ = typed.write_all(input.as_bytes());
             });
         }
+        Ok(child)
+    }
+
+    /// Starts the command and keeps its standard input open, for [`Child::tell`].
+    ///
+    /// # Errors
+    ///
+    /// Returns why the system did not start it.
+    pub(super) fn start_open(command: Command) -> io::Result<Child> {
+        Child::spawn(command, Stdio::piped())
+    }
+
+    fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
+        let (mut reader, writer) = io::pipe()?;
+        command.stdout(writer.try_clone()?).stderr(writer);
+        command.stdin(stdin);
+        let process = command.spawn()?;
+        // The command has copies of the pipe's writing end; the reader would wait until they are closed.
+        drop(command);
         let (sender, output) = sync_channel(WAITING);
         thread::spawn(move || {
             let mut bytes = vec![0; 64 * 1024];
@@ -67,6 +82,14 @@ impl Child {
             }
         });
         Ok(Child { process, output })
+    }
+
+    /// Writes a line to a standard input that was kept open: short enough for the pipe, even if the child never reads it.
+    pub(super) fn tell(&mut self, line: &str) {
+        if let Some(typed) = &mut self.process.stdin {
+            // Writing fails if the child has ended, which is noticed elsewhere.
+            let _ = typed.write_all(format!("{line}\n").as_bytes());
+        }
     }
 
     /// Waits for output, but no longer than this.
@@ -109,7 +132,7 @@ impl Child {
     /// # Errors
     ///
     /// Returns why the system did not say how it ended.
-    pub(super) fn wait(mut self) -> io::Result<ExitStatus> {
+    pub(super) fn wait(&mut self) -> io::Result<ExitStatus> {
         for _ in 0..200 {
             if let Some(status) = self.process.try_wait()? {
                 return Ok(status);

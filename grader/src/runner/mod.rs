@@ -7,6 +7,7 @@ mod compilation;
 mod compiler;
 mod compiler_errors;
 mod compiler_message;
+mod conversation;
 mod driver;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fake_drivers;
@@ -34,6 +35,7 @@ pub use build::{CompileError, CompileTiming, Executable, Missing};
 pub use compilation::CompileLimit;
 pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
+pub use conversation::Conversation;
 pub use forbidden_words::Forbidden;
 pub use interview::{Answers, ask};
 pub use limit_usage::LimitUsage;

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::mem;
 use std::path::Path;
-use std::process::ExitStatus;
+use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 use super::child::{Child, Event};
@@ -65,132 +65,152 @@ pub(super) fn run(
         input.push_str(&asked.question.to_string());
         input.push('\n');
     }
+    let child = Child::start(command(executable, sandbox, settings), Some(input))?;
+    let mut process = Process::new(child, word, settings);
+    let end = process.listen(questions);
+    let used = process.cpu().unwrap_or_default();
+    let longest = Duration::from_secs(settings.run.cpu_seconds);
+    process.limit_usage.note_time(used, longest);
+    let ended_early = end.is_some();
+    if let Some(end) = end {
+        let last = process.last_response(&end)?;
+        if process.responses.is_empty() {
+            // A process that dies at once takes time too.
+            process.last = process.last.max(used);
+        }
+        process.responses.push(last);
+        process.spent.push(process.last);
+    }
+    Ok(ProcessResult {
+        responses: process.responses,
+        spent: process.spent,
+        ended_early,
+        limit_usage: process.limit_usage,
+    })
+}
+
+/// Returns the command that runs a submission in the sandbox.
+pub(super) fn command(executable: &Path, sandbox: &Sandbox, settings: &Settings) -> Command {
     let profile = Profile::compute(executable, settings.run.clone());
     let mut command = sandbox.command(&profile, executable);
     if let Some(folder) = executable.parent() {
         command.current_dir(folder);
     }
     command.env(ONE_HEAP.0, ONE_HEAP.1);
-    let child = Child::start(command, Some(input))?;
-    let mut process = Process {
-        child,
-        word,
-        stream: Vec::new(),
-        searched: 0,
-        responses: Vec::new(),
-        spent: Vec::new(),
-        last: Duration::ZERO,
-        questions,
-        settings,
-        limit_usage: LimitUsage::default(),
-    };
-    let end = process.listen();
-    let used = process
-        .child
-        .usage()
-        .map_or(Duration::ZERO, |usage| usage.cpu);
-    let longest = Duration::from_secs(settings.run.cpu_seconds);
-    process.limit_usage.note_time(used, longest);
-    let Some(end) = end else {
-        return Ok(ProcessResult {
-            responses: process.responses,
-            spent: process.spent,
-            ended_early: false,
-            limit_usage: process.limit_usage,
-        });
-    };
-    // An incomplete frame isn't an answer, and must not be shown as output.
-    let cut = find(&process.stream, process.word.as_bytes()).unwrap_or(process.stream.len());
-    let printed = kept(&process.stream[..cut]);
-    let reply = match end {
-        End::Limit(reply) => {
-            process.child.end();
-            process.limit_usage.join(LimitUsage::over());
-            reply
-        }
-        End::Closed => {
-            let death = death(process.child.wait()?, &process.stream);
-            // The signal may come from the system, at a limit on memory or time.
-            if matches!(death, Termination::Signal(_)) {
-                process.limit_usage.join(LimitUsage::over());
-            }
-            Reply::Died(death)
-        }
-    };
-    let (mut responses, mut spent) = (process.responses, process.spent);
-    if responses.is_empty() {
-        // A process that dies at once takes time too.
-        process.last = process.last.max(used);
-    }
-    responses.push(Response {
-        reply,
-        printed,
-        alone: None,
-    });
-    spent.push(process.last);
-    Ok(ProcessResult {
-        responses,
-        spent,
-        ended_early: true,
-        limit_usage: process.limit_usage,
-    })
+    command
 }
 
 /// Returns a word that nobody can guess.
-fn secret() -> String {
+pub(super) fn secret() -> String {
     // The standard library seeds each of these from the system's own source of randomness.
     let number = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", number(), number())
 }
 
 /// Why a process didn't answer everything.
-enum End {
+pub(super) enum End {
     Limit(Reply),
     Closed,
 }
 
 /// A process that is answering.
-struct Process<'a> {
-    child: Child,
+pub(super) struct Process<'a> {
+    pub(super) child: Child,
     word: String,
+    /// How many questions were answered before these.
+    before: usize,
     /// Its output since the last frame.
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
-    responses: Vec<Response>,
+    pub(super) responses: Vec<Response>,
     /// The time of each response.
     spent: Vec<Duration>,
     /// The time of the next response so far.
     last: Duration,
-    questions: &'a [TimedQuestion<'a>],
     settings: &'a Settings,
     limit_usage: LimitUsage,
 }
 
-impl Process<'_> {
+impl<'a> Process<'a> {
+    /// Begins to read the answers of a child that knows this secret word.
+    pub(super) fn new(child: Child, word: String, settings: &'a Settings) -> Process<'a> {
+        Process {
+            child,
+            word,
+            before: 0,
+            stream: Vec::new(),
+            searched: 0,
+            responses: Vec::new(),
+            spent: Vec::new(),
+            last: Duration::ZERO,
+            settings,
+            limit_usage: LimitUsage::default(),
+        }
+    }
+
+    /// Forgets the responses, so that other questions can follow.
+    pub(super) fn take_responses(&mut self) -> Vec<Response> {
+        self.before += self.responses.len();
+        self.spent.clear();
+        mem::take(&mut self.responses)
+    }
+
+    /// Returns the CPU time that the process has used, if the system says so.
+    pub(super) fn cpu(&self) -> Option<Duration> {
+        self.child.usage().map(|usage| usage.cpu)
+    }
+
+    /// Returns the response to the question that ended the process.
+    pub(super) fn last_response(&mut self, end: &End) -> io::Result<Response> {
+        // An incomplete frame isn't an answer, and must not be shown as output.
+        let cut = find(&self.stream, self.word.as_bytes()).unwrap_or(self.stream.len());
+        let printed = kept(&self.stream[..cut]);
+        let reply = match end {
+            End::Limit(reply) => {
+                self.child.end();
+                self.limit_usage.join(LimitUsage::over());
+                reply.clone()
+            }
+            End::Closed => {
+                let death = death(self.child.wait()?, &self.stream);
+                // The signal may come from the system, at a limit on memory or time.
+                if matches!(death, Termination::Signal(_)) {
+                    self.limit_usage.join(LimitUsage::over());
+                }
+                Reply::Died(death)
+            }
+        };
+        Ok(Response {
+            reply,
+            printed,
+            alone: None,
+        })
+    }
+
     /// Reads answers until all are there; otherwise returns why they aren't.
-    fn listen(&mut self) -> Option<End> {
+    pub(super) fn listen(&mut self, questions: &[TimedQuestion]) -> Option<End> {
         let most = self.most();
         let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let most_in_all = self.settings.run.output_kib.saturating_mul(1024);
         let mut heard: u64 = 0;
-        while self.responses.len() < self.questions.len() {
+        while self.responses.len() < questions.len() {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.responses.len();
                     heard += bytes.len() as u64;
                     self.limit_usage.note(heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
-                    self.frames();
+                    self.frames(questions);
                     if self.responses.len() > answered {
                         all += self.last;
                         // If several answers arrive at once, the time belongs to the first.
                         self.spent.push(mem::take(&mut self.last));
                         self.spent.resize(self.responses.len(), Duration::ZERO);
                         timer.next();
-                        if all > SHIFT || self.responses.len() == self.questions.len() {
+                        if all > SHIFT || self.responses.len() == questions.len() {
                             return None;
                         }
                     }
@@ -208,7 +228,7 @@ impl Process<'_> {
                 let most_memory = self.settings.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
-                let limits = self.questions[self.responses.len()].limits;
+                let limits = questions[self.responses.len()].limits;
                 let usage = self.child.usage();
                 let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
                 self.last = timer.spent;
@@ -226,7 +246,7 @@ impl Process<'_> {
     }
 
     /// Takes all complete frames out of the stream.
-    fn frames(&mut self) {
+    fn frames(&mut self, questions: &[TimedQuestion]) {
         let most = self.most();
         let mut consumed = 0;
         let mut from = self.searched;
@@ -239,10 +259,9 @@ impl Process<'_> {
             };
             let frame = &self.stream[start + self.word.len()..start + length];
             let number = self.responses.len();
-            if let Some(reply) = self
-                .questions
+            if let Some(reply) = questions
                 .get(number)
-                .and_then(|asked| read_frame(frame, number, asked.question))
+                .and_then(|asked| read_frame(frame, self.before + number, asked.question))
             {
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {

@@ -1,5 +1,7 @@
 //! The response to a question: an answer, or what happened instead.
 
+use std::fmt;
+
 use crate::notation::Answer;
 
 /// The response to one question.
@@ -77,6 +79,33 @@ pub enum TimeLimit {
     Computing,
     /// It waited too long for something that never came.
     Waiting,
+}
+
+/// Says what happened.
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Termination::Exited(code) => {
+                write!(f, "it ended the whole program with exit code {code}")
+            }
+            Termination::StackOverflow => {
+                f.write_str("it used up its stack, as endless recursion does")
+            }
+            Termination::Signal(signal) => {
+                write!(f, "the system ended it with signal {signal}")
+            }
+        }
+    }
+}
+
+/// Says what it was doing.
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TimeLimit::Computing => "it was still computing",
+            TimeLimit::Waiting => "it was waiting for something that never came",
+        })
+    }
 }
 
 impl Reply {

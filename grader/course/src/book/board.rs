@@ -31,6 +31,21 @@ pub(super) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> 
     })
 }
 
+/// Makes a board without stones, for a script that fills it and steps through whole moves.
+pub(crate) fn board_template() -> Raw<String> {
+    let empty = Moment {
+        board: Some([0; 14]),
+        ..Moment::default()
+    };
+    markup(html! {
+        figure(class="board moves") {
+            figcaption {}
+            : still(&empty);
+            script(type="application/json") {}
+        }
+    })
+}
+
 /// Shows one moment without a script.
 pub(super) fn still(moment: &Moment) -> Raw<String> {
     markup(html! {
@@ -103,7 +118,7 @@ fn cup(stones: Option<u8>) -> Raw<String> {
 }
 
 /// Defines the heaps of stones that all boards of a page show.
-pub(super) fn heaps() -> Raw<String> {
+pub(crate) fn heaps() -> Raw<String> {
     markup(html! {
         svg(class="heaps", width="0", height="0", aria-hidden="true") {
             defs {

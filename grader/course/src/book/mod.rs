@@ -14,8 +14,10 @@ mod page;
 mod session;
 mod write_book;
 
+pub(crate) use board::{board_template, heaps};
 pub use chapter::insert_boards;
 pub use examples::Examples;
 pub use mdbook::preprocess;
+pub(crate) use page::BOARD_STYLE;
 pub(crate) use session::session_moves;
 pub use write_book::write_book;

@@ -10,7 +10,7 @@ use super::markdown::{Heading, Rendered};
 /// The styles of all pages.
 pub(super) const STYLE: &str = include_str!("assets/book.css");
 /// The styles of the boards, which mdBook's pages need too.
-pub(super) const BOARD_STYLE: &str = include_str!("assets/board.css");
+pub(crate) const BOARD_STYLE: &str = include_str!("assets/board.css");
 /// The script of the boards.
 pub(super) const SCRIPT: &str = include_str!("assets/board.js");
 

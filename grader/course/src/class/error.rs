@@ -11,6 +11,7 @@ use grader::exit::Exit;
 use grader::grade::InternalError;
 
 use crate::downloads::DownloadsError;
+use crate::locked_folder::LockError;
 
 /// Why a class could not be graded. Submissions that were graded before are kept.
 #[derive(Debug, Error)]
@@ -23,24 +24,9 @@ pub enum ClassError {
         "grade other people's programs: this system doesn't have {0} of the sandbox; use Linux 5.13 or later, or add `--no-sandbox` if you trust all of them"
     )]
     NoSandbox(String),
-    /// Another process writes there.
-    #[error(
-        "use `{}`: another grader is writing there; wait for it, or name another folder with `--out`",
-        path.display()
-    )]
-    Busy {
-        /// The results folder.
-        path: PathBuf,
-    },
-    /// The folder holds something else.
-    #[error(
-        "use `{}`: there are other files in it, but no results; name a new or an empty folder with `--out`",
-        path.display()
-    )]
-    NotResults {
-        /// The folder.
-        path: PathBuf,
-    },
+    /// The results folder can't be used.
+    #[error(transparent)]
+    Folder(#[from] LockError),
     /// Results can't be written.
     #[error(
         "write `{}`: {source}; free some space or name another folder, then run the same command again; graded submissions are kept",

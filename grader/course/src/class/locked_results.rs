@@ -1,13 +1,12 @@
 //! A results folder that this process alone writes to.
 
-use std::fs::{self, File, TryLockError};
-use std::io;
+use std::fs;
 use std::path::Path;
 
 use super::cache::Cache;
 use super::error::ClassError;
 use super::results_folder::ResultsFolder;
-use crate::downloads::RESULTS_MARK;
+use crate::locked_folder::LockedFolder;
 use grader::atomic_file;
 
 /// A results folder that nobody else writes to as long as this value lives.
@@ -15,8 +14,7 @@ use grader::atomic_file;
 pub struct LockedResults {
     folder: ResultsFolder,
     cache: Cache,
-    /// The lock goes when the file is closed, also when this process is killed.
-    _lock: File,
+    _lock: LockedFolder,
 }
 
 impl LockedResults {
@@ -26,27 +24,7 @@ impl LockedResults {
     ///
     /// Returns why results can't be written there.
     pub fn open(folder: &Path) -> Result<LockedResults, ClassError> {
-        let mark = folder.join(RESULTS_MARK);
-        fs::create_dir_all(folder).map_err(ClassError::write(folder))?;
-        if !mark.exists() && holds_anything(folder).map_err(ClassError::read(folder))? {
-            return Err(ClassError::NotResults {
-                path: folder.to_owned(),
-            });
-        }
-        let lock = File::options()
-            .create(true)
-            .append(true)
-            .open(&mark)
-            .map_err(ClassError::write(&mark))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(ClassError::Busy {
-                    path: folder.to_owned(),
-                });
-            }
-            Err(TryLockError::Error(source)) => return Err(ClassError::write(&mark)(source)),
-        }
+        let lock = LockedFolder::open(folder, "")?;
         let folder = ResultsFolder::at(folder);
         let inside = [
             folder.path().to_owned(),
@@ -77,8 +55,4 @@ impl LockedResults {
     pub fn folder(&self) -> &ResultsFolder {
         &self.folder
     }
-}
-
-fn holds_anything(folder: &Path) -> io::Result<bool> {
-    Ok(fs::read_dir(folder)?.next().is_some())
 }

@@ -4,10 +4,7 @@ use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anstream::eprintln;
 use clap::Args;
 use course::calibration::failed_hidden_cases;
 use course::class::{ClassDiff, LockedResults, Run, Shard};
@@ -22,6 +19,7 @@ use grader::command_line::CommandError;
 use grader::command_line::{compiler, locate};
 
 use super::assignment_arguments::AssignmentArguments;
+use super::interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.
 #[derive(Debug, Args)]
@@ -116,7 +114,7 @@ fn grade(
         check_hidden_cases(&grader, &specs)?;
     }
     let results = LockedResults::open(out)?;
-    let stop = stop_on_interrupt()?;
+    let stop = stop_on_interrupt("the submissions that are being graded")?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
     let run = Run {
         grader: &grader,
@@ -153,20 +151,4 @@ fn check_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError>
         closing: "in the hidden cases; nothing was graded.",
         exit: Exit::BrokenAssignment,
     })
-}
-
-/// Makes the first Ctrl-C finish what runs, and the second one stop at once.
-fn stop_on_interrupt() -> Result<Arc<AtomicBool>, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(Exit::Interrupted as u8));
-        }
-        eprintln!(
-            "\nstopping when the submissions that are being graded are done; press Ctrl-C again to stop at once"
-        );
-    })
-    .map_err(|error| CommandError::internal(&format!("listen for Ctrl-C: {error}")))?;
-    Ok(stop)
 }

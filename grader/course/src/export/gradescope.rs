@@ -44,6 +44,16 @@ struct Results {
     stdout_visibility: &'static str,
     /// One test for each item.
     tests: Vec<Test>,
+    /// What a leaderboard shows, if the assignment there has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leaderboard: Vec<LeaderboardEntry>,
+}
+
+/// A column of the leaderboard, for one student.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct LeaderboardEntry {
+    name: String,
+    value: u32,
 }
 
 /// One test, which is an item.
@@ -67,6 +77,8 @@ fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Result
         items.map(move |(index, item)| test(part, index, item, extra))
     });
     let mut tests: Vec<Test> = tests.collect();
+    let parts = result.report.iter().flat_map(|report| &report.parts);
+    let extensions = parts.filter(|part| part.extra).map(leaderboard_entry);
     let score = entry.automatic.unwrap_or(0);
     cap(&mut tests, score);
     Results {
@@ -78,6 +90,16 @@ fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Result
         test_output_format: "ansi",
         stdout_visibility: "hidden",
         tests,
+        leaderboard: extensions.collect(),
+    }
+}
+
+/// Returns an extension's points for the leaderboard: those that are already shown to the student.
+fn leaderboard_entry(part: &PartReport) -> LeaderboardEntry {
+    let shown = part.items.iter().filter(|item| item.shown.cases > 0);
+    LeaderboardEntry {
+        name: part.title.clone(),
+        value: shown.map(|item| item.score).sum(),
     }
 }
 

@@ -54,6 +54,11 @@ pub(crate) fn check(results: &Value) -> f64 {
                 .all(Value::is_string)
         );
     }
+    for column in results["leaderboard"].as_array().into_iter().flatten() {
+        known(column, &["name", "value", "order"]);
+        assert!(column["name"].is_string());
+        assert!(column["value"].is_number() || column["value"].is_string());
+    }
     for format in ["output_format", "test_output_format"] {
         assert!(
             ["text", "html", "simple_format", "md", "ansi"]
@@ -121,4 +126,25 @@ fn an_item_with_hidden_cases_alone_is_not_shown_before_scores_are_published() {
     let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
     let results: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(results["tests"][1]["visibility"], "after_published");
+}
+
+#[test]
+fn the_leaderboard_shows_the_points_of_extensions_that_students_may_see() {
+    let mut result = fixtures::result("ann", 60);
+    let report = result.report.as_mut().unwrap();
+    let mut extension = report.parts[0].clone();
+    extension.extra = true;
+    extension.title = "A computer player".to_owned();
+    let mut hidden = extension.items[0].clone();
+    hidden.shown = grader::report::Count::default();
+    extension.items.push(hidden);
+    report.parts.push(extension);
+    let folder = tempfile::tempdir().unwrap();
+    fixtures::write(&folder.path().join("results"), &[result]);
+    fixtures::export(folder.path(), &["--to", "gradescope", "--out", "out"]).success();
+    let text = std::fs::read_to_string(folder.path().join("out/ann.json")).unwrap();
+    let results: Value = serde_json::from_str(&text).unwrap();
+    check(&results);
+    let expected = serde_json::json!([{ "name": "A computer player", "value": 60 }]);
+    assert_eq!(results["leaderboard"], expected);
 }

@@ -142,7 +142,10 @@
       this.moveOn = button("moveOn", "One move on", () => this.go(this.after()));
       this.last = button("last", "Last", () => this.go(this.moments.length - 1));
       this.count = make("span", { class: "count" });
-      const buttons = [this.first, this.moveBack, this.back, this.play, this.on, this.moveOn, this.last];
+      const stones = !this.figure.classList.contains("moves");
+      const back = stones ? [this.moveBack, this.back] : [this.moveBack];
+      const on = stones ? [this.on, this.moveOn] : [this.moveOn];
+      const buttons = [this.first, ...back, this.play, ...on, this.last];
       const bar = make("div", { class: "controls", role: "toolbar", "aria-label": "Steps" }, ...buttons, this.count);
       this.play.setAttribute("tabindex", "0");
       bar.addEventListener("keydown", (event) => {
@@ -334,12 +337,19 @@
   }
 
   // Says once which keys there are, above the first board that has steps.
-  const first = document.querySelector("figure.board:not(.lesson)");
-  if (first) {
+  function sayKeys(first) {
     const words =
       "Keys, while a bowl has the focus: arrow right and left for one stone, Page Down and Page Up for one move, End and Home, " +
       "space to play, arrow up and down to go from bowl to bowl.";
     first.before(make("p", { class: "keys", id: "board-keys" }, words));
   }
+
+  const first = document.querySelector("figure.board:not(.lesson)");
+  if (first) sayKeys(first);
   for (const figure of document.querySelectorAll("figure.board")) figure.board = new Board(figure);
+  // A page that adds a board later says so on the figure.
+  document.addEventListener("board", ({ target }) => {
+    if (!document.getElementById("board-keys")) sayKeys(target);
+    target.board = new Board(target);
+  });
 })();

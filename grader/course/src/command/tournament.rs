@@ -1,0 +1,136 @@
+//! `course tournament`: the computer players of a class play each other.
+
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr as _;
+use std::time::Duration;
+
+use clap::Args;
+use course::class::{Run, Shard};
+use course::gradebook::CourseFile;
+use course::parallel;
+use course::progress::Progress;
+use course::tournament::{TournamentFolder, TournamentRun};
+use grader::atomic_file;
+use grader::command_line::CommandError;
+use grader::command_line::{compiler, locate};
+use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::specs::Assignment;
+use submission::Submission;
+
+use super::interrupt::stop_on_interrupt;
+
+/// How many seconds more than its clock allows the system gives a player, so that the clock ends it first.
+const BEYOND_THE_CLOCK: u64 = 5;
+
+/// The arguments of `course tournament`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder of submissions, as the course system packed it
+    folder: PathBuf,
+    /// The folder for games and results; an interrupted tournament is continued there
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Decides who meets whom and from which positions
+    #[arg(long, value_name = "N", default_value_t = 217)]
+    seed: u64,
+    /// From how many positions each pairing plays, with both seats each
+    #[arg(long, value_name = "N", default_value = "2")]
+    starts: NonZeroUsize,
+    /// The CPU time of one move, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "1000")]
+    move_ms: NonZeroUsize,
+    /// The CPU time of all moves of one player in one game, in seconds
+    #[arg(long, value_name = "S", default_value = "20")]
+    game_seconds: NonZeroUsize,
+    /// How many games are played at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Calls students by numbers in all tables and pages; FILE says whose they are, and stays with you
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    anonymous: Option<PathBuf>,
+    /// Plays only shard K of N, on one of N machines, for `course merge`
+    #[arg(long, value_name = "K/N", value_parser = Shard::from_str)]
+    shard: Option<Shard>,
+    /// The merged shards of the rounds before, where a tournament has several
+    #[arg(long, value_name = "MERGED", requires = "shard")]
+    after: Option<PathBuf>,
+    /// The submission that keeps the rules [default: `solution` next to the specs]
+    #[arg(long, value_name = "FOLDER")]
+    reference: Option<PathBuf>,
+    /// The positions from which games start [default: `starts.txt` in the reference's folder]
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// The course's settings [default: `course.toml` next to FOLDER]
+    #[arg(long, value_name = "FILE")]
+    course: Option<PathBuf>,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// A file with other limits
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// Runs other people's programs even if nothing keeps them from files and the network
+    #[arg(long)]
+    no_sandbox: bool,
+}
+
+/// Holds a tournament.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
+    let no_sandbox = arguments.no_sandbox || course.no_sandbox;
+    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
+    let limits = arguments.settings.as_ref().or(course.settings.as_ref());
+    let mut compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
+    let seconds = arguments.game_seconds.get() as u64;
+    let settings = &mut compiler.settings;
+    settings.question.cpu_milliseconds = arguments.move_ms.get() as u64;
+    settings.run.cpu_seconds =
+        seconds + settings.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
+    let grader =
+        Grader::new(Assignment::read(&specs, &[])?, compiler).keeping_in(locate::target(&specs));
+    if !no_sandbox {
+        Run::check_sandbox(&grader)?;
+    }
+    let default_reference = || {
+        specs
+            .parent()
+            .map(|root| root.join("solution"))
+            .unwrap_or_default()
+    };
+    let reference = arguments
+        .reference
+        .clone()
+        .unwrap_or_else(default_reference);
+    let starts = arguments.positions.clone();
+    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
+    let run = TournamentRun {
+        grader: &grader,
+        folder: &arguments.folder,
+        results: &TournamentFolder::open(&arguments.out)?,
+        reference: &Submission::read(&reference)?,
+        starts: &starts.unwrap_or_else(|| reference.join("starts.txt")),
+        starts_per_pairing: arguments.starts.get(),
+        seed: arguments.seed,
+        game_clock: Duration::from_secs(seconds),
+        jobs: jobs.unwrap_or_else(parallel::cores),
+        anonymous: arguments.anonymous.is_some(),
+        stop: &*stop_on_interrupt("the pairings that are being played")?,
+        progress: &Progress::on_stderr("played"),
+    };
+    let summary = if let Some(shard) = arguments.shard {
+        run.run_shard(shard, arguments.after.as_deref())?
+            .to_string()
+    } else {
+        let done = run.run()?;
+        if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {
+            atomic_file::write(file, table.as_bytes())?;
+        }
+        done.to_string()
+    };
+    // The reader may have closed the pipe.
+    let _ = anstream::stdout().write_all(summary.as_bytes());
+    Ok(Exit::Success)
+}

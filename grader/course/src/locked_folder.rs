@@ -1,0 +1,98 @@
+//! A folder that this process alone writes to.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::downloads::RESULTS_MARK;
+
+/// A folder that nobody else writes to as long as this value lives.
+#[derive(Debug)]
+pub(crate) struct LockedFolder {
+    /// The lock goes when the file is closed, also when this process is killed.
+    _lock: File,
+}
+
+/// Why a folder can't be written to.
+#[derive(Debug, Error)]
+pub enum LockError {
+    /// Another process writes there.
+    #[error(
+        "use `{}`: another grader is writing there; wait for it, or name another folder with `--out`",
+        path.display()
+    )]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The folder holds something else.
+    #[error(
+        "use `{}`: there are other files in it, but no results of this command; name a new or an empty folder with `--out`",
+        path.display()
+    )]
+    NotResults {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The system doesn't allow it.
+    #[error(
+        "write `{}`: {source}; name another folder, then run the same command again",
+        path.display()
+    )]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl LockedFolder {
+    /// Opens a folder of results, or makes it, and locks it. `kind` says what kind of results, and is kept in the folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns why results can't be written there.
+    pub(crate) fn open(folder: &Path, kind: &str) -> Result<LockedFolder, LockError> {
+        let io = |path: &Path| {
+            let path = path.to_owned();
+            move |source| LockError::Io { path, source }
+        };
+        let mark = folder.join(RESULTS_MARK);
+        fs::create_dir_all(folder).map_err(io(folder))?;
+        let is_new = !mark.exists();
+        let other = || LockError::NotResults {
+            path: folder.to_owned(),
+        };
+        if is_new && fs::read_dir(folder).map_err(io(folder))?.next().is_some() {
+            return Err(other());
+        }
+        let mut lock = File::options()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(&mark)
+            .map_err(io(&mark))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(LockError::Busy {
+                    path: folder.to_owned(),
+                });
+            }
+            Err(TryLockError::Error(source)) => return Err(io(&mark)(source)),
+        }
+        if is_new {
+            lock.write_all(kind.as_bytes()).map_err(io(&mark))?;
+        } else {
+            let mut found = String::new();
+            lock.read_to_string(&mut found).map_err(io(&mark))?;
+            if found != kind {
+                return Err(other());
+            }
+        }
+        Ok(LockedFolder { _lock: lock })
+    }
+}

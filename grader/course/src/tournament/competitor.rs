@@ -1,0 +1,118 @@
+//! The two programs that a game needs besides a record: a player of a submission, and the reference as arbiter.
+
+use std::time::Duration;
+
+use grader::grade::InternalError;
+use grader::notation::{Answer, Board, Player, Question, Verb};
+use grader::runner::{Compiler, Conversation, Executable, Reply};
+use submission::visible;
+
+use super::game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
+
+/// How many characters of a panic's message are kept.
+const KEPT: usize = 200;
+
+/// The player of a submission: one process, for one game.
+pub(super) struct Competitor<'a>(Conversation<'a>);
+
+impl<'a> Competitor<'a> {
+    /// Starts the player; all its moves together may take this long.
+    pub(super) fn start(
+        compiler: &'a Compiler,
+        executable: &Executable,
+        longest: Duration,
+    ) -> Result<Competitor<'a>, InternalError> {
+        converse(compiler, executable, longest).map(Competitor)
+    }
+
+    /// Asks for a move.
+    pub(super) fn ask(&mut self, board: &Board, player: Player) -> Result<Reply, InternalError> {
+        let mut question = Question::new(Verb::Choose);
+        question.board = Some(*board);
+        question.player = Some(player);
+        self.0.ask(&question).map_err(|error| internal(&error))
+    }
+
+    /// Returns the CPU time that its moves took.
+    pub(super) fn used(&self) -> Duration {
+        self.0.used()
+    }
+}
+
+impl Chooser for Competitor<'_> {
+    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError> {
+        let forfeit = |reason: ForfeitReason, detail: String| {
+            let detail = visible(&detail).chars().take(KEPT).collect();
+            MoveChoice::Forfeit(Forfeit { reason, detail })
+        };
+        Ok(match self.ask(board, player)? {
+            Reply::Answer(Answer::Bowl(bowl)) => MoveChoice::Bowl(bowl),
+            Reply::Answer(other) => forfeit(ForfeitReason::Illegal, other.to_string()),
+            Reply::Panicked { place, message } => forfeit(
+                ForfeitReason::Crash,
+                format!("it panicked at {place}: {message}"),
+            ),
+            Reply::Unfinished { what, place } => forfeit(
+                ForfeitReason::Crash,
+                format!("it came to a `todo!` at {place}: {what}"),
+            ),
+            Reply::Died(death) => forfeit(ForfeitReason::Crash, death.to_string()),
+            Reply::TimedOut(clock) => forfeit(ForfeitReason::Time, clock.to_string()),
+            Reply::Flooded => forfeit(ForfeitReason::Output, "it printed too much".to_owned()),
+            Reply::Missing { why } => forfeit(ForfeitReason::Crash, why),
+            Reply::NotAsked => forfeit(ForfeitReason::Crash, "it gave no answer".to_owned()),
+        })
+    }
+}
+
+/// The reference, which keeps the rules: the grader itself knows none.
+pub(super) struct Reference<'a>(Conversation<'a>);
+
+impl<'a> Reference<'a> {
+    /// Starts the reference; all its answers together may take this long.
+    pub(super) fn start(
+        compiler: &'a Compiler,
+        executable: &Executable,
+        longest: Duration,
+    ) -> Result<Reference<'a>, InternalError> {
+        converse(compiler, executable, longest).map(Reference)
+    }
+}
+
+impl Arbiter for Reference<'_> {
+    fn play(
+        &mut self,
+        board: &Board,
+        player: Player,
+        bowl: usize,
+    ) -> Result<Ruling, InternalError> {
+        let mut question = Question::new(Verb::Play);
+        question.board = Some(*board);
+        question.player = Some(player);
+        question.bowl = Some(bowl);
+        match self.0.ask(&question).map_err(|error| internal(&error))? {
+            Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
+            Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
+            other => Err(InternalError {
+                step: "ask the reference for the rules",
+                why: format!("`{question}`: {other:?}"),
+            }),
+        }
+    }
+}
+
+fn converse<'a>(
+    compiler: &'a Compiler,
+    executable: &Executable,
+    longest: Duration,
+) -> Result<Conversation<'a>, InternalError> {
+    Conversation::begin(executable, &compiler.sandbox, &compiler.settings, longest)
+        .map_err(|error| internal(&error))
+}
+
+fn internal(error: &std::io::Error) -> InternalError {
+    InternalError {
+        step: "ask a player",
+        why: error.to_string(),
+    }
+}

@@ -1,0 +1,128 @@
+//! Why a tournament could not be held.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use grader::atomic_file::WriteError;
+use grader::command_line::CommandError;
+use grader::exit::Exit;
+use grader::grade::InternalError;
+use thiserror::Error;
+
+use crate::downloads::DownloadsError;
+use crate::locked_folder::LockError;
+
+/// Why a tournament could not be held. Pairings that were played before are kept.
+#[derive(Debug, Error)]
+pub enum TournamentError {
+    /// There are no submissions.
+    #[error(transparent)]
+    Downloads(#[from] DownloadsError),
+    /// The folder can't be used.
+    #[error(transparent)]
+    Folder(#[from] LockError),
+    /// A file can't be read.
+    #[error("read `{}`: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A file can't be written.
+    #[error(
+        "write `{}`: {source}; free some space or name another folder, then run the same command again; games are kept",
+        path.display()
+    )]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A line of the file of starts isn't a position.
+    #[error(
+        "read `{}:{line}`: it isn't a position; write fourteen numbers and `One` or `Two`",
+        path.display()
+    )]
+    Start {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+    },
+    /// The reference doesn't compile.
+    #[error(
+        "compile the reference: {0}; it keeps the rules, so name one that compiles with `--reference`"
+    )]
+    Reference(String),
+    /// There are too few players.
+    #[error("hold a tournament: {0} of the submissions can play, and it takes two")]
+    TooFew(usize),
+    /// A folder holds no shard of a tournament.
+    #[error(
+        "`{}` isn't a tournament: {source}; name a folder that `course tournament` has written",
+        path.display()
+    )]
+    NoTournament {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: io::Error,
+    },
+    /// Shards are missing, or contradict each other.
+    #[error("merge the shards")]
+    Shards {
+        /// What is wrong with them.
+        mistakes: Vec<String>,
+    },
+    /// The grader itself failed.
+    #[error(transparent)]
+    Internal(#[from] InternalError),
+    /// The run was asked to stop before the end.
+    #[error(
+        "play {left} of {all} pairings: the run was interrupted; run the same command again to continue; games are kept"
+    )]
+    Interrupted {
+        /// How many were not played.
+        left: usize,
+        /// How many there are in this round.
+        all: usize,
+    },
+}
+
+impl TournamentError {
+    /// Makes an error of writing from what the system said.
+    pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
+        let path = path.to_owned();
+        move |source| TournamentError::Write { path, source }
+    }
+
+    /// Makes an error of reading from what the system said.
+    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
+        let path = path.to_owned();
+        move |source| TournamentError::Read { path, source }
+    }
+}
+
+impl From<TournamentError> for CommandError {
+    fn from(error: TournamentError) -> CommandError {
+        match error {
+            TournamentError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            TournamentError::Shards { mistakes } => CommandError::Mistakes {
+                list: mistakes,
+                closing: "in the shards; nothing was merged.",
+                exit: Exit::Usage,
+            },
+            TournamentError::Internal(_) => CommandError::internal(&error),
+            _ => CommandError::usage(error.to_string()),
+        }
+    }
+}
+
+impl From<WriteError> for TournamentError {
+    fn from(error: WriteError) -> TournamentError {
+        let WriteError { path, source } = error;
+        TournamentError::Write { path, source }
+    }
+}

@@ -1,0 +1,339 @@
+//! One game: two players, asked in turn, and an arbiter who knows the rules.
+
+use grader::grade::InternalError;
+use grader::notation::{BOWLS, Board, Player, Refusal, Status};
+use serde::{Deserialize, Serialize};
+
+/// After this many moves, a game without an end is a draw. Under the usual rules none lasts half as long.
+const MOST_MOVES: usize = 500;
+
+/// A position from which a game starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    pub(super) board: Board,
+    pub(super) mover: Player,
+}
+
+/// Somebody who can be asked for a move.
+pub(super) trait Chooser {
+    /// Chooses a bowl.
+    fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError>;
+}
+
+/// What a player does when it has to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum MoveChoice {
+    /// It names a bowl.
+    Bowl(usize),
+    /// It names none, which loses the game.
+    Forfeit(Forfeit),
+}
+
+/// Somebody who knows the rules.
+pub(super) trait Arbiter {
+    /// Makes a move, or refuses it.
+    fn play(&mut self, board: &Board, player: Player, bowl: usize)
+    -> Result<Ruling, InternalError>;
+}
+
+/// What an arbiter says about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ruling {
+    /// The board after the move, and who moves next or how the game ended.
+    Played(Board, Status),
+    /// The move is illegal.
+    Refused(Refusal),
+}
+
+/// How a player lost a game away from the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Forfeit {
+    pub(super) reason: ForfeitReason,
+    /// More about it, for staff.
+    pub(super) detail: String,
+}
+
+/// Why a player lost a game away from the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum ForfeitReason {
+    /// It named a bowl that may not be played.
+    Illegal,
+    /// It panicked, or its process ended.
+    Crash,
+    /// It took too long.
+    Time,
+    /// It printed too much.
+    Output,
+}
+
+impl ForfeitReason {
+    /// All reasons, in the order of tables.
+    pub(super) const ALL: [ForfeitReason; 4] = [
+        ForfeitReason::Illegal,
+        ForfeitReason::Crash,
+        ForfeitReason::Time,
+        ForfeitReason::Output,
+    ];
+
+    /// Returns the word in files.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            ForfeitReason::Illegal => "illegal",
+            ForfeitReason::Crash => "crash",
+            ForfeitReason::Time => "time",
+            ForfeitReason::Output => "output",
+        }
+    }
+
+    /// Returns what the player did, after its name.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            ForfeitReason::Illegal => "chose an illegal move",
+            ForfeitReason::Crash => "crashed",
+            ForfeitReason::Time => "took too long",
+            ForfeitReason::Output => "printed too much",
+        }
+    }
+}
+
+/// A game, move by move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Game {
+    /// The board at the start.
+    pub(super) start: [u8; BOWLS],
+    /// Who moves first.
+    pub(super) mover: Side,
+    pub(super) moves: Vec<Move>,
+    pub(super) end: GameEnd,
+}
+
+/// A player of a game, as files name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Side {
+    One,
+    Two,
+}
+
+/// One move, and the board after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Move {
+    pub(super) player: Side,
+    pub(super) bowl: usize,
+    pub(super) board: [u8; BOWLS],
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum GameEnd {
+    /// On the board.
+    Won(Side),
+    /// On the board, with the same number of stones; or there were too many moves.
+    Draw,
+    /// This side lost it away from the board.
+    Forfeited { loser: Side, forfeit: Forfeit },
+}
+
+impl Side {
+    /// Returns the opponent.
+    pub(super) fn other(self) -> Side {
+        match self {
+            Side::One => Side::Two,
+            Side::Two => Side::One,
+        }
+    }
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::One => Side::One,
+            Player::Two => Side::Two,
+        }
+    }
+}
+
+impl GameEnd {
+    /// Returns the winner; none after a draw.
+    pub(super) fn winner(&self) -> Option<Side> {
+        match self {
+            GameEnd::Won(winner) => Some(*winner),
+            GameEnd::Draw => None,
+            GameEnd::Forfeited { loser, .. } => Some(loser.other()),
+        }
+    }
+
+    /// Returns who lost away from the board, and how.
+    pub(super) fn forfeit(&self) -> Option<(Side, &Forfeit)> {
+        match self {
+            GameEnd::Forfeited { loser, forfeit } => Some((*loser, forfeit)),
+            _ => None,
+        }
+    }
+}
+
+/// Plays a game to its end.
+///
+/// # Errors
+///
+/// If the arbiter has no answer, or the grader itself fails.
+pub(super) fn play(
+    start: Start,
+    one: &mut dyn Chooser,
+    two: &mut dyn Chooser,
+    arbiter: &mut dyn Arbiter,
+) -> Result<Game, InternalError> {
+    let Start {
+        mut board,
+        mut mover,
+    } = start;
+    let mut moves = Vec::new();
+    let end = loop {
+        let chooser: &mut dyn Chooser = match mover {
+            Player::One => &mut *one,
+            Player::Two => &mut *two,
+        };
+        let forfeited = |forfeit: Forfeit| GameEnd::Forfeited {
+            loser: mover.into(),
+            forfeit,
+        };
+        let bowl = match chooser.choose(&board, mover)? {
+            MoveChoice::Bowl(bowl) => bowl,
+            MoveChoice::Forfeit(forfeit) => break forfeited(forfeit),
+        };
+        let (after, status) = match arbiter.play(&board, mover, bowl)? {
+            Ruling::Played(after, status) => (after, status),
+            Ruling::Refused(refusal) => {
+                break forfeited(Forfeit {
+                    reason: ForfeitReason::Illegal,
+                    detail: format!("bowl {bowl}: {refusal}"),
+                });
+            }
+        };
+        moves.push(Move {
+            player: mover.into(),
+            bowl,
+            board: after.0,
+        });
+        match status {
+            Status::ToMove(next) if moves.len() < MOST_MOVES => (board, mover) = (after, next),
+            Status::ToMove(_) | Status::Draw => break GameEnd::Draw,
+            Status::Won(winner) => break GameEnd::Won(winner.into()),
+        }
+    };
+    Ok(Game {
+        start: start.board.0,
+        mover: start.mover.into(),
+        moves,
+        end,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names these bowls, one after the other, and crashes then.
+    struct Script(Vec<usize>);
+
+    impl Chooser for Script {
+        fn choose(&mut self, _: &Board, _: Player) -> Result<MoveChoice, InternalError> {
+            if self.0.is_empty() {
+                return Ok(MoveChoice::Forfeit(Forfeit {
+                    reason: ForfeitReason::Crash,
+                    detail: "it has no more moves".to_owned(),
+                }));
+            }
+            Ok(MoveChoice::Bowl(self.0.remove(0)))
+        }
+    }
+
+    /// A game in which a move takes the stones of a bowl off the board; who empties the board wins.
+    struct Empty;
+
+    impl Arbiter for Empty {
+        fn play(
+            &mut self,
+            board: &Board,
+            player: Player,
+            bowl: usize,
+        ) -> Result<Ruling, InternalError> {
+            let mut after = *board;
+            if after.0[bowl] == 0 {
+                return Ok(Ruling::Refused(Refusal::EmptyBowl));
+            }
+            after.0[bowl] = 0;
+            let status = if after.total() == 0 {
+                Status::Won(player)
+            } else if player == Player::One {
+                Status::ToMove(Player::Two)
+            } else {
+                Status::ToMove(Player::One)
+            };
+            Ok(Ruling::Played(after, status))
+        }
+    }
+
+    fn game(one: &[usize], two: &[usize]) -> Game {
+        let board = Board([0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let start = Start {
+            board,
+            mover: Player::Two,
+        };
+        let [mut one, mut two] = [one, two].map(|bowls| Script(bowls.to_vec()));
+        play(start, &mut one, &mut two, &mut Empty).unwrap()
+    }
+
+    #[test]
+    fn a_game_ends_on_the_board() {
+        let game = game(&[4], &[3, 5]);
+        assert_eq!(game.end, GameEnd::Won(Side::Two));
+        let bowls: Vec<(Side, usize)> = game
+            .moves
+            .iter()
+            .map(|made| (made.player, made.bowl))
+            .collect();
+        assert_eq!(bowls, [(Side::Two, 3), (Side::One, 4), (Side::Two, 5)]);
+        assert_eq!(game.moves[0].board[3], 0);
+        assert_eq!(game.moves[0].board[5], 3);
+    }
+
+    #[test]
+    fn an_illegal_move_loses() {
+        let game = game(&[3], &[3]);
+        let (loser, forfeit) = game.end.forfeit().unwrap();
+        assert_eq!((loser, forfeit.reason), (Side::One, ForfeitReason::Illegal));
+        assert_eq!(forfeit.detail, "bowl 3: empty bowl");
+        assert_eq!(game.end.winner(), Some(Side::Two));
+        assert_eq!(game.moves.len(), 1, "the illegal move isn't made");
+    }
+
+    #[test]
+    fn a_player_that_crashes_loses() {
+        let game = game(&[5], &[3]);
+        let (loser, forfeit) = game.end.forfeit().unwrap();
+        assert_eq!((loser, forfeit.reason), (Side::Two, ForfeitReason::Crash));
+    }
+
+    /// Passes the turn for ever.
+    struct Endless;
+
+    impl Arbiter for Endless {
+        fn play(&mut self, board: &Board, _: Player, _: usize) -> Result<Ruling, InternalError> {
+            Ok(Ruling::Played(*board, Status::ToMove(Player::One)))
+        }
+    }
+
+    #[test]
+    fn a_game_without_an_end_is_a_draw() {
+        let board = Board([4; 14]);
+        let start = Start {
+            board,
+            mover: Player::One,
+        };
+        let mut one = Script(vec![0; MOST_MOVES]);
+        let game = play(start, &mut one, &mut Script(Vec::new()), &mut Endless).unwrap();
+        assert_eq!((game.end, game.moves.len()), (GameEnd::Draw, MOST_MOVES));
+    }
+}

@@ -1,0 +1,135 @@
+//! What a tournament consists of: who plays, from which positions, and everything else that decides its games.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use grader::atomic_file;
+use serde::{Deserialize, Serialize};
+use submission::{Digest, DigestBuilder};
+
+use super::error::TournamentError;
+use super::game::Start;
+use super::starts;
+use crate::class::Shard;
+
+/// The format's name and version.
+const FORMAT: &str = "kalah-tournament/1";
+
+/// The name of the file in a tournament's folder.
+pub(super) const MANIFEST: &str = "tournament.json";
+
+/// What a tournament consists of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    pub(super) format: String,
+    /// Which pairings are played here; all, if there are no shards.
+    pub(super) shard: Option<Shard>,
+    pub(super) seed: u64,
+    /// From how many positions a pairing plays, with both seats each.
+    pub(super) starts_per_pairing: usize,
+    /// The positions.
+    pub(super) starts: Vec<String>,
+    /// A digest of the reference, which keeps the rules.
+    pub(super) reference: Digest,
+    /// A digest of the grader, its compiler, sandbox and settings.
+    pub(super) grader: Digest,
+    /// Who plays, sorted by digest; everything else calls them by their number here.
+    pub(super) players: Vec<PlayerEntry>,
+    /// Whose submissions don't play.
+    pub(super) absent: Vec<Absentee>,
+}
+
+/// A player: one submission, which several students may have handed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct PlayerEntry {
+    /// The digest of its sources.
+    pub(super) sources: Digest,
+    /// The keys of its students.
+    pub(super) students: Vec<String>,
+}
+
+/// A student whose submission doesn't play.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(super) struct Absentee {
+    /// The student's key.
+    pub(super) student: String,
+    /// The digest of the sources, if they can be read.
+    pub(super) sources: Option<Digest>,
+    pub(super) why: String,
+}
+
+impl Manifest {
+    /// Returns the name of the format, for a new manifest.
+    pub(super) fn format() -> String {
+        FORMAT.to_owned()
+    }
+
+    /// Returns the positions that this pair of players plays from.
+    pub(super) fn starts_of(&self, [one, two]: [usize; 2]) -> Vec<Start> {
+        let starts: Vec<Start> = self
+            .starts
+            .iter()
+            .filter_map(|line| starts::parse(line))
+            .collect();
+        let players = [&self.players[one].sources, &self.players[two].sources];
+        starts::draw(&starts, self.starts_per_pairing, self.seed, players)
+    }
+
+    /// Returns the name of this pair's games: a digest of all that decides them.
+    pub(super) fn key(&self, pair: [usize; 2]) -> Digest {
+        let mut digest = DigestBuilder::default();
+        for piece in [&self.grader, &self.reference] {
+            digest.add(piece.to_string());
+        }
+        for player in pair {
+            digest.add(self.players[player].sources.to_string());
+        }
+        for start in self.starts_of(pair) {
+            digest.add(starts::line(&start));
+        }
+        digest.finish()
+    }
+
+    /// Returns the same tournament without its shard, as all shards have it.
+    pub(super) fn whole(&self) -> Manifest {
+        Manifest {
+            shard: None,
+            ..self.clone()
+        }
+    }
+
+    /// Reads the manifest of a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns why there is none.
+    pub(super) fn read(folder: &Path) -> Result<Manifest, TournamentError> {
+        let wrong = |source| TournamentError::NoTournament {
+            path: folder.to_owned(),
+            source,
+        };
+        let bytes = fs::read(folder.join(MANIFEST)).map_err(wrong)?;
+        let manifest: Manifest =
+            serde_json::from_slice(&bytes).map_err(|error| wrong(io::Error::other(error)))?;
+        if manifest.format == FORMAT {
+            Ok(manifest)
+        } else {
+            let why = format!("its format is `{}`, not `{FORMAT}`", manifest.format);
+            Err(wrong(io::Error::other(why)))
+        }
+    }
+
+    /// Writes the manifest into a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written.
+    pub(super) fn write(&self, folder: &Path) -> Result<(), TournamentError> {
+        let path = folder.join(MANIFEST);
+        let mut bytes = serde_json::to_vec_pretty(self)
+            .map_err(|error| TournamentError::write(&path)(io::Error::other(error)))?;
+        bytes.push(b'\n');
+        Ok(atomic_file::write(&path, &bytes)?)
+    }
+}

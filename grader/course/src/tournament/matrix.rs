@@ -1,0 +1,120 @@
+//! A symmetric, positive definite matrix, as equations of a curved maximum have it.
+
+/// A symmetric, positive definite matrix.
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    size: usize,
+    cells: Vec<f64>,
+}
+
+impl Matrix {
+    /// Makes a matrix of zeros.
+    pub(super) fn zero(size: usize) -> Matrix {
+        Matrix {
+            size,
+            cells: vec![0.0; size * size],
+        }
+    }
+
+    /// Adds to a cell.
+    pub(super) fn add(&mut self, row: usize, column: usize, number: f64) {
+        self.cells[row * self.size + column] += number;
+    }
+
+    fn row(&self, row: usize) -> &[f64] {
+        &self.cells[row * self.size..(row + 1) * self.size]
+    }
+
+    /// Returns the lower triangle whose product with its own transpose is this matrix (Cholesky).
+    fn triangle(&self) -> Matrix {
+        let mut lower = Matrix::zero(self.size);
+        for row in 0..self.size {
+            for column in 0..=row {
+                let known = dot(&lower.row(row)[..column], &lower.row(column)[..column]);
+                let rest = self.row(row)[column] - known;
+                let cell = if row == column {
+                    rest.sqrt()
+                } else {
+                    rest / lower.row(column)[column]
+                };
+                lower.add(row, column, cell);
+            }
+        }
+        lower
+    }
+
+    /// Returns what this matrix turns into `right`.
+    pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
+        let lower = self.triangle();
+        let mut found = right.to_vec();
+        for row in 0..self.size {
+            let (known, diagonal) = (&lower.row(row)[..row], lower.row(row)[row]);
+            found[row] = (found[row] - dot(known, &found[..row])) / diagonal;
+        }
+        for row in (0..self.size).rev() {
+            found[row] /= lower.row(row)[row];
+            let above = found[row];
+            for (cell, part) in found.iter_mut().zip(&lower.row(row)[..row]) {
+                *cell -= above * part;
+            }
+        }
+        found
+    }
+
+    /// Returns the diagonal of the inverse.
+    pub(super) fn inverse_diagonal(&self) -> Vec<f64> {
+        let lower = self.triangle();
+        // A column of the triangle's inverse begins at the diagonal; its squares add up to what is wanted.
+        let mut column = vec![0.0; self.size];
+        (0..self.size)
+            .map(|first| {
+                column[first] = 1.0 / lower.row(first)[first];
+                for row in first + 1..self.size {
+                    let known = dot(&lower.row(row)[first..row], &column[first..row]);
+                    column[row] = -known / lower.row(row)[row];
+                }
+                dot(&column[first..], &column[first..])
+            })
+            .collect()
+    }
+}
+
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Matrix {
+        let mut matrix = Matrix::zero(3);
+        let rows = [[4.0, 2.0, -1.0], [2.0, 5.0, 0.5], [-1.0, 0.5, 3.0]];
+        for (row, cells) in rows.into_iter().enumerate() {
+            for (column, cell) in cells.into_iter().enumerate() {
+                matrix.add(row, column, cell);
+            }
+        }
+        matrix
+    }
+
+    #[test]
+    fn a_solution_satisfies_the_equations() {
+        let matrix = example();
+        let right = [1.0, -2.0, 0.25];
+        let found = matrix.solve(&right);
+        for (row, right) in right.into_iter().enumerate() {
+            assert!((dot(matrix.row(row), &found) - right).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn the_diagonal_of_the_inverse_is_what_unit_vectors_give() {
+        let matrix = example();
+        for (index, cell) in matrix.inverse_diagonal().into_iter().enumerate() {
+            let mut unit = [0.0; 3];
+            unit[index] = 1.0;
+            assert!((matrix.solve(&unit)[index] - cell).abs() < 1e-12);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A tournament among the computer players of a class.
+//!
+//! Every submission whose `choose_move` is written plays, in the sandbox and with CPU clocks for each move and each game.
+//! Games start from fair positions, with both seats each. The reference keeps the rules: nothing here knows them.
+//!
+//! A tournament's folder holds:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `standings.csv` | ratings with intervals, points, and games that were lost away from the board |
+//! | `games.jsonl` | every game, move by move |
+//! | `forfeits.csv` | the games that were lost by an illegal move, a crash, time or output |
+//! | `absent.csv` | the submissions that don't play, and why |
+//! | `tournament.html` | a page with the standings and all games, to step through |
+//! | `timings.csv` | how long each player took; nothing else differs between two runs |
+//! | `tournament.json` | everything that decides the games: players, positions, seed, reference |
+//! | `pairings/` | the games of each pairing, named by everything that decides them; a run goes on from these |
+//! | `players/` | whose submission can play |
+
+mod competitor;
+mod error;
+mod game;
+mod game_line;
+mod manifest;
+mod matrix;
+mod merge;
+mod names;
+mod page;
+mod pairing_store;
+mod pairings;
+mod players;
+mod rating;
+mod schedule;
+#[cfg(test)]
+mod simulation;
+mod standings;
+mod starts;
+mod tournament_folder;
+mod tournament_run;
+mod tournament_shard;
+mod write_results;
+
+pub use error::TournamentError;
+pub use merge::{MergedTournament, is_tournament, merge_tournament};
+pub use tournament_folder::TournamentFolder;
+pub use tournament_run::TournamentRun;
+pub use tournament_shard::TournamentShard;
+pub use write_results::TournamentResult;

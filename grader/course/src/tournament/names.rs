@@ -1,0 +1,63 @@
+//! What players are called in everything that is published.
+
+use std::collections::BTreeMap;
+
+use super::manifest::Manifest;
+use crate::downloads::pseudonyms;
+
+/// What students and players are called.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    /// What each student is called, by key.
+    students: BTreeMap<String, String>,
+    /// Whether these are numbers.
+    pub(super) anonymous: bool,
+}
+
+impl Names {
+    /// Calls all students of a tournament by their keys, or by the same numbers as the class page does.
+    pub(super) fn of(manifest: &Manifest, anonymous: bool) -> Names {
+        let players = manifest.players.iter().flat_map(|player| {
+            let students = player.students.iter();
+            students.map(|student| (student.clone(), Some(player.sources.to_string())))
+        });
+        let absent = manifest.absent.iter().map(|absent| {
+            let sources = absent.sources.map(|sources| sources.to_string());
+            (absent.student.clone(), sources)
+        });
+        let all = players.chain(absent);
+        let students = if anonymous {
+            pseudonyms(all)
+        } else {
+            all.map(|(key, _)| (key.clone(), key)).collect()
+        };
+        Names {
+            students,
+            anonymous,
+        }
+    }
+
+    /// Returns what a student is called.
+    pub(super) fn student<'a>(&'a self, key: &'a str) -> &'a str {
+        self.students.get(key).map_or(key, String::as_str)
+    }
+
+    /// Returns what a player is called: all its students.
+    pub(super) fn player(&self, manifest: &Manifest, player: usize) -> String {
+        let students = manifest.players[player].students.iter();
+        let names: Vec<&str> = students.map(|key| self.student(key)).collect();
+        names.join(" + ")
+    }
+
+    /// Returns a table that says which student is called what, if names are left out.
+    pub(super) fn who_is_who(&self) -> Option<String> {
+        let mut lines: Vec<String> = self
+            .students
+            .iter()
+            .map(|(key, name)| format!("{name},{key}\n"))
+            .collect();
+        lines.sort();
+        self.anonymous
+            .then(|| format!("name,key\n{}", lines.concat()))
+    }
+}

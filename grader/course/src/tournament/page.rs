@@ -1,0 +1,217 @@
+//! The page of a tournament: the standings, and all games on a board.
+
+use std::io;
+
+use grader::html::{BASE_STYLE, Document};
+use grader::notation::{LEFT, RIGHT};
+use grader::svg::Svg;
+use horrorshow::prelude::*;
+use horrorshow::{Raw, html};
+use serde::Serialize;
+
+use super::game::{ForfeitReason, Move, Side};
+use super::game_line::GameLine;
+use super::standings::Standing;
+use crate::book::{BOARD_STYLE, board_template, heaps};
+
+const STYLE: &str = include_str!("tournament.css");
+/// The boards' own script comes first.
+const SCRIPT: &str = concat!(
+    include_str!("../book/assets/board.js"),
+    include_str!("tournament.js")
+);
+
+/// How wide the drawing of an interval is.
+const WIDTH: i32 = 200;
+
+/// What the script of the page reads.
+#[derive(Serialize)]
+struct ScriptData<'a> {
+    /// What the players are called, the best one first.
+    players: &'a [String],
+    games: Vec<GameData>,
+}
+
+/// A game as the script reads it.
+#[derive(Serialize)]
+struct GameData {
+    /// Player One and Player Two, by their index in the standings.
+    players: [usize; 2],
+    /// The winner, 0 or 1; none after a draw.
+    winner: Option<usize>,
+    /// The stones of both kalahs at the end.
+    kalahs: [u8; 2],
+    /// How the loser lost, if not on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forfeit: Option<&'static str>,
+    /// Who moves first, 0 or 1.
+    mover: usize,
+    /// A character for the player and one for the bowl of each move.
+    moves: String,
+    /// Fourteen characters for each board, the first one before the first move.
+    boards: String,
+}
+
+/// Writes the page of a tournament.
+///
+/// # Errors
+///
+/// Returns what the template library says; memory has no reason to fail.
+pub(super) fn write_tournament_page(
+    standings: &[Standing],
+    names: &[String],
+    games: &[GameLine],
+) -> io::Result<String> {
+    let mut places = vec![0; standings.len()];
+    for (place, standing) in standings.iter().enumerate() {
+        places[standing.player] = place;
+    }
+    let games = games.iter().map(|game| game_data(game, &places));
+    let data = ScriptData {
+        players: names,
+        games: games.collect(),
+    };
+    // Inside a script, only `<` could end it.
+    let read = serde_json::to_string(&data)?.replace('<', "\\u003c");
+    let title = format!("A tournament of {} players", standings.len());
+    let page = Document {
+        title: &title,
+        styles: &[BASE_STYLE, BOARD_STYLE, STYLE],
+        script: SCRIPT,
+    };
+    page.write(|out| {
+        html! {
+            header { h1 : title.as_str(); }
+            main {
+                |out| table(out, standings, names);
+                section(aria-labelledby="games") {
+                    h2(id="games") : "Games";
+                    p(id="no-script") : "The boards need JavaScript. All games are in `games.jsonl`, too.";
+                    form(id="choice", hidden) {
+                        label { : "Player "; select(id="player") {} }
+                        label { : "Opponent "; select(id="opponent") {} }
+                        label { : "Game "; select(id="game") {} }
+                    }
+                    div(id="board") {}
+                    template(id="empty-board") : board_template();
+                }
+            }
+            : heaps();
+            script(type="application/json", id="data") : Raw(read.as_str());
+        }
+        .render_once(out);
+    })
+}
+
+/// Writes the standings as a table, with a drawing of each interval.
+fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
+    let intervals = standings.iter().map(|standing| standing.interval);
+    let low = intervals.clone().map(|[low, _]| low).min().unwrap_or(0);
+    let high = intervals.map(|[_, high]| high).max().unwrap_or(1);
+    let scale = Scale { low, high };
+    html! {
+        section(aria-labelledby="standings") {
+            h2(id="standings") : "Standings";
+            p : "A player whose rating is 400 higher wins ten of eleven points. The interval holds the true strength in 19 \
+                 of 20 tournaments; players whose intervals overlap may be equally strong.";
+            div(class="scroll") {
+                table(class="standings") {
+                    thead { tr {
+                        th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
+                        th(scope="col") : "Interval of 95 %"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") : "Lost away from the board";
+                    } }
+                    tbody {
+                        @ for (standing, name) in standings.iter().zip(names) {
+                            tr {
+                                td : standing.place;
+                                th(scope="row") : name;
+                                td : standing.rating;
+                                td { |out| interval(out, standing, &scale); : format_args!("{} to {}", standing.interval[0], standing.interval[1]); }
+                                td : format_args!("{} of {}", standing.points(), standing.games());
+                                td : format_args!("{}, {}, {}", standing.wins, standing.draws, standing.losses);
+                                td : forfeits(standing);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    .render_once(out);
+}
+
+/// Says how often a player lost away from the board, and why.
+fn forfeits(standing: &Standing) -> String {
+    let counted = ForfeitReason::ALL.into_iter().filter_map(|reason| {
+        let count = standing.forfeits.get(&reason)?;
+        Some(format!("{} {count}\u{d7}", reason.words()))
+    });
+    counted.collect::<Vec<_>>().join(", ")
+}
+
+/// The ratings at both ends of a drawing.
+struct Scale {
+    low: i32,
+    high: i32,
+}
+
+impl Scale {
+    fn x(&self, rating: i32) -> String {
+        let wide = (self.high - self.low).max(1);
+        ((rating - self.low) * WIDTH / wide).to_string()
+    }
+}
+
+/// Draws an interval; the numbers are next to it.
+fn interval(out: &mut TemplateBuffer, standing: &Standing, scale: &Scale) {
+    let view = format!("-4 0 {} 12", WIDTH + 8);
+    let attributes = [
+        ("class", "interval"),
+        ("viewBox", view.as_str()),
+        ("aria-hidden", "true"),
+    ];
+    let [low, rating, high] =
+        [standing.interval[0], standing.rating, standing.interval[1]].map(|rating| scale.x(rating));
+    Svg::inside(out, &attributes, |svg| {
+        svg.shape(
+            "line",
+            &[("x1", &low), ("x2", &high), ("y1", "6"), ("y2", "6")],
+        );
+        svg.shape("circle", &[("cx", &rating), ("cy", "6"), ("r", "4")]);
+    });
+}
+
+fn game_data(game: &GameLine, places: &[usize]) -> GameData {
+    let index = |side: Side| usize::from(side == Side::Two);
+    let start = game.played.game.start;
+    let last = game.moves.last().map_or(start, |last| last.board);
+    let boards = std::iter::once(&start).chain(game.moves.iter().map(|made| &made.board));
+    let letters = |made: &Move| {
+        let player = if made.player == Side::One { '0' } else { '1' };
+        [player, letter(made.bowl)]
+    };
+    GameData {
+        players: game.players.map(|player| places[player]),
+        winner: game.winner.map(index),
+        kalahs: [last[RIGHT], last[LEFT]],
+        forfeit: game
+            .played
+            .game
+            .end
+            .forfeit()
+            .map(|(_, forfeit)| forfeit.reason.words()),
+        mover: index(game.played.game.mover),
+        moves: game.moves.iter().flat_map(letters).collect(),
+        boards: boards
+            .flatten()
+            .map(|&stones| letter(stones.into()))
+            .collect(),
+    }
+}
+
+/// Writes a small number as one character, from `0` on.
+fn letter(number: usize) -> char {
+    let code = u32::try_from(number).unwrap_or_default() + u32::from('0');
+    char::from_u32(code).unwrap_or('0')
+}

@@ -1,0 +1,202 @@
+//! Finds out whose submission can play.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use grader::atomic_file;
+use grader::grade::{Grader, InternalError};
+use grader::runner::{CompileError, Executable, Reply};
+use submission::{Digest, Submission};
+
+use super::competitor::Competitor;
+use super::error::TournamentError;
+use super::game::Start;
+use super::manifest::{Absentee, PlayerEntry};
+use crate::answers::CompilerFingerprint;
+use crate::downloads::submissions;
+use crate::parallel;
+use crate::progress::{End, Progress};
+
+/// The folder in which is kept whose submission can play.
+const FOLDER: &str = "players";
+
+/// The submissions of a class, each once.
+#[derive(Debug)]
+pub(super) struct Players<'a> {
+    grader: &'a Grader,
+    /// A position that each player is asked about, to find out whether it plays.
+    start: Start,
+    longest: Duration,
+    found: Vec<Found>,
+    absent: Vec<Absentee>,
+}
+
+/// One submission, and whose it is.
+#[derive(Debug)]
+struct Found {
+    entry: PlayerEntry,
+    submission: Submission,
+    /// The program, once it was needed; or why there is none.
+    executable: OnceLock<Result<Executable, CompileError>>,
+}
+
+impl<'a> Players<'a> {
+    /// Reads all submissions of a class.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the folder can't be read.
+    pub(super) fn read(
+        grader: &'a Grader,
+        folder: &Path,
+        start: Start,
+        longest: Duration,
+    ) -> Result<Players<'a>, TournamentError> {
+        let mut found: BTreeMap<Digest, Found> = BTreeMap::new();
+        let mut absent = Vec::new();
+        for listed in submissions(folder)? {
+            let student = listed.student.key.clone();
+            match listed.read() {
+                Ok(submission) => {
+                    let sources = submission.digest();
+                    let here = found.entry(sources).or_insert_with(|| Found {
+                        entry: PlayerEntry {
+                            sources,
+                            students: Vec::new(),
+                        },
+                        submission,
+                        executable: OnceLock::new(),
+                    });
+                    here.entry.students.push(student);
+                }
+                Err(error) => absent.push(Absentee {
+                    student,
+                    sources: None,
+                    why: error.to_string(),
+                }),
+            }
+        }
+        grader.prepare_for(found.len());
+        Ok(Players {
+            grader,
+            start,
+            longest,
+            found: found.into_values().collect(),
+            absent,
+        })
+    }
+
+    /// Drops those that can't play. Whether one can is kept in a folder for the next run.
+    ///
+    /// # Errors
+    ///
+    /// If the grader itself fails.
+    pub(super) fn try_all(
+        &mut self,
+        fingerprint: &CompilerFingerprint,
+        results: &Path,
+        jobs: usize,
+        progress: &Progress,
+    ) -> Result<(), TournamentError> {
+        let folder = results.join(FOLDER);
+        fs::create_dir_all(&folder)
+            .and_then(|()| atomic_file::remove_unfinished(&folder))
+            .map_err(TournamentError::write(&folder))?;
+        progress.begin(self.found.len());
+        let tried = parallel::map(&self.found, jobs, |found| {
+            progress.one_begins();
+            let path = folder.join(format!("{}.json", fingerprint.key(&found.entry.sources)));
+            let tried = self.tried(found, &path);
+            progress.one_ends(End::Done);
+            tried
+        });
+        let mut players = Vec::new();
+        for (found, tried) in std::mem::take(&mut self.found).into_iter().zip(tried) {
+            match tried? {
+                None => players.push(found),
+                Some(why) => {
+                    let students = found.entry.students.into_iter();
+                    self.absent.extend(students.map(|student| Absentee {
+                        student,
+                        sources: Some(found.entry.sources),
+                        why: why.clone(),
+                    }));
+                }
+            }
+        }
+        self.absent.sort();
+        self.found = players;
+        Ok(())
+    }
+
+    /// Returns why a submission can't play, from an earlier run if there was one; none if it can.
+    fn tried(&self, found: &Found, path: &PathBuf) -> Result<Option<String>, TournamentError> {
+        let known = fs::read(path).ok();
+        let known = known.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let why = self.why_not(found)?;
+        let bytes = serde_json::to_vec(&why).unwrap_or_default();
+        atomic_file::write_cached(path, &bytes)?;
+        Ok(why)
+    }
+
+    /// Asks for one move. A player that crashes or takes too long plays, and loses; one that isn't written doesn't play.
+    fn why_not(&self, found: &Found) -> Result<Option<String>, InternalError> {
+        let executable = match self.executable_of(found) {
+            Ok(executable) => executable,
+            Err(error @ (CompileError::Internal(_) | CompileError::Driver(_))) => {
+                return Err(compiling(error));
+            }
+            Err(CompileError::Refused(errors)) => {
+                let first = errors.errors.first().map(|error| error.what.as_str());
+                return Ok(Some(format!(
+                    "it does not compile: {}",
+                    first.unwrap_or_default()
+                )));
+            }
+            Err(error) => return Ok(Some(error.to_string())),
+        };
+        let mut player = Competitor::start(&self.grader.compiler, executable, self.longest)?;
+        Ok(match player.ask(&self.start.board, self.start.mover)? {
+            Reply::Missing { why } => Some(format!("`choose_move` is missing: {why}")),
+            Reply::Unfinished { what, .. } => Some(format!("it comes to a `todo!`: {what}")),
+            _ => None,
+        })
+    }
+
+    fn executable_of<'f>(&self, found: &'f Found) -> Result<&'f Executable, &'f CompileError> {
+        let compile = || self.grader.compile(&found.submission);
+        found.executable.get_or_init(compile).as_ref()
+    }
+
+    /// Returns the program of the player with this number.
+    ///
+    /// # Errors
+    ///
+    /// If it doesn't compile any more.
+    pub(super) fn executable(&self, player: usize) -> Result<&Executable, InternalError> {
+        self.executable_of(&self.found[player]).map_err(compiling)
+    }
+
+    /// Lists who plays, sorted by digest.
+    pub(super) fn entries(&self) -> Vec<PlayerEntry> {
+        self.found.iter().map(|found| found.entry.clone()).collect()
+    }
+
+    /// Lists whose submission doesn't play.
+    pub(super) fn absent(&self) -> &[Absentee] {
+        &self.absent
+    }
+}
+
+fn compiling(error: &CompileError) -> InternalError {
+    InternalError {
+        step: "compile a player",
+        why: error.to_string(),
+    }
+}

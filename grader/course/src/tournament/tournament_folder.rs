@@ -1,0 +1,66 @@
+//! A tournament's folder: what it holds, and where.
+
+use std::path::{Path, PathBuf};
+
+use super::error::TournamentError;
+use crate::locked_folder::LockedFolder;
+
+/// What is noted in a folder that holds a tournament.
+const KIND: &str = "tournament\n";
+
+/// A tournament's folder, which nobody else writes to as long as this value lives.
+#[derive(Debug)]
+pub struct TournamentFolder {
+    path: PathBuf,
+    _lock: LockedFolder,
+}
+
+impl TournamentFolder {
+    /// Opens the folder, or makes it, and locks it.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be written there.
+    pub fn open(path: &Path) -> Result<TournamentFolder, TournamentError> {
+        Ok(TournamentFolder {
+            _lock: LockedFolder::open(path, KIND)?,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Returns the folder itself.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the table of ratings.
+    pub(super) fn standings(&self) -> PathBuf {
+        self.path.join("standings.csv")
+    }
+
+    /// Returns the file of all games, one in a line.
+    pub(super) fn games(&self) -> PathBuf {
+        self.path.join("games.jsonl")
+    }
+
+    /// Returns the table of games that were lost away from the board.
+    pub(super) fn forfeits(&self) -> PathBuf {
+        self.path.join("forfeits.csv")
+    }
+
+    /// Returns the table of submissions that don't play.
+    pub(super) fn absent(&self) -> PathBuf {
+        self.path.join("absent.csv")
+    }
+
+    /// Returns the table of the times that players took.
+    pub(super) fn timings(&self) -> PathBuf {
+        self.path.join("timings.csv")
+    }
+
+    /// Returns the page.
+    pub(super) fn page(&self) -> PathBuf {
+        self.path.join("tournament.html")
+    }
+}

@@ -1,0 +1,228 @@
+//! One run of a tournament: plays what wasn't played, then writes the results.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use grader::grade::{Grader, InternalError};
+use grader::runner::{Executable, remove_leftovers};
+use submission::{Digest, Submission};
+
+use super::competitor::{Competitor, Reference};
+use super::error::TournamentError;
+use super::game::play;
+use super::manifest::Manifest;
+use super::pairing_store::{PairingGames, PairingStore, PlayedGame};
+use super::pairings::Pair;
+use super::players::Players;
+use super::schedule::{OpenRound, Schedule};
+use super::starts::{line, read_starts};
+use super::tournament_folder::TournamentFolder;
+use super::tournament_shard::TournamentShard;
+use super::write_results::{TournamentResult, write_results};
+use crate::answers::CompilerFingerprint;
+use crate::class::Shard;
+use crate::parallel;
+use crate::progress::{End, Progress};
+
+/// A tournament among the submissions of a class.
+#[derive(Debug)]
+pub struct TournamentRun<'a> {
+    /// What compiles and asks the players; its settings say what one move may take.
+    pub grader: &'a Grader,
+    /// The folder of submissions.
+    pub folder: &'a Path,
+    /// Where games and results go.
+    pub results: &'a TournamentFolder,
+    /// The submission that keeps the rules.
+    pub reference: &'a Submission,
+    /// The file with the positions from which games start.
+    pub starts: &'a Path,
+    /// From how many of them each pairing plays, with both seats.
+    pub starts_per_pairing: usize,
+    /// What decides the pairings and their positions.
+    pub seed: u64,
+    /// The CPU time of all moves of one player in one game.
+    pub game_clock: Duration,
+    /// How many games are played at a time.
+    pub jobs: usize,
+    /// Whether players are called by numbers instead of names.
+    pub anonymous: bool,
+    /// Set from outside to finish what runs and start nothing more.
+    pub stop: &'a AtomicBool,
+    /// Where progress is shown.
+    pub progress: &'a Progress,
+}
+
+impl TournamentRun<'_> {
+    /// Plays all pairings that weren't played, round by round, and writes the results.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it isn't played to the end; the games so far are kept.
+    pub fn run(&self) -> Result<TournamentResult, TournamentError> {
+        let prepared = self.prepare(None)?;
+        loop {
+            let schedule = Schedule::of(&prepared.manifest, &prepared.store);
+            let Some(open) = &schedule.open else {
+                return write_results(self.results, &prepared.manifest, &schedule, self.anonymous);
+            };
+            self.play_round(&prepared, open)?;
+        }
+    }
+
+    /// Plays the pairings of one shard in the first round that isn't played to its end. The games of earlier rounds come
+    /// from `after`, the merged shards of those rounds.
+    ///
+    /// # Errors
+    ///
+    /// Returns why they aren't played to the end; the games so far are kept.
+    pub fn run_shard(
+        &self,
+        shard: Shard,
+        after: Option<&Path>,
+    ) -> Result<TournamentShard, TournamentError> {
+        let prepared = self.prepare(Some(shard))?;
+        let Prepared {
+            manifest, store, ..
+        } = &prepared;
+        if let Some(after) = after {
+            let before = Manifest::read(after)?;
+            let known = PairingStore::at(after);
+            let earlier = Schedule::of(&before, &known).played;
+            for pair in earlier.iter().flat_map(|played| &played.round.pairs) {
+                store.take_from(&known, manifest.key(*pair))?;
+            }
+        }
+        let schedule = Schedule::of(manifest, store);
+        let mut done = TournamentShard {
+            shard,
+            round: schedule.played.len() + 1,
+            rounds: schedule.rounds,
+            pairings: 0,
+            played: 0,
+        };
+        let Some(mut open) = schedule.open else {
+            done.round = schedule.rounds;
+            return Ok(done);
+        };
+        let is_here = |pair: &Pair| shard.has(&manifest.key(*pair));
+        open.pairs.retain(is_here);
+        open.missing.retain(is_here);
+        self.play_round(&prepared, &open)?;
+        done.pairings = open.pairs.len();
+        done.played = open.missing.len();
+        Ok(done)
+    }
+
+    /// Finds out who plays, and notes everything that decides the games.
+    fn prepare(&self, shard: Option<Shard>) -> Result<Prepared<'_>, TournamentError> {
+        remove_leftovers();
+        let starts = read_starts(self.starts)?;
+        let fingerprint = CompilerFingerprint::of(&self.grader.compiler).map_err(|error| {
+            let step = "prepare the tournament";
+            let why = error.to_string();
+            InternalError { step, why }
+        })?;
+        self.progress.say("reading the submissions");
+        let mut players = Players::read(self.grader, self.folder, starts[0], self.game_clock)?;
+        players.try_all(&fingerprint, self.results.path(), self.jobs, self.progress)?;
+        let entries = players.entries();
+        if entries.len() < 2 {
+            return Err(TournamentError::TooFew(entries.len()));
+        }
+        let manifest = Manifest {
+            format: Manifest::format(),
+            shard,
+            seed: self.seed,
+            starts_per_pairing: self.starts_per_pairing,
+            starts: starts.iter().map(line).collect(),
+            reference: self.reference.digest(),
+            grader: fingerprint
+                .with(&Digest::of(format!("{:?}", self.game_clock)))
+                .finish(),
+            players: entries,
+            absent: players.absent().to_vec(),
+        };
+        manifest.write(self.results.path())?;
+        Ok(Prepared {
+            manifest,
+            players,
+            store: PairingStore::open(self.results.path())?,
+        })
+    }
+
+    /// Plays the missing pairings of a round.
+    fn play_round(&self, prepared: &Prepared, open: &OpenRound) -> Result<(), TournamentError> {
+        if open.missing.is_empty() {
+            return Ok(());
+        }
+        let rules = self.grader.compile(self.reference);
+        let rules = rules.map_err(|error| TournamentError::Reference(error.to_string()))?;
+        self.progress.begin(open.missing.len());
+        let broken = AtomicBool::new(false);
+        let left = AtomicUsize::new(0);
+        let played = parallel::map(&open.missing, self.jobs, |&pair| {
+            if self.stop.load(Ordering::Relaxed) || broken.load(Ordering::Relaxed) {
+                left.fetch_add(1, Ordering::Relaxed);
+                return Ok(());
+            }
+            self.progress.one_begins();
+            let games = self.play_pairing(prepared, &rules, pair);
+            let kept =
+                games.and_then(|games| prepared.store.put(prepared.manifest.key(pair), &games));
+            self.progress
+                .one_ends(if kept.is_ok() { End::Done } else { End::Failed });
+            if kept.is_err() {
+                broken.store(true, Ordering::Relaxed);
+            }
+            kept
+        });
+        self.progress.end();
+        played.into_iter().collect::<Result<(), _>>()?;
+        let left = left.into_inner();
+        if left > 0 {
+            let all = open.pairs.len();
+            return Err(TournamentError::Interrupted { left, all });
+        }
+        Ok(())
+    }
+
+    /// Plays all games of two players.
+    fn play_pairing(
+        &self,
+        prepared: &Prepared,
+        rules: &Executable,
+        pair: Pair,
+    ) -> Result<PairingGames, TournamentError> {
+        let Prepared {
+            manifest, players, ..
+        } = prepared;
+        let compiler = &self.grader.compiler;
+        let [first, second] = [players.executable(pair[0])?, players.executable(pair[1])?];
+        let start =
+            |executable: &Executable| Competitor::start(compiler, executable, self.game_clock);
+        let mut games = Vec::new();
+        for position in manifest.starts_of(pair) {
+            let mut arbiter = Reference::start(compiler, rules, self.game_clock)?;
+            for [one, two] in [[first, second], [second, first]] {
+                let [mut one, mut two] = [start(one)?, start(two)?];
+                let game = play(position, &mut one, &mut two, &mut arbiter)?;
+                let milliseconds =
+                    |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+                games.push(PlayedGame {
+                    game,
+                    cpu_milliseconds: [one.used(), two.used()].map(milliseconds),
+                });
+            }
+        }
+        Ok(PairingGames { games })
+    }
+}
+
+/// Everything that a round needs.
+struct Prepared<'a> {
+    manifest: Manifest,
+    players: Players<'a>,
+    store: PairingStore,
+}

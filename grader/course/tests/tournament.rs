@@ -1,0 +1,10 @@
+//! A tournament on the command line, with a toy game instead of Kalah: a move takes the stones of a bowl and of the one
+//! opposite.
+#![cfg(unix)]
+
+#[path = "tournament/fixture.rs"]
+mod fixture;
+#[path = "tournament/results.rs"]
+mod results;
+#[path = "tournament/resuming.rs"]
+mod resuming;

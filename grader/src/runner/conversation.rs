@@ -1,0 +1,88 @@
+//! A process of a submission that is asked one question after the other, each when the last one is answered.
+
+use std::io;
+use std::time::Duration;
+
+use super::build::Executable;
+use super::child::Child;
+use super::process::{Process, TimedQuestion, command, secret};
+use super::question_timer::AnswerLimits;
+use super::reply::{Reply, TimeLimit};
+use super::settings::Settings;
+use crate::notation::Question;
+use sandbox::Sandbox;
+
+/// A process that is asked one question after the other. What it has kept from earlier questions is its own business.
+pub struct Conversation<'a> {
+    process: Process<'a>,
+    limits: AnswerLimits,
+    /// The CPU time that all answers may take.
+    longest: Duration,
+    /// The CPU time until now.
+    used: Duration,
+    /// Why there is no process any more.
+    ended: Option<Reply>,
+}
+
+impl<'a> Conversation<'a> {
+    /// Starts a process of the submission in the sandbox. All its answers together may take `longest` of CPU time; the
+    /// settings say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
+    /// the process first.
+    ///
+    /// # Errors
+    ///
+    /// If the grader itself fails.
+    pub fn begin(
+        executable: &Executable,
+        sandbox: &Sandbox,
+        settings: &'a Settings,
+        longest: Duration,
+    ) -> io::Result<Conversation<'a>> {
+        let word = secret();
+        let mut child = Child::start_open(command(&executable.path, sandbox, settings))?;
+        child.tell(&format!("{word} turns"));
+        Ok(Conversation {
+            process: Process::new(child, word, settings),
+            limits: AnswerLimits::of(settings),
+            longest,
+            used: Duration::ZERO,
+            ended: None,
+        })
+    }
+
+    /// Asks a question. Once the process has ended, every reply says why.
+    ///
+    /// # Errors
+    ///
+    /// If the grader itself fails.
+    pub fn ask(&mut self, question: &Question) -> io::Result<Reply> {
+        if let Some(why) = &self.ended {
+            return Ok(why.clone());
+        }
+        self.process.child.tell(&question.to_string());
+        let asked = TimedQuestion {
+            question,
+            limits: self.limits,
+        };
+        if let Some(end) = self.process.listen(&[asked]) {
+            let response = self.process.last_response(&end)?;
+            return Ok(self.ended.insert(response.reply).clone());
+        }
+        self.used = self.process.cpu().unwrap_or(self.used);
+        let replies = self.process.take_responses();
+        let reply = replies.into_iter().next();
+        let reply = reply.map_or(Reply::NotAsked, |response| response.reply);
+        if self.used > self.longest {
+            self.process.child.end();
+            let why = Reply::TimedOut(TimeLimit::Computing);
+            return Ok(self.ended.insert(why).clone());
+        }
+        Ok(reply)
+    }
+
+    /// Returns the CPU time that the process had used when it gave its last answer, if the system says so.
+    #[must_use]
+    pub fn used(&self) -> Duration {
+        self.used
+    }
+}
