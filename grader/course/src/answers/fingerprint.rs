@@ -37,6 +37,19 @@ impl CompilerFingerprint {
         Ok(CompilerFingerprint(digest))
     }
 
+    /// Takes the digest of what decides how an executable is made: the grader and its compiler.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the grader's own program can't be read.
+    pub(crate) fn of_executables(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
+        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
+        let mut digest = DigestBuilder::default();
+        digest.add(program.to_string());
+        digest.add(&compiler.toolchain.version);
+        Ok(CompilerFingerprint(digest))
+    }
+
     /// Returns the digest of it alone.
     pub(crate) fn digest(&self) -> Digest {
         self.0.clone().finish()

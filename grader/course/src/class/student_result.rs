@@ -41,6 +41,9 @@ pub struct StudentResult {
     /// The report, if the submission could be read.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub report: Option<Report>,
+    /// What the student reads about their own examples, if they were judged together with the program.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub examples: Option<String>,
 }
 
 impl StudentResult {

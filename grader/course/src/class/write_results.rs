@@ -196,6 +196,7 @@ impl ResultsWriter<'_> {
             untouched: false,
             copies: Vec::new(),
             report: None,
+            examples: None,
         }
     }
 

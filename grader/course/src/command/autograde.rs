@@ -5,19 +5,22 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
+use course::examples::{Copies, JudgedFile, Judges, add_to_report, feedback};
 use course::export::{
     Classroom50Exporter, Classroom50Identity, ExportError, Exporter, GradescopeExporter,
     ResultsSource,
 };
 use course::gradebook::{Course, Extra, Gradebook, Person};
+use course::parallel::cores;
 use grader::exit::Exit;
 use grader::grade::Grader;
-use grader::report::Report;
-use grader::specs::Assignment;
-use submission::{Submission, SubmissionError};
+use grader::report::{Outcome, Report};
+use grader::specs::{Assignment, StudentExamples};
+use submission::{Submission, SubmissionError, read_document};
 
+use super::examples::read_programs;
 use grader::command_line::CommandError;
-use grader::command_line::compiler;
+use grader::command_line::{compiler, locate};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -36,6 +39,9 @@ pub(crate) struct Arguments {
     /// What happens to extra points: apart, added or up-to-full
     #[arg(long, value_name = "HOW", value_parser = Extra::from_str, default_value = "apart")]
     extra: Extra,
+    /// Judges the student's own examples with these programs
+    #[arg(long, value_name = "FILE")]
+    examples: Option<PathBuf>,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -56,8 +62,17 @@ const MEMORY: u64 = 512;
 
 /// Grades the submission and writes the result, however grading ends.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let source = match Submission::read(&arguments.submission) {
-        Ok(submission) => ResultsSource::of_report(grade(arguments, &submission)?),
+    let examples = examples(arguments);
+    let mut source = match Submission::read(&arguments.submission) {
+        Ok(submission) => {
+            let mut report = grade(arguments, &submission)?;
+            if let Some((judged, assignment)) = &examples
+                && report.outcome == Outcome::Graded
+            {
+                add_to_report(&mut report, judged, assignment);
+            }
+            ResultsSource::of_report(report)
+        }
         Err(unreadable) => {
             let status = GradingStatus::from(&unreadable);
             if status == GradingStatus::InternalError {
@@ -66,6 +81,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             ResultsSource::of_unreadable(status, &why(&unreadable, &arguments.submission))
         }
     };
+    if let Some((judged, assignment)) = &examples {
+        source.add_examples(feedback(judged, assignment));
+    }
     let results = source.scores()?;
     let people = results
         .iter()
@@ -106,6 +124,36 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     }
     let grader = Grader::new(assignment, compiler);
     Ok(grader.grade("submission", submission)?.report)
+}
+
+/// Judges the student's own examples. If that fails, only instructors read why: the program is graded all the same.
+fn examples(arguments: &Arguments) -> Option<(JudgedFile, Assignment)> {
+    let judged = judge_examples(arguments, arguments.examples.as_deref()?);
+    judged.unwrap_or_else(|error| {
+        let _ = error.report();
+        None
+    })
+}
+
+fn judge_examples(
+    arguments: &Arguments,
+    programs: &Path,
+) -> Result<Option<(JudgedFile, Assignment)>, CommandError> {
+    let Some(bytes) = read_document(&arguments.submission, StudentExamples::FILE)? else {
+        return Ok(None);
+    };
+    let set = read_programs(programs)?;
+    let assignment = Assignment::read(&arguments.specs, &[])?;
+    let read = StudentExamples::read(StudentExamples::FILE, &bytes, &assignment);
+    if read.examples.is_empty() && read.mistakes.is_empty() {
+        return Ok(None);
+    }
+    let grader = Grader::new(assignment, compiler::find(None, false)?)
+        .keeping_in(locate::target(&arguments.specs));
+    let judges = Judges::new(&grader, &set, cores());
+    let judged = judges.judge(vec![read], Copies::EarnNothing)?;
+    let first = judged.into_iter().next();
+    Ok(first.map(|judged| (judged, grader.assignment.clone())))
 }
 
 /// Says why nothing was graded, without the container's own paths.

@@ -6,11 +6,13 @@ use std::str::FromStr;
 
 use clap::Args;
 use course::bundle::{self, Files};
+use course::examples::ProgramSet;
 use course::gradebook::{CourseFile, Extra};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;
 
+use super::examples::of_gallery;
 use grader::command_line::CommandError;
 use grader::command_line::locate;
 
@@ -46,6 +48,9 @@ struct BundleArguments {
     /// What happens to extra points: apart, added or up-to-full [default: apart]
     #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
     extra: Option<Extra>,
+    /// Includes the programs that judge students' own examples
+    #[arg(long)]
+    examples: bool,
     /// The course's settings, for `cases` and `extra`
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
@@ -57,6 +62,7 @@ struct Contents {
     root: PathBuf,
     cases: Vec<PathBuf>,
     extra: Extra,
+    examples: Option<ProgramSet>,
 }
 
 impl BundleArguments {
@@ -68,8 +74,12 @@ impl BundleArguments {
             None => CourseFile::default(),
         };
         let cases = [self.cases.as_slice(), &course.cases].concat();
-        Assignment::read(&root.join("specs"), &cases)?;
+        let assignment = Assignment::read(&root.join("specs"), &cases)?;
+        let examples = self
+            .examples
+            .then(|| of_gallery(&root.join("solution"), &assignment));
         Ok(Contents {
+            examples: examples.transpose()?,
             root,
             cases,
             extra: self.extra.unwrap_or(course.extra),
@@ -77,18 +87,34 @@ impl BundleArguments {
     }
 }
 
+impl Contents {
+    /// Adds the programs that judge examples to a bundle.
+    fn add_examples(&self, files: &mut Files) -> Result<(), CommandError> {
+        if let Some(set) = &self.examples {
+            let json = serde_json::to_vec(set).map_err(|error| CommandError::internal(&error))?;
+            files.add("examples.json", json);
+        }
+        Ok(())
+    }
+}
+
 /// Writes the zip.
 pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, CommandError> {
-    let Contents { root, cases, extra } = arguments.course.contents()?;
-    let files = bundle::gradescope(&root, &cases, extra)?;
+    let contents = arguments.course.contents()?;
+    let mut files = bundle::gradescope(&contents.root, &contents.cases, contents.extra)?;
+    contents.add_examples(&mut files)?;
     atomic_file::write(&arguments.out, &files.zip()?)?;
     Ok(written(&files, &arguments.out))
 }
 
 /// Writes the files.
 pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, CommandError> {
-    let Contents { root, cases, extra } = arguments.course.contents()?;
-    let files = bundle::classroom50(&root, &cases, arguments.program.as_deref(), extra)?;
+    let contents = arguments.course.contents()?;
+    let Contents {
+        root, cases, extra, ..
+    } = &contents;
+    let mut files = bundle::classroom50(root, cases, arguments.program.as_deref(), *extra)?;
+    contents.add_examples(&mut files)?;
     files.write_to(&arguments.out)?;
     Ok(written(&files, &arguments.out))
 }

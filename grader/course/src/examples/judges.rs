@@ -40,7 +40,7 @@ impl<'a> Judges<'a> {
     pub fn new(grader: &'a Grader, set: &'a ProgramSet, jobs: usize) -> Judges<'a> {
         let folder = grader.target().map(|target| target.join(EXECUTABLES));
         let folder = folder.filter(|folder| fs::create_dir_all(folder).is_ok());
-        let fingerprint = CompilerFingerprint::of(&grader.compiler).ok();
+        let fingerprint = CompilerFingerprint::of_executables(&grader.compiler).ok();
         let programs = set.programs.iter();
         let kept = programs.map(|program| {
             let digest = set.submission(program).digest();

@@ -23,5 +23,5 @@ pub use judged_file::{JudgedFile, JudgedRule};
 pub use judges::Judges;
 pub use program_set::{ExampleProgram, ProgramSet};
 pub use proof::{Proof, prove};
-pub use report_part::add_to_report;
+pub use report_part::{EXAMPLES_PART, add_to_report, without_examples};
 pub use verdict::{ExampleVerdict, JudgedExample};

@@ -4,7 +4,24 @@ use super::judged_file::JudgedFile;
 use grader::report::{Count, ItemReport, PartReport, Report};
 use grader::specs::Assignment;
 
-/// Adds judged examples to a report, as extra part 0.
+/// The number of the part that judged examples are in a report.
+pub const EXAMPLES_PART: usize = 0;
+
+/// Returns a report without judged examples, as it was before they were added.
+#[must_use]
+pub fn without_examples(report: &Report) -> Report {
+    let mut report = report.clone();
+    let parts = report.parts.iter();
+    let examples: Vec<&PartReport> = parts.filter(|part| part.number == EXAMPLES_PART).collect();
+    let score: u32 = examples.iter().map(|part| part.score).sum();
+    let max_score: u32 = examples.iter().map(|part| part.max_score).sum();
+    report.extra -= score;
+    report.max_extra -= max_score;
+    report.parts.retain(|part| part.number != EXAMPLES_PART);
+    report
+}
+
+/// Adds judged examples to a report, as an extra part.
 pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assignment) {
     let items = judged.rules.iter().filter_map(|judged| {
         let rule = assignment.rule(&judged.rule)?;
@@ -25,7 +42,7 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
         })
     });
     let part = PartReport {
-        number: 0,
+        number: EXAMPLES_PART,
         title: "Your own examples".to_owned(),
         extra: true,
         score: judged.points(),
@@ -34,5 +51,5 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
     };
     report.extra += part.score;
     report.max_extra += part.max_score;
-    report.parts.insert(0, part);
+    report.parts.push(part);
 }

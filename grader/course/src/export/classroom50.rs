@@ -70,17 +70,17 @@ fn written(
     let max_score = report.map_or(0, |report| report.max_score);
     let parts = report.into_iter().flat_map(|report| &report.parts);
     let mut tests: Vec<Test> = parts
-        .flat_map(|part| part.items.iter().map(move |item| (part.extra, item)))
-        .map(|(is_extra, item)| Test {
+        .flat_map(|part| part.items.iter().map(move |item| (part, item)))
+        .map(|(part, item)| Test {
             name: item.rule.clone(),
             passed: item.score == item.max_score,
-            score: if is_extra && extra == Extra::Apart {
+            score: if part.extra && extra == Extra::Apart {
                 0
             } else {
                 item.score
             },
             max_score: item.max_score,
-            output: feedback::plain(&feedback::item(item)),
+            output: feedback::plain(&feedback::item(part, item)),
         })
         .collect();
     if tests.is_empty() {
@@ -90,6 +90,14 @@ fn written(
             score: 0,
             max_score: 0,
             output: feedback::result(result),
+        });
+    } else if let Some(examples) = &result.examples {
+        tests.push(Test {
+            name: "examples".to_owned(),
+            passed: true,
+            score: 0,
+            max_score: 0,
+            output: examples.clone(),
         });
     }
     ClassroomResult {

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::class::StudentResult;
-use grader::report::{ItemReport, Report};
+use crate::examples::{EXAMPLES_PART, without_examples};
+use grader::report::{ItemReport, PartReport, Report};
 use grader::terminal;
 
 /// How many failures of an item are shown.
@@ -31,8 +32,15 @@ fn all_cases(report: &Report) -> String {
     )
 }
 
-/// Describes an item: its rule, its cases, and how the first ones failed.
-pub(super) fn item(item: &ItemReport) -> String {
+/// Describes an item of a part: its rule, its cases, and how the first ones failed.
+pub(super) fn item(part: &PartReport, item: &ItemReport) -> String {
+    if part.number == EXAMPLES_PART {
+        let (caught, all) = (item.shown.right, item.shown.cases);
+        return format!(
+            "{}\nYour examples catch {caught} of {all} wrong programs.",
+            item.sentence
+        );
+    }
     let mut text = format!("{}\n{}", item.sentence, cases(item));
     for failure in item.failures.iter().take(FAILURES) {
         let _ = write!(text, "\n\n{}", terminal::write_case(failure).trim_end());
@@ -46,12 +54,22 @@ pub(super) fn item(item: &ItemReport) -> String {
 
 /// Describes a whole result.
 pub(super) fn styled(result: &StudentResult) -> String {
+    let graded = styled_report(result);
+    match &result.examples {
+        Some(examples) => format!("{graded}\n\n{examples}"),
+        None => graded,
+    }
+}
+
+fn styled_report(result: &StudentResult) -> String {
     match &result.report {
         Some(report) => {
-            let text = terminal::write(report);
+            // The examples have a text of their own.
+            let report = without_examples(report);
+            let text = terminal::write(&report);
             match report.parts.as_slice() {
                 [] => text,
-                _ => format!("{}\n\n{text}", all_cases(report)),
+                _ => format!("{}\n\n{text}", all_cases(&report)),
             }
         }
         None => format!(

@@ -115,7 +115,7 @@ fn test(part: &PartReport, index: usize, item: &ItemReport, extra: Extra) -> Tes
         status: if earned { "passed" } else { "failed" },
         name: item.rule.clone(),
         number: format!("{}.{}", part.number, index + 1),
-        output: feedback::item(item),
+        output: feedback::item(part, item),
         tags: vec![part.title.clone()],
         // If no case of an item may be seen, not even its points are shown yet.
         visibility: if item.shown.cases == 0 {

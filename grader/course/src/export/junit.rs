@@ -11,7 +11,7 @@ use super::feedback;
 use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow};
-use grader::report::ItemReport;
+use grader::report::{ItemReport, PartReport};
 
 /// Writes a suite for each student, which takes no more memory than one of them needs.
 #[derive(Clone, Copy, Debug)]
@@ -48,14 +48,10 @@ fn suite(
     result: &StudentResult,
 ) -> io::Result<()> {
     let report = result.report.as_ref();
-    let items: Vec<(String, &ItemReport)> = report
+    let items: Vec<(&PartReport, &ItemReport)> = report
         .into_iter()
         .flat_map(|report| &report.parts)
-        .flat_map(|part| {
-            part.items
-                .iter()
-                .map(|item| (format!("part-{}", part.number), item))
-        })
+        .flat_map(|part| part.items.iter().map(move |item| (part, item)))
         .collect();
     let ungraded = usize::from(items.is_empty());
     let failures = items
@@ -95,11 +91,11 @@ fn suite(
                 case(
                     writer,
                     &item.rule,
-                    part,
+                    &format!("part-{}", part.number),
                     (item.score < item.max_score).then(|| {
                         (
                             feedback::cases(item),
-                            feedback::plain(&feedback::item(item)),
+                            feedback::plain(&feedback::item(part, item)),
                         )
                     }),
                 )?;

@@ -52,6 +52,13 @@ impl ResultsSource {
         ResultsSource::One(Box::new(result))
     }
 
+    /// Adds what the student reads about their own examples, if this is one result.
+    pub fn add_examples(&mut self, text: String) {
+        if let ResultsSource::One(result) = self {
+            result.examples = Some(text);
+        }
+    }
+
     /// Returns all results without their failures: a class of any size fits in memory so.
     ///
     /// # Errors
@@ -95,5 +102,6 @@ fn blank(name: &str, status: GradingStatus) -> StudentResult {
         untouched: false,
         copies: Vec::new(),
         report: None,
+        examples: None,
     }
 }

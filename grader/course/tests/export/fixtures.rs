@@ -98,6 +98,7 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         untouched: false,
         copies: Vec::new(),
         report: Some(report(score)),
+        examples: None,
     }
 }
 

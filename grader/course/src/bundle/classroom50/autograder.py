@@ -50,6 +50,8 @@ def main() -> int:
     command += ["--specs", "specs", "--out", checkout / "result.json"]
     for cases in sorted(here.glob("cases/*/*")):
         command += ["--cases", cases]
+    if (here / "examples.json").exists():
+        command += ["--examples", here / "examples.json"]
     environment = os.environ | {"SUBMISSION_TIME": made.strftime("%Y-%m-%dT%H:%M:%SZ")}
     # Paths in reports begin at the assignment, as they do for students.
     return subprocess.run(command, cwd=assignment, env=environment, check=False).returncode

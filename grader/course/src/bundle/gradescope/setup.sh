@@ -18,3 +18,8 @@ fi
 cd "$source/assignment"
 cargo build --locked --package course
 cp "${CARGO_TARGET_DIR:-target}/debug/course" "$source/course"
+
+# The programs that judge students' own examples are compiled once too. Without this, each submission has to wait for them.
+if [ -e "$source/examples.json" ]; then
+    "$source/course" examples --prepare --programs "$source/examples.json" || true
+fi
