@@ -48,11 +48,12 @@ fn the_report_of_the_readme_is_what_a_student_sees() {
         return;
     }
     copy(&tree.path("solution/src"), &tree.path("starter/src"));
-    for file in ["extension/game.rs", "extension/variants.rs"] {
-        // This student hasn't begun the extension.
+    for name in ["game", "player", "referee", "variants"] {
+        // This student hasn't begun the extensions.
+        let file = format!("extension/{name}.rs");
         fs::copy(
-            top().join("starter/src").join(file),
-            tree.path("starter/src").join(file),
+            top().join("starter/src").join(&file),
+            tree.path("starter/src").join(&file),
         )
         .unwrap();
     }

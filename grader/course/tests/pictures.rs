@@ -38,7 +38,7 @@ fn every_picture_and_its_sentence_follow_the_worked_example() {
             out_of_date.push(picture.rule.clone());
         }
     }
-    for name in ["rules.md", "program.md", "variants.md"] {
+    for name in ["rules.md", "program.md", "variants.md", "referee.md"] {
         let text = fs::read_to_string(specs.join(name)).expect("the specs are readable");
         out_of_date.extend(illustrate(&text, &pictures).changed);
     }

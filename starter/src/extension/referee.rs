@@ -45,6 +45,7 @@ pub fn referee(
     // - Show the opening position. Then ask the opponent whose turn it is for one line, and check it with `play`.
     // - Show each move and the position after it, and pass the move on to the other opponent.
     // - End the game as soon as an opponent doesn't make a legal move, or when the game is over. Name the winner.
+    // - To keep both opponents in an array, write its type: `let opponents: [&mut dyn Opponent; 2] = [one, two];`.
     //
     // Read in specs/referee.md: all rules that begin with `referee.`.
     todo!("part 9: referee")

@@ -50,7 +50,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
     let Some(first) = cases.first() else {
         return Ok(None);
     };
-    let (sentence, svg) = if let Some(session) = Transcript::of(&first.expected) {
+    let (sentence, svg) = if let Some(session) = Transcript::of(first) {
         let sentence = session.sentence();
         let svg = Svg::write(session.size(), &rule.name, &sentence, STYLE, |svg| {
             session.draw(svg);

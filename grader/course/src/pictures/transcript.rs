@@ -1,6 +1,7 @@
-//! Draws a session with the program as a terminal shows it: what is typed stands out.
+//! Draws a session as a terminal shows it: what is typed or said stands out.
 
-use grader::notation::Answer;
+use grader::notation::{Answer, Verb};
+use grader::specs::Case;
 use grader::svg::{Svg, WIDTH};
 
 use super::sentence::list;
@@ -13,12 +14,14 @@ const MOST: usize = 14;
 /// A session as lines of text.
 pub(super) struct Transcript {
     lines: Vec<String>,
+    /// Whether it is a game with a referee.
+    is_game: bool,
 }
 
 impl Transcript {
-    /// Returns the session in an answer, if it is one.
-    pub(super) fn of(answer: &Answer) -> Option<Transcript> {
-        let Answer::Session(session) = answer else {
+    /// Returns the session that a case expects, if it expects one.
+    pub(super) fn of(case: &Case) -> Option<Transcript> {
+        let Answer::Session(session) = &case.expected else {
             return None;
         };
         let text = session.to_string();
@@ -27,11 +30,15 @@ impl Transcript {
             lines.truncate(MOST - 1);
             lines.push("and so on".to_owned());
         }
-        Some(Transcript { lines })
+        let is_game = case.question.verb == Verb::Referee;
+        Some(Transcript { lines, is_game })
     }
 
-    /// Says what is typed.
+    /// Says what is typed or said.
     pub(super) fn sentence(&self) -> String {
+        if self.is_game {
+            return self.sentence_of_game();
+        }
         let typed: Vec<&str> = self
             .lines
             .iter()
@@ -40,6 +47,27 @@ impl Transcript {
         match typed.as_slice() {
             [] => "A session in which nothing is typed.".to_owned(),
             typed => format!("A session in which the players type {}.", list(typed)),
+        }
+    }
+
+    fn sentence_of_game(&self) -> String {
+        let said = |line: &String| {
+            let words = line
+                .strip_prefix("> ")
+                .map(|said| match said.split_once(": ") {
+                    Some((player, line)) => format!("Player {player} says {line}"),
+                    None => format!("Player {} says an empty line", said.trim_end_matches(':')),
+                });
+            let silent = || {
+                let words = line.strip_prefix('[')?.strip_suffix(']')?;
+                words.contains(" is ").then(|| format!("Player {words}"))
+            };
+            words.or_else(silent)
+        };
+        let said: Vec<String> = self.lines.iter().filter_map(said).collect();
+        match said.as_slice() {
+            [] => "A game with a referee, before anybody says anything.".to_owned(),
+            said => format!("A game with a referee: {}.", list(said)),
         }
     }
 

@@ -299,3 +299,65 @@ fn read_text(input: &mut dyn BufRead, line: &mut String) -> io::Result<usize> {
     line.push_str(&String::from_utf8_lossy(&bytes));
     Ok(count)
 }
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    Line(String),
+    Gone,
+    TooSlow,
+}
+
+pub trait Opponent {
+    fn ask(&mut self) -> Reply;
+    fn send(&mut self, line: &str);
+}
+
+pub fn referee(
+    one: &mut dyn Opponent,
+    two: &mut dyn Opponent,
+    output: &mut dyn Write,
+) -> io::Result<Option<Player>> {
+    let game = Played { board: Board::opening(), status: Status::ToMove(One) };
+    writeln!(output, "{}\n{}", game.board, game.status)?;
+    turn(game, one, two, output)
+}
+
+/// Lets the next player move, and calls itself with the opponents in the order in which they move then.
+fn turn(
+    game: Played,
+    mover: &mut dyn Opponent,
+    other: &mut dyn Opponent,
+    output: &mut dyn Write,
+) -> io::Result<Option<Player>> {
+    let Status::ToMove(player) = game.status else { return Ok(winner(&game.board)) };
+    match judge(&game.board, player, mover.ask()) {
+        Err(fault) => {
+            let winner = player.opponent();
+            writeln!(output, "{player} loses: {fault}\n{}", Status::Won(winner))?;
+            Ok(Some(winner))
+        }
+        Ok((bowl, after)) => {
+            writeln!(output, "{player} plays {bowl}\n{}\n{}", after.board, after.status)?;
+            other.send(&bowl.to_string());
+            if after.status == Status::ToMove(player.opponent()) {
+                turn(after, other, mover, output)
+            } else {
+                turn(after, mover, other, output)
+            }
+        }
+    }
+}
+
+fn judge(board: &Board, player: Player, reply: Reply) -> Result<(usize, Played), String> {
+    match reply {
+        Reply::Gone => Err("gone".to_string()),
+        Reply::TooSlow => Err("too slow".to_string()),
+        Reply::Line(line) => match line.trim().parse() {
+            Err(_) => Err("not a number".to_string()),
+            Ok(bowl) => match play(board, player, bowl) {
+                Err(refusal) => Err(refusal.to_string()),
+                Ok(after) => Ok((bowl, after)),
+            },
+        },
+    }
+}
