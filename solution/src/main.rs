@@ -1,9 +1,17 @@
-//! Plays a game at this terminal: for two people, or with the computer player of part 8.
+//! Plays a game at this terminal: for two people, with the computer player of part 8, or between two programs.
 
-fn main() -> std::process::ExitCode {
-    solution::start(
-        std::env::args().skip(1),
-        std::io::stdin().lock(),
-        std::io::stdout().lock(),
-    )
+mod opponent_program;
+
+use std::env;
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.split_first() {
+        Some((option, programs)) if option == "--referee" => {
+            opponent_program::referee_of_programs(programs)
+        }
+        _ => solution::start(arguments, io::stdin().lock(), io::stdout().lock()),
+    }
 }

@@ -82,3 +82,44 @@ fn nothing_is_read_after_the_end_of_the_game() {
     let game = "5 8 9 0 10 0 11 0 12 ".replace(' ', "\n");
     type_in(game + "0\nx\n").stdout(ends_with("One wins\n"));
 }
+
+/// Lets the program play as one opponent, and with these arguments as the other.
+fn play_before_the_referee(other: &str) -> Assert {
+    let program = env!("CARGO_BIN_EXE_solution");
+    Command::new(program)
+        .arg("--referee")
+        .args([format!("{program} --player"), format!("{program} {other}")])
+        .timeout(Duration::from_secs(60))
+        .assert()
+        .success()
+}
+
+#[test]
+fn two_programs_play_to_the_end_before_the_referee() {
+    let ended = ends_with(" wins\n").or(ends_with("draw\n"));
+    play_before_the_referee("--player")
+        .stdout(contains("Two plays ").and(contains("loses").not()))
+        .stdout(ended);
+}
+
+#[rstest]
+#[case::that_says_something_else("--help", "Two loses: not a number\nOne wins\n")]
+#[case::that_ends_at_once("--no-such-option", "Two loses: gone\nOne wins\n")]
+fn the_referee_decides_against_a_program(#[case] arguments: &str, #[case] expected: &str) {
+    play_before_the_referee(arguments).stdout(ends_with(expected));
+}
+
+#[rstest]
+#[case::one_program(&["--referee", "one"], 2, "write `--referee PROGRAM PROGRAM`")]
+#[case::no_such_program(&["--referee", "no-such-program", "two"], 1, "start `no-such-program`: ")]
+fn the_referee_needs_two_programs(
+    #[case] arguments: &[&str],
+    #[case] code: i32,
+    #[case] reason: &str,
+) {
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .args(arguments)
+        .assert()
+        .code(code)
+        .stderr(contains(reason));
+}

@@ -62,7 +62,14 @@ fn parts_1_to_6_alone_get_100_of_100_and_nothing_is_called_wrong(#[case] submiss
     let rest = rest.expect("the report should show the points");
     assert!(rest.contains("nothing is left to fix"), "{text}");
     assert!(rest.contains("specs/variants.md"), "{text}");
-    for word in ["not right", "not written", "wait", "first:", "variant.", "referee."] {
+    for word in [
+        "not right",
+        "not written",
+        "wait",
+        "first:",
+        "variant.",
+        "referee.",
+    ] {
         assert!(!rest.contains(word), "`{word}` in {text}");
     }
 }
