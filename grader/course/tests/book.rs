@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use assert_cmd::prelude::*;
 use course::book::{Examples, insert_boards, write_book};
-use grader::notation::{Answer, Verb};
+use grader::notation::Answer;
 use grader::specs::{Assignment, RecordedSteps};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -74,7 +74,7 @@ fn every_worked_example_is_a_board() {
     let missing: Vec<&str> = ASSIGNMENT
         .cases
         .iter()
-        .filter(|case| case.question.verb != Verb::Program)
+        .filter(|case| !case.question.verb.is_session())
         .filter_map(|case| case.title.as_deref())
         .filter(|title| !boards.contains(*title))
         .collect();
