@@ -49,14 +49,14 @@ impl OpponentProgram {
 /// Reads lines until the program ends, or until nobody waits for them.
 fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
-    let mut line = Vec::new();
-    while let Ok(1..) = output.read_until(b'\n', &mut line) {
-        let text = String::from_utf8_lossy(&line);
+    let mut bytes = Vec::new();
+    while let Ok(1..) = output.read_until(b'\n', &mut bytes) {
+        let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         if sender.send(text.to_owned()).is_err() {
             return;
         }
-        line.clear();
+        bytes.clear();
     }
 }
 

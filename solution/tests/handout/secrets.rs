@@ -27,9 +27,10 @@ fn dense(text: &str) -> String {
 const TELLING: usize = 20;
 
 /// Lines of edits that any program holds, and that say nothing of an answer.
-const COMMON: [&str; 2] = [
+const COMMON: [&str; 3] = [
     "letmutline=String::new();",
     "forplayerin[Player::One,Player::Two]{",
+    "status:Status::ToMove(Player::One),",
 ];
 
 /// Returns the bodies of all functions in a folder of sources.
