@@ -139,3 +139,56 @@ fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
     .map(|(number, _)| number)
     .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grader::runner::TimeLimit;
+
+    /// Two rules with a case each.
+    const KNOWN: &str = "[turn.own-kalah]\nturn One 6: One\n[turn.elsewhere]\nturn One 5: Two\n";
+    const NEW: &str = "[turn.own-kalah]\nturn Two 13: Two\n[turn.elsewhere]\nturn One 4: Two\n";
+
+    fn responses(cases: &[Case], wrong: &[usize]) -> Vec<Response> {
+        let cases = cases.iter().enumerate();
+        let replies = cases.map(|(number, case)| {
+            if wrong.contains(&number) {
+                Reply::Panicked {
+                    place: String::new(),
+                    message: String::new(),
+                }
+            } else {
+                Reply::Answer(case.expected.clone())
+            }
+        });
+        replies.map(Response::silent).collect()
+    }
+
+    fn caught_by(known_wrong: &[usize], new_wrong: &[usize]) -> Vec<usize> {
+        let known = recorded::read("known.txt", KNOWN).unwrap();
+        let new = recorded::read("new.txt", NEW).unwrap();
+        let mut all = responses(&known, known_wrong);
+        all.extend(responses(&new, new_wrong));
+        caught(&known, &new, &all)
+    }
+
+    #[test]
+    fn a_new_case_catches_what_is_right_otherwise() {
+        assert_eq!(caught_by(&[], &[1]), [1]);
+        assert_eq!(caught_by(&[0], &[1]), [1]);
+    }
+
+    #[test]
+    fn a_rule_that_is_lost_already_needs_no_new_case() {
+        assert_eq!(caught_by(&[1], &[1]), [0; 0]);
+        assert_eq!(caught_by(&[], &[]), [0; 0]);
+    }
+
+    #[test]
+    fn an_answer_that_took_too_long_catches_nothing() {
+        let new = recorded::read("new.txt", NEW).unwrap();
+        let late = |_: &Case| Response::silent(Reply::TimedOut(TimeLimit::Waiting));
+        let all: Vec<Response> = new.iter().map(late).collect();
+        assert_eq!(caught(&[], &new, &all), [0; 0]);
+    }
+}
