@@ -5,7 +5,7 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::notation::Answer;
+use grader::notation::{Answer, Choice};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 use rstest::rstest;
@@ -114,12 +114,42 @@ fn objection_to_example(case: &Case) -> Option<String> {
     let answer =
         answer(&question.to_string()).and_then(|line| Answer::from_line(question.verb, &line));
     match answer {
+        Ok(Answer::Choice(own)) => {
+            let Answer::Choice(choice) = expected else {
+                return Some(format!("{place}: `{expected}` is not a choice"));
+            };
+            objection_to_choice(choice, &own).map(|what| format!("{place}: `{question}`: {what}"))
+        }
         Ok(answer) if agrees(expected, &answer) => None,
         Ok(answer) => Some(format!(
             "{place}: `{question}` is `{answer}`, not `{expected}`"
         )),
         Err(what) => Some(format!("{place}: {what}")),
     }
+}
+
+/// Returns what is wrong with the right moves or the values of a choice, as far as the second implementation knows.
+fn objection_to_choice(choice: &Choice, own: &Choice) -> Option<String> {
+    if own.values.is_empty() {
+        let illegal = choice.right.iter().find(|bowl| !own.right.contains(bowl));
+        return illegal.map(|bowl| format!("{bowl} is not possible"));
+    }
+    if !choice.values.is_empty() && choice.values != own.values {
+        return Some(format!("the values are `{own}`, not `{choice}`"));
+    }
+    let at_least = |least: i16| -> Vec<usize> {
+        let good = own.values.iter().filter(|(_, value)| *value >= least);
+        good.map(|&(bowl, _)| bowl).collect()
+    };
+    // All moves, those that win, or the best ones.
+    let fits = [at_least(i16::MIN), at_least(1), own.right.clone()].contains(&choice.right);
+    (!fits).then(|| format!("`{own}`, not `{choice}`"))
+}
+
+#[test]
+fn the_second_implementation_knows_what_moves_are_worth() {
+    let question = "choose 1 0 3 0 1 0 19 0 0 0 0 2 0 22 One";
+    assert_eq!(answer(question).as_deref(), Ok("0 (0 +4, 2 +0, 4 +0)"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use horrorshow::prelude::*;
 
 use super::boards::{Figure, difference, figures};
 use super::prose::paragraph;
-use crate::notation::{Answer, Question};
+use crate::notation::{Answer, Choice, Question};
 use crate::report::{Failure, Got, TextComparison, TextRow};
 
 /// How many lines of two texts are shown, and how many of them before the first difference.
@@ -33,7 +33,11 @@ pub(super) fn case(out: &mut TemplateBuffer, failure: &Failure, folder: &str) {
             }
         }
     }
-    html! { @ if let Some(remark) = failure.remark() { p : remark; } }.render_once(out);
+    html! {
+        @ if let Some(cost) = failure.cost() { p : cost; }
+        @ if let Some(remark) = failure.remark() { p : remark; }
+    }
+    .render_once(out);
     printed(out, failure);
 }
 
@@ -79,6 +83,7 @@ pub(super) fn alone(out: &mut TemplateBuffer, label: &str, answer: &Answer) {
     }
     let words = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
+        Answer::Choice(choice) => Choice::any_of(&choice.advised()),
         other => other.to_string(),
     };
     html! { p { : label; : ": "; code : words.as_str(); } }.render_once(out);
@@ -124,7 +129,8 @@ fn printed(out: &mut TemplateBuffer, failure: &Failure) {
     html! { p : "Printed by your program:"; }.render_once(out);
     preformatted(out, "Printed by your program", &failure.printed);
     if failure.question.is_session() {
-        html! { p { : "Only what "; code : "run"; : " writes to "; code : "output"; : " counts."; } }.render_once(out);
+        let function = failure.question.verb.function();
+        html! { p { : "Only what "; code : function; : " writes to "; code : "output"; : " counts."; } }.render_once(out);
     }
 }
 

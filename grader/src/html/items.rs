@@ -60,6 +60,7 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
                 );
             }
             p : item.sentence.as_str();
+            @ if let Some(sum) = item.sum() { p : sum; }
             p(class="faint") {
                 : cases; : ". Rule: "; code : item.place.to_string();
                 @ if let Some(edit) = &edit { : ". Edit: "; code : edit.as_str(); }

@@ -1,10 +1,12 @@
 //! The parts and items of a report, made from the score.
 
+use std::cmp::Reverse;
+
 use super::failure::Failure;
-use super::schema::{Count, ItemReport, PartReport};
+use super::schema::{Count, ItemReport, LostStones, PartReport};
 use super::submission_map::SubmissionMap;
 use crate::runner::{Reply, Response};
-use crate::score::{ItemScore, PartScore};
+use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
 
 impl PartReport {
@@ -26,7 +28,8 @@ impl PartReport {
 }
 
 impl ItemReport {
-    /// Reports on an item. Its failures are sorted by size; cases that weren't asked come last.
+    /// Reports on an item. Its failures are sorted by what they cost, then by size; cases that weren't
+    /// asked come last.
     fn of(item: &ItemScore, submitted: &SubmissionMap) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
@@ -40,7 +43,12 @@ impl ItemReport {
         let mut shown: Vec<(&Case, &Response)> =
             item.wrong().filter(|(case, _)| !case.hidden).collect();
         shown.sort_by_key(|(case, response)| {
-            (response.reply == Reply::NotAsked, case.question.size())
+            let lost = Reverse(lost_in(case, response));
+            (
+                response.reply == Reply::NotAsked,
+                lost,
+                case.question.size(),
+            )
         });
         let asked = shown.first().or(item.cases.first());
         let function =
@@ -57,6 +65,10 @@ impl ItemReport {
             function: function.map(|function| function.place.clone()),
             score: item.earned(),
             max_score: item.points,
+            lost: item.most_lost.map(|most| LostStones {
+                stones: item.lost(),
+                most,
+            }),
             shown: count(false),
             hidden: count(true),
             failures: shown

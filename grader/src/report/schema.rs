@@ -148,12 +148,24 @@ pub struct ItemReport {
     pub score: u32,
     /// The points that can be earned.
     pub max_score: u32,
+    /// How many stones are given away in all its cases, if these count together.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub lost: Option<LostStones>,
     /// The cases that everybody can see.
     pub shown: Count,
     /// The hidden cases of the instructor.
     pub hidden: Count,
     /// The failed cases that everybody can see, the easiest first.
     pub failures: Vec<Failure>,
+}
+
+/// How many stones moves give away, compared with the best ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostStones {
+    /// How many are given away.
+    pub stones: u32,
+    /// How many may be given away.
+    pub most: u32,
 }
 
 /// The number of cases, and of right ones.

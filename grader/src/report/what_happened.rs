@@ -2,8 +2,9 @@
 
 use super::advice::of_panic;
 use super::failure::{Failure, Got};
-use super::schema::ItemReport;
-use crate::notation::Verb;
+use super::plural::plural;
+use super::schema::{ItemReport, LostStones};
+use crate::notation::{Answer, Choice, Verb};
 use crate::specs::Place;
 
 /// What is said about an answer that was right when the question was the only one of its process.
@@ -94,6 +95,19 @@ impl Failure {
         self.right_alone.then_some(RIGHT_ALONE)
     }
 
+    /// Says how many stones the chosen move gives away, and what the best one brings, if that is known.
+    pub(crate) fn cost(&self) -> Option<String> {
+        match (&self.expected, &self.got) {
+            (
+                Answer::Choice(choice),
+                Got::Wrong {
+                    answer: Answer::Bowl(bowl),
+                },
+            ) => cost_of(choice, *bowl),
+            _ => None,
+        }
+    }
+
     /// Returns the shortest name of the case: its title if the question contains a whole session.
     pub(crate) fn name(&self) -> String {
         match &self.title {
@@ -103,14 +117,44 @@ impl Failure {
     }
 }
 
+/// Says how many stones this move gives away, and what the best one brings.
+fn cost_of(choice: &Choice, bowl: usize) -> Option<String> {
+    let lost = choice.lost_by(bowl)?;
+    let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
+    let best = choice.best();
+    let are = if best.len() == 1 { "is" } else { "are" };
+    let best = Choice::any_of(&best);
+    let why = match choice.why.as_str() {
+        "" => String::new(),
+        why => format!(": {why}"),
+    };
+    Some(format!(
+        "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
+    ))
+}
+
 impl ItemReport {
+    /// Says how many stones the moves of this item give away, if they count together and it is too many.
+    pub(crate) fn sum(&self) -> Option<String> {
+        let LostStones { stones, most } = self.lost?;
+        let cases = self.shown.cases + self.hidden.cases;
+        (stones > most).then(|| {
+            format!("In these {cases} positions your moves give away {stones} stones. At most {most} earn the points.")
+        })
+    }
+
     /// Describes the first failure in a word or two.
     pub(crate) fn trouble(&self) -> String {
         let Some(failure) = self.failures.first() else {
             return format!("hidden: {} of {}", self.hidden.right, self.hidden.cases);
         };
         match &failure.got {
-            Got::Wrong { .. } => "wrong",
+            Got::Wrong { .. } => match self.lost {
+                Some(LostStones { stones, most }) if stones > most => {
+                    return format!("gives away {stones} stones, {most} at most");
+                }
+                _ => "wrong",
+            },
             Got::Unfinished { .. } => "not written",
             Got::Waits { .. } => "waits",
             Got::Panicked { .. } => "panics",

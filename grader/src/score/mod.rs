@@ -21,5 +21,5 @@ pub use compare::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use expected::{MOST_NAMED, misconceptions_behind};
 pub use likely_rules::likely_rules;
-pub use points::{ItemScore, PartScore, Score, is_right};
+pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
 pub use todos::Todos;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::compare::agrees;
+use crate::notation::Answer;
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Rule};
 
@@ -33,6 +34,8 @@ pub struct ItemScore<'a> {
     pub rule: &'a Rule,
     /// The points that it is worth.
     pub points: u32,
+    /// How many stones may be given away in all its cases, if they count together.
+    pub most_lost: Option<u32>,
     /// Its cases, each with the response.
     pub cases: Vec<(&'a Case, &'a Response)>,
 }
@@ -64,6 +67,7 @@ impl<'a> Score<'a> {
                 .map(|rule| ItemScore {
                     rule,
                     points: part.points[&rule.name],
+                    most_lost: part.most_lost.get(&rule.name).copied(),
                     cases: by_rule.remove(rule.name.as_str()).unwrap_or_default(),
                 })
                 .collect(),
@@ -96,12 +100,30 @@ impl<'a> ItemScore<'a> {
         if all_right { self.points } else { 0 }
     }
 
-    /// Returns the cases that are not right, with their responses.
+    /// Returns the cases that are not right, with their responses; if too much is given away in all of them, those in
+    /// which something is.
     pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
-        self.cases
-            .iter()
-            .copied()
-            .filter(|(case, response)| !is_right(case, response))
+        let is_too_much = self.most_lost.is_some_and(|most| self.lost() > most);
+        let cases = self.cases.iter().copied();
+        cases.filter(move |(case, response)| {
+            !is_right(case, response) || is_too_much && lost_in(case, response) > 0
+        })
+    }
+
+    /// Returns how many stones are given away in all cases.
+    #[must_use]
+    pub fn lost(&self) -> u32 {
+        let cases = self.cases.iter();
+        cases.map(|(case, response)| lost_in(case, response)).sum()
+    }
+}
+
+/// Returns how many stones this response gives away, if it is a move of which that is known.
+#[must_use]
+pub fn lost_in(case: &Case, response: &Response) -> u32 {
+    match (&case.expected, response.reply.answer()) {
+        (Answer::Choice(choice), Some(Answer::Bowl(bowl))) => choice.lost_by(*bowl).unwrap_or(0),
+        _ => 0,
     }
 }
 

@@ -103,6 +103,10 @@ impl Assignment {
             for rule in part.points.keys() {
                 digest.add(rule);
             }
+            for (rule, most) in &part.most_lost {
+                digest.add(rule);
+                digest.add(most.to_string());
+            }
         }
         for case in &self.cases {
             digest.add(&case.rule);
@@ -240,7 +244,8 @@ impl Reading {
             .extend(checks::rules_are_complete(&rules, &exemplified, &parts));
         self.diagnostics
             .extend(checks::rubric_rules_exist(&rules, &rubric, &rubric_text));
-        for path in &recorded.cases {
+        let solved = files_in(&folder.join("solved"), "txt");
+        for path in solved.iter().chain(&recorded.cases) {
             if let Some(file) = self.text(path, "check its permissions") {
                 cases.extend(self.recorded(&file));
             }

@@ -71,6 +71,9 @@ pub struct RubricPart {
     pub extra: bool,
     /// The points of each rule.
     pub points: BTreeMap<Spanned<String>, Spanned<i64>>,
+    /// Rules whose cases count together: how many stones may be given away in all of them.
+    #[serde(default, rename = "most-lost")]
+    pub most_lost: BTreeMap<Spanned<String>, Spanned<u32>>,
 }
 
 /// A part as the rest of the grader uses it.
@@ -86,6 +89,8 @@ pub struct Part {
     pub extra: bool,
     /// The points of each rule, by its name.
     pub points: BTreeMap<String, u32>,
+    /// How many stones may be given away in all cases of a rule, by its name, if its cases count together.
+    pub most_lost: BTreeMap<String, u32>,
 }
 
 impl Rubric {
@@ -126,12 +131,25 @@ impl Rubric {
                 points.insert(rule.get_ref().clone(), worth);
                 total += if part.extra { 0 } else { worth };
             }
+            let mut most_lost = BTreeMap::new();
+            for (rule, most) in &part.most_lost {
+                most_lost.insert(rule.get_ref().clone(), *most.get_ref());
+                if !points.contains_key(rule.get_ref()) {
+                    let what = format!(
+                        "`{}` has no points in this part; give it some, or remove this line",
+                        rule.get_ref()
+                    );
+                    let kind = DiagnosticKind::UnknownName;
+                    diagnostics.push(source.diagnostic(kind, &rule.span(), what));
+                }
+            }
             parts.push(Part {
                 number: index + 1,
                 title: part.title.get_ref().clone(),
                 asks,
                 extra: part.extra,
                 points,
+                most_lost,
             });
         }
         if total != FULL_MARKS {

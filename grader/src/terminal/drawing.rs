@@ -3,7 +3,7 @@
 use super::page::{Page, Tightness};
 use super::style::{BAD, GOOD};
 use super::truncate::cut;
-use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
+use crate::notation::{Answer, Board, Choice, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use crate::report::{TextComparison, TextRow, differences, plural, visible};
 use anstyle::Style;
 
@@ -229,6 +229,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
     }
     let answer = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
+        Answer::Choice(choice) => Choice::any_of(&choice.advised()),
         // If an answer is longer than a line, its beginning already shows that it is wrong.
         other => cut(&visible(&other.to_string()), page.screen.width - 16),
     };

@@ -24,12 +24,16 @@ pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
             }
         }
     }
+    if let Some(cost) = failure.cost() {
+        page.paragraph(&cost, 2);
+    }
     if let Some(remark) = failure.remark() {
         page.paragraph(remark, 2);
     }
     printed(page, &failure.printed);
     if failure.question.is_session() && !failure.printed.trim().is_empty() {
-        page.paragraph("Only what `run` writes to `output` counts.", 2);
+        let remark = format!("Only what `{}` writes to `output` counts.", verb.function());
+        page.paragraph(&remark, 2);
     }
 }
 

@@ -31,6 +31,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
             cut(title, page.screen.width - 12)
         ));
     }
+    if let Some(sum) = item.sum() {
+        page.paragraph(&sum, 2);
+    }
     // A short report has already said which function is unwritten.
     let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
     draw(page, failure, is_said);

@@ -6,6 +6,7 @@ mod fixtures;
 mod gallery;
 mod hidden;
 mod misfits;
+mod players;
 mod precompiled;
 mod reference;
 mod stateful;

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::referee;
 use super::session;
+use super::values::{MOST_STONES, Values};
 use super::view::{HOME, Outcome, Side, View, next};
 
 /// A player; the value is the number of the player's first bowl.
@@ -14,7 +15,7 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    fn read(word: &str) -> Option<Seat> {
+    pub(super) fn read(word: &str) -> Option<Seat> {
         match word {
             "One" => Some(Seat::One),
             "Two" => Some(Seat::Two),
@@ -35,7 +36,7 @@ impl Seat {
     }
 
     /// Returns the bowl number of a spot on this player's way.
-    fn bowl(self, spot: usize) -> usize {
+    pub(super) fn bowl(self, spot: usize) -> usize {
         (self as usize + spot) % 14
     }
 
@@ -54,6 +55,9 @@ pub(crate) fn answer(question: &str) -> Result<String, String> {
     let (verb, rest) = question.split_once(' ').unwrap_or((question, ""));
     if verb == "program" {
         return Ok(quoted(&session::session(rest)?));
+    }
+    if verb == "player" {
+        return Ok(quoted(&session::session_of_player(rest)?));
     }
     if verb == "referee" {
         return Ok(quoted(&referee::match_of(rest)?));
@@ -135,6 +139,10 @@ impl Asked {
                     choices
                 }
             }
+            "choose" => {
+                let (view, seat) = self.view()?;
+                choice(view, seat)
+            }
             "sow" => {
                 let (mut view, seat) = self.view()?;
                 let last = view.sow(seat.spot(self.bowl.take()?));
@@ -178,6 +186,38 @@ impl Asked {
             _ => return None,
         })
     }
+}
+
+/// Writes the best moves and what each move is worth; with many stones left, the possible moves.
+fn choice(view: View, seat: Seat) -> String {
+    let left: usize = view.own.row.iter().chain(&view.far.row).sum();
+    let spots: Vec<usize> = (0..HOME).filter(|&spot| view.own.row[spot] > 0).collect();
+    let any_of = |spots: &[usize]| {
+        let bowls: Vec<String> = spots
+            .iter()
+            .map(|&spot| seat.bowl(spot).to_string())
+            .collect();
+        bowls.join(" or ")
+    };
+    if left > MOST_STONES {
+        return any_of(&spots);
+    }
+    let mut values = Values::default();
+    let worth: Vec<isize> = spots
+        .iter()
+        .map(|&spot| values.of_move(view, spot))
+        .collect();
+    let most = worth.iter().max().copied().unwrap_or_default();
+    let pairs = spots.iter().zip(&worth);
+    let best: Vec<usize> = pairs
+        .clone()
+        .filter(|(_, worth)| **worth == most)
+        .map(|(&spot, _)| spot)
+        .collect();
+    let pairs: Vec<String> = pairs
+        .map(|(&spot, worth)| format!("{} {worth:+}", seat.bowl(spot)))
+        .collect();
+    format!("{} ({})", any_of(&best), pairs.join(", "))
 }
 
 /// Makes a move from the bowl with this number, or returns why it is refused.

@@ -6,6 +6,7 @@
 mod line;
 mod referee;
 mod session;
+mod values;
 mod view;
 
 pub(crate) use line::answer;

@@ -61,6 +61,25 @@ impl Terminal {
 ///
 /// Returns what isn't understood.
 pub(crate) fn session(typed: &str) -> Result<String, String> {
+    watched(typed, game)
+}
+
+/// Returns the session of a computer player that always takes its first bowl with stones; its seat comes first.
+///
+/// # Errors
+///
+/// Returns what isn't understood.
+pub(crate) fn session_of_player(question: &str) -> Result<String, String> {
+    let (seat, typed) = question.split_once(' ').unwrap_or((question, ""));
+    let seat = Seat::read(seat).ok_or_else(|| format!("who is `{seat}`?"))?;
+    watched(typed, |terminal| game_of_player(terminal, seat))
+}
+
+/// Returns what happens at a terminal on which this is typed.
+fn watched(
+    typed: &str,
+    game: impl FnOnce(&mut Terminal) -> Result<(), Gone>,
+) -> Result<String, String> {
     let marks = [
         (" [reading fails]", Broken::Keyboard),
         (" [writing fails]", Broken::Screen),
@@ -113,6 +132,29 @@ fn game(terminal: &mut Terminal) -> Result<(), Gone> {
                 }
             }
         }
+    }
+    Ok(())
+}
+
+fn game_of_player(terminal: &mut Terminal, player: Seat) -> Result<(), Gone> {
+    let mut board = seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2));
+    let mut seat = Some(Seat::One);
+    while let Some(mover) = seat {
+        let view = from_seat(board, mover);
+        let spot = if mover == player {
+            let first = view.own.row.iter().position(|&stones| stones > 0);
+            let bowl = first.map(|spot| mover.bowl(spot)).unwrap_or_default();
+            terminal.show(&bowl.to_string())?;
+            bowl
+        } else {
+            let Some(line) = terminal.read()? else { break };
+            String::from_utf8_lossy(&line).trim().parse().unwrap_or(99)
+        };
+        let Ok((view, outcome)) = play(view, mover, spot) else {
+            break;
+        };
+        board = from_seat(view, mover);
+        seat = status(outcome, mover).1;
     }
     Ok(())
 }

@@ -160,7 +160,10 @@ impl<'a> AnswerStore<'a> {
         let mut responses = Vec::new();
         let mut given = Vec::new();
         for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
-            let is_expected = if case.hidden {
+            // Several moves may be right, and each gives away something else.
+            let is_choice = matches!(case.expected, Answer::Choice(_));
+            let is_hidden = case.hidden && !(is_choice && is_right(case, response));
+            let is_expected = if is_hidden {
                 is_right(case, response)
             } else {
                 response.printed.is_empty() && response.reply.answer() == Some(&case.expected)
@@ -168,7 +171,7 @@ impl<'a> AnswerStore<'a> {
             if is_expected {
                 continue;
             }
-            let response = if case.hidden {
+            let response = if is_hidden {
                 KeptResponse::without_words(response)
             } else {
                 KeptResponse::of(response)

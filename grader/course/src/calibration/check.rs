@@ -187,7 +187,8 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
             let reply = belief_key(response);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_ref() != Some(answer),
-                None => !case.hidden && !is_right(case, response),
+                // What isn't asked, or isn't written, is never recorded.
+                None => reply.is_some() && !case.hidden && !is_right(case, response),
             }
         })
         .count();

@@ -41,6 +41,8 @@ pub struct Edit {
 struct Wrongs {
     #[serde(rename = "wrong", alias = "right", default)]
     wrongs: Vec<Mutant>,
+    #[serde(rename = "idle", default)]
+    idle: Vec<Edit>,
 }
 
 /// The wrong programs, with the file that describes them.
@@ -48,6 +50,8 @@ struct Wrongs {
 pub struct Gallery {
     /// The programs, in the order of the file.
     pub wrongs: Vec<Mutant>,
+    /// What all programs leave out that don't change the same file, since asking them about it would take long.
+    idle: Vec<Edit>,
     source: Source,
 }
 
@@ -72,8 +76,12 @@ impl Gallery {
 
     fn read_file(path: &Path) -> Result<Gallery, Diagnostics> {
         let source = Source::read(path, "name the folder of the gallery")?;
-        let Wrongs { wrongs } = source.toml()?;
-        Ok(Gallery { wrongs, source })
+        let Wrongs { wrongs, idle } = source.toml()?;
+        Ok(Gallery {
+            wrongs,
+            idle,
+            source,
+        })
     }
 
     /// Returns the reference with the edits of these wrong programs.
@@ -91,6 +99,15 @@ impl Gallery {
         for wrong in wrongs {
             misfits.extend(self.apply(wrong, &mut program));
         }
+        let is_changed = |file: &str| {
+            let mut edits = wrongs.iter().flat_map(|wrong| &wrong.edits);
+            edits.any(|edit| edit.file == file)
+        };
+        for edit in &self.idle {
+            if !wrongs.is_empty() && !is_changed(&edit.file) {
+                misfits.extend(self.apply_edit("idle", edit, &mut program));
+            }
+        }
         misfits.into_iter().next().map_or(Ok(program), Err)
     }
 
@@ -98,37 +115,42 @@ impl Gallery {
     #[must_use]
     pub fn misfits(&self, reference: &Submission) -> Vec<Diagnostic> {
         let wrongs = self.wrongs.iter();
+        let idle = self.idle.iter();
         wrongs
             .flat_map(|wrong| self.apply(wrong, &mut reference.clone()))
+            .chain(idle.filter_map(|edit| self.apply_edit("idle", edit, &mut reference.clone())))
             .collect()
     }
 
     /// Applies the edits of a wrong program, and returns those that don't fit.
     fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Diagnostic> {
-        let mut misfits = Vec::new();
-        for edit in &wrong.edits {
-            let (name, file) = (wrong.name.get_ref(), &edit.file);
-            let find = edit.find.get_ref().as_str();
-            let what = match program.sources.get_mut(file) {
-                None => {
-                    format!("`{name}` no longer applies: there is no `{file}`; name another file")
+        let edits = wrong.edits.iter();
+        edits
+            .filter_map(|edit| self.apply_edit(wrong.name.get_ref(), edit, program))
+            .collect()
+    }
+
+    /// Applies one edit of the program with this name, or returns why it doesn't fit.
+    fn apply_edit(&self, name: &str, edit: &Edit, program: &mut Submission) -> Option<Diagnostic> {
+        let (file, find) = (&edit.file, edit.find.get_ref().as_str());
+        let what = match program.sources.get_mut(file) {
+            None => {
+                format!("`{name}` no longer applies: there is no `{file}`; name another file")
+            }
+            Some(source) => match source.matches(find).count() {
+                1 => {
+                    *source = source.replacen(find, &edit.replace, 1);
+                    return None;
                 }
-                Some(source) => match source.matches(find).count() {
-                    1 => {
-                        *source = source.replacen(find, &edit.replace, 1);
-                        continue;
-                    }
-                    0 => format!(
-                        "`{name}` no longer applies: `{file}` doesn't contain this text; copy what is there now"
-                    ),
-                    count => format!(
-                        "`{name}` no longer applies: `{file}` contains this text {count} times; add the line before or after it"
-                    ),
-                },
-            };
-            let span = edit.find.span();
-            misfits.push(self.source.diagnostic(DiagnosticKind::Value, &span, what));
-        }
-        misfits
+                0 => format!(
+                    "`{name}` no longer applies: `{file}` doesn't contain this text; copy what is there now"
+                ),
+                count => format!(
+                    "`{name}` no longer applies: `{file}` contains this text {count} times; add the line before or after it"
+                ),
+            },
+        };
+        let span = edit.find.span();
+        Some(self.source.diagnostic(DiagnosticKind::Value, &span, what))
     }
 }

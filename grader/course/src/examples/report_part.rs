@@ -33,6 +33,7 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
             function: None,
             score: judged.earned(),
             max_score: judged.points,
+            lost: None,
             shown: Count {
                 right: judged.caught.len(),
                 cases: judged.shown,

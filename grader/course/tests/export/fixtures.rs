@@ -18,6 +18,7 @@ pub(crate) fn report(score: u32) -> Report {
             rule: rule.to_owned(),
             sentence: "A stone drops in the kalah & goes on.".to_owned(),
             waits_for: None,
+            lost: None,
             function: None,
             place: place.clone(),
             score,

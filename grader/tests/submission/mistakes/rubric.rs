@@ -47,7 +47,7 @@ use crate::toy::Toy;
 #[case::an_unknown_key(
     "title = \"Sowing\"",
     "title = \"Sowing\"\nweight = 3",
-    &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`; write it as \
+    &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`, `most-lost`; write it as \
        the file's first lines explain"]
 )]
 #[case::not_toml(

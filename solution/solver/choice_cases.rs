@@ -1,0 +1,304 @@
+//! Which positions test which rule of a computer player.
+
+use grader::notation::{self, Answer, Choice, Question, Verb};
+use grader::specs::{Case, Place};
+use oorandom::Rand32;
+use solution::{Board, Player, Status};
+
+use super::move_values::MoveValues;
+use super::plain_players::{Depth, PlainSearch, Turn, lead, moves};
+use super::solved::Solved;
+
+/// The most positions that a plain search to the end may have to look at where the best move is asked for.
+const MOST_POSITIONS: u64 = 25_000;
+
+/// A rule, and the positions that test it.
+pub(crate) struct Family {
+    /// The rule.
+    pub(crate) rule: &'static str,
+    /// How many positions are drawn.
+    count: usize,
+    /// How many stones are in the small bowls.
+    stones: (i16, i16),
+    /// Returns whether a position is worth solving.
+    is_candidate: fn(Turn, usize) -> bool,
+    /// Returns the right moves, if the position tests the rule.
+    right: fn(&Solved, usize) -> Option<Vec<usize>>,
+}
+
+/// The rules, in the order of `specs/player.md`.
+pub(crate) const FAMILIES: [Family; 9] = [
+    family("choose.legal", 12, (4, 24), has_few_moves, any_move),
+    family("choose.win", 8, (8, 20), has_choice, win),
+    family(
+        "choose.extra-turns",
+        8,
+        (12, 22),
+        is_about_extra_turns,
+        extra_turns,
+    ),
+    family(
+        "choose.next-capture",
+        8,
+        (12, 22),
+        is_about_replies,
+        next_capture,
+    ),
+    family("choose.best-of-8", 8, (8, 8), has_choice, best_of_few),
+    family("choose.best-of-12", 8, (12, 12), has_choice, best_of_few),
+    family("choose.best-of-16", 8, (16, 16), has_choice, best_of_few),
+    family(
+        "choose.better-than-greedy",
+        20,
+        MANY,
+        has_choice,
+        any_of_many,
+    ),
+    family(
+        "choose.better-than-four-moves",
+        20,
+        MANY,
+        has_choice,
+        any_of_many,
+    ),
+];
+
+/// How many stones are in the small bowls of middle games, and at most in those of openings.
+const MANY: (i16, i16) = (22, 40);
+
+/// A middle game has at most this many stones in the small bowls, and an opening at least six more.
+const MIDDLE: i16 = 30;
+
+const fn family(
+    rule: &'static str,
+    count: usize,
+    stones: (i16, i16),
+    is_candidate: fn(Turn, usize) -> bool,
+    right: fn(&Solved, usize) -> Option<Vec<usize>>,
+) -> Family {
+    Family {
+        rule,
+        count,
+        stones,
+        is_candidate,
+        right,
+    }
+}
+
+impl Family {
+    /// Draws the positions of this family, half of them for each player.
+    pub(crate) fn cases(&self, random: &mut Rand32, solver: &mut MoveValues) -> Vec<Case> {
+        let mut cases: Vec<Case> = Vec::new();
+        while cases.len() < self.count {
+            let turn = drawn(self.stones_for(cases.len()), random);
+            let mover = if cases.len() % 2 == 0 {
+                Player::One
+            } else {
+                Player::Two
+            };
+            if turn.1 != mover || !(self.is_candidate)(turn, cases.len()) {
+                continue;
+            }
+            let solved = Solved::of(turn, solver);
+            let Some(right) = (self.right)(&solved, cases.len()) else {
+                continue;
+            };
+            let choice = if self.rule == "choose.legal" {
+                Choice {
+                    right,
+                    ..Choice::default()
+                }
+            } else {
+                solved.choice(right, solver)
+            };
+            let case = case(self.rule, turn, choice);
+            if !cases.contains(&case) {
+                cases.push(case);
+            }
+        }
+        cases
+    }
+
+    /// Returns how many stones are in the small bowls of this position; of many, openings and middle games alternate.
+    fn stones_for(&self, index: usize) -> (i16, i16) {
+        match self.stones {
+            (_, high) if self.stones == MANY && index % 4 < 2 => (MIDDLE + 6, high),
+            (low, _) if self.stones == MANY => (low, MIDDLE),
+            all => all,
+        }
+    }
+}
+
+/// Draws a position with so many stones in the small bowls: half of the moves are drawn, half are a simple player's.
+fn drawn((fewest, most): (i16, i16), random: &mut Rand32) -> Turn {
+    loop {
+        let (mut board, mut status) = (Board::opening(), Status::ToMove(Player::One));
+        let aim = i16::try_from(random.rand_range(0..49)).unwrap_or_default();
+        while let Status::ToMove(player) = status {
+            let stones = board.stones();
+            let in_play = 48 - i16::from(stones[6]) - i16::from(stones[13]);
+            if in_play < fewest {
+                break;
+            }
+            if in_play <= most && (in_play <= aim || in_play == fewest) {
+                return (board, player);
+            }
+            let mut bowls: Vec<usize> = moves((board, player)).map(|(bowl, _)| bowl).collect();
+            if random.rand_range(0..2) == 0 {
+                bowls = PlainSearch::default().best_moves((board, player), Depth::Turns(1));
+            }
+            let pick = random.rand_range(0..u32::try_from(bowls.len()).unwrap_or(1)) as usize;
+            let mut played = moves((board, player)).filter(|&(bowl, _)| bowl == bowls[pick]);
+            let (_, played) = played.next().expect("the move is legal");
+            (board, status) = (played.board, played.status);
+        }
+    }
+}
+
+/// Makes the case that asks for a move in this position.
+pub(crate) fn case(rule: &str, (board, player): Turn, choice: Choice) -> Case {
+    let mut question = Question::new(Verb::Choose);
+    question.board = Some(notation::Board(board.stones()));
+    question.player = Some(match player {
+        Player::One => notation::Player::One,
+        Player::Two => notation::Player::Two,
+    });
+    Case {
+        question,
+        expected: Answer::Choice(choice),
+        rule: rule.to_owned(),
+        title: None,
+        place: Place::new("", 0),
+        hidden: false,
+    }
+}
+
+fn best_moves(solved: &Solved, depth: Depth) -> Vec<usize> {
+    PlainSearch::default().best_moves(solved.turn, depth)
+}
+
+/// Whether a player who looks this far ahead finds a best move, no matter how it decides between equal ones.
+fn finds(solved: &Solved, depth: Depth) -> bool {
+    let best = solved.best();
+    best_moves(solved, depth)
+        .iter()
+        .all(|bowl| best.contains(bowl))
+}
+
+/// Whether a player who looks this far ahead misses every best move.
+fn misses(solved: &Solved, depth: Depth) -> bool {
+    let best = solved.best();
+    best_moves(solved, depth)
+        .iter()
+        .all(|bowl| !best.contains(bowl))
+}
+
+/// Whether all searches that go further find a best move.
+fn deeper_searches_find(solved: &Solved, turns: u32) -> bool {
+    (turns..=4).all(|turns| finds(solved, Depth::Turns(turns)))
+        && (4..=6).all(|moves| finds(solved, Depth::Moves(moves)))
+}
+
+/// Whether only one bowl holds stones, or a few do.
+fn has_few_moves(turn: Turn, index: usize) -> bool {
+    moves(turn).count() == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 1, 1][index]
+}
+
+/// Whether there are at least three moves.
+fn has_choice(turn: Turn, _: usize) -> bool {
+    moves(turn).count() >= 3
+}
+
+/// Whether the best turn begins with another move than the best move alone.
+fn is_about_extra_turns(turn: Turn, _: usize) -> bool {
+    differ(turn, Depth::Moves(1), Depth::Turns(1))
+}
+
+/// Whether the opponent's reply changes what is best.
+fn is_about_replies(turn: Turn, _: usize) -> bool {
+    differ(turn, Depth::Turns(1), Depth::Turns(2))
+}
+
+/// Whether players who look this far and that far never choose the same move.
+fn differ(turn: Turn, one: Depth, other: Depth) -> bool {
+    let mut search = PlainSearch::default();
+    let other = search.best_moves(turn, other);
+    let one = search.best_moves(turn, one);
+    one.iter().all(|bowl| !other.contains(bowl))
+}
+
+/// Every legal move is right.
+fn any_move(solved: &Solved, _: usize) -> Option<Vec<usize>> {
+    Some(solved.at_least(i16::MIN))
+}
+
+/// Every legal move is right, but some give much away.
+fn any_of_many(solved: &Solved, _: usize) -> Option<Vec<usize>> {
+    let worst = solved.values.iter().map(|&(_, value)| value).min()?;
+    (solved.value() - worst >= 4).then(|| solved.at_least(i16::MIN))
+}
+
+/// A move wins at once, and every other move gives the win away.
+fn win(solved: &Solved, index: usize) -> Option<Vec<usize>> {
+    let (_, player) = solved.turn;
+    let winning = solved.at_least(1);
+    let mut at_once = moves(solved.turn).filter(|(_, played)| {
+        let own = played.board.stones()[player.kalah()];
+        played.status == Status::Won(player) || own > 24
+    });
+    let ends = at_once.any(|(bowl, played)| {
+        let is_over = played.status == Status::Won(player);
+        winning == [bowl] && is_over == (index % 4 < 2)
+    });
+    ends.then_some(winning)
+}
+
+/// A turn with several moves is best, and the move that brings the most stones by itself isn't.
+fn extra_turns(solved: &Solved, index: usize) -> Option<Vec<usize>> {
+    let best = solved.best();
+    let tests = misses(solved, Depth::Moves(1))
+        && (index < 4 || misses(solved, Depth::Moves(2)))
+        && deeper_searches_find(solved, 1);
+    tests.then_some(best)
+}
+
+/// The turn that brings the most leaves more to be captured.
+fn next_capture(solved: &Solved, _: usize) -> Option<Vec<usize>> {
+    let (board, player) = solved.turn;
+    let best = solved.best();
+    let tests = misses(solved, Depth::Turns(1))
+        && misses(solved, Depth::Moves(1))
+        && deeper_searches_find(solved, 2);
+    // The opponent captures three stones or more after what such a player chooses.
+    let chosen = tests.then(|| best_moves(solved, Depth::Turns(1)))?;
+    let (_, played) = moves((board, player)).find(|(bowl, _)| chosen.contains(bowl))?;
+    let Status::ToMove(next) = played.status else {
+        return None;
+    };
+    let gain = |(_, after): (usize, solution::Played)| {
+        lead(&after.board, next) - lead(&played.board, next)
+    };
+    let most = moves((played.board, next)).map(gain).max()?;
+    (next != player && most >= 4).then_some(best)
+}
+
+/// Few stones are left, and whoever looks only a little way ahead goes wrong in half of the positions.
+fn best_of_few(solved: &Solved, index: usize) -> Option<Vec<usize>> {
+    let best = solved.best();
+    let (board, _) = solved.turn;
+    let stones = board.stones();
+    let in_play = 48 - stones[6] - stones[13];
+    let turns = match in_play {
+        8 => 2,
+        12 => 3,
+        _ => 4,
+    };
+    let mut search = PlainSearch::default();
+    search.best_moves(solved.turn, Depth::End);
+    let is_hard = if index < 4 {
+        misses(solved, Depth::Turns(turns))
+    } else {
+        misses(solved, Depth::Turns(1))
+    };
+    (best.len() <= 2 && is_hard && search.positions <= MOST_POSITIONS).then_some(best)
+}
