@@ -10,7 +10,7 @@ const [, , book, specs] = process.argv;
 const url = (name) => new URL(name, pathToFileURL(`${resolve(book)}/`)).href;
 // The first page is written twice.
 const PAGES = readdirSync(book).filter((name) => name.endsWith(".html") && name !== "index.html");
-const WITH_EXAMPLES = ["program.html", "variants.html", "rules.html"];
+const WITH_EXAMPLES = ["player.html", "program.html", "variants.html", "rules.html"];
 const SESSION = "figure[data-title='Player One moves twice, and Player Two once']";
 const recorded = recordedSteps(specs);
 

@@ -8,7 +8,7 @@ mod precompiled;
 mod referee;
 mod variants;
 
-use precompiled::{Asked, both, list, number, watch};
+use precompiled::{Asked, Opponents, Said, both, list, number, watch, watch_referee};
 
 fn main() {
     precompiled::serve(answer);

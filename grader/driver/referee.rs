@@ -1,7 +1,7 @@
 //! Asks the referee of part 9, between two opponents that follow a script.
 
 #[cfg(not(without = "referee"))]
-use super::precompiled::{Opponents, Said, watch_referee};
+use super::{Opponents, Said, watch_referee};
 
 /// One of the opponents, as the submission sees it.
 #[cfg(not(without = "referee"))]

@@ -50,7 +50,7 @@ fn between<'a>(page: &'a str, before: &'a str, after: &'a str) -> impl Iterator<
 
 /// Returns the boards of the chapters, each with its title and its moments.
 fn boards() -> Vec<(String, Vec<Value>)> {
-    let chapters = ["rules.html", "program.html", "variants.html"];
+    let chapters = ["rules.html", "program.html", "variants.html", "player.html"];
     let figures = chapters
         .iter()
         .flat_map(|name| between(&BOOK[*name], "<figure class=\"board\" ", "</figure>"));

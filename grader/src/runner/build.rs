@@ -33,6 +33,8 @@ pub struct Executable {
     pub path: PathBuf,
     /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
+    /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
+    pub uses_precompiled: bool,
     /// How long the compiler took.
     pub timing: CompileTiming,
     /// How close the compiler came to a limit.
@@ -205,6 +207,7 @@ impl<'a> Build<'a> {
         Executable {
             path: self.scratch.root().join(executable_name()),
             missing: self.missing,
+            uses_precompiled: self.precompiled.is_some(),
             timing: self.timing,
             limit_usage: self.limit_usage,
             scratch: self.scratch,

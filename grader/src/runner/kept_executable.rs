@@ -21,6 +21,7 @@ impl Executable {
         Ok(Executable {
             path,
             missing: Vec::new(),
+            uses_precompiled: false,
             timing: CompileTiming::default(),
             limit_usage: LimitUsage::default(),
             scratch,

@@ -22,8 +22,8 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(report: &Report, width: usize) -> Columns {
-        let titles = report.parts.iter().map(|part| title(part).chars().count());
+    fn of(shown: &[&PartReport], width: usize) -> Columns {
+        let titles = shown.iter().map(|part| title(part).chars().count());
         let title = titles.max().unwrap_or(0).min(width - 4 - POINTS);
         let left = width - 4 - title - POINTS;
         let bar = match left {
@@ -42,12 +42,12 @@ impl Columns {
 
 /// Writes a line for each part, and the score.
 pub(super) fn overview(page: &mut Page, report: &Report) {
-    let columns = Columns::of(report, page.screen.width);
     let shown: Vec<&PartReport> = report
         .parts
         .iter()
         .filter(|part| !part.extra || part.is_begun())
         .collect();
+    let columns = Columns::of(&shown, page.screen.width);
     // Neighbouring parts that are complete, or not begun, may share a line.
     let fold = |one: &&PartReport, two: &&PartReport| {
         page.tightness >= Tightness::Folded

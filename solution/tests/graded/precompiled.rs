@@ -22,7 +22,9 @@ fn the_reference_compiles_with_the_precompiled_part() {
     let (with_precompiled, _) = precompiled.added_to(root).expect("the root is complete");
     assert!(with_precompiled.starts_with(root));
     let compiled = compiler().compile(&reference(), Some(&precompiled));
-    assert_eq!(compiled.expect("it compiles").missing, []);
+    let compiled = compiled.expect("it compiles");
+    assert!(compiled.uses_precompiled, "it was compiled again without");
+    assert_eq!(compiled.missing, []);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn the_reference_gets_every_point() {
         .collect();
     assert!(open.is_empty(), "{open:#?}");
     assert_eq!((report.score, report.max_score), (100, 100));
-    assert_eq!((report.extra, report.max_extra), (40, 40));
+    assert_eq!((report.extra, report.max_extra), (60, 60));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use grader::report::{ItemReport, Report};
+use grader::report::{ItemReport, PartReport, Report};
 
 /// The most points that wrong programs may lose elsewhere, on average.
 pub const MOST_ELSEWHERE: u32 = 5;
@@ -42,15 +42,14 @@ impl MutantResult {
     /// Returns the points that it loses in items of other rules.
     ///
     /// Extra parts build on the others and lose points together with them. So losses in an extra part only count for a
-    /// misconception about an extra part.
+    /// misconception about that part.
     #[must_use]
     pub fn elsewhere(&self) -> u32 {
         let own = |item: &ItemReport| self.rules.contains(&item.rule);
-        let mut extra = self.report.parts.iter().filter(|part| part.extra);
-        let about_extra = extra.any(|part| part.items.iter().any(own));
+        let about = |part: &PartReport| part.items.iter().any(own);
         self.report
             .open_items()
-            .filter(|(part, item)| !own(item) && (about_extra || !part.extra))
+            .filter(|(part, item)| !own(item) && (!part.extra || about(part)))
             .map(|(_, item)| item.max_score)
             .sum()
     }
