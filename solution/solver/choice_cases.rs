@@ -91,7 +91,7 @@ impl Family {
         let mut cases: Vec<Case> = Vec::new();
         while cases.len() < self.count {
             let turn = drawn(self.stones_for(cases.len()), random);
-            let mover = if cases.len() % 2 == 0 {
+            let mover = if cases.len().is_multiple_of(2) {
                 Player::One
             } else {
                 Player::Two
@@ -229,7 +229,7 @@ fn differ(turn: Turn, one: Depth, other: Depth) -> bool {
 
 /// Every legal move is right.
 fn any_move(solved: &Solved, _: usize) -> Option<Vec<usize>> {
-    Some(solved.at_least(i16::MIN))
+    (!solved.values.is_empty()).then(|| solved.at_least(i16::MIN))
 }
 
 /// Every legal move is right, but some give much away.

@@ -17,6 +17,7 @@ mod search;
 mod solved;
 mod table;
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use choice_cases::FAMILIES;
@@ -51,10 +52,10 @@ fn main() -> io::Result<()> {
         let mut random = Rand32::new(seed);
         let drawn = family.cases(&mut random, &mut solver);
         if family.rule.contains("better") {
-            lost += &format!("\n{}:", family.rule);
+            let _ = write!(lost, "\n{}:", family.rule);
             for (name, depth) in PLAYERS {
                 let [low, high] = [false, true].map(|high| lost_by(&drawn, depth, high));
-                lost += &format!(" {name} {low} or {high};");
+                let _ = write!(lost, " {name} {low} or {high};");
             }
         }
         let counted = solver.solver();

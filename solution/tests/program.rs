@@ -89,7 +89,7 @@ fn play_before_the_referee(other: &str) -> Assert {
     Command::new(program)
         .arg("--referee")
         .args([format!("{program} --player"), format!("{program} {other}")])
-        .timeout(Duration::from_secs(60))
+        .timeout(Duration::from_mins(1))
         .assert()
         .success()
 }
