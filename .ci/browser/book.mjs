@@ -307,7 +307,7 @@ async function pictures(page, names) {
       };
     });
     expect(root === "svg" && !broken, `${name}: ${root} ${broken}`);
-    expect(width > 300 && height > 80, `${name}: shows only ${width} x ${height}`);
+    expect(width > 300 && height > 40, `${name}: shows only ${width} x ${height}`);
     expect(active === 0, `${name}: something in it is active or leads elsewhere`);
   }
 }
