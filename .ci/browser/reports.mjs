@@ -20,7 +20,7 @@ async function look(page, name) {
   await reachedByTab(page, name);
   await page.evaluate(() => {
     document.activeElement.blur();
-    // All rows of the table of students are made alike: one stands for them.
+    // All rows of the table of students have the same structure, so one is enough.
     const filter = document.getElementById("name");
     if (filter) {
       filter.value = document.getElementById("grid").textContent.includes("student-001") ? "student-001" : "s00001";

@@ -7,7 +7,7 @@ use crate::board::{Board, Player};
 use crate::playing::{Status, play};
 use crate::sowing::legal_moves;
 
-/// With so many stones in the small bowls, or fewer, it looks on to the end.
+/// With this many stones in the small bowls, or fewer, it looks on to the end.
 const FEW: u8 = 16;
 
 /// How many turns it looks at otherwise.

@@ -14,7 +14,7 @@ positions of value 0 instead, from which a game can start: a tournament reads th
   --rules NAME   a rule set of specs/variants.md [default: egyptian]
   --table MIB    how much memory positions take [default: 256, or 8 if
                  30 stones or fewer are in the small bowls]
-  --fair COUNT   draws so many positions after a few random moves from the opening
+  --fair COUNT   draws this many positions after a few random moves from the opening
   --seed N       what is drawn
   BOARD PLAYER   fourteen numbers, and One or Two [default: the opening]
 

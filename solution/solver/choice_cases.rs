@@ -129,7 +129,7 @@ impl Family {
     }
 }
 
-/// Draws a position with so many stones in the small bowls: half of the moves are drawn, half are a simple player's.
+/// Draws a position with this many stones in the small bowls: half of the moves are drawn, half are a simple player's.
 fn drawn((fewest, most): (i16, i16), random: &mut Rand32) -> Turn {
     loop {
         let (mut board, mut status) = (Board::opening(), Status::ToMove(Player::One));
@@ -282,7 +282,7 @@ fn next_capture(solved: &Solved, _: usize) -> Option<Vec<usize>> {
     (next != player && most >= 4).then_some(best)
 }
 
-/// Few stones are left, and whoever looks only a little way ahead goes wrong in half of the positions.
+/// Few stones are left, and a player who looks only a little way ahead goes wrong in half of the positions.
 fn best_of_few(solved: &Solved, index: usize) -> Option<Vec<usize>> {
     let best = solved.best();
     let (board, _) = solved.turn;

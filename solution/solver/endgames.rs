@@ -47,7 +47,7 @@ impl Endgames {
         self.computed
     }
 
-    /// Uses only positions with so many stones in the small bowls, or fewer.
+    /// Uses only positions with this many stones in the small bowls, or fewer.
     pub(crate) fn limit(&mut self, stones: usize) {
         self.used = positions(stones.min(MOST)).min(self.values.len() as u64);
     }

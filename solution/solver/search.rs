@@ -246,7 +246,7 @@ impl Solver {
         }
     }
 
-    /// Keeps what a search of so many positions has found.
+    /// Keeps what a search of this many positions has found.
     fn keep(&mut self, node: &Node, wanted: i16, found: i16, best: u8, nodes: u64) {
         let Some(key) = node.key else { return };
         let bounds = if found >= wanted {

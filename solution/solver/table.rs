@@ -90,7 +90,7 @@ impl Known {
     /// How many bits it takes in an entry.
     const BITS: u32 = 24;
 
-    /// Makes what is known after the search of so many positions.
+    /// Makes what is known after the search of this many positions.
     pub(crate) fn new(bounds: Bounds, best: u8, nodes: u64) -> Known {
         let digits = u64::BITS - nodes.leading_zeros();
         // Only positions with 72 stones or fewer have keys.

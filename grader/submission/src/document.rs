@@ -13,7 +13,7 @@ use crate::folder::Folder;
 use crate::quota::{Quota, ReadError};
 
 /// Reads the file with this name, in the shallowest place of the folder or archive at `path`; none if there is no such file.
-/// A file that is no archive is read itself.
+/// A file that is not an archive is read itself.
 ///
 /// # Errors
 ///

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What plays by searching so many moves; 0 is a random choice.
+/// What plays by searching this many moves; 0 is a random choice.
 const SEARCH: &str = include_str!("search.txt");
 
 /// What plays by asking the exact solver.

@@ -81,7 +81,7 @@ const INFINITE: i8 = i8::MAX;
 /// A search for the best move, a turn deeper each time.
 #[derive(Default)]
 struct Search {
-    /// What was found for a position with so many turns to go.
+    /// What was found for a position with this many turns to go.
     known: HashMap<(Board, Player), Known>,
     /// The number of positions that were searched.
     positions: usize,
@@ -109,13 +109,13 @@ struct Choice {
 }
 
 impl Search {
-    /// Returns the best move if so many turns are looked at, or none if there are too many positions.
+    /// Returns the best move if this many turns are looked at, or none if there are too many positions.
     fn best_move(&mut self, board: &Board, player: Player, turns: u32) -> Option<usize> {
         self.value(board, player, turns, -INFINITE, INFINITE)?;
         self.known.get(&(*board, player)).map(|known| known.best)
     }
 
-    /// Returns how far `player` will be ahead after so many turns, if both play as well as they can.
+    /// Returns how far `player` will be ahead after this many turns, if both play as well as they can.
     ///
     /// A value that isn't between `low` and `high` is only a bound.
     fn value(

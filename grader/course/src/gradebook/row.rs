@@ -49,7 +49,7 @@ pub enum Enrolment {
     NotOnRoster,
     /// Several people on the roster fit.
     Unclear,
-    /// Another submission of theirs is listed already.
+    /// The same person has another submission, which is listed already.
     HandedInTwice,
 }
 

@@ -53,7 +53,7 @@ pub(super) fn round_robin(players: usize) -> Round {
     }
 }
 
-/// Returns the number of rounds of a Swiss tournament with so many players.
+/// Returns the number of rounds of a Swiss tournament with this many players.
 pub(super) fn swiss_rounds(players: usize) -> usize {
     let rounds = players.max(2).next_power_of_two().ilog2() + MORE_ROUNDS;
     (rounds as usize).min(players.saturating_sub(1))

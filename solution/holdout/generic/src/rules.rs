@@ -262,7 +262,7 @@ pub enum RulesError {
         /// The values that it has.
         known: Vec<&'static str>,
     },
-    /// No game begins with so many stones in a bowl.
+    /// No game begins with this many stones in a bowl.
     Stones(String),
     /// The axis is set more than once.
     Twice(String),

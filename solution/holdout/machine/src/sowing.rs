@@ -63,6 +63,6 @@ pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
 enum Hand {
     /// It is over this bowl, and will pick up what lies there.
     Above(usize),
-    /// It holds so many stones, and the one before fell in this bowl.
+    /// It holds this many stones, and the one before fell in this bowl.
     Holds(u8, usize),
 }
