@@ -6,7 +6,7 @@
 #[cfg(not(precompiled_apart))]
 mod precompiled;
 mod referee;
-mod variants;
+mod rule_sets;
 
 use precompiled::{Asked, Opponents, Said, both, list, number, watch, watch_referee};
 
@@ -44,7 +44,7 @@ fn name(player: kalah::Player) -> &'static str {
 
 fn answer(asked: &Asked) -> String {
     if let Some((verb, rules)) = asked.verb.split_once('@') {
-        return variants::answer(verb, rules, asked);
+        return rule_sets::answer(verb, rules, asked);
     }
     match asked.verb {
         #[cfg(not(without = "opening"))]

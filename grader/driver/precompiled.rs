@@ -8,8 +8,8 @@
 
 #[path = "escape.rs"]
 mod escape;
-#[path = "opponents.rs"]
-mod opponents;
+#[path = "scripted_opponents.rs"]
+mod scripted_opponents;
 #[cfg(precompiled_alone)]
 mod std_instantiations;
 #[path = "terminal.rs"]
@@ -24,8 +24,8 @@ use std::panic::{
 };
 use std::sync::Mutex;
 
-use opponents::Stop;
-pub use opponents::{Opponents, Said};
+use scripted_opponents::Stop;
+pub use scripted_opponents::{Opponents, Said};
 pub use terminal::{Keyboard, Screen};
 use terminal::{Record, read_typed};
 

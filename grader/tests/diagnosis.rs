@@ -2,7 +2,7 @@
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{Diagnosis, belief_key, diagnose};
+use grader::score::{Diagnosis, canonical_form, diagnose};
 use grader::specs::{Beliefs, Case, Place};
 use rstest::rstest;
 
@@ -229,7 +229,7 @@ fn a_session_with_a_fault_of_its_own_hides_no_misconception_about_a_move(
     #[case] of_quit: &str,
     #[case] expected: &[&str],
 ) {
-    let key = belief_key(&Response::silent(reply(
+    let key = canonical_form(&Response::silent(reply(
         &MOVE.parse().expect("it is well-formed"),
         "board\nlost\n[ends]",
     )));

@@ -1,11 +1,11 @@
 //! The README is true: its commands, its report, its links and its exit codes.
 
-#[path = "readme/tree.rs"]
-mod tree;
+#[path = "readme/assignment_copy.rs"]
+mod assignment_copy;
 
 use std::fs;
 
-use tree::{Tree, arguments, copy, document, fences, top};
+use assignment_copy::{AssignmentCopy, arguments, copy, document, fences, top};
 
 const PACKAGE: &str = "grader";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_grader");
@@ -15,7 +15,7 @@ const DOCUMENTS: [&str; 2] = ["README.md", "starter/README.md"];
 
 #[test]
 fn every_command_for_students_succeeds() {
-    let tree = Tree::new();
+    let assignment = AssignmentCopy::new();
     let mut run = 0;
     let lines = DOCUMENTS.iter().flat_map(|name| fences(name, "sh"));
     let lines: Vec<String> = lines
@@ -29,10 +29,10 @@ fn every_command_for_students_succeeds() {
         let Some(arguments) = arguments(&line, PACKAGE) else {
             continue;
         };
-        if arguments.iter().any(|word| word == "solution") && !tree.has_solution {
+        if arguments.iter().any(|word| word == "solution") && !assignment.has_solution {
             continue;
         }
-        let done = tree.run(PROGRAM, &arguments).success();
+        let done = assignment.run(PROGRAM, &arguments).success();
         if line == "cargo grade solution" {
             done.stdout(predicates::str::contains("100 of 100"));
         }
@@ -43,26 +43,29 @@ fn every_command_for_students_succeeds() {
 
 #[test]
 fn the_report_of_the_readme_is_what_a_student_sees() {
-    let tree = Tree::new();
-    if !tree.has_solution {
+    let assignment = AssignmentCopy::new();
+    if !assignment.has_solution {
         return;
     }
-    copy(&tree.path("solution/src"), &tree.path("starter/src"));
+    copy(
+        &assignment.path("solution/src"),
+        &assignment.path("starter/src"),
+    );
     for name in ["game", "player", "referee", "variants"] {
         // This student hasn't begun the extensions.
         let file = format!("extension/{name}.rs");
         fs::copy(
             top().join("starter/src").join(&file),
-            tree.path("starter/src").join(&file),
+            assignment.path("starter/src").join(&file),
         )
         .unwrap();
     }
-    let file = tree.path("starter/src/sowing.rs");
+    let file = assignment.path("starter/src/sowing.rs");
     let right = fs::read_to_string(&file).unwrap();
     let wrong = right.replace("next_bowl(last, player)", "(last + 1) % 14");
     assert_ne!(right, wrong);
     fs::write(&file, wrong).unwrap();
-    let done = tree.run(PROGRAM, &["grade".to_owned()]).success();
+    let done = assignment.run(PROGRAM, &["grade".to_owned()]).success();
     let report = String::from_utf8_lossy(&done.get_output().stdout).into_owned();
     let shown = fences("README.md", "text");
     let shown = shown

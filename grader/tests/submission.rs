@@ -31,10 +31,10 @@ mod reports;
 mod scoring;
 #[path = "submission/screens.rs"]
 mod screens;
-#[path = "submission/student.rs"]
-mod student;
 #[path = "submission/student_examples.rs"]
 mod student_examples;
+#[path = "submission/student_options.rs"]
+mod student_options;
 #[path = "submission/toy.rs"]
 mod toy;
 #[path = "submission/watching.rs"]

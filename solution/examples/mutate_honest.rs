@@ -14,7 +14,7 @@ use grader::grade::{Graded, Grader};
 use grader::notation::Callee;
 use grader::report::Outcome;
 use grader::runner::{Compiler, Settings, Toolchain};
-use grader::score::{belief_key, is_right};
+use grader::score::{canonical_form, is_right};
 use grader::specs::{Assignment, Beliefs};
 use oorandom::Rand32;
 use quote::ToTokens as _;
@@ -196,7 +196,7 @@ fn predicted(
         answers: 0,
     };
     for (case, response) in cases().filter(|(case, _)| touched.contains(&case.question.callee())) {
-        let Some(answer) = belief_key(response) else {
+        let Some(answer) = canonical_form(response) else {
             continue;
         };
         let question = case.question.to_string();

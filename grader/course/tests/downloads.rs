@@ -1,15 +1,15 @@
 //! Class folders, as course systems pack them.
 
-#[path = "downloads/gradescope.rs"]
-mod gradescope;
-#[path = "downloads/loose_sources.rs"]
-mod loose_sources;
 #[expect(
     dead_code,
     reason = "shared with the tests of `submission`, which use all of it"
 )]
-#[path = "../../submission/tests/submission/packing.rs"]
-mod packing;
+#[path = "../../submission/tests/submission/archive_builder.rs"]
+mod archive_builder;
+#[path = "downloads/gradescope.rs"]
+mod gradescope;
+#[path = "downloads/loose_sources.rs"]
+mod loose_sources;
 #[expect(
     dead_code,
     reason = "shared with the tests of `submission`, which use all of it"
@@ -25,7 +25,7 @@ use course::downloads::{Entry, RESULTS_MARK, submissions};
 use rstest::rstest;
 use submission::Submission;
 
-use crate::packing::{Format, pack};
+use crate::archive_builder::{Format, pack};
 use crate::tree::Tree;
 
 /// Lists the entries as `path: what is known about the student`, relative to the class folder.

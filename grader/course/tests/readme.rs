@@ -4,12 +4,12 @@
     dead_code,
     reason = "shared with the grader's tests, which use all of it"
 )]
-#[path = "../../tests/readme/tree.rs"]
-mod tree;
+#[path = "../../tests/readme/assignment_copy.rs"]
+mod assignment_copy;
 
 use std::fs;
 
-use tree::{Tree, arguments, copy, fences, top};
+use assignment_copy::{AssignmentCopy, arguments, copy, fences, top};
 
 const PACKAGE: &str = "course";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_course");
@@ -40,28 +40,32 @@ const COURSE: [(&str, &str); 5] = [
 
 #[test]
 fn every_command_of_the_readme_succeeds() {
-    let tree = Tree::new();
+    let assignment = AssignmentCopy::new();
     for (student, sources) in [("anna", "starter/src"), ("ben", "starter/src")] {
         copy(
             &top().join(sources),
-            &tree.path(&format!("submissions/{student}/src")),
+            &assignment.path(&format!("submissions/{student}/src")),
         );
     }
     copy(
         &top().join("solution/gallery"),
-        &tree.path("solution/gallery"),
+        &assignment.path("solution/gallery"),
     );
     // The handout is made of all of the grader.
-    copy(&top().join("grader"), &tree.path("grader"));
-    fs::create_dir(tree.path("hidden")).unwrap();
+    copy(&top().join("grader"), &assignment.path("grader"));
+    fs::create_dir(assignment.path("hidden")).unwrap();
     fs::write(
-        tree.path("hidden/own.txt"),
+        assignment.path("hidden/own.txt"),
         "[board.opposite]\nopposite 1: 11\n",
     )
     .unwrap();
-    fs::write(tree.path("course.toml"), &fences("README.md", "toml")[0]).unwrap();
+    fs::write(
+        assignment.path("course.toml"),
+        &fences("README.md", "toml")[0],
+    )
+    .unwrap();
     for (name, text) in COURSE {
-        fs::write(tree.path(name), text).unwrap();
+        fs::write(assignment.path(name), text).unwrap();
     }
     let mut run = 0;
     for line in fences("README.md", "sh")
@@ -74,7 +78,7 @@ fn every_command_of_the_readme_succeeds() {
         let Some(arguments) = arguments(line, PACKAGE) else {
             continue;
         };
-        tree.run(PROGRAM, &arguments).success();
+        assignment.run(PROGRAM, &arguments).success();
         run += 1;
     }
     assert!(run >= 10, "only {run} commands were run");

@@ -8,10 +8,10 @@ mod first;
 mod items;
 mod not_graded;
 mod overview;
-mod page_writer;
 mod picture_folder;
 mod prose;
 mod student_page;
+mod write_student_page;
 
 pub use bar::draw_bar;
 pub use document::{BASE_STYLE, Document};

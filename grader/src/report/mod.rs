@@ -4,7 +4,7 @@ mod advice;
 mod align;
 mod explanation;
 mod failure;
-mod failure_text;
+mod failure_json;
 mod first_task;
 mod fix_first;
 mod functions;

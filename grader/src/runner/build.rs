@@ -15,10 +15,10 @@ use super::compiler_errors::CompilerErrors;
 use super::compiler_message::Message;
 use super::driver;
 use super::forbidden_words::{Forbidden, forbidden};
+use super::incremental::{self, IncrementalFolders};
 use super::limit_usage::LimitUsage;
 use super::precompiled::Precompiled;
 use super::scratch_dir::ScratchDir;
-use super::variants::{self, Variants};
 
 use crate::notation::Callee;
 use submission::Submission;
@@ -100,17 +100,17 @@ impl Compiler {
     /// # Errors
     ///
     /// Returns why the variant can't be compiled.
-    pub fn compile_variant(
+    pub fn compile_incrementally(
         &self,
         variant: &Submission,
         precompiled: Option<&Precompiled>,
-        variants: &Variants,
+        folders: &IncrementalFolders,
     ) -> Result<Executable, CompileError> {
-        let compiled = self.compile_in(|| variants.take(), variant, precompiled, true)?;
+        let compiled = self.compile_in(|| folders.take(), variant, precompiled, true)?;
         let own = ScratchDir::begin()?;
         let path = own.root().join(executable_name());
         fs::rename(&compiled.path, &path)?;
-        variants.give_back(compiled.scratch);
+        folders.give_back(compiled.scratch);
         Ok(Executable {
             path,
             scratch: own,
@@ -217,7 +217,7 @@ impl<'a> Build<'a> {
     /// Runs the compiler within its limits.
     fn compile(&mut self, mut command: Command) -> io::Result<Compilation> {
         if self.is_incremental {
-            command.args(variants::ARGUMENTS);
+            command.args(incremental::ARGUMENTS);
         }
         let limits = &self.compiler.settings.compile;
         let run = Compilation::run(command, limits, self.deadline)?;

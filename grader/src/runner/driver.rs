@@ -16,9 +16,12 @@ const DRIVER: [(&str, &str); 8] = [
         include_str!("../../driver/precompiled.rs"),
     ),
     ("terminal.rs", include_str!("../../driver/terminal.rs")),
-    ("opponents.rs", include_str!("../../driver/opponents.rs")),
+    (
+        "scripted_opponents.rs",
+        include_str!("../../driver/scripted_opponents.rs"),
+    ),
     ("referee.rs", include_str!("../../driver/referee.rs")),
-    ("variants.rs", include_str!("../../driver/variants.rs")),
+    ("rule_sets.rs", include_str!("../../driver/rule_sets.rs")),
     ("escape.rs", include_str!("../../driver/escape.rs")),
 ];
 

@@ -13,6 +13,7 @@ mod driver;
 mod fake_drivers;
 mod forbidden_words;
 mod frame;
+mod incremental;
 mod interview;
 mod kept_executable;
 mod limit_usage;
@@ -28,7 +29,6 @@ mod tokens;
 #[cfg(test)]
 mod tokens_fuzz;
 mod toolchain;
-mod variants;
 
 pub use alone::ask_alone;
 pub use build::{CompileError, CompileTiming, Executable, Missing};
@@ -37,6 +37,7 @@ pub use compiler::Compiler;
 pub use compiler_errors::{CompilerError, CompilerErrors};
 pub use conversation::Conversation;
 pub use forbidden_words::Forbidden;
+pub use incremental::IncrementalFolders;
 pub use interview::{Answers, ask};
 pub use limit_usage::LimitUsage;
 pub use precompiled::Precompiled;
@@ -45,4 +46,3 @@ pub use reply::{Reply, Response, Termination, TimeLimit};
 pub use scratch_dir::remove_leftovers;
 pub use settings::{QuestionLimits, Settings, SettingsError};
 pub use toolchain::{NoToolchain, Toolchain};
-pub use variants::Variants;

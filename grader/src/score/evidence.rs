@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::alone::is_right_alone;
-use super::belief_key::belief_key;
+use super::canonical_form::canonical_form;
 use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::{Reply, Response};
@@ -132,7 +132,7 @@ impl Seen {
         if is_right(case, response) {
             return Seen::Right;
         }
-        match (&response.reply, belief_key(response)) {
+        match (&response.reply, canonical_form(response)) {
             (_, None) => Seen::Silent,
             (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
             (_, Some(how)) => Seen::Stopped(how),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::belief_key::belief_key;
+use super::canonical_form::canonical_form;
 use super::points::is_right;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
@@ -33,7 +33,7 @@ pub fn likely_rules(
         let Some(given) = response.reply.answer() else {
             continue;
         };
-        let key = belief_key(response);
+        let key = canonical_form(response);
         let (expected, wrong) = (case.expected.to_string(), given.to_string());
         let has_boards = case.expected.board().is_some() && given.board().is_some();
         let difference = has_boards.then(|| Difference::of(&expected, &wrong));

@@ -2,7 +2,7 @@
 
 use super::drawing::labelled;
 use super::failure::asked;
-use super::page::Page;
+use super::layout::Page;
 use super::style::BOLD;
 use crate::notation::{Answer, Question};
 use crate::report::{Report, SeparatingQuestion};

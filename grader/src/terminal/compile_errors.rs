@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use textwrap::Options;
 use textwrap::core::display_width;
 
-use super::page::Page;
+use super::layout::Page;
 use super::style::{BAD, BOLD};
 use super::truncate::cut_in_colour;
 use crate::report::{BuildError, NotGraded};

@@ -1,6 +1,6 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::page::{Page, Tightness};
+use super::layout::{Page, Tightness};
 use super::style::{BAD, GOOD};
 use super::truncate::cut;
 use crate::notation::{Answer, Board, Choice, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};

@@ -1,6 +1,6 @@
 //! Writes what the specs say about a student's own examples.
 
-use super::page::Page;
+use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{plural, visible};

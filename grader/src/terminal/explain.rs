@@ -2,7 +2,7 @@
 
 use super::drawing::{Picture, pictures};
 use super::failure::asked;
-use super::page::Page;
+use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use super::truncate::cut;

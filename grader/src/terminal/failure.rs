@@ -1,7 +1,7 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
 use super::drawing::{Picture, compare, labelled, more};
-use super::page::{Page, Tightness};
+use super::layout::{Page, Tightness};
 use super::style::BAD;
 use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};

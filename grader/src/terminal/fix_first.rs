@@ -1,7 +1,7 @@
 //! Writes what to fix first.
 
 use super::failure::draw;
-use super::page::{Page, Tightness};
+use super::layout::{Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;
 use super::truncate::cut;

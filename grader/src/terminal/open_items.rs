@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::page::Page;
+use super::layout::Page;
 use super::style::{BAD, BOLD, FAINT};
 use super::truncate::cut;
 use crate::report::{ItemReport, ItemState, PartReport, Report, counted, plural, points};

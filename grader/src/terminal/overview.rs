@@ -1,6 +1,6 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
-use super::page::{Page, Tightness};
+use super::layout::{Page, Tightness};
 use super::style::{BOLD, FAINT, GOOD};
 use super::truncate::{cut, end_of};
 use crate::report::{OpenRules, PartReport, Report, plural, visible, waiting};

@@ -1,7 +1,7 @@
 //! Writes the right way to an answer, stone by stone, and where the student's answer leaves it.
 
 use super::drawing::{Picture, compare, pictures};
-use super::page::Page;
+use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};
 use crate::notation::{Answer, Board, Question, Step, Steps};

@@ -10,7 +10,7 @@ use super::programs::{ProgramError, Programs};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::runner::Response;
-use grader::score::{belief_key, is_right};
+use grader::score::{canonical_form, is_right};
 use grader::specs::Assignment;
 
 /// Grades every wrong program, and this many combinations of two.
@@ -184,7 +184,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .iter()
         .zip(responses)
         .filter(|(case, response)| {
-            let reply = belief_key(response);
+            let reply = canonical_form(response);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_ref() != Some(answer),
                 // What isn't asked, or isn't written, is never recorded.

@@ -95,9 +95,9 @@ impl Gallery {
         wrongs: &[&Mutant],
     ) -> Result<Submission, Diagnostic> {
         let mut program = reference.clone();
-        let mut misfits = Vec::new();
+        let mut stale = Vec::new();
         for wrong in wrongs {
-            misfits.extend(self.apply(wrong, &mut program));
+            stale.extend(self.apply(wrong, &mut program));
         }
         let is_changed = |file: &str| {
             let mut edits = wrongs.iter().flat_map(|wrong| &wrong.edits);
@@ -105,15 +105,15 @@ impl Gallery {
         };
         for edit in &self.idle {
             if !wrongs.is_empty() && !is_changed(&edit.file) {
-                misfits.extend(self.apply_edit("idle", edit, &mut program));
+                stale.extend(self.apply_edit("idle", edit, &mut program));
             }
         }
-        misfits.into_iter().next().map_or(Ok(program), Err)
+        stale.into_iter().next().map_or(Ok(program), Err)
     }
 
     /// Returns every edit that doesn't fit the reference.
     #[must_use]
-    pub fn misfits(&self, reference: &Submission) -> Vec<Diagnostic> {
+    pub fn stale_edits(&self, reference: &Submission) -> Vec<Diagnostic> {
         let wrongs = self.wrongs.iter();
         let idle = self.idle.iter();
         wrongs

@@ -1,7 +1,7 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
 use grader::grade::{Grader, InternalError};
-use grader::score::{belief_key, is_right};
+use grader::score::{canonical_form, is_right};
 use submission::Submission;
 
 /// Grades a submission and returns a line for each hidden case that it fails: where the case is, and what came back.
@@ -24,7 +24,7 @@ pub fn failed_hidden_cases(
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
             Some(answer) => format!("answers `{answer}`"),
-            None => belief_key(response).unwrap_or_else(|| "gives no answer".to_owned()),
+            None => canonical_form(response).unwrap_or_else(|| "gives no answer".to_owned()),
         };
         format!(
             "{}: `{}` is `{}` in this case; the submission {got}",

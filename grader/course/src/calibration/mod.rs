@@ -2,21 +2,21 @@
 
 mod attribution;
 mod check;
+mod consistency;
 mod findings;
 mod gallery;
 mod hidden_cases;
 mod interviews;
-mod misfits;
 mod oracle;
 mod programs;
 mod record;
 mod steps;
 
 pub use check::check;
+pub use consistency::inconsistencies;
 pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
 pub use hidden_cases::failed_hidden_cases;
-pub use misfits::misfits;
 pub use oracle::OracleError;
 pub use programs::{ProgramError, Programs};
 pub use record::{RecordError, RecordedFile, Recorder};

@@ -9,7 +9,7 @@ use super::gallery::{Gallery, Mutant};
 use crate::progress::Progress;
 use grader::diagnostic::Diagnostic;
 use grader::grade::{Grader, InternalError};
-use grader::runner::{CompileError, Executable, Variants};
+use grader::runner::{CompileError, Executable, IncrementalFolders};
 use submission::Submission;
 
 /// The folder in Cargo's target folder in which answers are kept from one run to the next.
@@ -28,7 +28,7 @@ pub struct Programs<'a> {
     pub(super) answers: Option<PathBuf>,
     pub(super) progress: Progress,
     compiled: Vec<OnceLock<Result<Program, ProgramError>>>,
-    variants: Variants,
+    folders: IncrementalFolders,
 }
 
 /// A program that compiles.
@@ -76,7 +76,7 @@ impl<'a> Programs<'a> {
             answers: grader.target().map(|target| target.join(ANSWERS)),
             progress: Progress::none(),
             compiled: gallery.wrongs.iter().map(|_| OnceLock::new()).collect(),
-            variants: Variants::default(),
+            folders: IncrementalFolders::default(),
         }
     }
 
@@ -125,7 +125,7 @@ impl<'a> Programs<'a> {
         let grader = self.grader;
         grader
             .compiler
-            .compile_variant(submission, grader.precompiled(), &self.variants)
+            .compile_incrementally(submission, grader.precompiled(), &self.folders)
             .map_err(|error| match error {
                 CompileError::Refused(errors) => ProgramError::Compile {
                     name: name(),

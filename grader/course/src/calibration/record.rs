@@ -14,7 +14,7 @@ use super::steps::steps;
 use crate::book::session_moves;
 use crate::parallel;
 use grader::notation::Question;
-use grader::score::{belief_key, is_right};
+use grader::score::{canonical_form, is_right};
 use grader::specs::{
     Assignment, Beliefs, Candidate, Case, Families, Family, Place, RecordedSteps, recorded,
 };
@@ -193,8 +193,8 @@ impl Recorder<'_> {
                 let responses = interviews.wrong(number)?.responses;
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
-                let keys =
-                    wrong.filter_map(|(index, (_, response))| Some((index, belief_key(response)?)));
+                let keys = wrong
+                    .filter_map(|(index, (_, response))| Some((index, canonical_form(response)?)));
                 Ok(keys.collect())
             },
         );

@@ -4,7 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::calibration::{Gallery, MutantResult, Programs, check, failed_hidden_cases, misfits};
+use course::calibration::{
+    Gallery, MutantResult, Programs, check, failed_hidden_cases, inconsistencies,
+};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
@@ -63,9 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gallery = Gallery::read(&folder)?;
     let oracle = Submission::read(&oracle)?;
     let compiler = compiler::find(None, false)?;
-    let misfits = misfits(&specs, &oracle, &gallery, compiler.clone(), target.clone())?;
-    if !misfits.is_empty() {
-        return Ok(report(&misfits));
+    let found = inconsistencies(&specs, &oracle, &gallery, compiler.clone(), target.clone())?;
+    if !found.is_empty() {
+        return Ok(report(&found));
     }
     if arguments.quick {
         let _ = writeln!(anstream::stdout(), "everything fits together");

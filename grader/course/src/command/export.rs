@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use course::export::{
     CanvasExporter, Classroom50Exporter, Classroom50Identity, CsvExporter, ExportError, Exporter,
     GradescopeExporter, HtmlExporter, JsonLinesExporter, JunitExporter, MoodleExporter,
-    ResultsSource, remarks,
+    ResultsSource, gradebook_notes,
 };
 use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
@@ -110,11 +110,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let export = exporter.export(&gradebook, &source)?;
     export.write_to(out)?;
     let mut printed = anstream::stdout();
-    let remarks = remarks(
+    let notes = gradebook_notes(
         &gradebook,
         matches!(format, Format::Canvas | Format::Moodle),
     );
-    for note in export.notes.iter().chain(&remarks) {
+    for note in export.notes.iter().chain(&notes) {
         let _ = writeln!(printed, "  {note}");
     }
     let count = gradebook.entries.len();

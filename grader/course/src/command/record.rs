@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     .keeping_in(locate::target(&specs));
     let oracle = Submission::read(&arguments.oracle)?;
     let gallery = Gallery::read(&gallery)?;
-    Diagnostics::none_in(gallery.misfits(&oracle))?;
+    Diagnostics::none_in(gallery.stale_edits(&oracle))?;
     let programs =
         Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
     let recorder = Recorder {

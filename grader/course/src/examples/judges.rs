@@ -13,7 +13,7 @@ use crate::answers::CompilerFingerprint;
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Question};
-use grader::runner::{Executable, Query, Variants, ask};
+use grader::runner::{Executable, IncrementalFolders, Query, ask};
 use grader::specs::{StudentExample, StudentExamples};
 
 /// The folder in Cargo's target folder in which executables are kept.
@@ -31,7 +31,7 @@ pub struct Judges<'a> {
     /// Where each executable is kept, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, InternalError>>>,
-    variants: Variants,
+    folders: IncrementalFolders,
 }
 
 impl<'a> Judges<'a> {
@@ -53,7 +53,7 @@ impl<'a> Judges<'a> {
             jobs,
             kept: kept.collect(),
             compiled: set.programs.iter().map(|_| OnceLock::new()).collect(),
-            variants: Variants::default(),
+            folders: IncrementalFolders::default(),
         }
     }
 
@@ -104,8 +104,11 @@ impl<'a> Judges<'a> {
             let program = &self.set.programs[program];
             let submission = self.set.submission(program);
             let compiler = &self.grader.compiler;
-            let compiled =
-                compiler.compile_variant(&submission, self.grader.precompiled(), &self.variants);
+            let compiled = compiler.compile_incrementally(
+                &submission,
+                self.grader.precompiled(),
+                &self.folders,
+            );
             let executable = compiled.map_err(|error| InternalError {
                 step: "compile a program that judges examples",
                 why: format!("`{}`: {error}", program.name),

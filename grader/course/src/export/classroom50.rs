@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::classroom50_identity::Classroom50Identity;
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, json};
-use super::feedback;
+use super::feedback_text;
 use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Extra, Gradebook, GradebookRow};
@@ -80,7 +80,7 @@ fn written(
                 item.score
             },
             max_score: item.max_score,
-            output: feedback::plain(&feedback::item(part, item)),
+            output: feedback_text::plain(&feedback_text::item(part, item)),
         })
         .collect();
     if tests.is_empty() {
@@ -89,7 +89,7 @@ fn written(
             passed: false,
             score: 0,
             max_score: 0,
-            output: feedback::result(result),
+            output: feedback_text::result(result),
         });
     } else if let Some(examples) = &result.examples {
         tests.push(Test {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, Output, json, with_results};
-use super::feedback;
+use super::feedback_text;
 use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::class::StudentResult;
@@ -84,7 +84,7 @@ fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Result
     Results {
         // Gradescope needs a score even where there is none; the output says why.
         score,
-        output: feedback::styled(result),
+        output: feedback_text::styled(result),
         // These keep colours, and the spaces in drawings of boards.
         output_format: "ansi",
         test_output_format: "ansi",
@@ -115,7 +115,7 @@ fn test(part: &PartReport, index: usize, item: &ItemReport, extra: Extra) -> Tes
         status: if earned { "passed" } else { "failed" },
         name: item.rule.clone(),
         number: format!("{}.{}", part.number, index + 1),
-        output: feedback::item(part, item),
+        output: feedback_text::item(part, item),
         tags: vec![part.title.clone()],
         // If no case of an item may be seen, not even its points are shown yet.
         visibility: if item.shown.cases == 0 {

@@ -7,7 +7,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter, with_results};
-use super::feedback;
+use super::feedback_text;
 use super::results_source::ResultsSource;
 use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow};
@@ -94,8 +94,8 @@ fn suite(
                     &format!("part-{}", part.number),
                     (item.score < item.max_score).then(|| {
                         (
-                            feedback::cases(item),
-                            feedback::plain(&feedback::item(part, item)),
+                            feedback_text::cases(item),
+                            feedback_text::plain(&feedback_text::item(part, item)),
                         )
                     }),
                 )?;
@@ -105,7 +105,10 @@ fn suite(
                     writer,
                     "graded",
                     "submission",
-                    Some((result.status.word().to_owned(), feedback::result(result))),
+                    Some((
+                        result.status.word().to_owned(),
+                        feedback_text::result(result),
+                    )),
                 )?;
             }
             Ok(())

@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::feedback;
+use super::feedback_text;
 use super::filled_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::results_source::ResultsSource;
@@ -39,7 +39,7 @@ impl Exporter for MoodleExporter {
             for (number, entry) in matched.iter().enumerate() {
                 let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
                 if let Some(key) = key {
-                    let text = html(&feedback::result(&source.result(key)?));
+                    let text = html(&feedback_text::result(&source.result(key)?));
                     filling.put_text(number, column, &text);
                 }
             }

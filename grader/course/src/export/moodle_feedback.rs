@@ -2,8 +2,8 @@
 
 use super::error::ExportError;
 use super::exporter::with_results;
-use super::feedback;
 use super::feedback_pages::FeedbackPages;
+use super::feedback_text;
 use super::results_source::ResultsSource;
 use crate::bundle::Files;
 use crate::downloads::moodle_folder;
@@ -22,7 +22,7 @@ pub fn feedback_files(
     let mut files = Files::default();
     for (_, key) in with_results(gradebook) {
         let result = source.result(key)?;
-        files.add(format!("{key}.txt"), feedback::result(&result));
+        files.add(format!("{key}.txt"), feedback_text::result(&result));
         files.add(format!("{key}.html"), pages.page(&result)?);
     }
     Ok(files)
@@ -44,7 +44,10 @@ pub fn moodle_feedback_zip(
         let result = source.result(key)?;
         match moodle_folder(&result.path) {
             Some(folder) => {
-                files.add(format!("{folder}/feedback.txt"), feedback::result(&result));
+                files.add(
+                    format!("{folder}/feedback.txt"),
+                    feedback_text::result(&result),
+                );
                 files.add(format!("{folder}/feedback.html"), pages.page(&result)?);
             }
             None => others.push(key.to_owned()),

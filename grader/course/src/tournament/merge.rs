@@ -168,7 +168,7 @@ impl fmt::Display for MergedTournament {
 mod tests {
     use std::fs;
 
-    use super::super::simulation::{manifest, play_round};
+    use super::super::fake_games::{manifest, play_round};
     use super::*;
 
     /// Three shards of a tournament with rounds that build on each other, merged after each round.

@@ -17,12 +17,14 @@
 //! | `pairings/` | the games of each pairing, named by everything that decides them; a run goes on from these |
 //! | `players/` | whose submission can play |
 
+mod cholesky;
 mod competitor;
 mod error;
+#[cfg(test)]
+mod fake_games;
 mod game;
 mod game_line;
 mod manifest;
-mod matrix;
 mod merge;
 mod names;
 mod page;
@@ -31,8 +33,6 @@ mod pairings;
 mod players;
 mod rating;
 mod schedule;
-#[cfg(test)]
-mod simulation;
 mod standings;
 mod starts;
 mod tournament_folder;

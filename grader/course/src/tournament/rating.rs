@@ -8,7 +8,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::matrix::Matrix;
+use super::cholesky::Matrix;
 
 /// The average rating.
 const AVERAGE: f64 = 1500.0;

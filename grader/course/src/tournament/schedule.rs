@@ -111,7 +111,7 @@ pub(super) fn seat(game: usize, side: Side) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::simulation::{manifest, play_round};
+    use super::super::fake_games::{manifest, play_round};
     use super::*;
 
     /// Plays a tournament to its end, and returns it with the number of rounds that were open.

@@ -3,7 +3,9 @@
 use rstest::rstest;
 use tar::EntryType;
 
-use crate::packing::{Format, Packed, deflate, end_tar, gzip, pack, raw_tar, raw_zip, tar_file};
+use crate::archive_builder::{
+    Format, Packed, deflate, end_tar, gzip, pack, raw_tar, raw_zip, tar_file,
+};
 use crate::tree::{LIB, Tree, ignores, read, refuses, takes};
 
 /// Hands in one file with this content and reads it.
@@ -329,7 +331,7 @@ fn a_source_may_be_compressed_or_stored() {
         Packed::file("src/lib.rs"),
         Packed {
             size: u32::try_from(text.len()).expect("it is short"),
-            crc: crate::packing::crc(text.as_bytes()),
+            crc: crate::archive_builder::crc(text.as_bytes()),
             data,
             method: 8,
             ..Packed::file("src/long.rs")

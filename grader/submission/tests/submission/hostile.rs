@@ -3,10 +3,10 @@
 use rstest::rstest;
 use tar::EntryType;
 
-use crate::archives::hand_in;
-use crate::packing::{
+use crate::archive_builder::{
     Format, Packed, crc, deflate, deflated_zeros, end_tar, gzip, pack, raw_tar, raw_zip, tar_file,
 };
+use crate::archives::hand_in;
 use crate::tree::{LIB, ignores, refuses, takes};
 
 #[rstest]

@@ -1,4 +1,4 @@
-//! A failed case as JSON has it: with the question and the answers as text.
+//! A failed case as JSON has it: with the question and the answers as json.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -7,9 +7,9 @@ use super::failure::{Failure, Got};
 use crate::notation::{Answer, Question};
 use crate::specs::Place;
 
-/// A failed case with its question and answers as text.
+/// A failed case with its question and answers as json.
 #[derive(Serialize, Deserialize)]
-struct FailureText {
+struct FailureJson {
     question: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
@@ -24,20 +24,20 @@ struct FailureText {
 
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        FailureText::from(self.clone()).serialize(serializer)
+        FailureJson::from(self.clone()).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Failure {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Failure, D::Error> {
-        let text = FailureText::deserialize(deserializer)?;
-        Failure::try_from(text).map_err(D::Error::custom)
+        let json = FailureJson::deserialize(deserializer)?;
+        Failure::try_from(json).map_err(D::Error::custom)
     }
 }
 
-impl From<Failure> for FailureText {
-    fn from(failure: Failure) -> FailureText {
-        FailureText {
+impl From<Failure> for FailureJson {
+    fn from(failure: Failure) -> FailureJson {
+        FailureJson {
             question: failure.question.to_string(),
             title: failure.title,
             place: failure.place,
@@ -49,22 +49,22 @@ impl From<Failure> for FailureText {
     }
 }
 
-impl TryFrom<FailureText> for Failure {
+impl TryFrom<FailureJson> for Failure {
     type Error = String;
 
-    fn try_from(text: FailureText) -> Result<Failure, String> {
-        let question: Question = text.question.parse()?;
+    fn try_from(json: FailureJson) -> Result<Failure, String> {
+        let question: Question = json.question.parse()?;
         let verb = question.verb;
         Ok(Failure {
             question,
-            title: text.title,
-            place: text.place,
-            expected: Answer::parse(verb, &text.expected)?,
-            got: text
+            title: json.title,
+            place: json.place,
+            expected: Answer::parse(verb, &json.expected)?,
+            got: json
                 .got
                 .map_answer(|answer| Answer::of_submission(verb, &answer)),
-            right_alone: text.right_alone,
-            printed: text.printed,
+            right_alone: json.right_alone,
+            printed: json.printed,
         })
     }
 }

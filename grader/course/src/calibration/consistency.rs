@@ -9,7 +9,7 @@ use super::gallery::Gallery;
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Compiler, Response};
-use grader::score::{belief_key, is_right};
+use grader::score::{canonical_form, is_right};
 use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
@@ -21,7 +21,7 @@ const FULL_MARKS: i64 = 100;
 /// # Errors
 ///
 /// Returns what failed in the grader itself.
-pub fn misfits(
+pub fn inconsistencies(
     specs: &Path,
     oracle: &Submission,
     gallery: &Gallery,
@@ -32,7 +32,7 @@ pub fn misfits(
     mistakes.extend(changed_points(specs));
     mistakes.sort();
     let mut lines: Vec<String> = mistakes.iter().map(Diagnostic::render).collect();
-    let edits = gallery.misfits(oracle);
+    let edits = gallery.stale_edits(oracle);
     lines.extend(edits.iter().map(ToString::to_string));
     if let Some(assignment) = assignment {
         let grader = Grader::new(assignment, compiler).keeping_in(target);
@@ -136,7 +136,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
 
 /// Says what the reference answers instead, in a line.
 fn instead(case: &Case, response: &Response) -> String {
-    let answer = belief_key(response).unwrap_or_else(|| "nothing".to_owned());
+    let answer = canonical_form(response).unwrap_or_else(|| "nothing".to_owned());
     if case.question.is_session() {
         return "its session is another one".to_owned();
     }

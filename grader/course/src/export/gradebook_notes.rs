@@ -2,26 +2,26 @@
 
 use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 
-/// How many names a remark lists.
+/// How many names a note lists.
 const NAMES: usize = 10;
 
 /// Returns what an instructor should know; `matches_rows` if the export itself reports who isn't in its file.
 #[must_use]
-pub fn remarks(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
-    let mut remarks = Vec::new();
+pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
+    let mut notes = Vec::new();
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
     for entry in &gradebook.entries {
         let name = entry.person.called();
         if entry.key.is_none() {
-            remarks.push(format!("{name}: no submission"));
+            notes.push(format!("{name}: no submission"));
         } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
-            remarks.push(format!("{name}: {}", entry.enrolment.words()));
+            notes.push(format!("{name}: {}", entry.enrolment.words()));
         }
         if entry.is_ungraded() {
             ungraded.push(entry);
         }
         match entry.lateness {
-            Lateness::MarkedLate => remarks.push(format!(
+            Lateness::MarkedLate => notes.push(format!(
                 "{name}: late, but nothing says how late; no points were taken off (`--times FILE` can say it)"
             )),
             Lateness::Unknown => unknown.push(entry),
@@ -29,7 +29,7 @@ pub fn remarks(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
         }
     }
     if !unknown.is_empty() {
-        remarks.push(format!(
+        notes.push(format!(
             "{} counted as on time, because nothing says when they were handed in: {}",
             submissions(unknown.len()),
             names(&unknown)
@@ -40,16 +40,16 @@ pub fn remarks(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
             NoScore::Blank => "no automatic score (`--ungraded zero` writes 0)",
             NoScore::Zero => "counted as 0 (`ungraded = \"zero\"`)",
         };
-        remarks.push(format!(
+        notes.push(format!(
             "{} not graded; {written}: {}",
             submissions(ungraded.len()),
             names(&ungraded)
         ));
     }
     if gradebook.max_extra > 0 {
-        remarks.push(gradebook.extra.words().to_owned());
+        notes.push(gradebook.extra.words().to_owned());
     }
-    remarks
+    notes
 }
 
 fn submissions(count: usize) -> String {

@@ -36,14 +36,14 @@ pub(crate) fn fences(name: &str, language: &str) -> Vec<String> {
         .collect()
 }
 
-/// The whole tree; the programs in it are built already. In the handout there is no solution.
-pub(crate) struct Tree {
+/// The whole copy; the programs in it are built already. In the handout there is no solution.
+pub(crate) struct AssignmentCopy {
     folder: TempDir,
     pub(crate) has_solution: bool,
 }
 
-impl Tree {
-    pub(crate) fn new() -> Tree {
+impl AssignmentCopy {
+    pub(crate) fn new() -> AssignmentCopy {
         let folder = tempfile::tempdir().unwrap();
         for name in ["specs", "starter", "solution/src", "grader"] {
             if top().join(name).is_dir() {
@@ -57,7 +57,7 @@ impl Tree {
         if !has_solution {
             let _ = writeln!(std::io::stderr(), "skipped: there is no solution here");
         }
-        Tree {
+        AssignmentCopy {
             folder,
             has_solution,
         }
@@ -67,7 +67,7 @@ impl Tree {
         self.folder.path().join(name)
     }
 
-    /// Runs a program in the tree.
+    /// Runs a program in the copy.
     pub(crate) fn run(&self, program: &str, arguments: &[String]) -> assert_cmd::assert::Assert {
         Command::new(program)
             .current_dir(self.folder.path())

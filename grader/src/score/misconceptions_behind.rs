@@ -1,6 +1,6 @@
 //! The misconceptions behind a wrong answer that a student expects.
 
-use super::belief_key::belief_key;
+use super::canonical_form::canonical_form;
 use crate::notation::Answer;
 use crate::runner::{Reply, Response};
 use crate::specs::{Beliefs, Case};
@@ -15,7 +15,7 @@ pub fn misconceptions_behind<'b>(beliefs: &'b Beliefs, case: &Case) -> Vec<&'b s
         // It shows only some of the lines.
         return Vec::new();
     }
-    let key = belief_key(&Response::silent(Reply::Answer(case.expected.clone())));
+    let key = canonical_form(&Response::silent(Reply::Answer(case.expected.clone())));
     let answers = beliefs.answers.get(&case.question.to_string());
     answers
         .into_iter()

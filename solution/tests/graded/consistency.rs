@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use course::bundle::Files;
-use course::calibration::{Gallery, misfits};
+use course::calibration::{Gallery, inconsistencies};
 use rstest::rstest;
 use submission::Submission;
 
@@ -32,7 +32,7 @@ fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
     let at = |name: &str| folder.path().join(name);
     let oracle = Submission::read(&at("solution")).unwrap();
     let gallery = Gallery::read(&at("solution/gallery")).unwrap();
-    let lines = misfits(&at("specs"), &oracle, &gallery, compiler(), None).unwrap();
+    let lines = inconsistencies(&at("specs"), &oracle, &gallery, compiler(), None).unwrap();
     let top = format!("{}/", folder.path().display());
     lines.iter().map(|line| line.replace(&top, "")).collect()
 }
@@ -113,7 +113,7 @@ fn points_that_changed_since_the_last_commit_are_named() {
     fs::write(specs.join("rubric.toml"), changed).unwrap();
     let oracle = Submission::read(package()).unwrap();
     let gallery = Gallery::read(&package().join("gallery")).unwrap();
-    let lines = misfits(&specs, &oracle, &gallery, compiler(), None).unwrap();
+    let lines = inconsistencies(&specs, &oracle, &gallery, compiler(), None).unwrap();
     let expected = "`board.next` was worth 2 in the last commit; make all points add up to 100";
     let found = lines.iter().any(|line| line.contains(expected));
     assert!(found, "{lines:#?}");

@@ -14,11 +14,11 @@ pub(super) const ARGUMENTS: [&str; 2] = ["-Cincremental=incremental", "-Ccodegen
 ///
 /// The compiler reuses its work only in the same folder, so each thread that compiles takes one of them.
 #[derive(Debug, Default)]
-pub struct Variants {
+pub struct IncrementalFolders {
     free: Mutex<Vec<ScratchDir>>,
 }
 
-impl Variants {
+impl IncrementalFolders {
     /// Returns a folder that no other thread uses, without an earlier variant's sources.
     pub(super) fn take(&self) -> io::Result<ScratchDir> {
         let free = self
