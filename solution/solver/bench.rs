@@ -10,6 +10,7 @@
 
 mod bounds;
 mod endgames;
+mod memory;
 mod number;
 mod position;
 mod search;

@@ -9,6 +9,7 @@
 mod bounds;
 mod choice_cases;
 mod endgames;
+mod memory;
 mod move_values;
 mod number;
 mod plain_players;

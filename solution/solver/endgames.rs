@@ -1,7 +1,9 @@
 //! Exact values of positions with few stones, each computed when it is first asked for.
 
+use memmap2::MmapMut;
 use solution::Rules;
 
+use super::memory::zeros;
 use super::number::{MOST, number, positions};
 use super::position::{After, Moved, Position};
 
@@ -11,7 +13,7 @@ const ZERO: u8 = 128;
 /// The values of all positions with few stones in the small bowls, by their numbers.
 pub(crate) struct Endgames {
     rules: Rules,
-    values: Vec<u8>,
+    values: MmapMut,
     /// How many values are used, and computed if they aren't yet.
     used: u64,
     computed: u64,
@@ -31,7 +33,7 @@ impl Endgames {
         }
         Endgames {
             rules,
-            values: vec![0; count],
+            values: zeros(count),
             used: 0,
             computed: 0,
         }

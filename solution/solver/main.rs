@@ -10,6 +10,7 @@ mod arguments;
 mod bounds;
 mod endgames;
 mod fair;
+mod memory;
 mod move_values;
 mod number;
 mod position;

@@ -183,6 +183,12 @@ impl Verb {
         matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
     }
 
+    /// Returns whether its rules are steps: each of them asks for more than the one before.
+    #[must_use]
+    pub fn has_steps(self) -> bool {
+        self == Verb::Choose
+    }
+
     /// Returns whether the answer is text that the submission composes itself.
     #[must_use]
     pub fn answers_text(self) -> bool {

@@ -12,7 +12,7 @@ impl Report {
     /// that wait for another function. An extension comes after everything else, and items that weren't asked come last.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
-    /// that is most likely broken, or else the one that is taught first.
+    /// that is most likely broken, or else the one that is taught first. If the rules are steps, it is always the latter.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<String, usize>>,
@@ -46,7 +46,8 @@ impl Report {
             let is_rival = other.extra == part.extra
                 && rank(item) == 0
                 && rank(first) == 0
-                && asked(item) == Some(function);
+                && asked(item) == Some(function)
+                && !function.verb.has_steps();
             if is_rival && weight(item) > weight(best) {
                 best = item;
             }

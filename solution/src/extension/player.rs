@@ -16,7 +16,7 @@ use crate::sowing::legal_moves;
 #[must_use]
 pub fn choose_move(board: &Board, player: Player) -> usize {
     let mut chosen = legal_moves(board, player).first().copied().unwrap_or(0);
-    let mut search = Search::default();
+    let mut search = Search::new(board);
     for turns in 1.. {
         search.cut_off = false;
         let Some(bowl) = search.best_move(board, player, turns) else {
@@ -72,18 +72,23 @@ pub fn run_player(
     }
 }
 
-/// How many positions are searched for one move at most.
-const MOST_POSITIONS: usize = 2_000;
+/// With this many stones in the small bowls, or fewer, the search has to reach the end of the game.
+const FEW_STONES: u8 = 16;
+
+/// How many positions are searched for one move at most, if few stones are left.
+const POSITIONS_TO_THE_END: usize = 4_000;
+
+/// How many are searched otherwise. With more of them, it would choose hardly any better.
+const POSITIONS: usize = 400;
 
 /// More than any value of a position.
 const INFINITE: i8 = i8::MAX;
 
 /// A search for the best move, a turn deeper each time.
-#[derive(Default)]
 struct Search {
     /// What was found for a position with this many turns to go.
     known: HashMap<(Board, Player), Known>,
-    /// The number of positions that were searched.
+    /// How many more positions may be searched.
     positions: usize,
     /// Whether a line of play ended before the game did.
     cut_off: bool,
@@ -109,6 +114,19 @@ struct Choice {
 }
 
 impl Search {
+    /// Prepares to search for a move on this board.
+    fn new(board: &Board) -> Search {
+        Search {
+            known: HashMap::new(),
+            positions: if stones_left(board) <= FEW_STONES {
+                POSITIONS_TO_THE_END
+            } else {
+                POSITIONS
+            },
+            cut_off: false,
+        }
+    }
+
     /// Returns the best move if this many turns are looked at, or none if there are too many positions.
     fn best_move(&mut self, board: &Board, player: Player, turns: u32) -> Option<usize> {
         self.value(board, player, turns, -INFINITE, INFINITE)?;
@@ -142,10 +160,7 @@ impl Search {
                 known.high
             });
         }
-        self.positions += 1;
-        if self.positions > MOST_POSITIONS {
-            return None;
-        }
+        self.positions = self.positions.checked_sub(1)?;
         let was_cut_off = std::mem::take(&mut self.cut_off);
         let choices = choices(board, player, known.map(|known| known.best));
         let (mut value, mut best) = (-INFINITE, 0);
@@ -204,4 +219,11 @@ fn lead(board: &Board, player: Player) -> i8 {
     let own = stones[player.kalah()];
     let other = stones[player.opponent().kalah()];
     own.cast_signed() - other.cast_signed()
+}
+
+/// Returns how many stones are in the small bowls.
+fn stones_left(board: &Board) -> u8 {
+    let stones = board.stones();
+    let small = |player: Player| stones[player.bowls()].iter().sum::<u8>();
+    small(Player::One) + small(Player::Two)
 }

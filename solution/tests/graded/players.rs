@@ -44,3 +44,18 @@ fn a_player_loses_what_it_does_not_see(
     let named: Vec<&str> = named.map(|belief| belief.name.as_str()).collect();
     assert_eq!(named, beliefs);
 }
+
+#[test]
+fn a_player_without_a_plan_first_learns_to_win() {
+    let mut submission = reference();
+    let player = submission
+        .sources
+        .get_mut("src/extension/player.rs")
+        .expect("the reference has a player");
+    // It never searches, and takes its first legal move.
+    *player = player.replace("for turns in 1.. {", "for turns in 1..1 {");
+    let graded = grader()
+        .grade("first legal move", &submission)
+        .expect("grading works");
+    assert_eq!(graded.report.first.as_deref(), Some("choose.win"));
+}

@@ -16,7 +16,7 @@ pub fn choose_move(board: &Board, player: Player) -> usize {
     // - Return a legal move. Then look one move ahead with `play`, then further: first your own turn to its end, then
     //   the opponent's reply.
     // - Search until the game is over where few stones are left, and stop earlier where there are many.
-    // - Count how many positions you look at, and stop in time: `choose.limits` in specs/player.md says when.
+    // - Count how many positions you look at, and stop in time: specs/player.md says how long a move may take.
     //
     // Read in specs/player.md: all rules that begin with `choose.`.
     todo!("part 8: choose_move")
