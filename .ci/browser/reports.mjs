@@ -1,56 +1,14 @@
 // Looks at the pages of students and of a class as people do: by keyboard, on a phone, in the dark, with 3,000 students, and
 // with what hostile submissions say.
-import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser } from "./browser.mjs";
+import { expect, sideBySide, withBrowser } from "./browser.mjs";
 import { hostileWords } from "./hostile.mjs";
+import { content, look } from "./look.mjs";
 
 const [, , folder, gallery, ...names] = process.argv;
-// Each width and each colour scheme is audited.
-const AUDITED = ["light 1400", "light 800", "dark 360"];
-const screenshots = process.env.SCREENSHOTS;
 const address = (name) => pathToFileURL(resolve(join(folder, name))).href;
-
-// Looks at a page in every width and colour scheme; opened, since what is closed isn't audited.
-async function look(page, name) {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto(address(name));
-  await reachedByTab(page, name);
-  await page.evaluate(() => {
-    document.activeElement.blur();
-    // All rows of the table of students have the same structure, so one is enough.
-    const filter = document.getElementById("name");
-    if (filter) {
-      filter.value = document.getElementById("grid").textContent.includes("student-001") ? "student-001" : "s00001";
-      filter.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    for (const details of document.querySelectorAll("details")) details.open = true;
-  });
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1400, 800, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect((await overflow(page)) <= 0, `${name}: wider than ${width} pixels`);
-      const view = `${colorScheme} ${width}`;
-      if (AUDITED.includes(view)) await audit(page, `${name}, ${view}`);
-      if (screenshots) {
-        mkdirSync(screenshots, { recursive: true });
-        await page.screenshot({ path: join(screenshots, `${basename(name, ".html")}-${width}-${colorScheme}.png`), fullPage: true });
-      }
-    }
-  }
-}
-
-// Returns what a page is made of, and what it says.
-const content = (page) =>
-  page.evaluate(() => {
-    // All rows of a class, not only those in view.
-    dispatchEvent(new Event("beforeprint"));
-    const made = [...document.querySelectorAll("*")].map((element) => `${element.localName} ${[...element.attributes].map(({ name }) => name)}`);
-    return { made: made.join("\n"), says: document.body.textContent };
-  });
 
 // Two pages of the same class: one with the hostile gallery's words, one with harmless words in their places.
 async function isText(page, [hostile, plain], words) {
@@ -85,6 +43,42 @@ async function firstPaint(page, name) {
     const seen = (list) => list.getEntries().filter(first).forEach(({ startTime }) => resolve(startTime));
     new PerformanceObserver(seen).observe({ type: "paint", buffered: true });
   }));
+}
+
+// Runs inside the page, with its grid scrolled somewhere: each cell in view is below its own heading, and shows what the
+// data says. Returns how many cells it has looked at, and the first that is wrong.
+function misplaced() {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const rows = new Map(data.rows.map((row) => [row.key, row]));
+  const headings = [...document.querySelectorAll("#grid thead th")];
+  const lead = headings.length - data.items.length;
+  const right = document.getElementById("grid").getBoundingClientRect().right;
+  let cells = 0;
+  for (const line of document.querySelectorAll("#grid tbody tr:not(.gap)")) {
+    const row = rows.get(line.firstChild.title);
+    for (const cell of line.querySelectorAll("td.v")) {
+      const { left } = cell.getBoundingClientRect();
+      const at = headings.findIndex((heading) => Math.abs(heading.getBoundingClientRect().left - left) < 1) - lead;
+      const shown = { e: "✓", undefined: "–" }[row.cells[at]] ?? row.cells[at];
+      cells += 1;
+      if (cell.textContent !== shown) return { cells, wrong: `${row.name}, ${data.items[at]}: “${cell.textContent}”, not “${shown}”` };
+    }
+    // Nothing is missing at the right edge.
+    const last = [...line.querySelectorAll("td.v")].at(-1).getBoundingClientRect().right;
+    if (last < Math.min(right, headings.at(-1).getBoundingClientRect().right) - 2) return { cells, wrong: `${row.name}: cells are missing on the right` };
+  }
+  return { cells };
+}
+
+async function scrolled(page, name) {
+  await page.goto(address(name));
+  for (const [left, top] of [[0, 0], [700, 3000], [1e6, 1e6], [300, 100]]) {
+    await page.evaluate(([left, top]) => document.getElementById("grid").scrollTo(left, top), [left, top]);
+    // The page draws again before the next frame, after it was told that something has scrolled.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const { cells, wrong } = await page.evaluate(misplaced);
+    expect(cells > 100 && !wrong, `${name}, scrolled to ${left}, ${top}: ${cells} cells, ${wrong}`);
+  }
 }
 
 // Sorts and filters a class of 3,000, and says how long it takes.
@@ -133,8 +127,10 @@ async function large(page, name) {
 
 await withBrowser(async (browser) => {
   const window = { viewport: { width: 1400, height: 900 } };
-  const things = names.map((name) => ({ ...window, name, does: (page) => look(page, name) }));
+  const things = names.map((name) => ({ ...window, name, does: (page) => look(page, address(name)) }));
   things.unshift({ ...window, name: "hostile words", does: hostilePages });
+  const tables = names.filter((name) => /^(class|diff)/.test(name));
+  things.push({ ...window, name: "scrolled", does: async (page) => { for (const name of tables) await scrolled(page, name); } });
   await sideBySide(browser, things);
   // What is timed comes last, alone.
   const biggest = names.find((name) => name.startsWith("class-3000"));

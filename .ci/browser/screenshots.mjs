@@ -8,12 +8,18 @@ const VIEWS = [
   ["rules", "rules.html#sow.own-kalah", "figure[data-title='Player One opens with bowl 4']", 3],
   ["capture", "rules.html#play.captures", "figure[data-title=\"Player One's two stones capture five\"]", 4],
   ["program", "program.html#program.moves", "figure[data-title='Player One moves twice, and Player Two once']", 1],
+  ["relay", "variants.html#variant.relay-on", "figure[data-title='Player Two, with three laps']", 6],
+  ["player", "player.html#choose.win", "figure[data-title='a capture brings Player Two to 26 stones']", 0],
+  ["protocol", "player.html#protocol.moves", "figure[data-title='the opponent moves once, then MAX moves twice']", 8],
+  ["referee", "referee.html#referee.turn-again", "figure[data-title='Player Two moves twice']", 14],
   ["variants", "variants.html", null, 0],
   ["assignment", "assignment.html", null, 0],
+  ["points", "assignment.html#parts-and-points", null, 0],
+  ["reading", "README.html", null, 0],
 ];
 const PICTURES = [
   "board.opening", "board.next-skips", "board.opposite", "sow.own-kalah", "sow.many", "capture.own-empty-bowl", "refuse.kalah",
-  "sweep.adds", "play.winner-after-sweep", "program.refused",
+  "sweep.adds", "play.winner-after-sweep", "program.refused", "variant.relay-on", "referee.turn-again", "choose.win",
 ];
 
 export async function screenshots(browser, url, specs, folder) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 const UPPER = [12, 11, 10, 9, 8, 7];
 const LOWER = [0, 1, 2, 3, 4, 5];
+const OPENING = [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0];
 const ASKED_OF_NO_BOARD = ["bowls", "kalah", "opposite", "next"];
 
 function picture(lines) {
@@ -89,8 +90,8 @@ export function examples(specs, file, recorded) {
         if (ASKED_OF_NO_BOARD.includes(verb)) marked.push(said.match(/\d+/g)?.map(Number) ?? []);
         const answer = lines[at + 1]?.startsWith(" ") ? picture(lines.slice(at + 1, at + 4)) : null;
         if (!answer) continue;
-        const question = [verb, board?.join(" "), mover, bowl].filter((word) => word !== undefined && word !== null).join(" ");
-        const steps = rules ? undefined : recorded.get(question);
+        const question = [rules ? `${verb}@${rules}` : verb, board?.join(" "), mover, bowl].filter((word) => word !== undefined && word !== null).join(" ");
+        const steps = recorded.get(question);
         if (steps) positions.push(...walk(board, steps));
         positions.push({ board: answer, hand: 0 });
         board = answer;
@@ -104,40 +105,67 @@ export function examples(specs, file, recorded) {
     });
 }
 
-// What the boards of sessions have to show: the boards that a session prints, if it prints at least two, and the recorded
-// steps of each move between two of them.
+// How a move ends that takes these steps: the board, and who moves next if anybody does.
+function ending(board, steps) {
+  const next = steps.find((step) => step.startsWith("next "));
+  return { board: walk(board, steps).at(-1)?.board ?? board, mover: next?.slice("next ".length) };
+}
+
+// Who says a line of a session, and what; nothing for a line that nobody says.
+function said(kind, line) {
+  if (kind.language === "referee") return line.match(/^> (?:One|Two):(.*)$/)?.[1];
+  if (line.startsWith(">")) return line.slice(1);
+  return kind.rules.match(/^M(IN|AX)$/) && /^\d+$/.test(line) ? line : undefined;
+}
+
+// What the boards of sessions have to show: from the opening on, the recorded steps of each move and each board that is
+// printed. `jumps` says after which words a board is printed that no steps lead to.
 export function sessions(specs, file, recorded) {
   return fences(specs, file)
-    .filter(({ language }) => language === "console")
-    .map(({ rules, lines }) => {
+    .filter(({ language }) => ["console", "referee"].includes(language))
+    .map((kind) => {
+      const { rules, lines } = kind;
+      const named = rules && !/^M(IN|AX)$/.test(rules);
       const positions = [];
-      let printed = 0;
-      // The board and its mover, while nothing has happened since that isn't printed.
-      let known = null;
-      let typed = [];
+      const jumps = [];
+      let now = named ? null : { board: OPENING, mover: "One" };
+      let moves = 0;
+      let typed = "";
+      const move = (words) => {
+        typed = words.trim();
+        const number = /^\+?\d+(\^D)?$/.test(plain(typed)) ? BigInt(plain(typed).replace(/^\+|\^D$/g, "")) : null;
+        const steps = now?.mover && number !== null && recorded.get(`play${named ? `@${rules}` : ""} ${now.board.join(" ")} ${now.mover} ${number}`);
+        if (!steps) return;
+        if (!moves && !positions.length) positions.push({ board: now.board, hand: 0 });
+        positions.push(...walk(now.board, steps));
+        now = ending(now.board, steps);
+        moves += 1;
+      };
       for (let at = 1; at < lines.length; at += 1) {
         const line = lines[at];
         const board = lines[at + 3] && line.startsWith(" ") ? picture(lines.slice(at, at + 3)) : null;
         if (board) {
-          const steps = !rules && known?.mover && typed.length === 1 && recorded.get(`play ${known.board.join(" ")} ${known.mover} ${typed[0]}`);
-          if (steps) positions.push(...walk(known.board, steps));
+          if (positions.length && JSON.stringify(board) !== JSON.stringify(now?.board)) jumps.push(typed);
           positions.push({ board, hand: 0 });
-          known = { board, mover: lines[at + 3].match(/(One|Two) to move/)?.[1] };
-          typed = [];
-          printed += 1;
+          now = { board, mover: lines[at + 3].match(/(One|Two) to move/)?.[1] };
           at += 3;
-        } else if (line.startsWith(">")) {
-          typed.push(line.slice(1).trim());
-        } else if (line === "...") {
-          if (typed.length) known = null;
+        } else if (line.startsWith(">>")) {
+          for (const word of line.slice(2).trim().split(/\s+/)) if (!word.endsWith(":")) move(word);
+        } else if (/^\[(ends|returns)/.test(line)) {
+          break;
         } else {
-          typed.pop();
+          const words = said(kind, line);
+          if (words !== undefined) move(words);
         }
       }
-      return { title: title(lines[0]), positions: distinct(positions), printed };
+      const shown = distinct(positions);
+      return { title: title(lines[0]), positions: shown, jumps };
     })
-    .filter(({ printed }) => printed > 1);
+    .filter(({ positions }) => positions.length > 1);
 }
+
+// The text of a line without the escapes of white space.
+const plain = (words) => words.replace(/\\[trn]|\\x20|\\u\{(20|a0|3000|2003|85)\}/g, " ").trim();
 
 // The questions of the lesson, with the right bowls and a wrong one for each answer.
 export function lessons(specs) {

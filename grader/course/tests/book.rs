@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use assert_cmd::prelude::*;
 use course::book::{Examples, insert_boards, write_book};
-use grader::notation::Answer;
+use grader::notation::{Answer, Verb};
 use grader::specs::{Assignment, RecordedSteps};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -50,7 +50,13 @@ fn between<'a>(page: &'a str, before: &'a str, after: &'a str) -> impl Iterator<
 
 /// Returns the boards of the chapters, each with its title and its moments.
 fn boards() -> Vec<(String, Vec<Value>)> {
-    let chapters = ["rules.html", "program.html", "variants.html", "player.html"];
+    let chapters = [
+        "rules.html",
+        "program.html",
+        "variants.html",
+        "player.html",
+        "referee.html",
+    ];
     let figures = chapters
         .iter()
         .flat_map(|name| between(&BOOK[*name], "<figure class=\"board\" ", "</figure>"));
@@ -121,34 +127,108 @@ fn no_stone_is_lost_between_two_moments() {
     }
 }
 
+fn says(moments: &[Value]) -> Vec<&str> {
+    let says = moments.iter().map(|moment| moment["says"].as_str());
+    says.map(Option::unwrap).collect()
+}
+
 #[test]
-fn a_session_with_two_boards_is_a_board_on_which_its_moves_are_sown() {
+fn the_moves_of_a_session_are_sown_even_where_it_prints_no_board() {
     let boards: BTreeMap<String, Vec<Value>> = boards().into_iter().collect();
     let session = &boards["Player One moves twice, and Player Two once"];
-    let says: Vec<&str> = session
-        .iter()
-        .map(|moment| moment["says"].as_str().unwrap())
-        .collect();
-    assert!(says[0].contains("prints this board"), "{says:?}");
+    let said = says(session);
     assert_eq!(
-        says[1],
-        "The player types 5. Player One sows the 5 stones of bowl 5."
+        said[0],
+        "The game begins with this board. Player One moves next."
+    );
+    assert_eq!(
+        said[1],
+        "The player types 2. Player One sows the 4 stones of bowl 2."
     );
     let hands = session.iter().map(|moment| moment["hand"].as_u64());
     let hands: Vec<u64> = hands.map(Option::unwrap_or_default).collect();
-    // The first board, then a move of five stones and one of four; the last stone of each lies on the board.
-    assert_eq!(hands, [0, 0, 5, 4, 3, 2, 1, 0, 0, 4, 3, 2, 1, 0]);
-    let opening = &boards["one move is one board and one status"];
-    assert_eq!(opening.len(), 7, "the steps of this move are recorded");
-    let says = opening[1]["says"].as_str().unwrap();
-    assert_eq!(
-        says,
-        "The player types 4. Player One sows the 4 stones of bowl 4."
-    );
+    // The first board, then moves of four, five and four stones; the last stone of each lies on the board.
+    let four = [0, 4, 3, 2, 1, 0];
+    let five = [0, 5, 4, 3, 2, 1, 0];
+    assert_eq!(hands, [&[0][..], &four, &five, &four].concat());
     assert!(
         !boards.contains_key("a kalah"),
-        "this session prints no board"
+        "nothing moves in this session"
     );
+}
+
+#[test]
+fn a_game_with_a_referee_shows_what_is_said_and_sent() {
+    let boards: BTreeMap<String, Vec<Value>> = boards().into_iter().collect();
+    let said = says(&boards["a move that is refused"]);
+    let at = said.iter().position(|says| says.contains("sends")).unwrap();
+    let end = [
+        "The referee sends 4 to Player Two.",
+        "Player Two says 13, and the referee prints \u{201c}Two loses: kalah\u{201d}.",
+        "The referee returns the winner: Player One.",
+    ];
+    assert_eq!(said[at..], end);
+}
+
+#[test]
+fn a_computer_players_own_moves_are_shown_too() {
+    let boards: BTreeMap<String, Vec<Value>> = boards().into_iter().collect();
+    let said = says(&boards["MIN writes a move before it reads one"]);
+    let begun: Vec<&&str> = said.iter().filter(|says| says.contains("writes")).collect();
+    let expected = [
+        "The player writes 0. Player One sows the 4 stones of bowl 0.",
+        "The opponent writes 9. Player Two sows the 4 stones of bowl 9.",
+    ];
+    assert_eq!(begun, expected.iter().collect::<Vec<_>>());
+}
+
+/// A printed board that nobody knows how to reach is a jump: only a swap is one.
+#[test]
+fn every_move_of_every_example_is_shown_stone_by_stone() {
+    let worked = ASSIGNMENT.cases.iter().filter(|case| {
+        let moves = matches!(case.question.verb, Verb::Sow | Verb::Capture | Verb::Play);
+        moves && case.expected.board().is_some()
+    });
+    for case in worked {
+        assert!(STEPS.of(&case.question).is_some(), "{}", case.question);
+    }
+    let mut swaps = 0;
+    for (title, moments) in boards() {
+        for pair in moments.windows(2) {
+            let says = pair[1]["says"].as_str().unwrap();
+            if says.contains("this board is printed") {
+                assert!(says.contains("types swap"), "{title}: {says}");
+                swaps += 1;
+            }
+        }
+    }
+    assert_eq!(swaps, 2, "two sessions have a swap");
+}
+
+#[test]
+fn every_session_in_which_something_moves_is_a_board() {
+    let boards: BTreeSet<String> = boards().into_iter().map(|(title, _)| title).collect();
+    let moving: Vec<&str> = ASSIGNMENT
+        .cases
+        .iter()
+        .filter_map(|case| {
+            let Answer::Session(session) = &case.expected else {
+                return None;
+            };
+            let text = session.to_string();
+            let moves = ["> 4\n", ">> ", "> One: 4\n", "> One: 0\n"];
+            let moves = moves
+                .iter()
+                .any(|typed| text.split("[ends").next().unwrap().contains(typed));
+            case.title.as_deref().filter(|_| moves)
+        })
+        .collect();
+    assert!(moving.len() > 60, "only {} sessions", moving.len());
+    let missing: Vec<&&str> = moving
+        .iter()
+        .filter(|title| !boards.contains(**title))
+        .collect();
+    assert!(missing.is_empty(), "no board: {missing:?}");
 }
 
 #[test]

@@ -22,11 +22,19 @@ pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
 fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
     let id = format!("part-{}", part.number);
     html! {
-        h3(id=id.as_str()) : format_args!("Part {}: {}", part.number, part.title);
+        h3(id=id.as_str()) : heading(part);
         p(class="faint") : format_args!("{} of {}", part.score, points(part.max_score));
         |out| for found in &part.items { item(out, page, found); }
     }
     .render_once(out);
+}
+
+/// Names a part; a student's own examples are a part without a number.
+fn heading(part: &PartReport) -> String {
+    match part.number {
+        0 => part.title.clone(),
+        number => format!("Part {number}: {}", part.title),
+    }
 }
 
 fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {

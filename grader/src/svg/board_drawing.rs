@@ -26,12 +26,13 @@ pub const MANY: u8 = 16;
 /// The styles of all pictures: light, and dark where the reader's system is.
 pub const STYLE: &str = "\
 text{font:13px system-ui,sans-serif;fill:#1f2328}.p{fill:#fff}.b{fill:#efe4d0;stroke:#7d6b4a}.s{stroke:#5a4326;\
-stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;text-anchor:middle}.i text{font-size:11px;fill:#59636e;\
+stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;text-anchor:middle;\
+paint-order:stroke;stroke:#efe4d0;stroke-width:3px;stroke-linejoin:round}.i text{font-size:11px;fill:#59636e;\
 text-anchor:middle}.m{fill:none;stroke:#0a58ca;stroke-width:3}.o{stroke-dasharray:5 4}.w{fill:none;stroke:#0a58ca;\
 stroke-width:4;opacity:.55;stroke-linejoin:round}.c{fill:#0a58ca}.d text{font-size:11px;font-weight:700;text-anchor:middle;\
 fill:#fff}.x{stroke:#1f2328;stroke-width:2}.q{font:13px ui-monospace,monospace;white-space:pre}.y{font-weight:700;\
 fill:#0a58ca}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23}.b{fill:#3b3426;stroke:#b9a57c}\
-.s{stroke:#eddcb4}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
+.s{stroke:#eddcb4}.n text{stroke:#3b3426}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
 
 /// Returns the size of a picture of these frames.
 #[must_use]
@@ -76,7 +77,7 @@ pub fn define(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
             &[
                 ("id", "g"),
                 ("class", "c"),
-                ("width", "26"),
+                ("width", "28"),
                 ("height", "15"),
                 ("rx", "7"),
             ],
@@ -186,13 +187,17 @@ pub fn draw_frame(svg: &mut Svg, frame: &Frame) {
     svg.shape("use", &[("href", "#b")]);
     way(svg, &frame.way);
     if let Some(board) = &frame.board {
-        stones(svg, board);
+        heaps_of(svg, board);
     }
     for &bowl in &frame.differing {
         rectangle(svg, bowl, 0, "e");
     }
     for (&bowl, &mark) in &frame.marks {
         draw_mark(svg, bowl, mark);
+    }
+    // No mark may cover a number.
+    if let Some(board) = &frame.board {
+        numbers(svg, board);
     }
     svg.group(&[("class", "d")], |svg| {
         for (&bowl, &change) in &frame.changes {
@@ -275,7 +280,7 @@ fn way(svg: &mut Svg, bowls: &[usize]) {
     );
 }
 
-fn stones(svg: &mut Svg, board: &Board) {
+fn heaps_of(svg: &mut Svg, board: &Board) {
     for (bowl, &count) in board.0.iter().enumerate() {
         let (x, y) = middle(bowl);
         if (1..MANY).contains(&count) {
@@ -283,6 +288,9 @@ fn stones(svg: &mut Svg, board: &Board) {
             svg.shape("use", &[("href", &name), ("x", &x), ("y", &y)]);
         }
     }
+}
+
+fn numbers(svg: &mut Svg, board: &Board) {
     svg.group(&[("class", "n")], |svg| {
         for (bowl, &count) in board.0.iter().enumerate() {
             let (x, _) = middle(bowl);
@@ -312,10 +320,10 @@ fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
 /// Draws by how much a bowl changed.
 fn badge(svg: &mut Svg, bowl: usize, change: i32) {
     let (x, y, width, _) = outline(bowl);
-    let (x, y) = (x + width - 20, y - 6);
+    let (x, y) = (x + width - 21, y - 6);
     let [left, top] = [x, y].map(|number| number.to_string());
     svg.shape("use", &[("href", "#g"), ("x", &left), ("y", &top)]);
     // A minus as wide as the plus.
     let text = format!("{change:+}").replace('-', "\u{2212}");
-    svg.text((x + 13, y + 12), &text);
+    svg.text((x + 14, y + 12), &text);
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use grader::notation::Verb;
 use grader::specs::{Assignment, Case, RecordedSteps};
 
 use super::moment::{Moment, moments};
-use super::session::session_moments;
+use super::session::opening;
+use super::session_moments::session_moments;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]
@@ -37,7 +37,11 @@ impl<'a> Examples<'a> {
     pub(super) fn moments(&self, title: &str) -> Vec<Moment> {
         let cases = self.cases(title);
         match cases {
-            [only] if only.question.verb == Verb::Program => session_moments(only, self.steps),
+            [only] if only.question.verb.is_session() => {
+                let all = self.cases.values().flatten().copied();
+                let opening = opening(all, only.question.rule_set.as_deref());
+                session_moments(only, opening, self.steps)
+            }
             cases => moments(cases, self.steps),
         }
     }

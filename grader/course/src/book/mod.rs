@@ -12,6 +12,7 @@ mod mdbook;
 mod moment;
 mod page;
 mod session;
+mod session_moments;
 mod write_book;
 
 pub(crate) use board::{board_template, heaps};
@@ -19,5 +20,5 @@ pub use chapter::insert_boards;
 pub use examples::Examples;
 pub use mdbook::preprocess;
 pub(crate) use page::BOARD_STYLE;
-pub(crate) use session::session_moves;
+pub(crate) use session::{FollowedSession, Position, opening};
 pub use write_book::write_book;

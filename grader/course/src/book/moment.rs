@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grader::notation::{Answer, Board, Player};
+use grader::notation::{Board, Player};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark};
 use serde::Serialize;
@@ -108,11 +108,9 @@ pub(super) fn printed(frame: Frame) -> Moment {
     }
 }
 
-/// Returns the moments of a move in a session, if its steps are recorded and lead to this answer.
-pub(super) fn recorded(case: &Case, steps: &RecordedSteps) -> Option<Vec<Moment>> {
-    let end = steps.of(&case.question)?.end(&case.question);
-    let same = end.as_ref().and_then(Answer::board) == case.expected.board();
-    same.then(|| of_frames(frames(&[case], steps), case.question.player))
+/// Returns the moments of a move in a session, whose steps are recorded.
+pub(super) fn recorded(case: &Case, steps: &RecordedSteps) -> Vec<Moment> {
+    of_frames(frames(&[case], steps), case.question.player)
 }
 
 /// Splits each frame in which several stones fall into one moment for each stone.
@@ -172,7 +170,7 @@ fn fall(moments: &mut Vec<Moment>, mut board: Board, frame: &Frame, player: Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grader::notation::{Question, Verb};
+    use grader::notation::{Answer, Question, Verb};
     use grader::specs::Place;
 
     fn case() -> Case {

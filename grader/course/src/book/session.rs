@@ -1,162 +1,201 @@
-//! The moments of a session with the program: the boards that it prints, and how each follows from the one before.
+//! Follows a session with the program, a referee or a computer player: who moves what, and on which board.
 
 use grader::notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
-use grader::specs::{Case, RecordedSteps};
-use grader::svg::Frame;
+use grader::specs::Case;
 
-use super::moment::{Moment, printed, recorded};
-use crate::pictures::{list, sentence, status};
+/// A board and how the game stands on it.
+pub(crate) type Position = (Board, Status);
 
-/// Returns the moments of a session; none if it prints fewer than two boards.
-pub(super) fn session_moments(case: &Case, steps: &RecordedSteps) -> Vec<Moment> {
-    let play = Play::of(case, steps);
-    if play.boards < 2 {
-        return Vec::new();
-    }
-    play.moments
+/// Something that happens in a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// The game begins with this board.
+    Begins(Position),
+    /// This board is printed; it isn't known how it follows from what was typed.
+    Prints {
+        typed: Option<String>,
+        position: Position,
+    },
+    /// Somebody makes this legal move, which leads to this position.
+    Moves {
+        says: String,
+        question: Question,
+        to: Position,
+    },
+    /// The board stays as it is.
+    Says(String),
 }
 
-/// Returns the moves of a session that are typed between two boards, each as a case of `play`.
-pub(crate) fn session_moves(case: &Case) -> Vec<Case> {
-    Play::of(case, &RecordedSteps::default()).moves
+/// Returns the position with which a game under these rules begins, if one of the cases asks for it.
+pub(crate) fn opening<'a>(
+    cases: impl IntoIterator<Item = &'a Case>,
+    rule_set: Option<&str>,
+) -> Option<Position> {
+    let mut cases = cases.into_iter();
+    let opening = cases.find(|case| {
+        case.question.verb == Verb::Opening && case.question.rule_set.as_deref() == rule_set
+    })?;
+    Some((*opening.expected.board()?, Status::ToMove(Player::One)))
 }
 
 /// A session that is being followed.
-struct Play<'a> {
+pub(crate) struct FollowedSession<'a> {
     case: &'a Case,
-    steps: &'a RecordedSteps,
-    /// The position, if it was printed and nothing has happened since that isn't shown.
-    known: Option<(Board, Status)>,
-    /// What was typed since the last board, as far as it wasn't refused.
-    typed: Vec<String>,
-    moments: Vec<Moment>,
-    boards: usize,
-    /// The moves between two boards that follow each other.
-    moves: Vec<Case>,
+    /// What a move leads to; nothing if it is refused.
+    outcome: &'a dyn Fn(&Question) -> Option<Position>,
+    /// The position, if it is known.
+    known: Option<Position>,
+    /// What was said last, if nothing has answered it yet.
+    unanswered: Option<String>,
+    pub(super) events: Vec<Event>,
+    /// The moves that were tried, also those that are refused.
+    pub(crate) tried: Vec<Question>,
 }
 
-impl<'a> Play<'a> {
-    /// Follows the session of this case; any other case has nothing to follow.
-    fn of(case: &'a Case, steps: &'a RecordedSteps) -> Play<'a> {
-        let mut play = Play {
+impl<'a> FollowedSession<'a> {
+    /// Follows the session of a case; any other case has none.
+    pub(crate) fn new(
+        case: &'a Case,
+        opening: Option<Position>,
+        outcome: &'a dyn Fn(&Question) -> Option<Position>,
+    ) -> FollowedSession<'a> {
+        let mut followed = FollowedSession {
             case,
-            steps,
-            known: None,
-            typed: Vec::new(),
-            moments: Vec::new(),
-            boards: 0,
-            moves: Vec::new(),
+            outcome,
+            known: opening,
+            unanswered: None,
+            events: Vec::new(),
+            tried: Vec::new(),
         };
         if let Answer::Session(session) = &case.expected {
-            play.follow(session);
+            followed.follow(session);
         }
-        play
+        followed
     }
 
     fn follow(&mut self, session: &Session) {
         let mut rest = session.0.as_slice();
         while let Some(step) = rest.first() {
-            if let Some((board, status)) = board(rest) {
-                self.print(board, status);
+            if let Some(position) = printed_position(rest) {
+                self.print(position);
                 rest = &rest[4..];
                 continue;
             }
             match step {
-                SessionStep::Read(_) => {
-                    let words = step.to_string();
-                    let typed = words.trim_start_matches('>').trim();
-                    self.typed.push(typed.to_owned());
+                SessionStep::Read(line) => self.read(step, &String::from_utf8_lossy(line)),
+                SessionStep::Printed(line) if self.case.question.verb == Verb::Player => {
+                    let said = format!("The player writes {line}");
+                    self.try_move(line, said);
                 }
-                SessionStep::Printed(line) => self.refuse(line),
-                SessionStep::AnyLines if !self.typed.is_empty() => self.known = None,
+                SessionStep::Printed(line) => self.answer(line.trim()),
+                SessionStep::Sent(player, line) => {
+                    self.say(format!("The referee sends {line} to Player {player}."));
+                }
+                SessionStep::Silent(player, _) => {
+                    let words = step.to_string();
+                    let words = words.trim_matches(['[', ']']);
+                    let words = words.trim_start_matches(&player.to_string());
+                    self.unanswered = Some(format!("Player {player}{words}"));
+                }
+                SessionStep::Returns(winner) => {
+                    let winner = winner.map_or("nobody".to_owned(), |won| format!("Player {won}"));
+                    self.say(format!("The referee returns the winner: {winner}."));
+                }
                 _ => {}
+            }
+            if step.is_end() {
+                break;
             }
             rest = &rest[1..];
         }
     }
 
-    /// Shows a line that isn't part of a board, which answers what was typed last.
-    fn refuse(&mut self, line: &str) {
-        let (Some((board, status)), Some(_)) = (self.known, self.typed.last()) else {
+    /// Follows a line that is typed, or that an opponent says.
+    fn read(&mut self, step: &SessionStep, line: &str) {
+        // As the specs write it, without the marks of their notation.
+        let words = step.to_string();
+        let words = words.trim_start_matches('>').trim_end_matches("^D").trim();
+        match self.case.question.verb {
+            Verb::Referee => {
+                let (player, said) = words.split_once(':').unwrap_or((words, ""));
+                let said = match said.trim() {
+                    "" => "an empty line",
+                    said => said,
+                };
+                let line = line.split_once(':').map_or("", |(_, line)| line);
+                self.try_move(line, format!("Player {player} says {said}"));
+            }
+            Verb::Player => self.try_move(line, format!("The opponent writes {words}")),
+            _ if words.is_empty() => {}
+            _ => self.try_move(line, format!("The player types {words}")),
+        }
+    }
+
+    /// Follows a line that may be a move.
+    fn try_move(&mut self, line: &str, says: String) {
+        self.unanswered = None;
+        let (Some((board, Status::ToMove(player))), Ok(bowl)) = (self.known, line.trim().parse())
+        else {
+            self.unanswered = Some(says);
             return;
         };
-        let typed = self.typed.pop().unwrap_or_default();
-        let says = format!(
-            "The player types {typed}, and the program prints \u{201c}{}\u{201d}.",
-            line.trim()
-        );
-        self.moments
-            .push(printed(Frame::of(board, mover(status), says)));
-    }
-
-    /// Shows a board that is printed, with the move that leads to it if its steps are recorded.
-    fn print(&mut self, board: Board, then: Status) {
-        let typed = std::mem::take(&mut self.typed);
-        let played = match (self.known, typed.as_slice()) {
-            (Some((before, Status::ToMove(player))), [only]) => {
-                self.played(before, player, only, (board, then))
-            }
-            _ => None,
-        };
-        let moments = played
-            .as_ref()
-            .and_then(|played| recorded(played, self.steps));
-        self.moves.extend(played);
-        if let Some(mut moments) = moments {
-            if let (Some(first), [only]) = (moments.first_mut(), typed.as_slice()) {
-                first.says = format!("The player types {only}. {}", first.says);
-            }
-            self.moments.append(&mut moments);
-        } else {
-            let typed = match typed.as_slice() {
-                [] => "the program prints this board".to_owned(),
-                [only] => format!("the player types {only}, and the program prints this board"),
-                typed => format!(
-                    "the players type {}, and the program prints this board",
-                    list(typed)
-                ),
-            };
-            let says = format!("{} {}", sentence(&typed), sentence(&status(then, None)));
-            let mut frame = Frame::of(board, mover(then), says);
-            if let Some((before, _)) = &self.known {
-                frame = frame.since(before);
-            }
-            self.moments.push(printed(frame));
-        }
-        self.known = Some((board, then));
-        self.boards += 1;
-    }
-
-    /// Returns one move as a case, if what is typed is a bowl.
-    fn played(
-        &self,
-        before: Board,
-        player: Player,
-        typed: &str,
-        (board, status): (Board, Status),
-    ) -> Option<Case> {
         let mut question = Question::new(Verb::Play);
         question.rule_set.clone_from(&self.case.question.rule_set);
-        question.board = Some(before);
+        question.board = Some(board);
         question.player = Some(player);
-        question.bowl = Some(typed.parse().ok()?);
-        Some(Case {
-            question,
-            expected: Answer::Played { board, status },
-            ..self.case.clone()
-        })
+        question.bowl = Some(bowl);
+        self.tried.push(question.clone());
+        match (self.outcome)(&question) {
+            Some(to) => {
+                self.begin();
+                self.known = Some(to);
+                self.events.push(Event::Moves { says, question, to });
+            }
+            None => self.unanswered = Some(says),
+        }
     }
-}
 
-fn mover(status: Status) -> Option<Player> {
-    match status {
-        Status::ToMove(player) => Some(player),
-        Status::Won(_) | Status::Draw => None,
+    /// Follows a board that is printed.
+    fn print(&mut self, position: Position) {
+        let typed = self.unanswered.take();
+        if self.known == Some(position) && typed.is_none() && !self.events.is_empty() {
+            return;
+        }
+        self.known = Some(position);
+        self.events.push(Event::Prints { typed, position });
+    }
+
+    /// Follows a printed line that isn't part of a board, which answers what was said last.
+    fn answer(&mut self, line: &str) {
+        let Some(said) = self.unanswered.take() else {
+            return;
+        };
+        let printer = match self.case.question.verb {
+            Verb::Referee => "referee",
+            _ => "program",
+        };
+        self.say(format!(
+            "{said}, and the {printer} prints \u{201c}{line}\u{201d}."
+        ));
+    }
+
+    fn say(&mut self, says: String) {
+        if self.known.is_some() {
+            self.begin();
+            self.events.push(Event::Says(says));
+        }
+    }
+
+    /// Shows the board at the start of the game, if the session doesn't print it.
+    fn begin(&mut self) {
+        if let (Some(known), true) = (self.known, self.events.is_empty()) {
+            self.events.push(Event::Begins(known));
+        }
     }
 }
 
 /// Reads a board and its status, if these lines begin with one.
-fn board(steps: &[SessionStep]) -> Option<(Board, Status)> {
+fn printed_position(steps: &[SessionStep]) -> Option<Position> {
     let [
         SessionStep::Printed(upper),
         SessionStep::Printed(middle),

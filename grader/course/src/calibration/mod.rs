@@ -10,6 +10,7 @@ mod interviews;
 mod oracle;
 mod programs;
 mod record;
+mod session_moves;
 mod steps;
 
 pub use check::check;

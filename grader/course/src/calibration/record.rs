@@ -10,8 +10,8 @@ use super::attribution::{Failing, Known, choose};
 use super::interviews::{Interviews, Purpose};
 use super::oracle::{Oracle, OracleError};
 use super::programs::{ProgramError, Programs};
+use super::session_moves::moves_in_sessions;
 use super::steps::steps;
-use crate::book::session_moves;
 use crate::parallel;
 use grader::notation::Question;
 use grader::score::{canonical_form, is_right};
@@ -272,9 +272,11 @@ impl Recorder<'_> {
 }
 
 fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
-    let in_sessions = cases.iter().flat_map(session_moves);
-    let cases: Vec<Case> = cases.iter().cloned().chain(in_sessions).collect();
-    let mut steps = steps(oracle, &cases)?;
+    let in_sessions = moves_in_sessions(oracle, cases)?;
+    // A refused move has no steps.
+    let moved = cases.iter().filter(|case| case.expected.board().is_some());
+    let questions = moved.map(|case| &case.question).chain(&in_sessions);
+    let mut steps = steps(oracle, questions)?;
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedFile {

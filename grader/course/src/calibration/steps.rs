@@ -3,8 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::oracle::{Oracle, OracleError};
-use grader::notation::{Answer, Board, Player, Question, Step, Steps, Verb};
-use grader::specs::Case;
+use grader::notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
+
+/// The most laps of a move. A relay under the rules of the specs is never that long.
+const MOST_LAPS: usize = 1000;
 
 /// The bowl after each bowl on a player's way, as the oracle answers it.
 type Way = HashMap<(usize, Player), usize>;
@@ -22,20 +24,30 @@ struct Move {
     over: bool,
 }
 
-/// Asks the oracle for the steps of these cases; only moves under the assignment's own rules have steps.
-pub(super) fn steps(
+/// Asks the oracle for the steps of these moves, none of which is refused.
+pub(super) fn steps<'a>(
     oracle: &Oracle,
-    cases: &[Case],
+    questions: impl IntoIterator<Item = &'a Question>,
 ) -> Result<Vec<(Question, Steps)>, OracleError> {
     let way = way(oracle)?;
     let mut seen = HashSet::new();
-    let mut moves: Vec<Move> = cases
-        .iter()
-        // A refused move has no steps.
-        .filter(|case| case.expected.board().is_some() && seen.insert(&case.question))
-        .filter_map(|case| Move::begin(&way, &case.question))
+    let mut moves: Vec<Move> = questions
+        .into_iter()
+        .filter(|question| seen.insert(*question))
+        .filter_map(|question| Move::begin(&way, question))
         .collect();
-    let is_play = |one: &Move| one.question.verb == Verb::Play;
+    let is_play = |one: &Move| one.question.verb == Verb::Play && !one.has_named_rules();
+    // Under named rules, sowing may go on from the bowl of the last stone.
+    round(
+        oracle,
+        &mut moves,
+        |one| (one.has_named_rules() && one.sows()).then(|| one.ask_from_start(Verb::Sow)),
+        |one, answer| {
+            if let Answer::Sown { last, board } = answer {
+                one.sow_on(&way, last, board);
+            }
+        },
+    )?;
     round(
         oracle,
         &mut moves,
@@ -73,6 +85,25 @@ pub(super) fn steps(
             }
         },
     )?;
+    // Under named rules, only `play` says how a move ends.
+    round(
+        oracle,
+        &mut moves,
+        |one| {
+            let ends = one.has_named_rules() && one.question.verb == Verb::Play;
+            ends.then(|| one.ask_from_start(Verb::Play))
+        },
+        |one, answer| {
+            if let Answer::Played { board, status } = answer {
+                one.add((board != one.board).then_some(Step::Sweep(board)));
+                one.add(Some(match status {
+                    Status::ToMove(next) => Step::Next(next),
+                    Status::Won(winner) => Step::Winner(Some(winner)),
+                    Status::Draw => Step::Winner(None),
+                }));
+            }
+        },
+    )?;
     Ok(moves
         .into_iter()
         .map(|one| (one.question, Steps(one.steps)))
@@ -101,7 +132,7 @@ impl Move {
     /// Begins with sowing; a question to `capture` begins with the last stone.
     fn begin(way: &Way, question: &Question) -> Option<Move> {
         let asked = matches!(question.verb, Verb::Sow | Verb::Capture | Verb::Play);
-        if !asked || question.rule_set.is_some() {
+        if !asked {
             return None;
         }
         let (player, bowl) = (question.player?, question.bowl?);
@@ -113,18 +144,41 @@ impl Move {
             last: bowl,
             over: false,
         };
-        if question.verb != Verb::Capture {
-            let mut at = bowl;
-            let bowls = (0..begun.board.0[bowl]).map_while(|_| {
-                at = *way.get(&(at, player))?;
-                Some(at)
-            });
-            let bowls: Vec<usize> = bowls.collect();
-            begun.last = bowls.last().copied()?;
-            begun.add(Some(Step::PickUp(bowl)));
-            begun.add(Some(Step::Drop(bowls)));
+        if begun.sows() {
+            begun.lap(way, bowl)?;
         }
         Some(begun)
+    }
+
+    /// Sows the stones of this bowl, one by one.
+    fn lap(&mut self, way: &Way, bowl: usize) -> Option<()> {
+        let mut at = bowl;
+        let bowls = (0..self.board.0[bowl]).map_while(|_| {
+            at = *way.get(&(at, self.player))?;
+            Some(at)
+        });
+        let bowls: Vec<usize> = bowls.collect();
+        self.last = bowls.last().copied()?;
+        self.add(Some(Step::PickUp(bowl)));
+        self.add(Some(Step::Drop(bowls)));
+        Some(())
+    }
+
+    /// Goes on sowing, lap after lap, until the last stone falls there and this is the board.
+    fn sow_on(&mut self, way: &Way, last: usize, board: Board) {
+        for _ in 0..MOST_LAPS {
+            if (self.last, self.board) == (last, board) || self.lap(way, self.last).is_none() {
+                return;
+            }
+        }
+    }
+
+    fn has_named_rules(&self) -> bool {
+        self.question.rule_set.is_some()
+    }
+
+    fn sows(&self) -> bool {
+        self.question.verb != Verb::Capture
     }
 
     fn add(&mut self, step: Option<Step>) {
@@ -138,10 +192,19 @@ impl Move {
     fn ask(&self, verb: Verb) -> Question {
         let shape = verb.shape();
         Question {
+            rule_set: self.question.rule_set.clone(),
             board: shape.board.then_some(self.board),
             player: shape.player.then_some(self.player),
             bowl: shape.bowl.then_some(self.last),
             ..Question::new(verb)
+        }
+    }
+
+    /// Makes a question about the whole move.
+    fn ask_from_start(&self, verb: Verb) -> Question {
+        Question {
+            verb,
+            ..self.question.clone()
         }
     }
 }

@@ -49,7 +49,10 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
             if count > 0 {
                 svg.text((x + BAR / 2, y - 4), &count.to_string());
             }
-            svg.text((x + BAR / 2, HEIGHT + 38), &(number * STEP).to_string());
+            // A number under every other bar has room on a phone too.
+            if number % 2 == 0 {
+                svg.text((x + BAR / 2, HEIGHT + 38), &(number * STEP).to_string());
+            }
         }
         let (wide, base) = ((bars * BAR + 5).to_string(), (HEIGHT + 20).to_string());
         svg.shape(

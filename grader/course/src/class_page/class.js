@@ -26,6 +26,8 @@ const columns = [
   })),
 ];
 let sorted = { column: 0, down: false };
+let sortedBy = -1;
+// The students that pass the filters, by their place in the data.
 let found = [];
 
 const table = element("table", undefined, { "aria-labelledby": "students" });
@@ -58,24 +60,56 @@ top_.append(head);
 table.append(top_, body);
 grid.append(table);
 
-// Rows are made once and then show other students.
-const pool = [];
-function line(row, number, at) {
-  const made = (pool[at] ??= element("tr"));
-  while (made.cells.length < columns.length) {
-    const { length } = made.cells;
-    const cell = element(length ? "td" : "th", "", length ? {} : { scope: "row" });
-    made.append(cell);
-  }
-  made.setAttribute("aria-rowindex", number + 2);
-  made.firstChild.title = row.key;
-  columns.forEach(({ item, shown, value, kind }, at) => {
-    const cell = made.cells[at];
-    const text = String((shown ?? value)(row));
-    if (cell.textContent !== text) cell.textContent = text;
-    if (item && cell.className !== kind(row)) cell.className = kind(row);
+// Only the items in view have cells; the others are behind a gap on either side.
+const lead = columns.length - data.items.length;
+let view = { from: lead, count: data.items.length };
+function itemsInView(all) {
+  const first = head.children[lead];
+  if (all || !first?.offsetWidth) return { from: lead, count: data.items.length };
+  const count = Math.min(data.items.length, Math.ceil(grid.clientWidth / first.offsetWidth) + 4);
+  const from = lead + Math.floor((grid.scrollLeft - first.offsetLeft) / first.offsetWidth) - 2;
+  return { from: Math.max(lead, Math.min(from, columns.length - count)), count };
+}
+function gapBeside() {
+  const cell = element("td", "", { class: "beside", "aria-hidden": "true" });
+  return (hidden) => {
+    cell.hidden = hidden === 0;
+    cell.colSpan = Math.max(1, hidden);
+    return cell;
+  };
+}
+// Rows are made once and then show other students; what they show is remembered, since asking the document is slow.
+let pool = [];
+function made() {
+  const row = element("tr");
+  const cells = Array.from({ length: lead + view.count }, (_, at) => {
+    const cell = element(at ? "td" : "th", undefined, at ? {} : { scope: "row" });
+    if (at >= lead) cell.className = "v";
+    cell.append("");
+    return cell;
   });
-  return made;
+  const beside = [gapBeside(), gapBeside()];
+  row.append(...cells.slice(0, lead), beside[0](0), ...cells.slice(lead), beside[1](0));
+  return { row, cells, beside, texts: cells.map(() => ""), kinds: cells.map(() => "v") };
+}
+function line(row, number, at) {
+  const shown = (pool[at] ??= made());
+  const { cells, beside, texts, kinds } = shown;
+  shown.row.setAttribute("aria-rowindex", number + 2);
+  cells[0].title = row.key;
+  if (shown.from !== view.from) {
+    beside[0](view.from - lead);
+    beside[1](columns.length - view.from - view.count);
+    shown.from = view.from;
+  }
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    const column = cell < lead ? cell : view.from + cell - lead;
+    const { item, shown: words, value, kind } = columns[column];
+    const text = String((words ?? value)(row));
+    if (texts[cell] !== text) cells[cell].lastChild.data = texts[cell] = text;
+    if (item && kinds[cell] !== kind(row)) cells[cell].className = kinds[cell] = kind(row);
+  }
+  return shown.row;
 }
 const gaps = [0, 1].map(() => {
   const made = element("tr", undefined, { class: "gap", "aria-hidden": "true" });
@@ -84,42 +118,52 @@ const gaps = [0, 1].map(() => {
 });
 let shownFrom = -1;
 function show(all = false) {
-  const from = all ? 0 : Math.max(0, Math.floor(grid.scrollTop / ROW) - 5);
-  const to = all ? found.length : Math.min(found.length, from + Math.ceil(grid.clientHeight / ROW) + 10);
-  if (from === shownFrom && !all) return;
+  const from = all ? 0 : Math.max(0, Math.floor(grid.scrollTop / ROW) - 2);
+  const to = all ? found.length : Math.min(found.length, from + Math.ceil(grid.clientHeight / ROW) + 4);
+  const before = view;
+  view = itemsInView(all);
+  if (from === shownFrom && view.from === before.from && view.count === before.count && !all) return;
+  if (view.count !== before.count) pool = [];
   shownFrom = from;
-  const rows = found.slice(from, to).map((row, at) => line(row, from + at, at));
+  const rows = found.slice(from, to).map((place, at) => line(data.rows[place], from + at, at));
   [from, found.length - to].forEach((hidden, at) => (gaps[at].firstChild.style.height = `${hidden * ROW}px`));
-  if (body.childElementCount !== rows.length + 2) body.replaceChildren(gaps[0], ...rows, gaps[1]);
+  const shown = [gaps[0], ...rows, gaps[1]];
+  if (body.childElementCount !== shown.length || body.children[1] !== shown[1]) body.replaceChildren(...shown);
+}
+// What a column is sorted by, as a number for each student: words by their place in the alphabet.
+const keys = [];
+const words = new Intl.Collator(undefined, { numeric: true });
+function keysOf(column) {
+  if (keys[column]) return keys[column];
+  const values = data.rows.map(columns[column].value);
+  const places = new Map();
+  if (values.some((value) => typeof value === "string")) {
+    [...new Set(values)].sort(words.compare).forEach((value, place) => places.set(value, place));
+  }
+  keys[column] = Float64Array.from(values, (value) => places.get(value) ?? value);
+  return keys[column];
 }
 function order() {
   const { column, down } = sorted;
-  const { value } = columns[column];
-  const keys = new Map(found.map((row) => [row, value(row)]));
-  const words = new Intl.Collator(undefined, { numeric: true });
-  const compare = (one, other) => {
-    const [left, right] = [keys.get(one), keys.get(other)];
-    return typeof left === "string" ? words.compare(left, right) : left - right;
-  };
-  found.sort((one, other) => (down ? compare(other, one) : compare(one, other)));
-  buttons.forEach((button, at) => {
-    if (at === column) button.parentElement.setAttribute("aria-sort", down ? "descending" : "ascending");
-    else button.parentElement.removeAttribute("aria-sort");
-  });
+  const by = keysOf(column);
+  found.sort(down ? (one, other) => by[other] - by[one] : (one, other) => by[one] - by[other]);
+  if (sortedBy !== column) head.children[sortedBy]?.removeAttribute("aria-sort");
+  sortedBy = column;
+  head.children[column].setAttribute("aria-sort", down ? "descending" : "ascending");
   shownFrom = -1;
   show();
 }
+const names = data.rows.map(({ name, key }) => `${name}\n${key}`.toLowerCase());
 const field = (id) => document.getElementById(id);
 function filter() {
   const text = field("name").value.toLowerCase();
   const [status, lost, belief] = ["status", "lost", "belief"].map((id) => field(id).value);
-  found = data.rows.filter(
-    (row) =>
-      (!text || row.name.toLowerCase().includes(text) || row.key.toLowerCase().includes(text)) &&
-      (!status || row.status === status) &&
-      (!lost || (row.cells && row.cells[lost] !== "e")) &&
-      (!belief || row.beliefs.includes(Number(belief))),
-  );
+  const passes = (row, at) =>
+    (!text || names[at].includes(text)) &&
+    (!status || row.status === status) &&
+    (!lost || (row.cells && row.cells[lost] !== "e")) &&
+    (!belief || row.beliefs.includes(Number(belief)));
+  found = [...data.rows.keys()].filter((at) => passes(data.rows[at], at));
   field("found").textContent = `${found.length} of ${data.rows.length} students`;
   table.setAttribute("aria-rowcount", found.length + 1);
   grid.scrollTop = 0;

@@ -9,4 +9,4 @@ mod transcript;
 pub(crate) use frames::{frames, name_rule_set};
 pub use markdown::{Illustrated, illustrate};
 pub use rule_picture::{RulePicture, draw};
-pub(crate) use sentence::{bowl_name, list, sentence, status, stones};
+pub(crate) use sentence::{bowl_name, sentence, status, stones};

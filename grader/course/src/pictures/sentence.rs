@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use grader::notation::{BOWLS, LEFT, Player, RIGHT, Status};
 
 /// Joins words as English does: `1, 2 and 3`.
-pub(crate) fn list<T: ToString>(items: &[T]) -> String {
+pub(super) fn list<T: ToString>(items: &[T]) -> String {
     let words: Vec<String> = items.iter().map(T::to_string).collect();
     match words.split_last() {
         None => String::new(),

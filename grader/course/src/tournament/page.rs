@@ -215,3 +215,29 @@ fn letter(number: usize) -> char {
     let code = u32::try_from(number).unwrap_or_default() + u32::from('0');
     char::from_u32(code).unwrap_or('0')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_name_is_text_wherever_the_page_has_it() {
+        let name = "</script><img src=x onerror=alert(1)>";
+        let standing = Standing {
+            player: 0,
+            place: 1,
+            rating: 1500,
+            interval: [1400, 1600],
+            wins: 1,
+            draws: 0,
+            losses: 0,
+            forfeits: BTreeMap::new(),
+        };
+        let page = write_tournament_page(&[standing], &[name.to_owned()], &[])
+            .expect("the page can be written");
+        assert!(!page.contains("<img"), "{page}");
+        assert!(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"));
+        assert!(page.contains("\\u003c/script>\\u003cimg src=x onerror=alert(1)>"));
+    }
+}

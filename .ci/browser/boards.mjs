@@ -1,0 +1,57 @@
+// What boards with step control show, and how to step through them.
+import { expect } from "./browser.mjs";
+
+// What a board shows right now: the numbers, and the stones that are drawn.
+export const shown = (figure) => {
+  // A stone is a dot of a line.
+  const count = (svg) => {
+    const heap = svg?.querySelector("use")?.getAttribute("href");
+    return heap ? document.querySelector(`${heap} path`).getAttribute("d").split("M").length - 1 : 0;
+  };
+  const cells = [...figure.querySelectorAll(".live td")].sort((one, other) => one.dataset.bowl - other.dataset.bowl);
+  const numbers = cells.map((cell) => cell.querySelector("b")?.textContent ?? null);
+  const drawn = cells.map((cell) => count(cell.querySelector("svg")));
+  const hand = figure.querySelector(".hand");
+  return {
+    board: numbers.includes(null) ? null : numbers.map(Number),
+    drawn,
+    hand: Number(hand?.dataset.stones ?? 0),
+    handDrawn: count(hand?.querySelector("svg")),
+    says: figure.querySelector(".says").textContent,
+    chosen: cells.filter((cell) => cell.dataset.mark === "chosen").map((cell) => Number(cell.dataset.bowl)),
+    names: cells.map((cell) => cell.textContent),
+    ended: figure.querySelector("[aria-label='Last']")?.getAttribute("aria-disabled") !== "false",
+    moves: figure.querySelectorAll(".controls").length,
+  };
+};
+
+export function stonesAreDrawn(title, state) {
+  const right = (stones, drawn) => drawn === (stones >= 16 ? 0 : stones);
+  state.board?.forEach((stones, bowl) => {
+    expect(right(stones, state.drawn[bowl]), `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
+    const words = new RegExp(`^(Bowl|Kalah) ${bowl} of Player (One|Two) ${stones} stone${stones === 1 ? "" : "s"}\\b`);
+    expect(words.test(state.names[bowl]), `${title}: bowl ${bowl} is called “${state.names[bowl]}”`);
+  });
+  expect(right(state.hand, state.handDrawn), `${title}: ${state.hand} in the hand, ${state.handDrawn} drawn`);
+  expect(state.says.length > 5, `${title}: a step says nothing`);
+}
+
+// Steps through every board, from its first moment to its last; runs inside the page, since each key would take two round
+// trips otherwise. `oneGame` presses the same keys on a real keyboard.
+export function walk(shown) {
+  return [...document.querySelectorAll("figure.board:not(.lesson)")].map((figure) => {
+    const cell = figure.querySelector("td[tabindex='0']");
+    const press = (key) => cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const states = [shown(figure)];
+    while (!states.at(-1).ended && states.length < 1000) {
+      press("ArrowRight");
+      states.push(shown(figure));
+    }
+    const seen = [...figure.querySelectorAll(".live svg")].every((svg) => svg.getBoundingClientRect().width > 16);
+    const ends = ["Home", "End"].map((key) => {
+      press(key);
+      return shown(figure).says;
+    });
+    return { title: figure.dataset.title, states, ends, seen };
+  });
+}
