@@ -1,6 +1,6 @@
 //! A mistake in a file that people wrote: where, what, and what to do about it.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::ops::Range;
 
 /// The kind of mistake. Code looks at the kind, never at the message.
@@ -118,12 +118,16 @@ impl Diagnostic {
     /// Writes the diagnostic, and below it the line of the file with a mark under the place.
     #[must_use]
     pub fn render(&self) -> String {
-        let mut text = self.to_string();
+        self.to_string() + &self.marked_line()
+    }
+
+    /// Writes the line of the file with a mark under the place; nothing if there is no such line.
+    pub(crate) fn marked_line(&self) -> String {
         let Some((line, width)) = self.source.as_deref() else {
-            return text;
+            return String::new();
         };
         if line.trim().is_empty() {
-            return text;
+            return String::new();
         }
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
@@ -134,13 +138,11 @@ impl Diagnostic {
         let indent: String = indent
             .map(|next| if next == '\t' { '\t' } else { ' ' })
             .collect();
-        let _ = write!(
-            text,
+        format!(
             "\n{margin} |\n{number} | {}\n{margin} | {indent}{}",
             line.trim_end(),
             "^".repeat(*width)
-        );
-        text
+        )
     }
 }
 

@@ -38,6 +38,22 @@ const COURSE: [(&str, &str); 5] = [
     ),
 ];
 
+/// Anna's own examples, which catch every wrong program of their rule.
+const EXAMPLES: &str = "\
+### `board.picture-width`
+
+```kalah
+board.picture-width: wide numbers everywhere
+    10  0  0  0  0  0
+ 11                   12
+     0  0  0  0 11  4
+show
+    10  0  0  0  0  0
+ 11                   12
+     0  0  0  0 11  4
+```
+";
+
 #[test]
 fn every_command_of_the_readme_succeeds() {
     let assignment = AssignmentCopy::new();
@@ -67,6 +83,7 @@ fn every_command_of_the_readme_succeeds() {
     for (name, text) in COURSE {
         fs::write(assignment.path(name), text).unwrap();
     }
+    fs::write(assignment.path("submissions/anna/examples.md"), EXAMPLES).unwrap();
     let mut run = 0;
     for line in fences("README.md", "sh")
         .iter()
@@ -82,4 +99,7 @@ fn every_command_of_the_readme_succeeds() {
         run += 1;
     }
     assert!(run >= 10, "only {run} commands were run");
+    let grades = fs::read_to_string(assignment.path("with-examples.csv")).unwrap();
+    let comments = "explained it well; own examples: 2 of 50 wrong programs caught";
+    assert!(grades.contains(comments), "{grades}");
 }

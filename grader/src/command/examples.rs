@@ -5,13 +5,15 @@ use std::io::Write as _;
 use std::path::Path;
 
 use grader::command_line::CommandError;
-use grader::diagnostic::Diagnostic;
 use grader::exit::Exit;
 use grader::specs::{Assignment, StudentExamples};
 use grader::terminal::{self, Screen};
 
 use super::arguments::Arguments;
 use super::context::places;
+
+/// What comes before each mistake.
+const LABEL: &str = "error: ";
 
 /// Checks the examples.
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -29,10 +31,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let assignment = Assignment::read(&specs, &[])?;
     let beliefs = assignment.beliefs().map_err(Clone::clone)?;
     let read = StudentExamples::read(&name, &bytes, &assignment);
+    let screen = Screen::of_terminal(String::new(), Path::new(""));
     let text = if read.examples.is_empty() && read.mistakes.is_empty() {
         format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
     } else {
-        let screen = Screen::of_terminal(String::new(), Path::new(""));
         terminal::write_examples(&screen, &read, &assignment, beliefs)
     };
     // The reader may have closed the pipe.
@@ -40,7 +42,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if read.mistakes.is_empty() {
         return Ok(Exit::Success);
     }
-    let list = read.mistakes.iter().map(Diagnostic::render);
+    let mistakes = read.mistakes.iter();
+    let list = mistakes.map(|mistake| terminal::write_mistake(&screen, mistake, LABEL.len()));
     Err(CommandError::Mistakes {
         list: list.collect(),
         closing: "in your examples. All examples without a mistake were read.",

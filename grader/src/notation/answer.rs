@@ -67,10 +67,12 @@ impl Answer {
             _ => Answer::read(verb, text),
         };
         read.ok_or_else(|| {
-            format!(
-                "`{text}` can't be an answer to `{verb}`; write {}",
-                form_of(verb)
-            )
+            let form = form_of(verb);
+            if text.is_empty() {
+                format!("the answer to `{verb}` is missing; write {form}")
+            } else {
+                format!("`{text}` can't be an answer to `{verb}`; write {form}")
+            }
         })
     }
 
@@ -116,7 +118,13 @@ impl Answer {
     ///
     /// If there is no such reason.
     pub fn of_reason(reason: &str) -> Result<Answer, String> {
-        Answer::parse(Verb::Play, &format!("{ILLEGAL} {reason}"))
+        let refusal = reason.parse().map(Answer::Refused);
+        refusal.map_err(|_| {
+            format!(
+                "`{reason}` isn't a reason; write one of `game over`, `no such bowl`, `kalah`, `opponent's bowl`, \
+                 `empty bowl`"
+            )
+        })
     }
 
     /// Makes the answer of a worked example from the picture below its step.
@@ -134,8 +142,16 @@ impl Answer {
     ) -> Result<Answer, PictureError> {
         match (verb, said, status) {
             (Verb::Sow, _, _) => {
-                let text = format!("{} {board}", said.unwrap_or_default());
-                Answer::parse(verb, &text).map_err(PictureError::Said)
+                let said = said.unwrap_or_default();
+                let last = said.parse().map_err(|_| {
+                    let what = if said.is_empty() {
+                        "the bowl of the last stone is missing".to_owned()
+                    } else {
+                        format!("`{said}` isn't the bowl of the last stone")
+                    };
+                    PictureError::Said(format!("{what}; write its number, as in `sow 4: 8`"))
+                })?;
+                Ok(Answer::Sown { last, board })
             }
             (Verb::Show, _, _) => Ok(Answer::Text(board.picture().join("\n"))),
             (Verb::Play | Verb::Swap, _, Some(status)) => Ok(Answer::Played { board, status }),
@@ -294,8 +310,8 @@ fn form_of(verb: Verb) -> &'static str {
              `opponent's bowl`, `empty bowl`"
         }
         Verb::Swap => "a board and a status",
-        Verb::Bowls => "bowl numbers",
-        Verb::Legal => "bowl numbers, or `none`",
+        Verb::Bowls => "bowl numbers with spaces between them",
+        Verb::Legal => "bowl numbers with spaces between them, or `none`",
         Verb::Kalah | Verb::Opposite | Verb::Next => "a bowl number",
         Verb::Turn => "`One` or `Two`",
         Verb::Winner => "`One`, `Two` or `draw`",

@@ -1,11 +1,18 @@
 //! Writes what the specs say about a student's own examples.
 
+use textwrap::{Options, WordSplitter};
+
 use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
+use crate::diagnostic::Diagnostic;
 use crate::report::{plural, visible};
 use crate::score::{MOST_NAMED, misconceptions_behind};
 use crate::specs::{Assignment, Beliefs, Decision, KnownAnswers, StudentExample, StudentExamples};
+
+/// What happens to examples that the specs don't decide.
+const DECIDED_LATER: &str = "Your course decides the rest after you hand in, and says which common mistakes your examples \
+                             catch. This command packs them; you need no code yet:";
 
 /// Writes each example with what the specs already decide about it.
 #[must_use]
@@ -19,12 +26,8 @@ pub fn write_examples(
     let mut page = Page::new(screen);
     let mut counts = [0; 4];
     for example in &read.examples {
-        page.line(format!(
-            "{BOLD}line {}  {}{BOLD:#}  {}",
-            example.place.line,
-            example.rule,
-            visible(&example.title)
-        ));
+        let (line, rule, title) = (example.place.line, &example.rule, visible(&example.title));
+        page.paragraph(&format!("{BOLD}line {line}  {rule}{BOLD:#}  {title}"), 0);
         counts[describe(&mut page, &known, example, assignment, beliefs)] += 1;
         page.blank();
     }
@@ -42,7 +45,24 @@ pub fn write_examples(
         }
     }
     page.line(format!("{BOLD}{}{BOLD:#}", summary.join(", ")));
+    if open > 0 {
+        page.blank();
+        page.paragraph(DECIDED_LATER, 0);
+        page.line("  cargo grade --pack kalah.zip");
+    }
     page.into_text()
+}
+
+/// Writes a mistake in the form of an example so that it fits the screen, after a label of this width.
+#[must_use]
+pub fn write_mistake(screen: &Screen, mistake: &Diagnostic, label: usize) -> String {
+    let label = " ".repeat(label);
+    let options = Options::new(screen.width)
+        .initial_indent(&label)
+        .subsequent_indent("  ")
+        .word_splitter(WordSplitter::NoHyphenation);
+    let text = textwrap::fill(&visible(&mistake.to_string()), options);
+    text[label.len()..].to_owned() + &mistake.marked_line()
 }
 
 /// Describes one example, and returns its place among the counts.

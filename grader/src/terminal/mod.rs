@@ -18,7 +18,7 @@ mod steps;
 pub mod style;
 mod truncate;
 
-pub use examples::write_examples;
+pub use examples::{write_examples, write_mistake};
 pub use explain::write_rule;
 pub use hint::{HINT_STEPS, write_hint};
 pub use report::{write, write_case, write_cases, write_on};

@@ -105,7 +105,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::an_answer_of_another_kind(
     "### `legal.first`\n\n```kalah\nlegal.first: x\n     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nlegal: all\n```",
-    "23:1: `all` can't be an answer to `legal`; write bowl numbers, or `none`"
+    "23:1: `all` can't be an answer to `legal`; write bowl numbers with spaces between them, or `none`"
 )]
 #[case::a_contradiction(
     "```kalah\nsow.nothing: x\n     0  2  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nsow 5: 4\n     0  2  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n```",

@@ -26,9 +26,9 @@ pub(crate) struct CourseArguments {
     /// When submissions were handed in: a CSV file with headings, such as Moodle's worksheet
     #[arg(long, value_name = "FILE")]
     times: Vec<PathBuf>,
-    /// Points and comments given by hand: a CSV file with headings
+    /// Points and comments given by hand: a CSV file with headings; the points of several files add up
     #[arg(long, value_name = "FILE")]
-    points_by_hand: Option<PathBuf>,
+    points_by_hand: Vec<PathBuf>,
     /// What happens to extra points: apart, added or up-to-full [default: apart]
     #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
     extra: Option<Extra>,

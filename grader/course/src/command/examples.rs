@@ -51,9 +51,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let set = if let Some(file) = &arguments.programs {
         read_programs(file)?
     } else {
-        let root = locate::root()?;
-        let oracle = arguments.oracle.clone();
-        of_gallery(&oracle.unwrap_or(root.join("solution")), &assignment)?
+        let oracle = match &arguments.oracle {
+            Some(oracle) => oracle.clone(),
+            None => locate::root()?.join("solution"),
+        };
+        of_gallery(&oracle, &assignment)?
     };
     let compiler = compiler::find(None, false)?;
     let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));

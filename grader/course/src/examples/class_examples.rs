@@ -28,7 +28,7 @@ pub struct ClassExamples {
 pub struct StudentsFile {
     /// Whose they are.
     pub student: Student,
-    /// The result; none if there is no file.
+    /// The result; none if there is no file, or no example in it.
     pub judged: Option<JudgedFile>,
     /// Why the file can't be read, if it can't.
     pub why: Option<String>,
@@ -72,7 +72,10 @@ impl ClassExamples {
             .into_iter()
             .map(|(student, has_file, why)| StudentsFile {
                 student,
-                judged: if has_file { judged.next() } else { None },
+                judged: has_file
+                    .then(|| judged.next())
+                    .flatten()
+                    .filter(JudgedFile::is_begun),
                 why,
             });
         Ok(ClassExamples {
@@ -100,7 +103,10 @@ impl ClassExamples {
             };
             let path = folder.join(format!("{}.txt", student.key));
             atomic_file::write(&path, feedback(judged, assignment).as_bytes())?;
-            points.row(points_row(student, judged));
+            // A row would give those whose program can't be graded a score of 0.
+            if judged.points() > 0 {
+                points.row(points_row(student, judged));
+            }
             for example in &judged.examples {
                 let example_row = StaffExample {
                     line: example.place.line,
@@ -150,6 +156,7 @@ impl ClassExamples {
         let with_mistakes = judged.iter().filter(|judged| !judged.mistakes.is_empty());
         match with_mistakes.count() {
             0 => {}
+            1 => lines.push("1 file has mistakes in its form, which `students/` lists".to_owned()),
             count => lines.push(format!(
                 "{count} files have mistakes in their form, which `students/` lists"
             )),
@@ -185,10 +192,8 @@ impl StaffExample<'_> {
 /// Returns the row of a student's points.
 fn points_row(student: &Student, judged: &JudgedFile) -> Vec<String> {
     let known = |text: &Option<String>| text.as_deref().map_or(String::new(), number_as_text);
-    let right = judged
-        .examples
-        .iter()
-        .filter(|example| example.verdict == ExampleVerdict::Right);
+    let caught: usize = judged.rules.iter().map(|rule| rule.caught.len()).sum();
+    let shown: usize = judged.rules.iter().map(|rule| rule.shown).sum();
     vec![
         student.key.clone(),
         known(&student.id),
@@ -196,11 +201,7 @@ fn points_row(student: &Student, judged: &JudgedFile) -> Vec<String> {
         known(&student.login),
         known(&student.email),
         judged.points().to_string(),
-        format!(
-            "{} of {} examples are right",
-            right.count(),
-            judged.examples.len()
-        ),
+        format!("own examples: {caught} of {shown} wrong programs caught"),
     ]
 }
 

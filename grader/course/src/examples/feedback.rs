@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use super::judged_file::{JudgedFile, JudgedRule};
 use super::verdict::{ExampleVerdict, JudgedExample};
-use grader::specs::Assignment;
+use grader::specs::{Assignment, Place, StudentExample};
 use submission::visible;
 
 /// The width of the text.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 
 /// Writes what a student reads: a verdict for each example, the mistakes in the form of others, and the points. A wrong program
 /// has no name here. Its belief is shown once it is caught.
@@ -20,13 +20,12 @@ pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
         judged.max_points()
     );
     for example in &judged.examples {
-        let _ = write!(
-            text,
-            "\nline {}  {}: {}\n",
-            example.example.place.line,
-            example.example.rule,
-            visible(&example.example.title)
-        );
+        let StudentExample {
+            place, rule, title, ..
+        } = &example.example;
+        text.push('\n');
+        let heading = format!("line {}  {rule}: {}", place.line, visible(title));
+        paragraph(&mut text, 0, &heading);
         verdict(&mut text, example, assignment);
     }
     if !judged.mistakes.is_empty() {
@@ -35,9 +34,13 @@ pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
             paragraph(&mut text, 2, &visible(&mistake.to_string()));
         }
     }
-    rules(&mut text, judged);
+    rules(&mut text, judged, assignment);
     text
 }
+
+/// What a student does about an example that the rules don't decide.
+const NEVER_ASKED: &str =
+    "Perhaps this is never asked: specs/assignment.md lists what each function can be asked.";
 
 /// Writes the verdict on an example.
 fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
@@ -52,16 +55,32 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
             for belief in beliefs(&judged.misconceptions, assignment) {
                 paragraph(text, 2, &format!("Your answer looks as if {belief}."));
             }
+            let _ = writeln!(
+                text,
+                "  To read the rule again: cargo grade --explain {}",
+                judged.example.rule
+            );
         }
         ExampleVerdict::NotSaid => {
             let what = format!("not counted: the rules don't say what is right in line {line}");
             paragraph(text, 2, &what);
+            paragraph(text, 2, NEVER_ASKED);
         }
         ExampleVerdict::Right if judged.example.is_copy() => {
-            let what = "right, but the specs already ask the same, perhaps with the sides exchanged; it earns nothing";
-            paragraph(text, 2, what);
+            let mut copied = judged.example.copied_from.iter().flatten();
+            let place = copied.next().map_or(String::new(), Place::to_string);
+            let what = format!(
+                "right, but it earns nothing: {place} asks the same, perhaps with the sides exchanged"
+            );
+            paragraph(text, 2, &what);
         }
-        ExampleVerdict::Right if judged.caught.is_empty() => paragraph(text, 2, "right"),
+        ExampleVerdict::Right if judged.caught.is_empty() => {
+            paragraph(
+                text,
+                2,
+                "right, but it catches none of the wrong programs of its rule",
+            );
+        }
         ExampleVerdict::Right => {
             paragraph(text, 2, "right, and it catches programs that answer as if");
             for belief in beliefs(&judged.caught, assignment) {
@@ -72,7 +91,7 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
 }
 
 /// Writes what is caught for each rule that has an example, and how many rules have none.
-fn rules(text: &mut String, judged: &JudgedFile) {
+fn rules(text: &mut String, judged: &JudgedFile, assignment: &Assignment) {
     let has_example = |rule: &&JudgedRule| {
         let mut examples = judged.examples.iter();
         examples.any(|example| example.example.rule == rule.rule)
@@ -85,28 +104,38 @@ fn rules(text: &mut String, judged: &JudgedFile) {
     let width = begun.iter().map(|rule| rule.rule.len()).max().unwrap_or(0);
     for rule in begun {
         let (caught, shown) = (rule.caught.len(), rule.shown);
-        let _ = write!(
+        let points = rule.points;
+        let noun = if points == 1 { "point" } else { "points" };
+        let _ = writeln!(
             text,
-            "  {:width$}  {caught} of {shown} caught  {} of {} {}",
+            "  {:width$}  {caught} of {shown} caught  {} of {points} {noun}",
             rule.rule,
             rule.earned(),
-            rule.points,
-            if rule.points == 1 { "point" } else { "points" }
         );
-        match rule.wrong {
-            0 => {}
-            1 => text.push_str("; correct or remove the wrong example"),
-            wrong => drop(write!(
-                text,
-                "; correct or remove the {wrong} wrong examples"
-            )),
+        if rule.wrong > 0 {
+            paragraph(text, 4, "Correct or remove what is wrong.");
         }
-        text.push('\n');
+        match rule.missing() {
+            0 => {}
+            1 => paragraph(text, 4, "Write an example that catches one more."),
+            more => paragraph(text, 4, &format!("Write examples that catch {more} more.")),
+        }
     }
     if !open.is_empty() {
-        let names: Vec<&str> = open.iter().map(|rule| rule.rule.as_str()).collect();
         text.push_str("\nRules with points that have no example yet:\n");
-        paragraph(text, 2, &names.join(", "));
+    }
+    for part in &assignment.parts {
+        let names = open.iter().map(|rule| rule.rule.as_str());
+        let names: Vec<&str> = names
+            .filter(|name| part.points.contains_key(*name))
+            .collect();
+        if !names.is_empty() {
+            paragraph(
+                text,
+                2,
+                &format!("part {}: {}", part.number, names.join(", ")),
+            );
+        }
     }
 }
 

@@ -67,6 +67,12 @@ impl JudgedFile {
         }
     }
 
+    /// Returns whether there is anything to judge: an example, or a mistake in the form of one.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        !self.examples.is_empty() || !self.mistakes.is_empty()
+    }
+
     /// Returns the points that all examples have earned.
     #[must_use]
     pub fn points(&self) -> u32 {
@@ -84,11 +90,16 @@ impl JudgedRule {
     /// Returns the points that its examples have earned: all of them or none.
     #[must_use]
     pub fn earned(&self) -> u32 {
-        let is_enough = self.caught.len() * 100 >= self.shown * CAUGHT_PERCENT;
-        if is_enough && self.wrong == 0 && !self.caught.is_empty() {
+        if self.missing() == 0 && self.wrong == 0 && !self.caught.is_empty() {
             self.points
         } else {
             0
         }
+    }
+    /// Returns how many more wrong programs its examples have to catch.
+    #[must_use]
+    pub fn missing(&self) -> usize {
+        let enough = (self.shown * CAUGHT_PERCENT).div_ceil(100);
+        enough.saturating_sub(self.caught.len())
     }
 }

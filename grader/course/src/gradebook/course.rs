@@ -43,8 +43,8 @@ pub struct CourseFiles {
     pub roster: Option<PathBuf>,
     /// The late policy.
     pub late_policy: Option<PathBuf>,
-    /// Points given by hand.
-    pub points_by_hand: Option<PathBuf>,
+    /// Tables of points given by hand.
+    pub points_by_hand: Vec<PathBuf>,
     /// Tables that say when submissions were handed in.
     pub times: Vec<PathBuf>,
     /// What happens to extra points.
@@ -66,6 +66,7 @@ impl Course {
     ) -> Result<Course, CourseMistakes> {
         let mut diagnostics = Vec::new();
         let roster = files.roster.as_ref().or(settings.roster.as_ref());
+        let submitters = PeopleIndex::of(&handed_in);
         let mut course = Course {
             has_roster: roster.is_some(),
             people: handed_in,
@@ -88,11 +89,15 @@ impl Course {
                 None => LatePolicy::default(),
             },
         };
-        let by_hand = files.points_by_hand.as_ref();
-        if let Some(path) = by_hand.or(settings.points_by_hand.as_ref())
-            && let Some(sheet) = table(path, &mut diagnostics)
-        {
-            course.points_by_hand = PointsByHand::of(&sheet, &index, &mut diagnostics);
+        let by_hand = match files.points_by_hand.as_slice() {
+            [] => &settings.points_by_hand,
+            named => named,
+        };
+        for path in by_hand {
+            if let Some(sheet) = table(path, &mut diagnostics) {
+                let given = PointsByHand::of(&sheet, &index, &submitters, &mut diagnostics);
+                course.points_by_hand.add(given);
+            }
         }
         let offset = course.late_policy.offset();
         for path in files.times.iter().chain(&settings.times) {

@@ -35,8 +35,8 @@ pub struct CourseFile {
     pub no_sandbox: bool,
     /// The roster.
     pub roster: Option<PathBuf>,
-    /// Points given by hand.
-    pub points_by_hand: Option<PathBuf>,
+    /// Tables of points given by hand.
+    pub points_by_hand: Vec<PathBuf>,
     /// Tables that say when submissions were handed in.
     pub times: Vec<PathBuf>,
     /// The format of exports.
@@ -216,7 +216,6 @@ fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> Course
         settings.specs = path(table.specs);
         settings.settings = path(table.settings);
         settings.roster = path(table.roster);
-        settings.points_by_hand = path(table.points_by_hand);
         settings.fill = path(table.fill);
     }
     {
@@ -226,6 +225,7 @@ fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> Course
             texts.map(|text| folder.join(text)).collect()
         };
         settings.cases = paths(table.cases);
+        settings.points_by_hand = paths(table.points_by_hand);
         settings.times = paths(table.times);
     }
     {

@@ -1,6 +1,7 @@
 //! Points and comments given by hand: for style, for an oral exam, for anything that no program grades.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::columns::{Column, Columns};
 use super::csv_file::CsvFile;
@@ -12,13 +13,13 @@ use grader::diagnostic::Diagnostic;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PointsByHand(BTreeMap<usize, GivenPoints>);
 
-/// Points with the reason for them.
+/// Points with the reasons for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenPoints {
     /// The points; a negative number takes some away.
     pub points: Points,
-    /// The reason, as it was written.
-    pub comment: Option<String>,
+    /// The reasons, as they were written.
+    pub comments: Vec<String>,
 }
 
 impl PointsByHand {
@@ -28,10 +29,26 @@ impl PointsByHand {
         self.0.get(&person)
     }
 
-    /// Reads a table of them; `index` knows the people of the course.
+    /// Adds those of another table.
+    pub(super) fn add(&mut self, others: PointsByHand) {
+        for (person, given) in others.0 {
+            match self.0.entry(person) {
+                Entry::Vacant(vacant) => drop(vacant.insert(given)),
+                Entry::Occupied(mut known) => {
+                    let known = known.get_mut();
+                    known.points = known.points + given.points;
+                    known.comments.extend(given.comments);
+                }
+            }
+        }
+    }
+
+    /// Reads a table of them; `index` knows the people of the course. People who only handed in are listed as not on the
+    /// roster elsewhere.
     pub(super) fn of(
         sheet: &CsvFile,
         index: &PeopleIndex,
+        handed_in: &PeopleIndex,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> PointsByHand {
         let columns = Columns::of(sheet, diagnostics);
@@ -72,8 +89,8 @@ impl PointsByHand {
             let problem = match index.find(&person) {
                 Found::One(place) => {
                     let points = points.unwrap_or_default();
-                    let comment = columns.get(row, Column::Comment);
-                    given.0.insert(place, GivenPoints { points, comment });
+                    let comments = columns.get(row, Column::Comment).into_iter().collect();
+                    given.0.insert(place, GivenPoints { points, comments });
                     lines.insert(place, sheet.line(&range)).map(|line| {
                         format!(
                             "`{called}` has points in line {line} already; write one row for each person"
@@ -83,6 +100,7 @@ impl PointsByHand {
                 Found::Several => Some(format!(
                     "`{called}` may be several people; add a column `id` or `email`"
                 )),
+                Found::Nobody if handed_in.find(&person) != Found::Nobody => None,
                 Found::Nobody => Some(format!(
                     "`{called}` isn't in the course; correct it, or delete the row"
                 )),

@@ -125,9 +125,8 @@ impl GradebookRow {
             adjustment,
             final_score,
             comments: given
-                .and_then(|given| given.comment.clone())
-                .into_iter()
-                .collect(),
+                .map(|given| given.comments.clone())
+                .unwrap_or_default(),
         }
     }
 }

@@ -121,6 +121,38 @@ fn its_paths_are_relative_to_it_and_its_late_policy_counts() {
     assert_eq!(last, ["45", "75", ""]);
 }
 
+#[rstest]
+#[case::in_the_file("points_by_hand = [\"oral.csv\", \"points.csv\"]\n", &[])]
+#[case::as_flags("", &["--points-by-hand", "oral.csv", "--points-by-hand", "points.csv"])]
+fn points_by_hand_of_several_files_add_up(#[case] settings: &str, #[case] flags: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    class(folder.path());
+    for (name, text) in [
+        ("roster.csv", "name\nann\nbea\n"),
+        ("oral.csv", "name,points,comment\nbea,5,oral\nann,-1,\n"),
+        // As `course examples` writes it; cem has handed in too, but isn't on the roster.
+        (
+            "points.csv",
+            "key,id,name,login,email,points,comment\nbea,,bea,,,3,own examples\ncem,,cem,,,2,own examples\n",
+        ),
+        (
+            "course.toml",
+            &format!("format = \"csv\"\nroster = \"roster.csv\"\n{settings}"),
+        ),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let arguments = [&["--out", "out.csv"], flags].concat();
+    fixtures::export(folder.path(), &arguments).success();
+    let last: Vec<String> = scores(folder.path())
+        .into_iter()
+        .map(|(_, last)| last)
+        .collect();
+    assert_eq!(last, ["89", "78", ""]);
+    let text = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(text.contains("oral; own examples"), "{text}");
+}
+
 #[test]
 fn every_mistake_in_it_is_reported_with_a_mark() {
     let folder = tempfile::tempdir().unwrap();

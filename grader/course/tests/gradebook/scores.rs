@@ -57,7 +57,7 @@ impl Files {
         let files = CourseFiles {
             roster: Some(path("roster.csv")),
             late_policy: Some(path("late.toml")),
-            points_by_hand: Some(path("by-hand.csv")),
+            points_by_hand: vec![path("by-hand.csv")],
             ..CourseFiles::default()
         };
         let course = Course::read(people, &files, &CourseFile::default()).unwrap();

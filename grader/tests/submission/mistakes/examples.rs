@@ -170,17 +170,16 @@ const PICTURE: &str =
 )]
 #[case::no_last_bowl(
     "sow 1\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1",
-    &["specs/rules.md:118: ` 1 1 1 1 1 1 0 1 1 1 1 1 1 0` can't be an answer to `sow`; write the bowl of the last \
-       stone and a board"]
+    &["specs/rules.md:118: the bowl of the last stone is missing; write its number, as in `sow 4: 8`"]
 )]
 #[case::an_unknown_refusal(
     "illegal 6: forbidden",
-    &["specs/rules.md:118: `illegal forbidden` can't be an answer to `play`; write a board and a status, or `illegal` \
-       and one of `game over`, `no such bowl`, `kalah`, `opponent's bowl`, `empty bowl`"]
+    &["specs/rules.md:118: `forbidden` isn't a reason; write one of `game over`, `no such bowl`, `kalah`, \
+       `opponent's bowl`, `empty bowl`"]
 )]
 #[case::legal_without_an_answer(
     "legal",
-    &["specs/rules.md:118: `` can't be an answer to `legal`; write bowl numbers, or `none`"]
+    &["specs/rules.md:118: the answer to `legal` is missing; write bowl numbers with spaces between them, or `none`"]
 )]
 #[case::the_program_in_a_kalah_block(
     "program: 4",

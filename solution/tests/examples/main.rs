@@ -1,17 +1,22 @@
 //! Judges worked examples, recorded cases and examples with mistakes, as if students had written them.
 
+mod drawn;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use course::examples::{
-    Copies, ExampleVerdict, JudgedFile, Judges, ProgramSet, add_to_report, feedback, prove,
+    ClassExamples, Copies, ExampleVerdict, JudgedExample, JudgedFile, Judges, ProgramSet,
+    add_to_report, feedback, prove,
 };
+use course::gradebook::{Course, CourseFile, CourseFiles, Person};
 use course::parallel::cores;
+use grader::diagnostic::Diagnostic;
 use grader::grade::Grader;
 use grader::runner::{Compiler, Settings, Toolchain};
-use grader::specs::{Assignment, Case, StudentExample, StudentExamples};
+use grader::specs::{Assignment, StudentExample, StudentExamples};
 use sandbox::Sandbox;
 use submission::Submission;
 
@@ -87,35 +92,18 @@ fn the_worked_examples_are_right_and_catch_every_wrong_program() {
 }
 
 #[test]
-fn of_five_hundred_recorded_cases_none_is_wrong() {
-    let recorded: Vec<&Case> = GRADER
-        .assignment
-        .cases
-        .iter()
-        .filter(|case| !case.is_worked() && case.question.rule_set.is_none())
-        .collect();
-    let step = recorded.len() / 500;
-    let examples: Vec<StudentExample> = recorded
-        .iter()
-        .step_by(step)
-        .map(|&case| StudentExample {
-            title: case.line(),
-            rule: case.rule.clone(),
-            place: case.place.clone(),
-            cases: vec![case.clone()],
-            copied_from: vec![None],
-        })
-        .collect();
-    assert!(examples.len() >= 500);
-    let mistakes = Vec::new();
-    let judged = judge(StudentExamples { examples, mistakes }, Copies::EarnNothing);
-    for example in &judged.examples {
-        assert_eq!(
-            example.verdict,
-            ExampleVerdict::Right,
-            "{}",
-            example.example.title
-        );
+fn of_five_hundred_drawn_examples_none_is_wrong() {
+    // Of each file, the first 200 examples are read.
+    let files = drawn::files(&[200, 200, 100]);
+    let files: Vec<StudentExamples> = files.iter().map(|text| read(text)).collect();
+    let mistakes: Vec<&Diagnostic> = files.iter().flat_map(|file| &file.mistakes).collect();
+    assert_eq!(mistakes, Vec::<&Diagnostic>::new());
+    let judged = JUDGES.judge(files, Copies::EarnNothing).unwrap();
+    let examples: Vec<&JudgedExample> = judged.iter().flat_map(|file| &file.examples).collect();
+    assert_eq!(examples.len(), 500);
+    for example in examples {
+        let case = example.example.cases[0].line();
+        assert_eq!(example.verdict, ExampleVerdict::Right, "{case}");
     }
 }
 
@@ -239,6 +227,66 @@ fn the_points_are_an_extra_part_of_a_report_when_they_are_added() {
     assert_eq!(report.score, score);
     assert_eq!(report.extra, extra + 1);
     assert_eq!(report.max_extra, max_extra + judged.max_points());
+}
+
+#[test]
+fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
+    let folder = tempfile::tempdir().unwrap();
+    let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("../starter/examples.md");
+    let untouched = fs::read_to_string(template).unwrap();
+    let wrong = MIXED.replace("sow 4: 6", "sow 4: 7");
+    for (student, text) in [("ann", MIXED), ("bea", &wrong), ("cem", &untouched)] {
+        let own = folder.path().join("class").join(student);
+        fs::create_dir_all(&own).unwrap();
+        fs::write(own.join("examples.md"), text).unwrap();
+    }
+    let class = ClassExamples::judge(&folder.path().join("class"), &JUDGES).unwrap();
+    assert_eq!(
+        class.summary(),
+        "2 of 3 students wrote 10 examples: 5 right, 3 wrong, 2 that the rules don't decide\n"
+    );
+    let out = folder.path().join("out");
+    class.write_to(&out, &GRADER.assignment).unwrap();
+    let texts = fs::read_dir(out.join("students")).unwrap();
+    assert_eq!(texts.count(), 2);
+    let files = CourseFiles {
+        points_by_hand: vec![out.join("points.csv")],
+        ..CourseFiles::default()
+    };
+    let people = class.students.iter();
+    let people: Vec<Person> = people.map(|file| Person::from(&file.student)).collect();
+    let course = Course::read(people, &files, &CourseFile::default()).unwrap();
+    let points = |person| {
+        let given = course.points_by_hand.get(person)?;
+        Some((given.points.to_string(), given.comments.join(" ")))
+    };
+    let comment = "own examples: 3 of 50 wrong programs caught".to_owned();
+    assert_eq!(points(0), Some(("1".to_owned(), comment)));
+    assert_eq!((points(1), points(2)), (None, None));
+}
+
+#[test]
+fn what_students_read_has_eighty_columns() {
+    let title = "a title that goes on and on, so that it has more than eighty columns by itself";
+    let text = MIXED.replace("a sweep before the end", title);
+    let text = text + "### `sow.one-by-one`\n\n```kalah\nsow.one-by-one: x\n```\n";
+    let judged = judge(read(&text), Copies::EarnNothing);
+    let text = feedback(&judged, &GRADER.assignment);
+    let longest = text.lines().max_by_key(|line| line.chars().count());
+    let longest = longest.unwrap();
+    assert!(longest.chars().count() <= 80, "{longest}");
+}
+
+#[test]
+fn the_example_in_the_template_is_a_copy() {
+    let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("../starter/examples.md");
+    let text = fs::read_to_string(template).unwrap();
+    let (_, shown) = text.split_once("````text\n").unwrap();
+    let (shown, _) = shown.split_once("   ````").unwrap();
+    let shown: Vec<&str> = shown.lines().map(|line| &line[3..]).collect();
+    let read = read(&format!("### `legal.empty-bowl`\n\n{}\n", shown.join("\n")));
+    assert!(read.mistakes.is_empty(), "{:?}", read.mistakes);
+    assert!(read.examples.iter().all(StudentExample::is_copy) && read.examples.len() == 1);
 }
 
 #[test]
