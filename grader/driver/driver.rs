@@ -226,7 +226,7 @@ fn run_player(asked: &Asked) -> String {
     })
 }
 
-/// Chooses the player's first bowl that holds stones, so that a player can be asked that doesn't choose well.
+/// Chooses the player's first bowl that holds stones, so that `run_player` can be asked without a good `choose_move`.
 #[cfg(not(without = "player"))]
 fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
     let own = match player {

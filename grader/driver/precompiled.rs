@@ -1,8 +1,9 @@
 //! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
 //!
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
-//! answer, unless `turns` follows the word: then each question comes when the one before is answered. Each answer is one frame on standard output: the secret word, the number of the question, a sign (`=` for an
-//! answer, `!` for a panic) and the text on one line. The submission's own output is between the frames.
+//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. Each answer is one
+//! frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
+//! text on one line. The submission's own output is between the frames.
 //!
 //! For a class, this half is compiled once; for a single submission, it is a module of the driver.
 
@@ -32,7 +33,7 @@ use terminal::{Record, read_typed};
 /// Where the last panic happened.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 
-/// The most numbers of a list that are written.
+/// The largest number of list elements that is written.
 const MOST_NUMBERS: usize = 100;
 
 /// What follows the secret word where questions come one by one.

@@ -1,6 +1,6 @@
-//! Two opponents for the referee: they say what a script has for them, and notes are taken of what happens, in order.
+//! Two opponents for the referee: they follow a script, and record what happens, in order.
 //!
-//! A script has one line for each time that an opponent is asked: `One: 4`, `One is too slow` or `One is gone`. When the
+//! A script has one line for each time that an opponent is asked: `One: 4`, `One is too slow` or `One is gone`. If the
 //! referee asks an opponent for more than that, it is stopped.
 
 use std::cell::{Cell, RefCell};
@@ -33,7 +33,7 @@ pub(super) struct Stop;
 /// Both opponents.
 pub struct Opponents<'a> {
     record: &'a RefCell<Record>,
-    /// What each of them has still to say.
+    /// What each of them still has to say.
     unsaid: RefCell<[VecDeque<Said>; 2]>,
     /// Which of them is gone.
     gone: [Cell<bool>; 2],

@@ -20,7 +20,7 @@ use crate::score::{Causes, PartScore, Score, Todos, diagnose, likely_rules, wort
 use crate::specs::{Assignment, Case};
 use submission::Submission;
 
-/// From this many submissions on, compiling in advance what they have in common pays off.
+/// The number of submissions from which it pays off to compile in advance what they have in common.
 const MANY: usize = 8;
 
 /// Grades submissions of one assignment.

@@ -15,7 +15,7 @@
 //! | [`terminal`] | writes a report for people |
 //! | [`html`] | writes a report as a page |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
-//! | [`grade`] | the way through all of these, from a submission to its report |
+//! | [`grade`] | leads through all of these, from a submission to its report |
 //!
 //! The other modules belong to the command line: packing a submission, watching it, and keeping its history.
 //!

@@ -32,7 +32,7 @@ pub struct Packed {
 #[derive(Debug, Error)]
 pub enum PackError {
     /// The file's name isn't that of a zip.
-    #[error("pack into `{}`: this isn't the name of a zip; choose one that ends in `.zip`", .0.display())]
+    #[error("pack into `{}`: this name doesn't end in `.zip`; choose one that does", .0.display())]
     Name(PathBuf),
     /// There is another file at the path.
     #[error("pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]

@@ -14,7 +14,7 @@
 //! | [`pictures`], [`book`] | draw the rules, and make pages of the specs |
 //! | [`calibration`] | proves the assignment with known-wrong programs, and records their answers |
 //!
-//! The way of the data is `downloads`, `class`, `gradebook`, `export`. Grading itself is the work of the crate
+//! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].
 
 mod answers;

@@ -11,7 +11,7 @@ use crate::downloads::RESULTS_MARK;
 /// A folder that nobody else writes to as long as this value lives.
 #[derive(Debug)]
 pub(crate) struct LockedFolder {
-    /// The lock goes when the file is closed, also when this process is killed.
+    /// The lock is released when the file is closed, even if this process is killed.
     _lock: File,
 }
 

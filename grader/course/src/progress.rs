@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How long it takes at least from one line to the next where there is no terminal.
+/// The shortest time between two lines where there is no terminal.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// From how many finished submissions on an estimate is honest: the first ones also wait for what all share.
+/// The number of finished submissions after which an estimate is honest: the first ones also wait for what all share.
 const ENOUGH: usize = 8;
 
 /// Shows progress: a bar on a terminal, else a line every half minute.

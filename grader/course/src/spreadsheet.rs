@@ -14,7 +14,7 @@ impl Spreadsheet {
         Spreadsheet(csv::Writer::from_writer(BYTE_ORDER_MARK.into()))
     }
 
-    /// Goes on with a table that is written piece by piece.
+    /// Continues a table that is written piece by piece.
     #[must_use]
     pub fn piece() -> Spreadsheet {
         Spreadsheet(csv::Writer::from_writer(Vec::new()))

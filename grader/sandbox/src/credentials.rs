@@ -101,6 +101,6 @@ pub(super) fn reason(reached: Result<Identity, String>) -> Result<String, String
         Identity::Shared if cfg!(target_os = "linux") => Err(String::from(
             "only root can take another user id; capabilities are given up",
         )),
-        Identity::Shared => Err(String::from("not known how on this system")),
+        Identity::Shared => Err(String::from("not supported on this system")),
     }
 }

@@ -25,5 +25,5 @@ pub(super) fn apply() -> Result<String, String> {
 /// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn apply() -> Result<String, String> {
-    Err(String::from("not known how on this system"))
+    Err(String::from("not supported on this system"))
 }

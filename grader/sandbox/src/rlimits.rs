@@ -47,5 +47,5 @@ pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, Strin
 /// This system doesn't have the layer.
 #[cfg(not(unix))]
 pub(super) fn apply(_limits: &Limits, _own_identity: bool) -> Result<String, String> {
-    Err(String::from("not known how on this system"))
+    Err(String::from("not supported on this system"))
 }

@@ -175,7 +175,7 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const PROCESSES_OLD: &[c_long] = &[];
 
-    /// Flags of `clone` that ask for a name space, where a process could be root.
+    /// Flags of `clone` that ask for a namespace, where a process could be root.
     const NEW_NAME_SPACES: i32 = libc::CLONE_NEWNS
         | libc::CLONE_NEWCGROUP
         | libc::CLONE_NEWUTS
@@ -239,8 +239,8 @@ mod allow_list {
             rules.insert(libc::SYS_sendto, vec![rule(vec![null(4)?])?]);
         }
 
-        // Without write access, files are only opened for reading: before version 3, Landlock doesn't prevent that a
-        // file is truncated by opening it.
+        // Without write access, files are only opened for reading: before version 3, Landlock doesn't prevent
+        // opening a file from truncating it.
         let changes = if profile.write.is_empty() {
             libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC
         } else {

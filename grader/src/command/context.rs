@@ -107,7 +107,7 @@ impl<'a> Context<'a> {
     /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
     fn precompiled(&self) -> Option<Precompiled> {
         let target = locate::target(&self.specs)?;
-        // It pays from the second grade on. The first one waits for the build of the grader already.
+        // It pays off from the second grade on. The first one already waits for the build of the grader.
         let is_second = target.join(history::FILE).is_file();
         // Elsewhere it hasn't been tried.
         let is_tried = cfg!(target_os = "linux");

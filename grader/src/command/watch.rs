@@ -55,7 +55,7 @@ fn heading(number: usize, begun: Instant) -> String {
 fn clock() -> String {
     let (now, zone) = match OffsetDateTime::now_local() {
         Ok(now) => (now, ""),
-        // Where nothing says what zone this is, the time is named for what it is.
+        // Where the time zone isn't known, the time is labelled.
         Err(_) => (OffsetDateTime::now_utc(), " UTC"),
     };
     format!("{}:{:02}{zone}", now.hour(), now.minute())
@@ -86,7 +86,7 @@ fn shown(
     }
 }
 
-/// Prints a text and how to go on; returns whether it could be printed.
+/// Prints a text and how to continue; returns whether it could be printed.
 fn print(text: &str) -> bool {
     let hint = "Save a file to grade again. Ctrl-C stops watching.";
     let mut out = anstream::stdout();

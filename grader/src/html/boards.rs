@@ -7,7 +7,7 @@ use crate::notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT, Verb};
 use crate::report::{differences, plural};
 use crate::svg::{Frame, MANY, Mark, Svg, define, draw_frame};
 
-/// What of a frame is in view: all but the room for its caption.
+/// The part of a frame that is shown: all but the space for its caption.
 const VIEW: &str = "0 28 360 176";
 
 /// A board with a label above it and words below it.
@@ -94,14 +94,14 @@ impl Figure {
     }
 }
 
-/// Says how many stones each bowl holds, for readers who hear the page.
+/// Says how many stones each bowl holds, for screen readers.
 fn in_words(board: &Board) -> String {
     let row = |from: usize, to: usize| {
         let counts: Vec<String> = board.0[from..to].iter().map(u8::to_string).collect();
         counts.join(", ")
     };
     format!(
-        "bowls 0 to 5 hold {}; bowl {RIGHT} at the right holds {}; bowls 7 to 12 hold {}; bowl {LEFT} at the left holds {}",
+        "bowls 0 to 5 hold {}; bowl {RIGHT} on the right holds {}; bowls 7 to 12 hold {}; bowl {LEFT} on the left holds {}",
         row(0, 6),
         board.0[RIGHT],
         row(7, 13),

@@ -27,7 +27,7 @@ impl Document<'_> {
     ///
     /// # Errors
     ///
-    /// Returns what the template library says; memory has no reason to fail.
+    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(self, body: impl FnOnce(&mut TemplateBuffer)) -> io::Result<String> {
         let style = self.styles.concat();
         let policy = policy(&style, self.script);

@@ -1,4 +1,4 @@
-//! Writes a report as a page: one file that needs no other, runs nothing, and asks nobody for anything.
+//! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
 mod bar;
 mod boards;

@@ -1,4 +1,4 @@
-//! Why nothing was graded: the first error in full, the others to be opened.
+//! Why nothing was graded: the first error in full, the others folded.
 
 use anstream::adapter::strip_str;
 use horrorshow::html;

@@ -24,7 +24,7 @@ impl PictureFolder {
 
     /// Returns the picture of a rule, if it has one.
     ///
-    /// As an image of its own it can't run anything, and its styles and names don't meet those of the page.
+    /// As an image of its own it can't run anything, and its styles and names don't clash with those of the page.
     pub(super) fn picture(&self, rule: &str) -> Option<EmbeddedPicture> {
         let text = fs::read_to_string(self.0.as_ref()?.join(format!("{rule}.svg"))).ok()?;
         let description = text.split_once("<desc>")?.1.split_once("</desc>")?.0;

@@ -26,7 +26,7 @@ impl StudentPage<'_> {
     ///
     /// # Errors
     ///
-    /// Returns what the template library says; memory has no reason to fail.
+    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(&self) -> io::Result<String> {
         let report = self.report;
         let name = visible(folder_name(&report.submission));

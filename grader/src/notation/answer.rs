@@ -76,7 +76,7 @@ impl Answer {
         })
     }
 
-    /// Reads the answer of a submission, in whatever form it is.
+    /// Reads the answer of a submission, in any form.
     #[must_use]
     pub fn of_submission(verb: Verb, text: &str) -> Answer {
         Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))

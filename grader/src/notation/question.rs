@@ -81,7 +81,7 @@ impl Question {
         }
     }
 
-    /// Returns the function that answers. Under a named rule set it is another one with the same name.
+    /// Returns the function that answers. Under a named rule set it is a different one with the same name.
     #[must_use]
     pub fn callee(&self) -> Callee {
         Callee {
@@ -209,7 +209,7 @@ impl FromStr for Question {
                 Err(_) if question.player.is_none() => question.player = Some(word.parse()?),
                 Err(_) => {
                     return Err(format!(
-                        "`{word}` isn't a number in `{line}`; write one player, and numbers otherwise"
+                        "`{word}` isn't a number in `{line}`; write one player, and numbers for the rest"
                     ));
                 }
             }

@@ -138,7 +138,9 @@ fn sent(line: &str) -> Result<SessionStep, String> {
     let (player, sent) = line
         .strip_prefix("< ")
         .and_then(|line| line.split_once(':'))
-        .ok_or_else(|| format!("`{line}` names no opponent; write `< One: ` or `< Two: `"))?;
+        .ok_or_else(|| {
+            format!("`{line}` doesn't name an opponent; write `< One: ` or `< Two: `")
+        })?;
     let sent = String::from_utf8(unescape(sent.strip_prefix(' ').unwrap_or(sent))?)
         .map_err(|_| format!("`{line}` isn't UTF-8; write text"))?;
     Ok(SessionStep::Sent(player.parse()?, sent))

@@ -28,7 +28,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
         }
         "E0594" | "E0596" => {
             "Only a variable that is declared with `let mut` can be changed, and only a reference `&mut` allows changes. \
-             A value behind `&` can be copied and the copy changed."
+             You can copy a value behind `&` and change the copy."
         }
         "E0603" => "Other files only see what is public: write `pub` in front of it.",
         "E0616" => {
@@ -36,7 +36,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
              functions."
         }
         "E0583" => {
-            "This line declares a module, and its file is missing. Each file that the assignment gives keeps its name."
+            "This line declares a module, and its file is missing. Keep the names of the files that the assignment gives you."
         }
         _ => return of_a_name(error, code),
     };

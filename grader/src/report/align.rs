@@ -11,7 +11,7 @@ const OTHER: u32 = 3;
 /// The cost of a line that is different but similar, which is better than a missing one.
 const ALIKE: u32 = 2;
 
-/// What it costs that anything comes after the expected lines, however much that is.
+/// The cost of anything that comes after the expected lines, however long it is.
 const AFTER: u32 = 2;
 
 /// One row of two texts side by side.
@@ -37,7 +37,7 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
         let (takes_left, takes_right, differs) = match (one, other) {
             (None, _) => (false, true, true),
             (Some(ANY_LINES), Some(other))
-                // What may agree with the next expected line isn't passed over.
+                // What may agree with the next expected line isn't skipped.
                 if is_any(other, left + 1 == expected.len()) && costs[left + 1][right] > here =>
             {
                 (false, true, false)

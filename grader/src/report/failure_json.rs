@@ -1,4 +1,4 @@
-//! A failed case as JSON has it: with the question and the answers as json.
+//! A failed case in JSON, with the question and the answers as text.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -7,7 +7,7 @@ use super::failure::{Failure, Got};
 use crate::notation::{Answer, Question};
 use crate::specs::Place;
 
-/// A failed case with its question and answers as json.
+/// A failed case with its question and answers as text.
 #[derive(Serialize, Deserialize)]
 struct FailureJson {
     question: String,

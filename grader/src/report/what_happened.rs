@@ -22,7 +22,7 @@ impl Got {
             }
             Got::Unfinished { place, .. } => {
                 format!(
-                    "No answer yet: `{function}` has come to a `todo!`{}.",
+                    "No answer yet: `{function}` has reached a `todo!`{}.",
                     at(place, &path)
                 )
             }
@@ -46,7 +46,7 @@ impl Got {
                 given: Some(given),
             } => match verb.signature() {
                 Some(signature) if !signature.ends_with(given.as_str()) => format!(
-                    "No answer: `{function}` has another signature. Yours is `{given}`. The assignment gives \
+                    "No answer: `{function}` has a different signature. Yours is `{given}`. The assignment gives \
                  `{}`.",
                     signature.trim_start_matches("pub ")
                 ),

@@ -13,7 +13,7 @@ use sandbox::Sandbox;
 /// How often the time for an answer is halved: the question was answered before, and nothing can be won or lost here.
 const HALVED: usize = 1;
 
-/// Asks these questions again, each of a new process, and notes where the reply is another one.
+/// Asks these questions again, each of a new process, and notes where the reply is different.
 ///
 /// At the first one that doesn't get a reply in time, it stops.
 ///

@@ -12,7 +12,7 @@ use super::settings::Settings;
 use crate::notation::Question;
 use sandbox::Sandbox;
 
-/// A process that is asked one question after the other. What it has kept from earlier questions is its own business.
+/// A process that is asked one question after the other. It may remember earlier questions.
 pub struct Conversation<'a> {
     process: Process<'a>,
     limits: AnswerLimits,

@@ -9,7 +9,7 @@ use std::time::Duration;
 pub struct LimitUsage(f64);
 
 impl LimitUsage {
-    /// The share from which on a limit counts as close.
+    /// The share at which a limit counts as close.
     const NEAR: f64 = 0.5;
 
     /// Returns the usage of a submission that reached a limit, or may have reached one.

@@ -11,7 +11,7 @@ pub struct Response {
     pub reply: Reply,
     /// What the submission printed while it answered, truncated if it is long.
     pub printed: String,
-    /// The reply of a new process that was asked nothing else, if it was asked that and replied otherwise.
+    /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
     pub alone: Option<Reply>,
 }
 

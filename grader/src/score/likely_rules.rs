@@ -8,7 +8,7 @@ use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
 use crate::specs::{Beliefs, Case, Misconception};
 
-/// The words of a right answer with a board, and which of them are others in a wrong answer; a status is one word.
+/// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
 struct Difference<'a>(Vec<(&'a str, bool)>);
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers

@@ -100,8 +100,8 @@ impl<'a> ItemScore<'a> {
         if all_right { self.points } else { 0 }
     }
 
-    /// Returns the cases that are not right, with their responses; if too much is given away in all of them, those in
-    /// which something is.
+    /// Returns the cases that are not right, with their responses. If the cases count together and too much is given away,
+    /// these are the ones in which something is given away.
     pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
         let is_too_much = self.most_lost.is_some_and(|most| self.lost() > most);
         let cases = self.cases.iter().copied();

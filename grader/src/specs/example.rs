@@ -259,7 +259,7 @@ impl Steps<'_> {
             question.player = self.mover;
             if self.mover.is_none() {
                 let what = format!(
-                    "nobody is to move before `{asked}`; write `One to move` next to the picture"
+                    "it isn't clear who moves before `{asked}`; write `One to move` next to the picture"
                 );
                 self.wrong(index, what);
                 return None;

@@ -139,7 +139,7 @@ impl Family {
             && let Some(bowl) = self.moves.iter().find(may_be_empty)
         {
             return Some(format!(
-                "bowl {bowl} of `{name}` may be empty, but the last stone lies there; write 1 or more"
+                "bowl {bowl} of `{name}` may be empty, but the last stone is in it; write 1 or more"
             ));
         }
         let needs_move = self.ask.iter().any(|verb| verb.shape().bowl);

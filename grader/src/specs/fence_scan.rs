@@ -11,7 +11,7 @@ const EXAMPLES: [&str; 3] = ["kalah", "console", "referee"];
 
 /// The blocks of a file, and its text without those that aren't closed.
 ///
-/// In Markdown, a block that isn't closed contains everything up to the end of the next one. Here it only spoils itself.
+/// In Markdown, a block that isn't closed contains everything up to the end of the next one. Here only that block is lost.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FenceScan {
     /// The text, in which blocks that aren't closed, and those after the last one that is read, are blank.

@@ -19,7 +19,7 @@ pub enum Decision<'a> {
         /// The deciding case.
         right: &'a Case,
     },
-    /// They don't ask all of its questions.
+    /// The specs don't ask all of its questions.
     Open,
 }
 

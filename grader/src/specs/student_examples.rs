@@ -1,4 +1,4 @@
-//! The worked examples that a student wrote: each is read by itself, so that a wrong one doesn't spoil the others.
+//! The worked examples that a student wrote: each is read by itself, so that a wrong one doesn't affect the others.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -89,7 +89,7 @@ impl StudentExamples {
             let cases = cases.filter(|case| lines.contains(&case.place.line));
             let cases: Vec<Case> = cases.cloned().collect();
             let Some(first) = cases.first() else {
-                let what = "this example isn't read, perhaps because a comment or a list contains it; \
+                let what = "this example isn't read, perhaps because it is inside a comment or a list; \
                             write its fences at the beginning of their lines";
                 let place = Place::new(file, *lines.start());
                 mistakes.push(place.diagnostic(DiagnosticKind::Misplaced, what));

@@ -20,7 +20,7 @@ const LETTERS: usize = 52;
 /// The upper edges of both rows of bowls.
 const ROWS: (u32, u32) = (60, 122);
 const BOWL: (u32, u32) = (38, 56);
-/// From how many stones on a bowl shows the number alone.
+/// The number of stones from which a bowl shows only the number.
 pub const MANY: u8 = 16;
 
 /// The styles of all pictures: light, and dark where the reader's system is.

@@ -17,7 +17,7 @@ impl Svg<'_, '_> {
     ///
     /// # Errors
     ///
-    /// Returns what the template library says; memory has no reason to fail.
+    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(
         (width, height): (u32, u32),
         title: &str,

@@ -13,7 +13,7 @@ const BOARD: usize = 24;
 /// The number of columns between two boards.
 const GAP: usize = 2;
 
-/// The width from which on two texts are drawn next to each other.
+/// The least width at which two texts are drawn next to each other.
 const TWO_TEXTS: usize = 72;
 
 /// With `--all`: how many lines of a text are drawn, and how many of them before the first difference.
@@ -25,7 +25,7 @@ const FEW_LINES: (usize, usize) = (5, 2);
 /// The same where there is hardly any room.
 const FEWEST_LINES: (usize, usize) = (4, 1);
 
-/// The width from which on two boards are drawn next to each other.
+/// The least width at which two boards are drawn next to each other.
 const TWO_BOARDS: usize = 2 + 2 * BOARD + GAP;
 
 /// A board with a label above it and words below it.

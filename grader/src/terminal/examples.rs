@@ -77,7 +77,9 @@ fn describe(
         Decision::Wrong { expected, right } => {
             page.line(format!("  {BAD}wrong{BAD:#}"));
             let (line, place) = (expected.place.line, &right.place);
-            let what = format!("Line {line} has another answer than {place}, which asks the same.");
+            let what = format!(
+                "Line {line} has a different answer from {place}, which asks the same question."
+            );
             page.paragraph(&what, 2);
             let names = misconceptions_behind(beliefs, expected);
             let few = names.iter().filter(|_| names.len() <= MOST_NAMED);

@@ -14,7 +14,7 @@ use thiserror::Error;
 #[serde(try_from = "String", into = "String")]
 pub struct Digest([u8; 32]);
 
-/// What isn't the text of a digest.
+/// The error for text that isn't a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a digest has 64 hexadecimal digits")]
 pub struct NotADigest;
@@ -24,7 +24,7 @@ pub struct NotADigest;
 pub struct DigestBuilder(Hash);
 
 impl DigestBuilder {
-    /// Adds a piece. Its length goes first, so that the same bytes in other pieces have another digest.
+    /// Adds a piece. Its length goes first, so that the same bytes, divided differently, have a different digest.
     #[must_use]
     pub fn piece(mut self, bytes: impl AsRef<[u8]>) -> DigestBuilder {
         self.add(bytes);

@@ -124,8 +124,8 @@ pub enum Objection {
     /// It is a FIFO, a socket, or a device.
     #[error("isn't a regular file but a FIFO, a socket, or a device; hand in the file itself")]
     Special,
-    /// It is there twice.
-    #[error("is there twice; make a new archive with each file once")]
+    /// It appears twice.
+    #[error("appears twice; make a new archive with each file once")]
     Twice,
     /// It is both a file and a folder.
     #[error("is both a file and a folder; rename one of them")]

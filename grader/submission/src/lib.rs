@@ -33,7 +33,7 @@
 //! Honest submissions contain odd things: an editor's lock that is a dangling link, `._lib.rs` from macOS, a folder with a
 //! name in an old encoding. What isn't a source is left out and listed with its [`Reason`], however strange it is. A
 //! submission is only refused because of its sources, and the error has an [`Objection`]: a `.rs` file in `src/` is a link
-//! or a device, is there twice, is also a folder, differs from another one only in case, or has a name that Windows doesn't
+//! or a device, appears twice, is also a folder, differs from another one only in case, or has a name that Windows doesn't
 //! allow; or the name of any `.rs` file leads out of its archive. [`limits`] bounds how much is read.
 
 mod archive;

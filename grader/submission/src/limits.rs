@@ -35,7 +35,7 @@ pub const UNPACKED_BYTES: u64 = 512 << 20;
 /// bomb by 1,000.
 pub const RATIO: u64 = 100;
 
-/// The size in bytes from which on the growth of a tar is checked.
+/// The size in bytes at which the growth of a tar begins to be checked.
 pub const UNSUSPECTED_BYTES: u64 = 16 << 20;
 
 /// The most bytes that are read of an auxiliary header in a tar, which may contain a name. macOS also puts extended

@@ -101,7 +101,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::nobody_moves(
     "```kalah\nsow.nothing: x\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\nsow 2: 2\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n```",
-    "21:1: nobody is to move before `sow 2`; write `One to move` next to the picture"
+    "21:1: it isn't clear who moves before `sow 2`; write `One to move` next to the picture"
 )]
 #[case::an_answer_of_another_kind(
     "### `legal.first`\n\n```kalah\nlegal.first: x\n     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nlegal: all\n```",
@@ -117,7 +117,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::in_a_comment(
     "<!--\n```kalah\nsow.nothing: x\n```\n-->",
-    "17:1: this example isn't read, perhaps because a comment or a list contains it; write its fences at the beginning of their lines"
+    "17:1: this example isn't read, perhaps because it is inside a comment or a list; write its fences at the beginning of their lines"
 )]
 fn a_wrong_example_is_reported_and_spoils_no_other(#[case] added: &str, #[case] expected: &str) {
     let read = read(format!("{GOOD}{added}\n").as_bytes());

@@ -145,7 +145,7 @@ fn recorded_steps_show_where_an_answer_goes_wrong() {
 #[test]
 fn a_todo_that_is_left_in_one_branch_is_named_with_its_line() {
     let toy = Toy::new().with("part 1: opposite", "if bowl == 2 { todo!() } bowl");
-    grade(&toy, &[]).stdout(contains("`opposite` has come to a `todo!` at src/lib.rs:"));
+    grade(&toy, &[]).stdout(contains("`opposite` has reached a `todo!` at src/lib.rs:"));
 }
 
 #[test]

@@ -103,7 +103,7 @@ const ROWS: &[Row] = &[
         |stage| {
             zip(stage, &[("src/lib.rs", FILE, "fn evil() {}")]);
         },
-        Refuses("is there twice"),
+        Refuses("appears twice"),
     ),
     (
         "a_zip_with_names_that_differ_in_case",

@@ -1,4 +1,4 @@
-//! What programs answered, each in a file of its own: other points, words or right answers need no compiler.
+//! What programs answered, a file for each: nothing is compiled again when points, words or right answers change.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,7 +20,7 @@ use grader::runner::{Answers, Executable, Reply, Response};
 use grader::score::is_right;
 use grader::specs::Case;
 
-/// What programs answered, each in a file of its own.
+/// What programs answered, a file for each.
 #[derive(Debug)]
 pub(crate) struct AnswerStore<'a> {
     folder: PathBuf,
@@ -45,11 +45,11 @@ struct Earlier {
 struct EarlierQuestion {
     /// The number of the question.
     number: usize,
-    /// The answer that was right, if another one is right now.
+    /// The answer that was right, if a different one is right now.
     right: Option<Answer>,
 }
 
-/// What is known of a program; the note is its owner's.
+/// What is known about a program, and a note that the caller keeps with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Remembered<N> {
     pub(crate) outcome: RememberedOutcome,
@@ -207,7 +207,7 @@ impl<'a> AnswerStore<'a> {
         write(&self.path(key), &AnswerFile { note, answers })
     }
 
-    /// Asks an executable what isn't known of it, if its answers don't depend on what else is asked; or else everything.
+    /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions.
     ///
     /// # Errors
     ///

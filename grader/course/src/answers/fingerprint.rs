@@ -1,4 +1,4 @@
-//! The name of a program's answers: all that they depend on, except the questions.
+//! Names a program's answers by everything that they depend on, except the questions.
 
 use std::fmt;
 use std::fs::File;

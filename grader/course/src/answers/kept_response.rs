@@ -1,11 +1,11 @@
-//! A response in the form in which it is kept.
+//! A response as it is stored.
 
 use serde::{Deserialize, Serialize};
 
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 
-/// A response in the form in which it is kept: an answer as text, everything else by name.
+/// A response as it is stored: an answer as text, everything else by name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct KeptResponse {
     reply: KeptReply,

@@ -47,19 +47,19 @@ pub enum BundleError {
 }
 
 impl BundleError {
-    /// Makes an error of reading from what the system said.
+    /// Makes a read error from what the system said.
     pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> BundleError {
         let path = path.to_owned();
         move |source| BundleError::Read { path, source }
     }
 
-    /// Makes an error of writing from what the system said.
+    /// Makes a write error from what the system said.
     pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> BundleError {
         let path = path.to_owned();
         move |source| BundleError::Write(WriteError { path, source })
     }
 
-    /// Makes an error of a manifest from what is wrong with it.
+    /// Makes an error about a manifest from what is wrong with it.
     pub(super) fn manifest(path: &Path, what: &impl ToString) -> BundleError {
         BundleError::Manifest {
             path: path.to_owned(),

@@ -193,6 +193,6 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         })
         .count();
     (changed > 0).then(|| {
-        format!("`{name}` answers {changed} cases otherwise than recorded; run `course record`")
+        format!("`{name}` answers {changed} cases differently from what was recorded; run `course record`")
     })
 }

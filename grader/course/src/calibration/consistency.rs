@@ -1,4 +1,4 @@
-//! What no longer fits together after a change of the specs, the reference or the gallery; found in seconds.
+//! Checks, in seconds, whether the specs, the reference and the gallery still fit together after a change.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use grader::score::{canonical_form, is_right};
 use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
-/// What the parts that are not extra are worth in all.
+/// What the parts that are not extra are worth in total.
 const FULL_MARKS: i64 = 100;
 
-/// Returns a line for everything that no longer fits, in all files at once. In `target`, Cargo builds.
+/// Returns a line for everything that no longer fits, in all files at once; `target` is Cargo's target folder.
 ///
 /// # Errors
 ///
@@ -95,7 +95,7 @@ fn total(rubric: &Rubric) -> i64 {
     points.map(|points| *points.get_ref()).sum()
 }
 
-/// Returns the examples and the recorded cases that the reference answers otherwise.
+/// Returns the examples and the recorded cases that the reference answers differently.
 fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, InternalError> {
     let executable = match grader.compile(oracle) {
         Ok(executable) => executable,
@@ -127,7 +127,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
             count => format!(" and {} more", count - 1),
         };
         format!(
-            "{}: stale: the reference answers `{}`{others} of `{rule}` otherwise; run `course record`",
+            "{}: stale: the reference answers `{}`{others} of `{rule}` differently; run `course record`",
             cases[0].place, cases[0].question
         )
     }));
@@ -138,7 +138,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
 fn instead(case: &Case, response: &Response) -> String {
     let answer = canonical_form(response).unwrap_or_else(|| "nothing".to_owned());
     if case.question.is_session() {
-        return "its session is another one".to_owned();
+        return "its session is different".to_owned();
     }
     format!(
         "it answers `{}` with `{answer}` instead of `{}`",

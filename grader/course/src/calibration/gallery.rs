@@ -50,7 +50,7 @@ struct Wrongs {
 pub struct Gallery {
     /// The programs, in the order of the file.
     pub wrongs: Vec<Mutant>,
-    /// What all programs leave out that don't change the same file, since asking them about it would take long.
+    /// Edits that leave a function out of each program that doesn't change the same file: asking about it would take long.
     idle: Vec<Edit>,
     source: Source,
 }

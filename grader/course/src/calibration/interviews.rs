@@ -27,7 +27,7 @@ pub(super) struct Interviewed {
     pub(super) responses: Vec<Response>,
 }
 
-/// What the cases are for: each purpose asks others.
+/// What the cases are for: each purpose asks different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Check,

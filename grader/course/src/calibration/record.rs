@@ -1,4 +1,4 @@
-//! Records cases: asks the oracle about positions of named families, and the gallery about the same.
+//! Records cases: asks the oracle, and then the gallery, about positions that are drawn from families.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ use grader::specs::{
 pub struct Recorder<'a> {
     /// The rules, the rubric and the worked examples.
     pub assignment: &'a Assignment,
-    /// The oracle, whose answers are taken for right until the second implementation confirms them, and the gallery.
+    /// The oracle, whose answers count as right until the second implementation confirms them, and the gallery.
     pub programs: &'a Programs<'a>,
     /// How many programs run at a time.
     pub jobs: usize,
@@ -54,7 +54,7 @@ pub struct RecordedFile {
 }
 
 impl Recorder<'_> {
-    /// Asks everybody everything, and returns the files that hold what they said.
+    /// Asks the oracle and the gallery everything, and returns the files with their answers.
     ///
     /// # Errors
     ///

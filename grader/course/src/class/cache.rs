@@ -27,7 +27,7 @@ pub struct CachedGrade {
     pub time: GradingTime,
 }
 
-/// The share of a limit, in percent, from which on a submission counts as close to it.
+/// The share of a limit, in percent, at which a submission counts as close to it.
 const NEAR_PERCENT: u32 = 50;
 
 /// How long it took to grade a submission; this differs from run to run.

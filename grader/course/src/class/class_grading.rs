@@ -29,7 +29,7 @@ pub(super) struct ClassGrading<'a> {
     pub(super) progress: &'a Progress,
 }
 
-/// How many failures of an item are kept, the easiest ones. Otherwise a class that hands in untouched starters would fill
+/// How many failures of an item are kept: the easiest ones. Otherwise a class that hands in untouched starters would fill
 /// the disk. All failures are counted.
 const FAILURES: usize = 5;
 

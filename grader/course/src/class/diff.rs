@@ -124,7 +124,10 @@ impl fmt::Display for ClassDiff {
             self.same + same
         )?;
         if same > 0 {
-            writeln!(f, "of these, {same} with the same score and other items")?;
+            writeln!(
+                f,
+                "of these, {same} with the same score but different items"
+            )?;
         }
         if !self.added.is_empty() || !self.gone.is_empty() {
             writeln!(

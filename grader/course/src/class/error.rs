@@ -89,7 +89,7 @@ pub enum ClassError {
     },
 }
 
-/// How many keys an error proposes.
+/// How many keys an error suggests.
 const PROPOSED: usize = 5;
 
 impl ClassError {
@@ -114,7 +114,7 @@ impl ClassError {
         }
     }
 
-    /// Makes an error of writing from what the system said.
+    /// Makes a write error from what the system said.
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |source| ClassError::Write { path, source }
@@ -126,7 +126,7 @@ impl ClassError {
         move |source| ClassError::NoShard { path, source }
     }
 
-    /// Makes an error of reading from what the system said.
+    /// Makes a read error from what the system said.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
         move |source| ClassError::Read { path, source }

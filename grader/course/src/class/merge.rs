@@ -94,11 +94,12 @@ fn contradictions(shards: &[ShardFolder], assignment: &Assignment) -> Vec<String
         let what = if one.shard.count() != other.shard.count() {
             format!("it is one of {} shards", other.shard.count())
         } else if other.assignment != asked {
-            "other cases were asked than the ones in the specs named here".to_owned()
+            "its cases aren't those of the specs named here".to_owned()
         } else if one.grader != other.grader {
-            "it was graded by another grader, compiler or sandbox, or with other limits".to_owned()
+            "it was graded by a different grader, compiler or sandbox, or with different limits"
+                .to_owned()
         } else if one.class != other.class {
-            "the folder of submissions was another one".to_owned()
+            "the folder of submissions was a different one".to_owned()
         } else {
             continue;
         };
@@ -113,7 +114,7 @@ fn contradictions(shards: &[ShardFolder], assignment: &Assignment) -> Vec<String
     for pair in shards.windows(2) {
         if pair[0].manifest.shard == pair[1].manifest.shard {
             mistakes.push(format!(
-                "shard {} is there twice, in `{}` and `{}`; name one of them",
+                "shard {} appears twice, in `{}` and `{}`; name one of them",
                 pair[0].manifest.shard,
                 pair[0].path.display(),
                 pair[1].path.display()

@@ -10,8 +10,8 @@
 //! | `attention.csv` | the submissions that a person should look at, and why |
 //! | `class.json` | what the class as a whole can and can't do |
 //! | `timings.csv` | how long each submission took; nothing else differs between two runs |
-//! | `cache/` | the reports, named by everything that decides which answers are right; other points or words change little in them |
-//! | `answers/` | what submissions answered, and what they were asked: other right answers, or fewer cases, need no compiler |
+//! | `cache/` | the reports, named by everything that decides which answers are right; new points or words change little in them |
+//! | `answers/` | what submissions answered, and what they were asked: new right answers, or fewer cases, need no compiler |
 //! | `shard.json` | only in a shard of a class: which submissions are in it; `course merge` makes the results of all shards |
 //! | `gone/` | results of students who are no longer in the folder of submissions |
 //!

@@ -139,7 +139,7 @@ pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> Stri
     unreadable.to_string().replace(&place, "")
 }
 
-/// Writes the path of something in the folder of submissions as it is on every system.
+/// Writes a path in the folder of submissions in the same way on every system.
 pub(super) fn inside(folder: &Path, path: &Path) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
     inside.to_string_lossy().replace('\\', "/")

@@ -1,4 +1,4 @@
-//! A result in short: what comparing and counting need.
+//! The summary of a result: what comparing and counting need.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::status::GradingStatus;
 use super::student_result::StudentResult;
 
-/// A result in short. A class of any size fits in memory in this form.
+/// The summary of a result. A class of any size fits in memory in this form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultSummary {
     /// The student's key.

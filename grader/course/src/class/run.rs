@@ -48,7 +48,7 @@ pub struct Run<'a> {
     pub progress: &'a Progress,
 }
 
-/// What grading has come to.
+/// What grading has done.
 struct NewGrades {
     graded: usize,
     /// How many of them were graded again on their own.

@@ -14,7 +14,7 @@ use grader::report::Belief;
 pub struct Statistics {
     /// How many students there are.
     pub students: usize,
-    /// How it ended with how many.
+    /// How grading ended, and for how many.
     pub statuses: BTreeMap<GradingStatus, usize>,
     /// The scores of those that were graded.
     pub scores: Option<Scores>,
@@ -24,7 +24,7 @@ pub struct Statistics {
     pub nobody: Vec<String>,
     /// The items that everybody earned.
     pub everybody: Vec<String>,
-    /// What how many students believe, the most frequent first.
+    /// What students believe, and how many of them; the most frequent first.
     pub beliefs: Vec<BeliefCount>,
     /// Groups of students who handed in the same sources, byte by byte.
     pub copies: Vec<Vec<String>>,

@@ -1,4 +1,4 @@
-//! Grades one submission of a class, with its earlier answers as far as possible.
+//! Grades one submission of a class, and uses its earlier answers where possible.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;

@@ -26,7 +26,7 @@ use grader::atomic_file::{self, AtomicFile};
 use grader::report::Belief;
 use grader::specs::Assignment;
 
-/// How many others one result names who handed in the same: a whole class may hand in the same sources.
+/// How many students a result names who handed in the same sources: a whole class may do so.
 const COPIES: usize = 20;
 
 /// How many results are made at a time for each job: enough to keep it busy, and few enough for any memory.

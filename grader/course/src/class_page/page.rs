@@ -29,7 +29,7 @@ struct ScriptData<'a> {
 ///
 /// # Errors
 ///
-/// Returns what the template library says; memory has no reason to fail.
+/// Returns the error of the template library; writing to memory has no reason to fail.
 pub fn write_class_page(data: &ClassData) -> io::Result<String> {
     let statistics = &data.statistics;
     let read = ScriptData {

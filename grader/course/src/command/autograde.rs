@@ -126,7 +126,7 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     Ok(grader.grade("submission", submission)?.report)
 }
 
-/// Judges the student's own examples. If that fails, only instructors read why: the program is graded all the same.
+/// Judges the student's own examples. If that fails, only instructors read why: the program is graded anyway.
 fn examples(arguments: &Arguments) -> Option<(JudgedFile, Assignment)> {
     let judged = judge_examples(arguments, arguments.examples.as_deref()?);
     judged.unwrap_or_else(|error| {

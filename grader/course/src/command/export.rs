@@ -128,7 +128,7 @@ impl Arguments {
             (Some(format), _) => Ok(format),
             (None, Some(name)) => Format::from_str(name, false).map_err(|_| {
                 CommandError::usage(format!(
-                    "export to `{name}`, as `format` says; see `--to` for what there is"
+                    "export to `{name}`, as `format` says; `--to` in `--help` lists the formats"
                 ))
             }),
             (None, None) => Err(CommandError::usage(

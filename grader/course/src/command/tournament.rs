@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     /// The merged shards of the rounds before, where a tournament has several
     #[arg(long, value_name = "MERGED", requires = "shard")]
     after: Option<PathBuf>,
-    /// The submission that keeps the rules [default: `solution` next to the specs]
+    /// The submission that enforces the rules [default: `solution` next to the specs]
     #[arg(long, value_name = "FOLDER")]
     reference: Option<PathBuf>,
     /// The positions from which games start [default: `starts.txt` in the reference's folder]

@@ -3,7 +3,7 @@
 use super::student::Student;
 use submission::visible;
 
-/// What Canvas's name of a file says.
+/// What a file name of Canvas says.
 pub(super) struct CanvasName {
     pub(super) student: Student,
     pub(super) late: bool,

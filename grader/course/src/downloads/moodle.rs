@@ -6,7 +6,7 @@ use submission::visible;
 /// What Moodle writes between the student and the kind of submission.
 const PLUGIN: &str = "_assignsubmission_";
 
-/// What Moodle's name of a file or folder says.
+/// What a file or folder name of Moodle says.
 pub(super) struct MoodleName {
     pub(super) student: Student,
     /// Whether it contains files; online text, for example, has entries of its own.

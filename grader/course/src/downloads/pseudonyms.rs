@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// Gives every student a number: a map from the key to what the student is called.
 ///
-/// The students come with digests of their sources; who has none comes last. Sorted by these, the numbers don't follow the
+/// The students come with digests of their sources; those without one come last. Sorted by these, the numbers don't follow the
 /// alphabet.
 #[must_use]
 pub fn pseudonyms(

@@ -1,4 +1,4 @@
-//! The submissions in a folder, in whatever layout.
+//! The submissions in a folder, in any known layout.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

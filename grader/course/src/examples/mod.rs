@@ -1,4 +1,4 @@
-//! Judges students' own examples: right programs say which are right, and wrong programs have to be caught by them.
+//! Judges students' own examples: right programs say which are right, and the examples have to catch wrong programs.
 //!
 //! The wrong programs, called *shown*, are a few from the gallery. The right ones differ only where the rules say nothing;
 //! if they don't agree, the rules don't say what is right.

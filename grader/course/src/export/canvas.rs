@@ -166,7 +166,7 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
             names(&candidates)
         ),
         several => format!(
-            "several assignments fit; name one of {} with `--column`",
+            "several assignments match; name one of {} with `--column`",
             names(several)
         ),
     };
@@ -201,7 +201,7 @@ fn points_possible(
         != Some(crate::gradebook::Points::whole(gradebook.max_score))
     {
         filling.notes.push(format!(
-            "Canvas gives {possible} points for it, the assignment {}; scores were filled in as they are",
+            "Canvas gives {possible} points for it, the assignment {}; scores were filled in unchanged",
             gradebook.max_score
         ));
     }

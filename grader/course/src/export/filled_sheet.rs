@@ -51,7 +51,7 @@ impl<'a> FilledSheet<'a> {
     pub(super) fn end(mut self) -> Export {
         let (changed, same) = (self.changes.len(), self.same);
         self.notes.push(format!(
-            "{changed} cells filled in, {same} held the score already; every other byte is unchanged"
+            "{changed} cells filled in, {same} already held the score; every other byte is unchanged"
         ));
         Export {
             output: Output::File(self.sheet.with(&self.changes).into_bytes()),
@@ -71,7 +71,7 @@ pub(super) fn left_over(gradebook: &Gradebook, pairs: &[Option<usize>], file: &s
                 entry.enrolment.words()
             ));
         } else if entry.final_score.is_some() && !pairs.contains(&Some(number)) {
-            notes.push(format!("{called}: in no row of `{file}`"));
+            notes.push(format!("{called}: not in `{file}`"));
         } else if entry.status == Some(GradingStatus::InternalError) {
             notes.push(format!(
                 "{called}: the grader failed; grade this submission again with `--retry-failed`"

@@ -13,7 +13,7 @@ use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow};
 use grader::report::{ItemReport, PartReport};
 
-/// Writes a suite for each student, which takes no more memory than one of them needs.
+/// Writes one suite for each student, and never keeps more than one in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct JunitExporter;
 

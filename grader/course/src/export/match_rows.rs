@@ -73,7 +73,7 @@ pub(super) fn match_rows(
         .filter(|(_, (_, rows))| *rows > 1)
         .map(|(number, (_, rows))| {
             format!(
-                "{}: {rows} rows fit; none was filled in",
+                "{}: {rows} rows match; none was filled in",
                 called(&gradebook.entries[*number])
             )
         })

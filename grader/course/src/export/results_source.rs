@@ -59,7 +59,7 @@ impl ResultsSource {
         }
     }
 
-    /// Returns all results without their failures: a class of any size fits in memory so.
+    /// Returns all results without their failures, so a class of any size fits in memory.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use super::policy::{Extra, NoScore};
 use super::toml_reader::{Setting, TomlReader};
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 
-/// The name of the file that is found by itself.
+/// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
 
 /// All settings of a course. A flag on the command line overrides the key of the same name.

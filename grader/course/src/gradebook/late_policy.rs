@@ -23,7 +23,7 @@ pub struct LatePolicy {
     pub grace_minutes: u32,
     /// What each day that has begun costs, in hundredths of a percent of the automatic score.
     pub per_day: u32,
-    /// The most that lateness costs, in the same measure.
+    /// The most that lateness costs, in the same unit.
     pub most: u32,
     /// How many days cost nothing.
     pub slip_days: u32,

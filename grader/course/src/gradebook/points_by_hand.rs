@@ -93,7 +93,7 @@ impl PointsByHand {
                     given.0.insert(place, GivenPoints { points, comments });
                     lines.insert(place, sheet.line(&range)).map(|line| {
                         format!(
-                            "`{called}` has points in line {line} already; write one row for each person"
+                            "`{called}` already has points in line {line}; write one row for each person"
                         )
                     })
                 }

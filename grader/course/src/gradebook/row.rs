@@ -22,7 +22,7 @@ pub struct GradebookRow {
     pub key: Option<String>,
     /// How grading ended.
     pub status: Option<GradingStatus>,
-    /// When it was handed in, as far as that is known.
+    /// When it was handed in, if that is known.
     pub submitted_at: Option<String>,
     /// How late it was.
     pub lateness: Lateness,

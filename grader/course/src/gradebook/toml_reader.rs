@@ -73,7 +73,7 @@ impl<'a> TomlReader<'a> {
             let home = known.iter().find(|(_, keys)| keys.contains(&key.as_str()));
             let remedy = match home {
                 Some((table, _)) if !table.is_empty() => format!("it belongs below `[{table}]`"),
-                Some(_) => "it belongs to the top of the file".to_owned(),
+                Some(_) => "it belongs at the top of the file".to_owned(),
                 None if similar(&key, keys).is_some() => {
                     format!(
                         "did you mean `{}`?",
@@ -106,7 +106,7 @@ impl<'a> TomlReader<'a> {
     pub(super) fn text(&mut self, setting: &Setting) -> Option<String> {
         let text = setting.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
-            self.report(&setting.span(), "this isn't a text; write it in quotes");
+            self.report(&setting.span(), "this isn't a string; write it in quotes");
         }
         text
     }
@@ -124,13 +124,13 @@ impl<'a> TomlReader<'a> {
         texts.unwrap_or_else(|| {
             self.report(
                 &setting.span(),
-                "this isn't a text or a list of texts; write `[\"one\", \"two\"]`",
+                "this isn't a string or a list of strings; write `[\"one\", \"two\"]`",
             );
             Vec::new()
         })
     }
 
-    /// Reads whether something is wanted.
+    /// Reads `true` or `false`.
     pub(super) fn yes(&mut self, setting: &Setting) -> bool {
         let yes = setting.get_ref().as_bool();
         if yes.is_none() {

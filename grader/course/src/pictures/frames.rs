@@ -30,7 +30,7 @@ pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
     }
 }
 
-/// Names the rule set in the first frame, if the example is about another than the assignment's own.
+/// Names the rule set in the first frame, if it isn't the assignment's own.
 pub(crate) fn name_rule_set(frames: &mut [Frame], cases: &[&Case]) {
     let rule_set = cases
         .first()

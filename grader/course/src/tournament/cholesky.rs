@@ -1,4 +1,4 @@
-//! A symmetric, positive definite matrix, as equations of a curved maximum have it.
+//! Solves linear equations with a symmetric, positive definite matrix, by its Cholesky decomposition.
 
 /// A symmetric, positive definite matrix.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Matrix {
         &self.cells[row * self.size..(row + 1) * self.size]
     }
 
-    /// Returns the lower triangle whose product with its own transpose is this matrix (Cholesky).
+    /// Returns the Cholesky factor: the lower triangle whose product with its own transpose is this matrix.
     fn triangle(&self) -> Matrix {
         let mut lower = Matrix::zero(self.size);
         for row in 0..self.size {
@@ -43,7 +43,7 @@ impl Matrix {
         lower
     }
 
-    /// Returns what this matrix turns into `right`.
+    /// Returns the vector that this matrix maps to `right`.
     pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
         let lower = self.triangle();
         let mut found = right.to_vec();

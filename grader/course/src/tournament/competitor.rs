@@ -1,4 +1,4 @@
-//! The two programs that a game needs besides a record: a player of a submission, and the reference as arbiter.
+//! The programs of a game: the players of two submissions, and the reference as arbiter.
 
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ impl Chooser for Competitor<'_> {
             ),
             Reply::Unfinished { what, place } => forfeit(
                 ForfeitReason::Crash,
-                format!("it came to a `todo!` at {place}: {what}"),
+                format!("it reached a `todo!` at {place}: {what}"),
             ),
             Reply::Died(death) => forfeit(ForfeitReason::Crash, death.to_string()),
             Reply::TimedOut(clock) => forfeit(ForfeitReason::Time, clock.to_string()),
@@ -65,7 +65,7 @@ impl Chooser for Competitor<'_> {
     }
 }
 
-/// The reference, which keeps the rules: the grader itself knows none.
+/// The reference, which enforces the rules: the grader itself knows none.
 pub(super) struct Reference<'a>(Conversation<'a>);
 
 impl<'a> Reference<'a> {

@@ -53,7 +53,7 @@ pub enum TournamentError {
     },
     /// The reference doesn't compile.
     #[error(
-        "compile the reference: {0}; it keeps the rules, so name one that compiles with `--reference`"
+        "compile the reference: {0}; it enforces the rules, so name one that compiles with `--reference`"
     )]
     Reference(String),
     /// There are too few players.
@@ -92,13 +92,13 @@ pub enum TournamentError {
 }
 
 impl TournamentError {
-    /// Makes an error of writing from what the system said.
+    /// Makes a write error from what the system said.
     pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
         let path = path.to_owned();
         move |source| TournamentError::Write { path, source }
     }
 
-    /// Makes an error of reading from what the system said.
+    /// Makes a read error from what the system said.
     pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> TournamentError {
         let path = path.to_owned();
         move |source| TournamentError::Read { path, source }

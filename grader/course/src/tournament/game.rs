@@ -45,7 +45,7 @@ pub(super) enum Ruling {
     Refused(Refusal),
 }
 
-/// How a player lost a game away from the board.
+/// How a player forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Forfeit {
     pub(super) reason: ForfeitReason,
@@ -53,7 +53,7 @@ pub(super) struct Forfeit {
     pub(super) detail: String,
 }
 
-/// Why a player lost a game away from the board.
+/// Why a player forfeited a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum ForfeitReason {
@@ -131,7 +131,7 @@ pub(super) enum GameEnd {
     Won(Side),
     /// On the board, with the same number of stones; or there were too many moves.
     Draw,
-    /// This side lost it away from the board.
+    /// This side forfeited it.
     Forfeited { loser: Side, forfeit: Forfeit },
 }
 
@@ -164,7 +164,7 @@ impl GameEnd {
         }
     }
 
-    /// Returns who lost away from the board, and how.
+    /// Returns who forfeited, and how.
     pub(super) fn forfeit(&self) -> Option<(Side, &Forfeit)> {
         match self {
             GameEnd::Forfeited { loser, forfeit } => Some((*loser, forfeit)),
@@ -316,7 +316,7 @@ mod tests {
         assert_eq!((loser, forfeit.reason), (Side::Two, ForfeitReason::Crash));
     }
 
-    /// Passes the turn for ever.
+    /// Passes the turn forever.
     struct Endless;
 
     impl Arbiter for Endless {

@@ -31,7 +31,7 @@ pub(super) struct GameLine<'a> {
     pub(super) played: &'a PlayedGame,
 }
 
-/// How a game was lost away from the board.
+/// How a game was forfeited.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ForfeitLine<'a> {
     pub(super) loser: Side,

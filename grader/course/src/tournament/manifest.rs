@@ -30,7 +30,7 @@ pub(super) struct Manifest {
     pub(super) starts_per_pairing: usize,
     /// The positions.
     pub(super) starts: Vec<String>,
-    /// A digest of the reference, which keeps the rules.
+    /// A digest of the reference, which enforces the rules.
     pub(super) reference: Digest,
     /// A digest of the grader, its compiler, sandbox and settings.
     pub(super) grader: Digest,

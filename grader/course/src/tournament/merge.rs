@@ -13,7 +13,7 @@ use super::tournament_folder::TournamentFolder;
 use super::write_results::{TournamentResult, write_results};
 use crate::class::Shard;
 
-/// What merging has come to.
+/// The result of merging.
 #[derive(Clone, Debug)]
 pub enum MergedTournament {
     /// The tournament is over.
@@ -106,16 +106,16 @@ fn contradictions(shards: &[(&Path, Manifest)]) -> Vec<String> {
     };
     for (path, other) in shards {
         let what = if first.shard.map(Shard::count) != other.shard.map(Shard::count) {
-            "the number of shards is another one"
+            "the number of shards is different"
         } else if first.seed != other.seed
             || first.starts != other.starts
             || first.starts_per_pairing != other.starts_per_pairing
         {
-            "the seed or the positions are others"
+            "the seed or the positions are different"
         } else if first.grader != other.grader || first.reference != other.reference {
-            "it was played with another grader, compiler, sandbox or reference, or with other limits"
+            "it was played with a different grader, compiler, sandbox or reference, or with different limits"
         } else if first.players != other.players || first.absent != other.absent {
-            "the players are others"
+            "the players are different"
         } else {
             continue;
         };
@@ -140,7 +140,7 @@ fn missing_games(shards: &[(&Path, Manifest)], missing: &[Digest], round: usize)
         let mut named = shards.iter().filter(|(_, manifest)| manifest.shard == Some(shard));
         let place = match named.next() {
             Some((path, _)) => format!("`{}` lacks", path.display()),
-            None => format!("shard {shard} isn't there and lacks"),
+            None => format!("shard {shard} is missing, with"),
         };
         (lacking > 0).then(|| {
             format!(

@@ -1,20 +1,20 @@
 //! A tournament among the computer players of a class.
 //!
 //! Every submission whose `choose_move` is written plays, in the sandbox and with CPU clocks for each move and each game.
-//! Games start from fair positions, with both seats each. The reference keeps the rules: nothing here knows them.
+//! Games start from fair positions, with both seats each. The reference enforces the rules: nothing here knows them.
 //!
 //! A tournament's folder holds:
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `standings.csv` | ratings with intervals, points, and games that were lost away from the board |
+//! | `standings.csv` | ratings with intervals, points, and forfeited games |
 //! | `games.jsonl` | every game, move by move |
 //! | `forfeits.csv` | the games that were lost by an illegal move, a crash, time or output |
 //! | `absent.csv` | the submissions that don't play, and why |
 //! | `tournament.html` | a page with the standings and all games, to step through |
 //! | `timings.csv` | how long each player took; nothing else differs between two runs |
 //! | `tournament.json` | everything that decides the games: players, positions, seed, reference |
-//! | `pairings/` | the games of each pairing, named by everything that decides them; a run goes on from these |
+//! | `pairings/` | the games of each pairing, named by everything that decides them; a run continues from these |
 //! | `players/` | whose submission can play |
 
 mod cholesky;

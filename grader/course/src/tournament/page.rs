@@ -56,7 +56,7 @@ struct GameData {
 ///
 /// # Errors
 ///
-/// Returns what the template library says; memory has no reason to fail.
+/// Returns the error of the template library; writing to memory has no reason to fail.
 pub(super) fn write_tournament_page(
     standings: &[Standing],
     names: &[String],
@@ -118,8 +118,8 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
-                        th(scope="col") : "Interval of 95 %"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
-                        th(scope="col") : "Lost away from the board";
+                        th(scope="col") : "95 % interval"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") : "Lost by forfeit";
                     } }
                     tbody {
                         @ for (standing, name) in standings.iter().zip(names) {
@@ -141,7 +141,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
     .render_once(out);
 }
 
-/// Says how often a player lost away from the board, and why.
+/// Says how often a player forfeited, and why.
 fn forfeits(standing: &Standing) -> String {
     let counted = ForfeitReason::ALL.into_iter().filter_map(|reason| {
         let count = standing.forfeits.get(&reason)?;

@@ -1,4 +1,4 @@
-//! Who plays whom: everybody against everybody, or by the Swiss system.
+//! Who plays whom: round robin, or the Swiss system.
 //!
 //! Players are numbers here. The same players, seed and results give the same pairings.
 
@@ -10,7 +10,7 @@ pub(super) const MOST_FOR_ROUND_ROBIN: usize = 40;
 /// How many more rounds a Swiss tournament has than would find a winner if there were no draws.
 const MORE_ROUNDS: u32 = 3;
 
-/// How often the search for pairings without a repetition may go back, before a repetition is allowed.
+/// How often the search for pairings without a repetition may backtrack before a repetition is allowed.
 const PATIENCE: usize = 100_000;
 
 /// Two players who meet.
@@ -24,7 +24,7 @@ pub(super) struct Round {
     pub(super) bye: Option<usize>,
 }
 
-/// What a Swiss tournament has come to.
+/// A Swiss tournament so far.
 #[derive(Clone, Debug)]
 pub(super) struct SwissTable {
     /// The points of each player; a round without an opponent counts like a pairing that was won.
@@ -44,7 +44,7 @@ pub(super) fn shuffled(players: usize, seed: u64) -> Vec<usize> {
     order
 }
 
-/// Returns the pairings of everybody with everybody.
+/// Returns the pairings of a round robin.
 pub(super) fn round_robin(players: usize) -> Round {
     let pairs = (0..players).flat_map(|one| (one + 1..players).map(move |two| [one, two]));
     Round {
@@ -68,7 +68,7 @@ impl SwissTable {
         }
     }
 
-    /// Pairs the next round: neighbours in the table, as far as they haven't met. Where points are equal, the order is
+    /// Pairs the next round: neighbours in the table who haven't met. Where points are equal, the order is
     /// drawn from the seed.
     pub(super) fn next_round(&self, seed: u64) -> Round {
         let players = self.points.len();
@@ -101,7 +101,7 @@ impl SwissTable {
         pairs.any(|&pair| pair == [one, two] || pair == [two, one])
     }
 
-    /// Pairs each player with the nearest below who is left and whom they haven't met; goes back where nobody is.
+    /// Pairs each player with the nearest below who is left and whom they haven't met; backtracks if there is nobody.
     fn without_repetition(&self, order: &[usize]) -> Option<Vec<Pair>> {
         let mut patience = PATIENCE;
         // For each pair so far: the places of both in the order.

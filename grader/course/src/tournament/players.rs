@@ -164,7 +164,7 @@ impl<'a> Players<'a> {
         let mut player = Competitor::start(&self.grader.compiler, executable, self.longest)?;
         Ok(match player.ask(&self.start.board, self.start.mover)? {
             Reply::Missing { why } => Some(format!("`choose_move` is missing: {why}")),
-            Reply::Unfinished { what, .. } => Some(format!("it comes to a `todo!`: {what}")),
+            Reply::Unfinished { what, .. } => Some(format!("it reaches a `todo!`: {what}")),
             _ => None,
         })
     }

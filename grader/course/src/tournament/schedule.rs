@@ -10,7 +10,7 @@ use super::pairings::{MOST_FOR_ROUND_ROBIN, Pair, Round, SwissTable, round_robin
 pub(super) struct Schedule {
     /// The rounds that were played, with their games.
     pub(super) played: Vec<PlayedRound>,
-    /// The round that isn't played to its end; none once the tournament is over.
+    /// The round that isn't complete; none once the tournament is over.
     pub(super) open: Option<OpenRound>,
     /// The number of rounds.
     pub(super) rounds: usize,

@@ -8,7 +8,7 @@ use super::manifest::Manifest;
 use super::rating::{PairScores, ratings};
 use super::schedule::{PlayedRound, seat};
 
-/// What one player has come to.
+/// The results of one player.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing {
     /// The player's number in the manifest.
@@ -17,12 +17,12 @@ pub(super) struct Standing {
     pub(super) place: usize,
     /// The rating.
     pub(super) rating: i32,
-    /// The ends of its interval of 95 %.
+    /// The ends of its 95 % interval.
     pub(super) interval: [i32; 2],
     pub(super) wins: usize,
     pub(super) draws: usize,
     pub(super) losses: usize,
-    /// The games that were lost away from the board, by reason.
+    /// The forfeited games, by reason.
     pub(super) forfeits: BTreeMap<ForfeitReason, usize>,
 }
 

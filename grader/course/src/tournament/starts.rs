@@ -47,7 +47,7 @@ pub(super) fn line(start: &Start) -> String {
     format!("{} {}", start.board, start.mover)
 }
 
-/// Draws this many of the positions for a pairing. What is drawn depends on the seed and on what both players are, not on the
+/// Draws this many of the positions for a pairing. What is drawn depends on the seed and on both players' sources, not on the
 /// other players.
 pub(super) fn draw(starts: &[Start], count: usize, seed: u64, players: [&Digest; 2]) -> Vec<Start> {
     let digest = DigestBuilder::default()

@@ -44,7 +44,7 @@ impl TournamentFolder {
         self.path.join("games.jsonl")
     }
 
-    /// Returns the table of games that were lost away from the board.
+    /// Returns the table of forfeited games.
     pub(super) fn forfeits(&self) -> PathBuf {
         self.path.join("forfeits.csv")
     }

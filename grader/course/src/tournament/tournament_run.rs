@@ -34,7 +34,7 @@ pub struct TournamentRun<'a> {
     pub folder: &'a Path,
     /// Where games and results go.
     pub results: &'a TournamentFolder,
-    /// The submission that keeps the rules.
+    /// The submission that enforces the rules.
     pub reference: &'a Submission,
     /// The file with the positions from which games start.
     pub starts: &'a Path,

@@ -1,10 +1,10 @@
-//! What was played of one shard of a tournament.
+//! The result of a run over one shard of a tournament.
 
 use std::fmt;
 
 use crate::class::Shard;
 
-/// What was played of one shard of a tournament.
+/// The result of a run over one shard of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentShard {
     pub(super) shard: Shard,

@@ -1,4 +1,4 @@
-//! Writes what a tournament has come to.
+//! Writes the results of a tournament.
 
 use std::fmt::{self, Write as _};
 use std::io;
@@ -20,7 +20,7 @@ use crate::spreadsheet::Spreadsheet;
 /// How many players the summary shows.
 const SHOWN: usize = 10;
 
-/// What a tournament has come to.
+/// The results of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentResult {
     standings: Vec<Standing>,
@@ -172,7 +172,7 @@ fn timings_table(standings: &[Standing], names: &[String], games: &[GameLine]) -
 impl fmt::Display for TournamentResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rounds = if self.rounds == 1 {
-            "everybody against everybody".to_owned()
+            "round robin".to_owned()
         } else {
             format!("{} rounds by the Swiss system", self.rounds)
         };

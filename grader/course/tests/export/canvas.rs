@@ -195,9 +195,9 @@ fn a_large_gradebook_comes_back_with_one_column_changed(#[case] style: Style) {
         .success()
         .stdout(contains("excused in Canvas; not changed"))
         .stdout(contains("not assigned to them in Canvas; not changed"))
-        .stdout(contains("(student-3005): in no row of `book.csv`"))
+        .stdout(contains("(student-3005): not in `book.csv`"))
         .stdout(contains(format!(
-            "{} cells filled in, 1 held the score already",
+            "{} cells filled in, 1 already held the score",
             MANY - 4
         )));
     let after = fs::read_to_string(folder.path().join("filled.csv")).unwrap();
@@ -305,7 +305,7 @@ fn a_namesake_with_another_id_gets_nothing() {
 #[rstest]
 #[case::two_with_one_title(
     "Student,ID,Section,Kalah (1),Kalah (2)\n",
-    "1:20: several assignments fit; name one of `Kalah (1)`, `Kalah (2)`"
+    "1:20: several assignments match; name one of `Kalah (1)`, `Kalah (2)`"
 )]
 #[case::none(
     "Student,ID,Section,Final Score\n",

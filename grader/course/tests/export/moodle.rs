@@ -63,8 +63,8 @@ fn a_worksheet_comes_back_with_one_column_changed() {
     .stdout(contains(
         "45 (p-45): 110 is more than Moodle accepts; 100 was filled in",
     ))
-    .stdout(contains("99 (p-99): in no row of `sheet.csv`"))
-    .stdout(contains("3 cells filled in, 1 held the score already"));
+    .stdout(contains("99 (p-99): not in `sheet.csv`"))
+    .stdout(contains("3 cells filled in, 1 already held the score"));
     let after = fs::read_to_string(path.join("filled.csv")).unwrap();
     let expected = WORKSHEET
         .replace(

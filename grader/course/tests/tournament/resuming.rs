@@ -67,7 +67,7 @@ fn shards(fixture: &Fixture) {
         .merge(&[kept], "incomplete")
         .assert()
         .code(2)
-        .stderr(contains(format!("shard {missing} isn't there and lacks")));
+        .stderr(contains(format!("shard {missing} is missing, with")));
     let manifest = fixture.read("two", "tournament.json");
     let other = manifest.replace("\"seed\": 217", "\"seed\": 218");
     fs::write(fixture.path("two/tournament.json"), other).unwrap();
@@ -75,5 +75,5 @@ fn shards(fixture: &Fixture) {
         .merge(&["one", "two"], "contradictory")
         .assert()
         .code(2)
-        .stderr(contains("the seed or the positions are others"));
+        .stderr(contains("the seed or the positions are different"));
 }

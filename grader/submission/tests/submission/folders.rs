@@ -161,7 +161,7 @@ fn another_file_that_is_not_utf8_is_left_out() {
 #[case::a_folder_of_windows(&["src/lib.rs", "src/com1/mod.rs"], &["Windows doesn't allow"])]
 #[case::a_trailing_dot(&["src/lib.rs", "src/a./mod.rs"], &["Windows doesn't allow"])]
 #[case::a_question_mark(&["src/lib.rs", "src/a?.rs"], &["Windows doesn't allow"])]
-#[case::one_name_with_two_separators(&["src/lib.rs", "src/a/b.rs", "src\\a\\b.rs"], &["is there twice"])]
+#[case::one_name_with_two_separators(&["src/lib.rs", "src/a/b.rs", "src\\a\\b.rs"], &["appears twice"])]
 #[cfg(target_os = "linux")]
 fn a_name_that_another_system_cannot_hold_is_refused(
     #[case] files: &[&str],

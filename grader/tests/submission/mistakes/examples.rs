@@ -200,7 +200,7 @@ fn a_mistake_in_an_example(#[case] steps: &str, #[case] expected: &[&str]) {
 )]
 #[case::a_step_that_needs_a_player(
     "     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\nsow 1: 1",
-    &["specs/rules.md:118: nobody is to move before `sow 1`; write `One to move` next to the picture"]
+    &["specs/rules.md:118: it isn't clear who moves before `sow 1`; write `One to move` next to the picture"]
 )]
 #[case::too_many_stones(
     "     2  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\n\
@@ -251,7 +251,7 @@ fn a_mistake_in_a_session(#[case] from: &str, #[case] to: &str, #[case] expected
 #[case::sent_to_nobody(
     "referee",
     "< 4\n[asks Two]",
-    &["specs/rules.md:220: `< 4` names no opponent; write `< One: ` or `< Two: `"]
+    &["specs/rules.md:220: `< 4` doesn't name an opponent; write `< One: ` or `< Two: `"]
 )]
 #[case::sent_to_a_third_opponent(
     "referee",
