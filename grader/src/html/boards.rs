@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use crate::notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT, Verb};
+use crate::notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT};
 use crate::report::{differences, plural};
 use crate::svg::{Frame, MANY, Mark, Svg, define, draw_frame};
 
@@ -26,8 +26,12 @@ impl Figure {
         };
         let mut frame = Frame::of(question.board?, question.player, "");
         if let Some(bowl) = question.bowl.filter(|&bowl| bowl < BOWLS) {
-            let is_move = matches!(question.verb, Verb::Sow | Verb::Play);
-            frame = frame.mark(bowl, if is_move { Mark::Origin } else { Mark::Last });
+            let mark = if question.verb.is_move() {
+                Mark::Origin
+            } else {
+                Mark::Last
+            };
+            frame = frame.mark(bowl, mark);
         }
         Some(Figure {
             label,

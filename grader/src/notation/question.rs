@@ -124,7 +124,7 @@ impl Question {
     /// Returns the number of stones that the move of this question picks up; none if it isn't a move.
     #[must_use]
     pub fn stones_in_hand(&self) -> Option<u8> {
-        if !matches!(self.verb, Verb::Sow | Verb::Play) {
+        if !self.verb.is_move() {
             return None;
         }
         let stones = *self.board?.0.get(self.bowl?)?;

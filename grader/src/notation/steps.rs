@@ -61,6 +61,19 @@ impl Steps {
 }
 
 impl Step {
+    /// Returns the first word of the step, as the specs write it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Step::PickUp(_) => "pick",
+            Step::Drop(_) => "drop",
+            Step::Capture(_) => "capture",
+            Step::Next(_) => "next",
+            Step::Sweep(_) => "sweep",
+            Step::Winner(_) => "winner",
+        }
+    }
+
     /// Returns the board after this step.
     #[must_use]
     pub fn after(&self, mut board: Board) -> Board {
@@ -109,13 +122,13 @@ impl FromStr for Steps {
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.name())?;
         match self {
-            Step::PickUp(bowl) => write!(f, "pick up {bowl}"),
-            Step::Drop(bowls) => write!(f, "drop {}", Answer::Bowls(bowls.clone())),
-            Step::Capture(board) => write!(f, "capture {board}"),
-            Step::Next(player) => write!(f, "next {player}"),
-            Step::Sweep(board) => write!(f, "sweep {board}"),
-            Step::Winner(winner) => write!(f, "winner {}", Answer::Winner(*winner)),
+            Step::PickUp(bowl) => write!(f, "up {bowl}"),
+            Step::Drop(bowls) => Answer::Bowls(bowls.clone()).fmt(f),
+            Step::Capture(board) | Step::Sweep(board) => board.fmt(f),
+            Step::Next(player) => player.fmt(f),
+            Step::Winner(winner) => Answer::Winner(*winner).fmt(f),
         }
     }
 }

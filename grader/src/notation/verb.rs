@@ -177,6 +177,19 @@ impl Verb {
         }
     }
 
+    /// Returns whether a question with this verb makes a move from its bowl.
+    #[must_use]
+    pub fn is_move(self) -> bool {
+        matches!(self, Verb::Sow | Verb::Play)
+    }
+
+    /// Returns whether the last stone is already in the bowl that a question with this verb names, so that the bowl can't
+    /// be empty.
+    #[must_use]
+    pub fn needs_last_stone(self) -> bool {
+        self == Verb::Capture
+    }
+
     /// Returns whether a move may be refused because of what this function returns.
     #[must_use]
     pub fn decides_refusals(self) -> bool {

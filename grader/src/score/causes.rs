@@ -72,7 +72,7 @@ fn cause(
     called.iter().find(is_root).copied()
 }
 
-/// Returns whether the answer to this case may depend on that function: a refused move isn't sown.
+/// Returns whether the answer to this case may depend on that function: a refused move calls few others.
 fn is_called(case: &Case, verb: Verb) -> bool {
     !matches!(case.expected, Answer::Refused(_)) || verb.decides_refusals()
 }

@@ -130,12 +130,11 @@ impl Family {
                 ));
             }
         }
-        // A last stone lies in the bowl that `capture` is asked about.
         let may_be_empty = |&&bowl: &&usize| match self.bowls.get(bowl) {
             Some(Cell::Stones(stones) | Cell::Between(stones, _)) => *stones == 0,
             _ => false,
         };
-        if self.ask.contains(&Verb::Capture)
+        if self.ask.iter().any(|verb| verb.needs_last_stone())
             && let Some(bowl) = self.moves.iter().find(may_be_empty)
         {
             return Some(format!(

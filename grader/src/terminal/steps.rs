@@ -93,11 +93,10 @@ fn write(page: &mut Page, step: &Step, before: Board, compared: &mut Compared) -
                 line(page, &words, &compared.remark(bowl));
             }
         }
-        Step::Capture(_) => changes(page, "capture", before, after, compared),
-        Step::Sweep(_) => changes(page, "sweep", before, after, compared),
         Step::Next(player) => line(page, &format!("{player} moves next"), ""),
         Step::Winner(Some(player)) => line(page, &format!("the game is over: {player} wins"), ""),
         Step::Winner(None) => line(page, "the game is over: it is a draw", ""),
+        _ => changes(page, step.name(), before, after, compared),
     }
     after
 }
