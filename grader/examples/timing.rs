@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use grader::diagnostic::Diagnostics;
 use grader::grade::Grader;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
 use sandbox::Sandbox;
@@ -75,7 +75,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
         let compiler = Compiler {
             toolchain,
             sandbox,
-            settings: Settings::default(),
+            limits: GradingLimits::default(),
         };
         // Like `cargo grade`, this reads the specs while the compiler is busy.
         let (grader, ready) = thread::scope(|scope| {

@@ -110,7 +110,7 @@ impl Grader {
     /// Returns the mistakes in that file.
     pub fn prepare(&self) -> Result<(), Diagnostics> {
         self.assignment
-            .beliefs()
+            .predictions()
             .map(|_| ())
             .map_err(Diagnostics::clone)
     }
@@ -184,20 +184,12 @@ impl Grader {
         let cases: Vec<&Case> = cases.into_iter().collect();
         let queries: Vec<Query> = cases.iter().copied().map(Query::from).collect();
         let Compiler {
-            sandbox, settings, ..
+            sandbox, limits, ..
         } = &self.compiler;
         let asking = |error: io::Error| InternalError::asking(&error);
-        let mut answers = ask(executable, &queries, sandbox, settings).map_err(asking)?;
+        let mut answers = ask(executable, &queries, sandbox, limits).map_err(asking)?;
         let again = worth_asking_alone(&cases, &answers.responses);
-        ask_alone(
-            executable,
-            &queries,
-            &again,
-            &mut answers,
-            sandbox,
-            settings,
-        )
-        .map_err(asking)?;
+        ask_alone(executable, &queries, &again, &mut answers, sandbox, limits).map_err(asking)?;
         Ok(answers)
     }
 
@@ -274,14 +266,14 @@ impl Grader {
         if report.open_items().next().is_none() {
             return Ok(());
         }
-        let beliefs = self
+        let predictions = self
             .assignment
-            .beliefs()
+            .predictions()
             .map_err(|diagnostics| InternalError {
                 step: "read what misconceptions answer",
                 why: diagnostics.to_string(),
             })?;
-        let diagnosis = diagnose(beliefs, answered);
+        let diagnosis = diagnose(predictions, answered);
         report.unexplained = diagnosis.unexplained;
         report.undecided = diagnosis.undecided.map(|undecided| SeparatingQuestion {
             names: undecided.names,
@@ -307,7 +299,7 @@ impl Grader {
                 items: diagnosed.items.keys().cloned().collect(),
             }));
         }
-        let likely = likely_rules(beliefs, &self.assignment.misconceptions, answered);
+        let likely = likely_rules(predictions, &self.assignment.misconceptions, answered);
         report.first = report.item_to_fix_first(&likely);
         Ok(())
     }

@@ -23,7 +23,7 @@
 //! use std::path::Path;
 //!
 //! use grader::grade::Grader;
-//! use grader::runner::{Compiler, Settings, Toolchain};
+//! use grader::runner::{Compiler, GradingLimits, Toolchain};
 //! use grader::specs::Assignment;
 //! use grader::terminal;
 //! use sandbox::Sandbox;
@@ -37,7 +37,7 @@
 //!     let compiler = Compiler {
 //!         toolchain: Toolchain::find()?,
 //!         sandbox: Sandbox::detect(&std::env::current_exe()?),
-//!         settings: Settings::default(),
+//!         limits: GradingLimits::default(),
 //!     };
 //!     let submission = Submission::read(Path::new("starter"))?;
 //!     let graded = Grader::new(assignment, compiler).grade("starter", &submission)?;

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use anstream::adapter::strip_str;
 use grader::grade::Grader;
 use grader::report::{Failure, Got, ItemReport, Outcome, PartReport, Report};
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -70,7 +70,7 @@ fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {
     let compiler = Compiler {
         toolchain: Toolchain::find().map_err(|error| said(&error))?,
         sandbox: Sandbox::detect(Path::new(env!("CARGO_BIN_EXE_grader"))),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let submission = Submission::read(path).map_err(|error| said(&error))?;
     let graded = Grader::new(assignment.clone(), compiler)

@@ -6,7 +6,7 @@ use grader::diagnostic::Diagnostics;
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::canonical_form;
-use grader::specs::Beliefs;
+use grader::specs::Predictions;
 use rstest::rstest;
 
 #[rstest]
@@ -72,8 +72,8 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
     );
 }
 
-fn parse(text: &str) -> Result<Beliefs, Diagnostics> {
-    Beliefs::parse("specs/recorded/misconceptions.txt", text)
+fn parse(text: &str) -> Result<Predictions, Diagnostics> {
+    Predictions::parse("specs/recorded/misconceptions.txt", text)
 }
 
 #[test]
@@ -93,13 +93,13 @@ fn what_is_written_is_read_back() {
         .or_default()
         .insert("Two".to_owned(), names(&["same-place"]));
 
-    let beliefs = parse(&Beliefs::write(&answered)).expect("it was just written");
+    let predictions = parse(&Predictions::write(&answered)).expect("it was just written");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
-    for (question, answers) in &beliefs.answers {
+    for (question, answers) in &predictions.answers {
         for (answer, holders) in answers {
             let holders = holders
                 .iter()
-                .map(|&holder| beliefs.names[holder].clone())
+                .map(|&holder| predictions.names[holder].clone())
                 .collect();
             read.entry(question.clone())
                 .or_default()
@@ -107,15 +107,18 @@ fn what_is_written_is_read_back() {
         }
     }
     assert_eq!(read, answered);
-    assert_eq!(beliefs.names.len(), 3);
+    assert_eq!(predictions.names.len(), 3);
 }
 
 #[test]
 fn comments_and_empty_lines_are_skipped() {
-    let beliefs = parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
+    let predictions = parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
         .expect("it is well-formed");
-    assert_eq!(beliefs.answers["opposite 1"], [("10".to_owned(), vec![0])]);
-    assert_eq!(beliefs.answers.len(), 1);
+    assert_eq!(
+        predictions.answers["opposite 1"],
+        [("10".to_owned(), vec![0])]
+    );
+    assert_eq!(predictions.answers.len(), 1);
 }
 
 #[rstest]

@@ -3,24 +3,24 @@
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
 use grader::score::{Diagnosis, canonical_form, diagnose};
-use grader::specs::{Beliefs, Case, Place};
+use grader::specs::{Case, Place, Predictions};
 use rstest::rstest;
 
 /// A wrong answer that a misconception leads to: question, answer, name.
 type Predicted = (&'static str, &'static str, &'static str);
 
-fn beliefs(predicted: &[Predicted]) -> Beliefs {
-    let mut beliefs = Beliefs::default();
+fn predictions(predicted: &[Predicted]) -> Predictions {
+    let mut predictions = Predictions::default();
     for &(question, answer, holder) in predicted {
-        let known = beliefs.names.iter().position(|name| name == holder);
+        let known = predictions.names.iter().position(|name| name == holder);
         let index = known.unwrap_or_else(|| {
-            beliefs.names.push(holder.to_owned());
-            beliefs.names.len() - 1
+            predictions.names.push(holder.to_owned());
+            predictions.names.len() - 1
         });
-        let answers = beliefs.answers.entry(question.to_owned()).or_default();
+        let answers = predictions.answers.entry(question.to_owned()).or_default();
         answers.push((answer.to_owned(), vec![index]));
     }
-    beliefs
+    predictions
 }
 
 fn reply(question: &Question, answer: &str) -> Reply {
@@ -57,7 +57,7 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
         })
         .collect();
     let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
-    diagnose(&beliefs(predicted), &answered)
+    diagnose(&predictions(predicted), &answered)
 }
 
 fn named(answers: &[(&str, &str, &str)], predicted: &[Predicted]) -> Vec<String> {

@@ -13,9 +13,9 @@ use course::parallel::{cores, map};
 use grader::grade::{Graded, Grader};
 use grader::notation::Callee;
 use grader::report::Outcome;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::score::{canonical_form, is_right};
-use grader::specs::{Assignment, Beliefs};
+use grader::specs::{Assignment, Predictions};
 use oorandom::Rand32;
 use quote::ToTokens as _;
 use sandbox::Sandbox;
@@ -41,20 +41,20 @@ fn main() -> ExitCode {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
         // These programs are our own.
         sandbox: Sandbox::none(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let grader = Grader::new(assignment, compiler);
     grader.prepare_for(wanted.unwrap_or(MUTANTS));
-    let beliefs = grader
+    let predictions = grader
         .assignment
-        .beliefs()
+        .predictions()
         .expect("the recorded answers are readable");
     let mut mutants = mutants(&here.join("honest"));
     shuffle(&mut mutants);
     let mut outcome = Findings::default();
     for batch in mutants.chunks(20 * cores()) {
         for (name, found) in map(batch, cores(), |mutant| {
-            (mutant.name.clone(), mutant.try_out(&grader, beliefs))
+            (mutant.name.clone(), mutant.try_out(&grader, predictions))
         }) {
             outcome.add(&name, found);
         }
@@ -146,7 +146,7 @@ impl Findings {
 }
 
 impl Mutant {
-    fn try_out(&self, grader: &Grader, beliefs: &Beliefs) -> Option<Found> {
+    fn try_out(&self, grader: &Grader, predictions: &Predictions) -> Option<Found> {
         let graded = grader
             .grade(&self.name, &self.submission)
             .expect("grading works");
@@ -165,7 +165,7 @@ impl Mutant {
             has_facts: report.facts.is_some(),
             named: names
                 .iter()
-                .map(|name| predicted(grader, beliefs, &graded, name, &names))
+                .map(|name| predicted(grader, predictions, &graded, name, &names))
                 .collect(),
         })
     }
@@ -174,14 +174,14 @@ impl Mutant {
 /// Counts the answers that a misconception predicts, with all that are named, in the functions that it touches.
 fn predicted(
     grader: &Grader,
-    beliefs: &Beliefs,
+    predictions: &Predictions,
     graded: &Graded,
     name: &str,
     named: &[&str],
 ) -> Named {
     let wrong_answer = |question: &str, name: &str| {
-        let holder = beliefs.names.iter().position(|known| known == name)?;
-        let mut answers = beliefs.answers.get(question)?.iter();
+        let holder = predictions.names.iter().position(|known| known == name)?;
+        let mut answers = predictions.answers.get(question)?.iter();
         let found = answers.find(|(_, holders)| holders.contains(&holder))?;
         Some(found.0.clone())
     };

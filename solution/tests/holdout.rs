@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use course::parallel::{cores, map};
 use grader::grade::Grader;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use serde::Deserialize;
@@ -68,7 +68,7 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("there is a toolchain, since this was compiled"),
         sandbox: Sandbox::none(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let specs = folder().join("../../specs");
     let assignment = Assignment::read(&specs, &[]).expect("the specs hold together");

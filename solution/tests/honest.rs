@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use grader::grade::Grader;
 use grader::report::{Outcome, PartReport, Report};
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::{Sandbox, run_launcher_if_asked};
@@ -57,7 +57,7 @@ fn grader(specs: &Path) -> Grader {
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: sandbox(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let assignment = Assignment::read(specs, &[]).expect("the specs are valid");
     Grader::new(assignment, compiler)

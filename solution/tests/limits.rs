@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use grader::grade::Grader;
 use grader::report::Report;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use rstest::rstest;
 use sandbox::Sandbox;
@@ -62,9 +62,9 @@ fn with_sow(code: &str) -> Submission {
 }
 
 /// Returns the default limits with a fifth of each CPU time, so that these tests take a fifth as long.
-fn a_fifth_of_the_time() -> Settings {
-    let mut settings = Settings::default();
-    let question = &mut settings.question;
+fn a_fifth_of_the_time() -> GradingLimits {
+    let mut limits = GradingLimits::default();
+    let question = &mut limits.question;
     for time in [
         &mut question.cpu_milliseconds,
         &mut question.function_seconds,
@@ -73,7 +73,7 @@ fn a_fifth_of_the_time() -> Settings {
         assert_eq!(*time % 5, 0, "{time} can be divided");
         *time /= 5;
     }
-    settings
+    limits
 }
 
 /// Grades a submission with a fifth of the time, and returns the report and the CPU seconds that asking took.
@@ -81,7 +81,7 @@ fn grade(submission: &Submission) -> (Report, f64) {
     let compiler = Compiler {
         toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: Sandbox::none(),
-        settings: a_fifth_of_the_time(),
+        limits: a_fifth_of_the_time(),
     };
     let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler);

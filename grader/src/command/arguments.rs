@@ -62,8 +62,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "out", "case", "part"])]
     pub(super) pack: Option<PathBuf>,
     /// A file with other limits
-    #[arg(long, value_name = "FILE")]
-    pub(super) settings: Option<PathBuf>,
+    #[arg(long, alias = "settings", value_name = "FILE")]
+    pub(super) limits: Option<PathBuf>,
     /// Runs the submission without a sandbox, like any program of your own
     #[arg(long)]
     pub(super) no_sandbox: bool,

@@ -61,7 +61,7 @@ impl<'a> Context<'a> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before anything is said about the compiler or the sandbox.
         Submission::read(&path)?;
-        let compiler = compiler::find(arguments.settings.as_deref(), arguments.no_sandbox)?;
+        let compiler = compiler::find(arguments.limits.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);
         Ok(Context {
             arguments,

@@ -29,13 +29,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         ))
     })?;
     let assignment = Assignment::read(&specs, &[])?;
-    let beliefs = assignment.beliefs().map_err(Clone::clone)?;
+    let predictions = assignment.predictions().map_err(Clone::clone)?;
     let read = StudentExamples::read(&name, &bytes, &assignment);
     let screen = Screen::of_terminal(String::new(), Path::new(""));
     let text = if read.examples.is_empty() && read.mistakes.is_empty() {
         format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
     } else {
-        terminal::write_examples(&screen, &read, &assignment, beliefs)
+        terminal::write_examples(&screen, &read, &assignment, predictions)
     };
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());

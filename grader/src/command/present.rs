@@ -75,8 +75,8 @@ fn again(arguments: &Arguments) -> String {
     if let Some(specs) = &arguments.specs {
         add(" --specs", specs);
     }
-    if let Some(settings) = &arguments.settings {
-        add(" --settings", settings);
+    if let Some(limits) = &arguments.limits {
+        add(" --limits", limits);
     }
     if arguments.no_sandbox {
         command.push_str(" --no-sandbox");

@@ -5,19 +5,19 @@ use std::path::Path;
 use sandbox::Sandbox;
 
 use crate::command_line::CommandError;
-use crate::runner::{Compiler, Settings, Toolchain};
+use crate::runner::{Compiler, GradingLimits, Toolchain};
 
 /// Finds the compiler, the sandbox and the limits.
 ///
 /// # Errors
 ///
-/// If there is no compiler, or the settings can't be used.
-pub fn find(settings: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
-    let settings = match settings {
+/// If there is no compiler, or the limits can't be used.
+pub fn find(limits: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
+    let limits = match limits {
         Some(file) => {
-            Settings::read(file).map_err(|error| CommandError::usage(error.to_string()))?
+            GradingLimits::read(file).map_err(|error| CommandError::usage(error.to_string()))?
         }
-        None => Settings::default(),
+        None => GradingLimits::default(),
     };
     let sandbox = if no_sandbox {
         Sandbox::none()
@@ -29,6 +29,6 @@ pub fn find(settings: Option<&Path>, no_sandbox: bool) -> Result<Compiler, Comma
     Ok(Compiler {
         toolchain: Toolchain::find()?,
         sandbox,
-        settings,
+        limits,
     })
 }

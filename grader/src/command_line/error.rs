@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostics;
 use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::pack::PackError;
-use crate::runner::{NoToolchain, SettingsError};
+use crate::runner::{GradingLimitsError, NoToolchain};
 use crate::specs::SelectionError;
 use crate::terminal::style::{BAD, BOLD};
 
@@ -132,8 +132,8 @@ impl From<SelectionError> for CommandError {
     }
 }
 
-impl From<SettingsError> for CommandError {
-    fn from(error: SettingsError) -> CommandError {
+impl From<GradingLimitsError> for CommandError {
+    fn from(error: GradingLimitsError) -> CommandError {
         CommandError::usage(error.to_string())
     }
 }

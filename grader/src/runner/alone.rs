@@ -7,7 +7,7 @@ use super::interview::Answers;
 use super::process::{self, TimedQuestion};
 use super::query::Query;
 use super::question_timer::AnswerLimits;
-use crate::runner::Settings;
+use crate::runner::GradingLimits;
 use sandbox::Sandbox;
 
 /// How often the time for an answer is halved: the question was answered before, and nothing can be won or lost here.
@@ -26,13 +26,13 @@ pub fn ask_alone(
     indices: &[usize],
     answers: &mut Answers,
     sandbox: &Sandbox,
-    settings: &Settings,
+    grading_limits: &GradingLimits,
 ) -> io::Result<()> {
-    let limits = AnswerLimits::of(settings).halved(HALVED);
+    let limits = AnswerLimits::of(grading_limits).halved(HALVED);
     for &index in indices {
         let question = queries[index].question;
         let asked = TimedQuestion { question, limits };
-        let run = process::run(&executable.path, &[asked], sandbox, settings)?;
+        let run = process::run(&executable.path, &[asked], sandbox, grading_limits)?;
         answers.limit_usage.join(run.limit_usage);
         if run.ended_early {
             break;

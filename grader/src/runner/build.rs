@@ -178,7 +178,7 @@ impl<'a> Build<'a> {
             }
         }
         driver::write(scratch.root())?;
-        let longest = Duration::from_secs(compiler.settings.compile.wall_seconds);
+        let longest = Duration::from_secs(compiler.limits.compile.wall_seconds);
         Ok(Build {
             compiler,
             submission,
@@ -219,7 +219,7 @@ impl<'a> Build<'a> {
         if self.is_incremental {
             command.args(incremental::ARGUMENTS);
         }
-        let limits = &self.compiler.settings.compile;
+        let limits = &self.compiler.limits.compile;
         let run = Compilation::run(command, limits, self.deadline)?;
         self.limit_usage.join(run.limit_usage);
         Ok(run)

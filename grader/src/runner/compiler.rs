@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::grading_limits::GradingLimits;
 use super::process::ONE_HEAP;
-use super::settings::Settings;
 use super::toolchain::Toolchain;
 use sandbox::{Profile, Sandbox};
 
@@ -33,7 +33,7 @@ pub struct Compiler {
     /// The sandbox that it runs in.
     pub sandbox: Sandbox,
     /// The limits.
-    pub settings: Settings,
+    pub limits: GradingLimits,
 }
 
 impl Compiler {
@@ -44,7 +44,7 @@ impl Compiler {
             &self.toolchain.sysroot,
             &sources,
             root,
-            self.settings.compile.clone(),
+            self.limits.compile.clone(),
         )
     }
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use super::build::Executable;
 use super::child::Child;
+use super::grading_limits::GradingLimits;
 use super::process::{Process, TimedQuestion, command, secret};
 use super::question_timer::AnswerLimits;
 use super::reply::{Reply, TimeLimit};
-use super::settings::Settings;
 use crate::notation::Question;
 use sandbox::Sandbox;
 
@@ -26,7 +26,7 @@ pub struct Conversation<'a> {
 
 impl<'a> Conversation<'a> {
     /// Starts a process of the submission in the sandbox. All its answers together may take `longest` of CPU time; the
-    /// settings say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
+    /// limits say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
     /// the process first.
     ///
     /// # Errors
@@ -35,15 +35,15 @@ impl<'a> Conversation<'a> {
     pub fn begin(
         executable: &Executable,
         sandbox: &Sandbox,
-        settings: &'a Settings,
+        grading_limits: &'a GradingLimits,
         longest: Duration,
     ) -> io::Result<Conversation<'a>> {
         let word = secret();
-        let mut child = Child::start_open(command(&executable.path, sandbox, settings))?;
+        let mut child = Child::start_open(command(&executable.path, sandbox, grading_limits))?;
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
-            process: Process::new(child, word, settings),
-            limits: AnswerLimits::of(settings),
+            process: Process::new(child, word, grading_limits),
+            limits: AnswerLimits::of(grading_limits),
             longest,
             used: Duration::ZERO,
             ended: None,

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use rstest::rstest;
 use sandbox::Sandbox;
 
+use super::grading_limits::GradingLimits;
 use super::process::{self, ProcessResult, TimedQuestion};
 use super::question_timer::AnswerLimits;
 use super::reply::{Reply, TimeLimit};
-use super::settings::Settings;
 use super::toolchain::Toolchain;
 
 /// How each fake driver begins.
@@ -21,7 +21,7 @@ const BEGIN: &str = r#"
 "#;
 
 /// Asks a fake driver with this body one question, and measures how long that takes.
-fn ask(body: &str, settings: &Settings) -> (ProcessResult, Duration) {
+fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) {
     let folder = tempfile::tempdir().unwrap();
     let [source, program] = ["fake.rs", "fake"].map(|name| folder.path().join(name));
     std::fs::write(&source, format!("{BEGIN}{body}}}")).unwrap();
@@ -33,10 +33,10 @@ fn ask(body: &str, settings: &Settings) -> (ProcessResult, Duration) {
     let question = "opening".parse().unwrap();
     let asked = TimedQuestion {
         question: &question,
-        limits: AnswerLimits::of(settings),
+        limits: AnswerLimits::of(grading_limits),
     };
     let started = Instant::now();
-    let run = process::run(&program, &[asked], &Sandbox::none(), settings).unwrap();
+    let run = process::run(&program, &[asked], &Sandbox::none(), grading_limits).unwrap();
     (run, started.elapsed())
 }
 
@@ -54,7 +54,7 @@ fn a_process_whose_first_thread_ends_comes_to_an_end(#[case] other: &str, #[case
          std::thread::sleep(std::time::Duration::from_millis(50));
          end_this_thread();"
     );
-    let (run, took) = ask(&body, &Settings::default());
+    let (run, took) = ask(&body, &GradingLimits::default());
     assert_eq!(reply(&run), &Reply::TimedOut(ends));
     assert!(took < Duration::from_secs(15), "{took:?}");
 }
@@ -63,9 +63,9 @@ fn a_process_whose_first_thread_ends_comes_to_an_end(#[case] other: &str, #[case
 #[test]
 fn the_wall_limit_ends_what_no_other_clock_counts() {
     let body = "loop { std::thread::sleep(std::time::Duration::from_millis(1)); }";
-    let mut settings = Settings::default();
-    settings.question.waiting_milliseconds = 3_600_000;
-    settings.run.wall_seconds = 1;
-    let (run, _) = ask(body, &settings);
+    let mut grading_limits = GradingLimits::default();
+    grading_limits.question.waiting_milliseconds = 3_600_000;
+    grading_limits.run.wall_seconds = 1;
+    let (run, _) = ask(body, &grading_limits);
     assert_eq!(reply(&run), &Reply::TimedOut(TimeLimit::Waiting));
 }

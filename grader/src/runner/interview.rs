@@ -13,7 +13,7 @@ use super::reply::{Reply, Response};
 use sandbox::Sandbox;
 
 use crate::notation::Callee;
-use crate::runner::Settings;
+use crate::runner::GradingLimits;
 
 /// How many questions the first process is asked after another one has died.
 const CAREFUL: usize = 16;
@@ -56,16 +56,16 @@ pub fn ask(
     executable: &Executable,
     queries: &[Query],
     sandbox: &Sandbox,
-    settings: &Settings,
+    grading_limits: &GradingLimits,
 ) -> io::Result<Answers> {
     let started = Instant::now();
-    let longest = Duration::from_secs(settings.question.all_wall_seconds);
-    let mut interview = Interview::new(executable, queries, settings);
+    let longest = Duration::from_secs(grading_limits.question.all_wall_seconds);
+    let mut interview = Interview::new(executable, queries, grading_limits);
     while started.elapsed() <= longest
         && let Some(indices) = interview.next_batch()
     {
         let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
-        let run = process::run(&executable.path, &asked, sandbox, settings)?;
+        let run = process::run(&executable.path, &asked, sandbox, grading_limits)?;
         interview.note(&indices, run);
     }
     Ok(interview.finish())
@@ -74,7 +74,7 @@ pub fn ask(
 /// The state of asking a submission.
 struct Interview<'a> {
     queries: &'a [Query<'a>],
-    settings: &'a Settings,
+    grading_limits: &'a GradingLimits,
     /// The questions that haven't been answered yet, in the order in which they will be asked.
     open: VecDeque<usize>,
     responses: BTreeMap<usize, Response>,
@@ -102,7 +102,11 @@ struct Function {
 }
 
 impl<'a> Interview<'a> {
-    fn new(executable: &Executable, queries: &'a [Query<'a>], settings: &'a Settings) -> Self {
+    fn new(
+        executable: &Executable,
+        queries: &'a [Query<'a>],
+        grading_limits: &'a GradingLimits,
+    ) -> Self {
         let missing: HashMap<Callee, &str> = executable
             .missing
             .iter()
@@ -110,7 +114,7 @@ impl<'a> Interview<'a> {
             .collect();
         let mut interview = Interview {
             queries,
-            settings,
+            grading_limits,
             open: VecDeque::new(),
             responses: BTreeMap::new(),
             batch: usize::MAX,
@@ -135,7 +139,7 @@ impl<'a> Interview<'a> {
     /// Returns the questions for the next process; none if there are no more, or no time is left.
     fn next_batch(&self) -> Option<Vec<usize>> {
         let spent: Duration = self.functions.values().map(|function| function.spent).sum();
-        if spent > Duration::from_secs(self.settings.question.all_seconds) {
+        if spent > Duration::from_secs(self.grading_limits.question.all_seconds) {
             return None;
         }
         let hidden = self.queries[*self.open.front()?].hidden;
@@ -148,7 +152,7 @@ impl<'a> Interview<'a> {
 
     /// Returns these questions with the limits on their answers.
     fn asked(&self, indices: &[usize]) -> impl Iterator<Item = TimedQuestion<'a>> {
-        let full = AnswerLimits::of(self.settings);
+        let full = AnswerLimits::of(self.grading_limits);
         indices.iter().enumerate().map(move |(position, &index)| {
             let question = self.queries[index].question;
             let function = self.functions.get(&question.callee());
@@ -217,7 +221,7 @@ impl<'a> Interview<'a> {
 
     /// Drops the questions that can't earn anything and would take too much time.
     fn give_up(&mut self) {
-        let most = self.settings.question.limit_hits * CRASHES;
+        let most = self.grading_limits.question.limit_hits * CRASHES;
         let wasted: u64 = self
             .functions
             .values()
@@ -258,7 +262,7 @@ impl<'a> Interview<'a> {
 
     /// Returns whether a function has used up the time after which others come first.
     fn is_slow(&self, function: &Function) -> bool {
-        function.spent > Duration::from_secs(self.settings.question.function_seconds)
+        function.spent > Duration::from_secs(self.grading_limits.question.function_seconds)
     }
 
     fn functions_at_limits(&self) -> usize {

@@ -153,7 +153,7 @@ impl Precompiled {
             return Ok(false);
         };
         let program = root.join("trial");
-        let profile = Profile::compute(&program, compiler.settings.run.clone());
+        let profile = Profile::compute(&program, compiler.limits.run.clone());
         let status = compiler.sandbox.command(&profile, &program).status()?;
         Ok(status.code() == Some(7))
     }
@@ -218,7 +218,7 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
 
 /// Runs the compiler within its limits, and returns how it ended.
 fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
-    let limits = &compiler.settings.compile;
+    let limits = &compiler.limits.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
     Ok(Compilation::run(command, limits, deadline)?.ended)
 }

@@ -15,7 +15,7 @@ use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};
 use super::reply::{Reply, Response, Termination};
 use sandbox::{Profile, Sandbox};
 
-use super::settings::Settings;
+use super::grading_limits::GradingLimits;
 use crate::notation::Question;
 
 /// How long a process may answer before another one gets the remaining questions.
@@ -57,7 +57,7 @@ pub(super) fn run(
     executable: &Path,
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
-    settings: &Settings,
+    grading_limits: &GradingLimits,
 ) -> io::Result<ProcessResult> {
     let word = secret();
     let mut input = format!("{word}\n");
@@ -65,11 +65,11 @@ pub(super) fn run(
         input.push_str(&asked.question.to_string());
         input.push('\n');
     }
-    let child = Child::start(command(executable, sandbox, settings), Some(input))?;
-    let mut process = Process::new(child, word, settings);
+    let child = Child::start(command(executable, sandbox, grading_limits), Some(input))?;
+    let mut process = Process::new(child, word, grading_limits);
     let end = process.listen(questions);
     let used = process.cpu().unwrap_or_default();
-    let longest = Duration::from_secs(settings.run.cpu_seconds);
+    let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
     process.limit_usage.note_time(used, longest);
     let ended_early = end.is_some();
     if let Some(end) = end {
@@ -90,8 +90,12 @@ pub(super) fn run(
 }
 
 /// Returns the command that runs a submission in the sandbox.
-pub(super) fn command(executable: &Path, sandbox: &Sandbox, settings: &Settings) -> Command {
-    let profile = Profile::compute(executable, settings.run.clone());
+pub(super) fn command(
+    executable: &Path,
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+) -> Command {
+    let profile = Profile::compute(executable, grading_limits.run.clone());
     let mut command = sandbox.command(&profile, executable);
     if let Some(folder) = executable.parent() {
         command.current_dir(folder);
@@ -128,13 +132,17 @@ pub(super) struct Process<'a> {
     spent: Vec<Duration>,
     /// The time of the next response so far.
     last: Duration,
-    settings: &'a Settings,
+    grading_limits: &'a GradingLimits,
     limit_usage: LimitUsage,
 }
 
 impl<'a> Process<'a> {
     /// Begins to read the answers of a child that knows this secret word.
-    pub(super) fn new(child: Child, word: String, settings: &'a Settings) -> Process<'a> {
+    pub(super) fn new(
+        child: Child,
+        word: String,
+        grading_limits: &'a GradingLimits,
+    ) -> Process<'a> {
         Process {
             child,
             word,
@@ -144,7 +152,7 @@ impl<'a> Process<'a> {
             responses: Vec::new(),
             spent: Vec::new(),
             last: Duration::ZERO,
-            settings,
+            grading_limits,
             limit_usage: LimitUsage::default(),
         }
     }
@@ -194,7 +202,7 @@ impl<'a> Process<'a> {
         let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
-        let most_in_all = self.settings.run.output_kib.saturating_mul(1024);
+        let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         let mut heard: u64 = 0;
         while self.responses.len() < questions.len() {
             match self.child.next(LOOK) {
@@ -225,7 +233,7 @@ impl<'a> Process<'a> {
             // This also happens while the process keeps printing.
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
-                let most_memory = self.settings.run.memory_mib.saturating_mul(1024);
+                let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
                 let limits = questions[self.responses.len()].limits;
@@ -242,7 +250,7 @@ impl<'a> Process<'a> {
 
     /// Returns the most bytes that may be printed during one answer.
     fn most(&self) -> usize {
-        usize::try_from(self.settings.question.output_kib * 1024).unwrap_or(usize::MAX)
+        usize::try_from(self.grading_limits.question.output_kib * 1024).unwrap_or(usize::MAX)
     }
 
     /// Takes all complete frames out of the stream.

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::child::Usage;
+use super::grading_limits::GradingLimits;
 use super::limit_usage::LimitUsage;
 use super::reply::TimeLimit;
-use super::settings::Settings;
 
 /// How often the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
@@ -26,13 +26,13 @@ pub(super) struct AnswerLimits {
 }
 
 impl AnswerLimits {
-    /// Returns the limits in the settings.
-    pub(super) fn of(settings: &Settings) -> AnswerLimits {
+    /// Returns the limits on one answer.
+    pub(super) fn of(grading_limits: &GradingLimits) -> AnswerLimits {
         AnswerLimits {
-            cpu: Duration::from_millis(settings.question.cpu_milliseconds),
-            waiting: Duration::from_millis(settings.question.waiting_milliseconds),
-            wall: Duration::from_secs(settings.run.wall_seconds),
-            unseen: Duration::from_millis(settings.question.wall_milliseconds),
+            cpu: Duration::from_millis(grading_limits.question.cpu_milliseconds),
+            waiting: Duration::from_millis(grading_limits.question.waiting_milliseconds),
+            wall: Duration::from_secs(grading_limits.run.wall_seconds),
+            unseen: Duration::from_millis(grading_limits.question.wall_milliseconds),
             halved: 0,
         }
     }
@@ -132,7 +132,7 @@ mod tests {
 
     /// Checks a process again and again until it reaches a limit; returns which one, and after how long.
     fn watch(used: impl Fn(u32) -> Option<Usage>) -> (TimeLimit, Duration) {
-        let limits = AnswerLimits::of(&Settings::default());
+        let limits = AnswerLimits::of(&GradingLimits::default());
         let mut timer = QuestionTimer::default();
         let start = Instant::now();
         for look in 0..100_000 {
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn time_between_two_checks_is_charged_to_the_next_question() {
-        let limits = AnswerLimits::of(&Settings::default());
+        let limits = AnswerLimits::of(&GradingLimits::default());
         let mut timer = QuestionTimer::default();
         let now = Instant::now();
         let look = |timer: &mut QuestionTimer, milliseconds| {
@@ -199,7 +199,7 @@ mod tests {
     fn what_seems_ready_for_ever_comes_to_an_end() {
         let (clock, since) = watch(|_| Some(usage(Duration::ZERO, false)));
         assert_eq!(clock, TimeLimit::Waiting);
-        let most = seconds(Settings::default().run.wall_seconds);
+        let most = seconds(GradingLimits::default().run.wall_seconds);
         assert!((most..most + 2 * LOOK).contains(&since), "{since:?}");
     }
 

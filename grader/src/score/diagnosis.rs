@@ -14,7 +14,7 @@ use super::facts::facts;
 use super::search::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
-use crate::specs::{Beliefs, Case};
+use crate::specs::{Case, Predictions};
 
 /// The most misconceptions that are named.
 const MOST: usize = 2;
@@ -67,8 +67,8 @@ pub struct Undecided {
 
 /// Explains the wrong answers; hidden cases are ignored.
 #[must_use]
-pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis {
-    let evidence = Evidence::of(beliefs, answered);
+pub fn diagnose(predictions: &Predictions, answered: &[(&Case, &Response)]) -> Diagnosis {
+    let evidence = Evidence::of(predictions, answered);
     let Explanation { set, tied, stuck } = explain(&evidence);
     let facts = stuck.map(|function| Facts {
         function,
@@ -79,13 +79,13 @@ pub fn diagnose(beliefs: &Beliefs, answered: &[(&Case, &Response)]) -> Diagnosis
         },
     });
     Diagnosis {
-        undecided: undecided(beliefs, &evidence, &tied),
+        undecided: undecided(predictions, &evidence, &tied),
         facts: facts.filter(|facts| !facts.facts.is_empty()),
-        ..explained_by(beliefs, &evidence, &set)
+        ..explained_by(predictions, &evidence, &set)
     }
 }
 
-fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<Undecided> {
+fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> Option<Undecided> {
     let function = evidence.home(*tied.first()?)?;
     let rivals = &tied[..tied.len().min(3)];
     let answers = |answered: &Answered| -> Vec<String> {
@@ -107,7 +107,7 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
     Some(Undecided {
         names: rivals
             .iter()
-            .map(|&belief| beliefs.names[belief].clone())
+            .map(|&belief| predictions.names[belief].clone())
             .collect(),
         case: asked.case.clone(),
         answers: answers(asked),
@@ -115,7 +115,7 @@ fn undecided(beliefs: &Beliefs, evidence: &Evidence, tied: &[usize]) -> Option<U
 }
 
 /// Counts the wrong answers that each chosen misconception explains.
-fn explained_by(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
+fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
     let mut items: Vec<BTreeMap<String, usize>> = vec![BTreeMap::new(); chosen.len()];
     for answered in evidence.functions.values().flatten() {
@@ -141,7 +141,7 @@ fn explained_by(beliefs: &Beliefs, evidence: &Evidence, chosen: &[usize]) -> Dia
     diagnosis.named = told
         .into_iter()
         .map(|(belief, items)| Diagnosed {
-            name: beliefs.names[belief].clone(),
+            name: predictions.names[belief].clone(),
             items,
         })
         .collect();

@@ -7,7 +7,7 @@ use super::canonical_form::canonical_form;
 use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::{Reply, Response};
-use crate::specs::{Beliefs, Case};
+use crate::specs::{Case, Predictions};
 
 /// How a question was answered, as far as it is evidence of a belief.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,18 +32,18 @@ pub(super) struct Answered<'a> {
     /// How it was answered.
     pub seen: Seen,
     /// The wrong answers that misconceptions predict, by the index of the misconception.
-    pub predicted: Predictions<'a>,
+    pub predicted: QuestionPredictions<'a>,
 }
 
 /// The wrong answers to one question that misconceptions predict.
 #[derive(Debug)]
-pub(super) struct Predictions<'a> {
+pub(super) struct QuestionPredictions<'a> {
     answers: &'a [(String, Vec<usize>)],
     /// For each misconception the number of its answer, counted from 1; 0 if it predicts the right one.
     numbers: Vec<u16>,
 }
 
-impl<'a> Predictions<'a> {
+impl<'a> QuestionPredictions<'a> {
     /// Returns the answer that a misconception predicts, unless that is the right one.
     pub(super) fn get(&self, belief: usize) -> Option<&'a str> {
         let number = usize::from(self.numbers[belief]).checked_sub(1)?;
@@ -64,10 +64,13 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     /// Groups the responses by function; hidden cases are ignored.
-    pub(super) fn of(beliefs: &'a Beliefs, answered: &[(&'a Case, &'a Response)]) -> Evidence<'a> {
+    pub(super) fn of(
+        predictions: &'a Predictions,
+        answered: &[(&'a Case, &'a Response)],
+    ) -> Evidence<'a> {
         let mut evidence = Evidence {
             functions: HashMap::new(),
-            touched: vec![BTreeSet::new(); beliefs.names.len()],
+            touched: vec![BTreeSet::new(); predictions.names.len()],
             unsteady: BTreeSet::new(),
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
@@ -90,10 +93,13 @@ impl<'a> Evidence<'a> {
                 }
                 continue;
             }
-            let none = || vec![false; beliefs.names.len()];
+            let none = || vec![false; predictions.names.len()];
             let touched = touched.entry(callee).or_insert_with(none);
-            let answers = beliefs.answers.get(&name).map_or(&[][..], Vec::as_slice);
-            let mut numbers = vec![0; beliefs.names.len()];
+            let answers = predictions
+                .answers
+                .get(&name)
+                .map_or(&[][..], Vec::as_slice);
+            let mut numbers = vec![0; predictions.names.len()];
             for (number, (_, holders)) in (1..).zip(answers) {
                 for &holder in holders {
                     numbers[holder] = number;
@@ -105,7 +111,7 @@ impl<'a> Evidence<'a> {
                 case,
                 given: response.reply.answer(),
                 seen,
-                predicted: Predictions { answers, numbers },
+                predicted: QuestionPredictions { answers, numbers },
             });
         }
         for (callee, touched) in touched {

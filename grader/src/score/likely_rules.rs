@@ -6,7 +6,7 @@ use super::canonical_form::canonical_form;
 use super::points::is_right;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
-use crate::specs::{Beliefs, Case, Misconception};
+use crate::specs::{Case, Misconception, Predictions};
 
 /// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
 struct Difference<'a>(Vec<(&'a str, bool)>);
@@ -15,7 +15,7 @@ struct Difference<'a>(Vec<(&'a str, bool)>);
 /// of a misconception about this rule; hidden cases are ignored.
 #[must_use]
 pub fn likely_rules(
-    beliefs: &Beliefs,
+    predictions: &Predictions,
     misconceptions: &[Misconception],
     answered: &[(&Case, &Response)],
 ) -> BTreeMap<Callee, BTreeMap<String, usize>> {
@@ -24,7 +24,7 @@ pub fn likely_rules(
         let known = known.find(|known| known.name.get_ref() == name)?;
         Some(known.rule.get_ref().as_str())
     };
-    let rules: Vec<Option<&str>> = beliefs.names.iter().map(|name| rule_of(name)).collect();
+    let rules: Vec<Option<&str>> = predictions.names.iter().map(|name| rule_of(name)).collect();
     let mut likely: BTreeMap<Callee, BTreeMap<String, usize>> = BTreeMap::new();
     for (case, response) in answered {
         if case.hidden || is_right(case, response) {
@@ -42,7 +42,7 @@ pub fn likely_rules(
                 .as_ref()
                 .is_some_and(|one| one.is_that_of(answer))
         };
-        let recorded = beliefs.answers.get(&case.question.to_string());
+        let recorded = predictions.answers.get(&case.question.to_string());
         let alike: BTreeSet<&str> = recorded
             .into_iter()
             .flatten()

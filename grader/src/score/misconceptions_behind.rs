@@ -3,24 +3,24 @@
 use super::canonical_form::canonical_form;
 use crate::notation::Answer;
 use crate::runner::{Reply, Response};
-use crate::specs::{Beliefs, Case};
+use crate::specs::{Case, Predictions};
 
 /// The most misconceptions that are named for one answer. If more of them lead to it, it says nothing.
 pub const MOST_NAMED: usize = 2;
 
 /// Returns the names of the misconceptions that predict exactly the answer that this case expects.
 #[must_use]
-pub fn misconceptions_behind<'b>(beliefs: &'b Beliefs, case: &Case) -> Vec<&'b str> {
+pub fn misconceptions_behind<'b>(predictions: &'b Predictions, case: &Case) -> Vec<&'b str> {
     if matches!(case.expected, Answer::Session(_)) {
         // It shows only some of the lines.
         return Vec::new();
     }
     let key = canonical_form(&Response::silent(Reply::Answer(case.expected.clone())));
-    let answers = beliefs.answers.get(&case.question.to_string());
+    let answers = predictions.answers.get(&case.question.to_string());
     answers
         .into_iter()
         .flatten()
         .filter(|(answer, _)| Some(answer) == key.as_ref())
-        .flat_map(|(_, names)| names.iter().map(|&name| beliefs.names[name].as_str()))
+        .flat_map(|(_, names)| names.iter().map(|&name| predictions.names[name].as_str()))
         .collect()
 }

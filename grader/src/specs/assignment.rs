@@ -6,11 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use submission::{Digest, DigestBuilder};
 
-use super::beliefs::Beliefs;
 use super::case::Case;
 use super::checks;
 use super::misconception::Misconception;
 use super::place::Place;
+use super::predictions::Predictions;
 use super::recorded;
 use super::rubric::{Part, Rubric};
 use super::source::{Source, display, files_in};
@@ -35,9 +35,9 @@ pub struct Assignment {
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.
-    beliefs_file: Option<Arc<Source>>,
+    predictions_file: Option<Arc<Source>>,
     /// The same, parsed when it is first needed.
-    beliefs: OnceLock<Result<Beliefs, Diagnostics>>,
+    predictions: OnceLock<Result<Predictions, Diagnostics>>,
 }
 
 impl Assignment {
@@ -84,11 +84,13 @@ impl Assignment {
     /// # Errors
     ///
     /// Returns every line of the file that can't be read.
-    pub fn beliefs(&self) -> Result<&Beliefs, &Diagnostics> {
-        let parsed = self.beliefs.get_or_init(|| match &self.beliefs_file {
-            Some(source) => Beliefs::parse(&source.file, &source.text),
-            None => Ok(Beliefs::default()),
-        });
+    pub fn predictions(&self) -> Result<&Predictions, &Diagnostics> {
+        let parsed = self
+            .predictions
+            .get_or_init(|| match &self.predictions_file {
+                Some(source) => Predictions::parse(&source.file, &source.text),
+                None => Ok(Predictions::default()),
+            });
         parsed.as_ref()
     }
 
@@ -119,8 +121,8 @@ impl Assignment {
             digest.add(misconception.name.get_ref());
             digest.add(misconception.rule.get_ref());
         }
-        if let Some(beliefs) = &self.beliefs_file {
-            digest.add(&beliefs.text);
+        if let Some(predictions) = &self.predictions_file {
+            digest.add(&predictions.text);
         }
         digest.finish()
     }
@@ -159,15 +161,15 @@ impl Assignment {
 #[derive(Default)]
 struct Recorded {
     cases: Vec<PathBuf>,
-    beliefs: Vec<PathBuf>,
+    predictions: Vec<PathBuf>,
 }
 
 impl Recorded {
     fn in_folder(folder: &Path) -> Recorded {
         let files = files_in(&folder.join("recorded"), "txt");
-        let beliefs = folder.join(Beliefs::FILE);
-        let (beliefs, cases) = files.into_iter().partition(|path| *path == beliefs);
-        Recorded { cases, beliefs }
+        let predictions = folder.join(Predictions::FILE);
+        let (predictions, cases) = files.into_iter().partition(|path| *path == predictions);
+        Recorded { cases, predictions }
     }
 }
 
@@ -265,8 +267,9 @@ impl Reading {
             );
         }
         let misconceptions = self.misconceptions(folder, &rules);
-        let beliefs_file = recorded.beliefs.first();
-        let beliefs_file = beliefs_file.and_then(|path| self.text(path, "check its permissions"));
+        let predictions_file = recorded.predictions.first();
+        let predictions_file =
+            predictions_file.and_then(|path| self.text(path, "check its permissions"));
         Some(Assignment {
             parts,
             rules,
@@ -274,8 +277,8 @@ impl Reading {
             misconceptions,
             example_points: rubric.example_points(&rubric_text, &mut self.diagnostics),
             stones: stones.to_vec(),
-            beliefs_file,
-            beliefs: OnceLock::new(),
+            predictions_file,
+            predictions: OnceLock::new(),
             digest: std::mem::take(&mut self.digest).finish(),
         })
     }

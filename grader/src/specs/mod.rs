@@ -1,7 +1,6 @@
 //! Reads an assignment: rules with worked examples, the rubric, recorded cases, misconceptions and hints.
 
 mod assignment;
-mod beliefs;
 mod case;
 mod checks;
 mod console_example;
@@ -12,6 +11,7 @@ mod hints;
 mod known_answers;
 mod misconception;
 mod place;
+mod predictions;
 pub mod recorded;
 mod recorded_steps;
 mod rubric;
@@ -21,13 +21,13 @@ mod spec;
 mod student_examples;
 
 pub use assignment::Assignment;
-pub use beliefs::Beliefs;
 pub use case::Case;
 pub use family::{Candidate, Cell, Families, Family, Games};
 pub use hints::Hints;
 pub use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;
 pub use place::{Lines, Place};
+pub use predictions::Predictions;
 pub use recorded_steps::RecordedSteps;
 pub use rubric::{Part, Rubric, RubricExamples, RubricPart, Stones};
 pub use selection::{Selection, SelectionError};

@@ -8,7 +8,9 @@ use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::diagnostic::Diagnostic;
 use crate::report::{plural, visible};
 use crate::score::{MOST_NAMED, misconceptions_behind};
-use crate::specs::{Assignment, Beliefs, Decision, KnownAnswers, StudentExample, StudentExamples};
+use crate::specs::{
+    Assignment, Decision, KnownAnswers, Predictions, StudentExample, StudentExamples,
+};
 
 /// What happens to examples that the specs don't decide.
 const DECIDED_LATER: &str = "Your course decides the rest after you hand in, and says which common mistakes your examples \
@@ -20,7 +22,7 @@ pub fn write_examples(
     screen: &Screen,
     read: &StudentExamples,
     assignment: &Assignment,
-    beliefs: &Beliefs,
+    predictions: &Predictions,
 ) -> String {
     let known = KnownAnswers::of(assignment);
     let mut page = Page::new(screen);
@@ -28,7 +30,7 @@ pub fn write_examples(
     for example in &read.examples {
         let (line, rule, title) = (example.place.line, &example.rule, visible(&example.title));
         page.paragraph(&format!("{BOLD}line {line}  {rule}{BOLD:#}  {title}"), 0);
-        counts[describe(&mut page, &known, example, assignment, beliefs)] += 1;
+        counts[describe(&mut page, &known, example, assignment, predictions)] += 1;
         page.blank();
     }
     let [open, right, wrong, copies] = counts;
@@ -71,7 +73,7 @@ fn describe(
     known: &KnownAnswers,
     example: &StudentExample,
     assignment: &Assignment,
-    beliefs: &Beliefs,
+    predictions: &Predictions,
 ) -> usize {
     match known.decide(example) {
         Decision::Wrong { expected, right } => {
@@ -81,7 +83,7 @@ fn describe(
                 "Line {line} has a different answer from {place}, which asks the same question."
             );
             page.paragraph(&what, 2);
-            let names = misconceptions_behind(beliefs, expected);
+            let names = misconceptions_behind(predictions, expected);
             let few = names.iter().filter(|_| names.len() <= MOST_NAMED);
             for belief in few.filter_map(|name| assignment.belief(name)) {
                 page.paragraph(&format!("Your answer looks as if {belief}."), 2);

@@ -3,7 +3,7 @@
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
 use grader::score::{diagnose, is_right_alone, worth_asking_alone};
-use grader::specs::{Beliefs, Case, Place};
+use grader::specs::{Case, Place, Predictions};
 use grader::terminal;
 use rstest::rstest;
 
@@ -132,11 +132,11 @@ fn only_the_right_answer_is_right_alone(#[case] alone: Option<&str>, #[case] rig
 
 #[test]
 fn no_misconception_explains_an_answer_that_is_right_alone() {
-    let mut beliefs = Beliefs::default();
-    beliefs.names.push("off-by-one".to_owned());
+    let mut predictions = Predictions::default();
+    predictions.names.push("off-by-one".to_owned());
     for (question, answer) in [("opposite 0", "13"), ("opposite 1", "12")] {
         let predicted = vec![(answer.to_owned(), vec![0])];
-        beliefs.answers.insert(question.to_owned(), predicted);
+        predictions.answers.insert(question.to_owned(), predicted);
     }
     let cases = [
         case("board.opposite", "opposite 0", "12"),
@@ -149,7 +149,7 @@ fn no_misconception_explains_an_answer_that_is_right_alone() {
         };
         let responses = [answer(&cases[0], "13"), second];
         let answered: Vec<(&Case, &Response)> = cases.iter().zip(&responses).collect();
-        diagnose(&beliefs, &answered)
+        diagnose(&predictions, &answered)
     };
     assert_eq!(diagnosis(None).named.len(), 1);
     let unsteady = diagnosis(Some(answer(&cases[1], "11").reply));

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use grader::notation::{Answer, Question};
-use grader::runner::{Compiler, Conversation, Executable, Reply, Settings, Termination, TimeLimit};
+use grader::runner::{
+    Compiler, Conversation, Executable, GradingLimits, Reply, Termination, TimeLimit,
+};
 use sandbox::Sandbox;
 use submission::Submission;
 
@@ -25,9 +27,9 @@ const BEHAVIOUR: &str = "\
 /// A compiler that allows little time for one answer, and the program that it has made.
 static PROGRAM: LazyLock<(Compiler, Executable)> = LazyLock::new(|| {
     let toy = Toy::new().with("part 1: opposite", BEHAVIOUR);
-    let mut settings = Settings::default();
-    settings.question.cpu_milliseconds = 200;
-    let compiler = compiler(Sandbox::none(), settings);
+    let mut limits = GradingLimits::default();
+    limits.question.cpu_milliseconds = 200;
+    let compiler = compiler(Sandbox::none(), limits);
     let submission = Submission::read(toy.root()).unwrap();
     let executable = compiler.compile(&submission, None).unwrap();
     (compiler, executable)
@@ -36,11 +38,11 @@ static PROGRAM: LazyLock<(Compiler, Executable)> = LazyLock::new(|| {
 fn begin(longest: Duration) -> Conversation<'static> {
     let (
         Compiler {
-            sandbox, settings, ..
+            sandbox, limits, ..
         },
         executable,
     ) = &*PROGRAM;
-    Conversation::begin(executable, sandbox, settings, longest).unwrap()
+    Conversation::begin(executable, sandbox, limits, longest).unwrap()
 }
 
 /// Asks about these bowls in turn.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use grader::grade::Graded;
 use grader::report::{Got, Outcome};
-use grader::runner::Settings;
+use grader::runner::GradingLimits;
 use grader::specs::Assignment;
 use rstest::rstest;
 use sandbox::{LayerName, Limits, Profile, Sandbox};
@@ -18,11 +18,11 @@ fn sandbox() -> Sandbox {
 }
 
 /// Grades a toy in the sandbox, with the default limits as changed by `change`.
-fn grade(toy: &Toy, change: impl FnOnce(&mut Settings)) -> Graded {
-    let mut settings = Settings::default();
-    change(&mut settings);
+fn grade(toy: &Toy, change: impl FnOnce(&mut GradingLimits)) -> Graded {
+    let mut limits = GradingLimits::default();
+    change(&mut limits);
     let assignment = Assignment::read(&toy.path("specs"), &[]).unwrap();
-    toy.graded(assignment, compiler(sandbox(), settings))
+    toy.graded(assignment, compiler(sandbox(), limits))
 }
 
 /// Returns what a shell in the sandbox reports as its own limits.
@@ -102,8 +102,8 @@ fn every_limit_has_a_test() {
 }
 
 #[rstest]
-#[case::of_the_compiler(Settings::default().compile)]
-#[case::of_a_submission(Settings::default().run)]
+#[case::of_the_compiler(GradingLimits::default().compile)]
+#[case::of_a_submission(GradingLimits::default().run)]
 fn a_process_gets_the_limits_that_the_system_enforces(#[case] limits: Limits) {
     let expected = [
         limits.cpu_seconds.to_string(),
@@ -119,7 +119,7 @@ fn a_process_gets_the_limits_that_the_system_enforces(#[case] limits: Limits) {
 fn compiling_ends_at_its_wall_limit() {
     let endless = "#[allow(long_running_const_eval)] pub const N: u64 = { let mut n = 0; while n < u64::MAX { n += 1; } n };\n";
     let toy = Toy::new().and("src/lib.rs", endless);
-    let report = grade(&toy, |settings| settings.compile.wall_seconds = 1).report;
+    let report = grade(&toy, |limits| limits.compile.wall_seconds = 1).report;
     assert_eq!(report.outcome, Outcome::DoesNotCompile);
     assert!(report.not_graded.unwrap().what.contains("takes too long"));
 }
@@ -128,7 +128,7 @@ fn compiling_ends_at_its_wall_limit() {
 fn a_flood_of_errors_is_cut() {
     let toy = Toy::new().and("src/lib.rs", &"fn a() -> u8 { \"\" }\n".repeat(200));
     let detail = |kib| {
-        let report = grade(&toy, |settings| settings.compile.output_kib = kib).report;
+        let report = grade(&toy, |limits| limits.compile.output_kib = kib).report;
         report.not_graded.unwrap().detail
     };
     assert!(detail(16).len() < detail(1024).len());
@@ -141,7 +141,7 @@ fn the_total_output_of_a_process_is_limited() {
         "part 1: opposite",
         "println!(\"{}\", \"a\".repeat(5000)); bowl",
     );
-    let used = |kib| grade(&toy, |settings| settings.run.output_kib = kib).limit_usage;
+    let used = |kib| grade(&toy, |limits| limits.run.output_kib = kib).limit_usage;
     assert!(used(64 * 1024).percent() < 100);
     assert!(used(4).percent() >= 100);
 }
@@ -157,15 +157,15 @@ fn threads_are_limited() {
         gate.wait(); for thread in threads { thread.join().unwrap(); } bowl";
     let toy = Toy::new().with("part 1: opposite", body);
     assert_eq!(grade(&toy, |_| ()).report.score, 100);
-    let report = grade(&toy, |settings| settings.run.processes = Some(16)).report;
+    let report = grade(&toy, |limits| limits.run.processes = Some(16)).report;
     assert_eq!(lost(&report), ["board.opposite"]);
 }
 
 #[rstest]
-#[case::computing("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 300 {} bowl", |settings: &mut Settings| settings.question.cpu_milliseconds = 20)]
-#[case::waiting("std::thread::sleep(std::time::Duration::from_millis(300)); bowl", |settings: &mut Settings| settings.question.waiting_milliseconds = 50)]
-#[case::printing("println!(\"{}\", \"a\".repeat(100_000)); bowl", |settings: &mut Settings| settings.question.output_kib = 50)]
-fn a_question_has_its_own_limits(#[case] body: &str, #[case] lower: fn(&mut Settings)) {
+#[case::computing("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 300 {} bowl", |limits: &mut GradingLimits| limits.question.cpu_milliseconds = 20)]
+#[case::waiting("std::thread::sleep(std::time::Duration::from_millis(300)); bowl", |limits: &mut GradingLimits| limits.question.waiting_milliseconds = 50)]
+#[case::printing("println!(\"{}\", \"a\".repeat(100_000)); bowl", |limits: &mut GradingLimits| limits.question.output_kib = 50)]
+fn a_question_has_its_own_limits(#[case] body: &str, #[case] lower: fn(&mut GradingLimits)) {
     let toy = Toy::new().with("part 1: opposite", body);
     assert_eq!(grade(&toy, |_| ()).report.score, 100);
     assert_eq!(lost(&grade(&toy, lower).report), ["board.opposite"]);
@@ -179,8 +179,8 @@ fn a_slow_function_is_asked_last_and_with_less_time() {
         "std::thread::sleep(std::time::Duration::from_millis(200)); Sown { board: *board, last: bowl }",
     );
     let lost_within = |seconds| {
-        let graded = grade(&toy, |settings| {
-            settings.question.function_seconds = seconds;
+        let graded = grade(&toy, |limits| {
+            limits.question.function_seconds = seconds;
         });
         lost(&graded.report).join(" ")
     };
@@ -189,9 +189,9 @@ fn a_slow_function_is_asked_last_and_with_less_time() {
 }
 
 #[rstest]
-#[case::cpu_time(|settings: &mut Settings| settings.question.all_seconds = 0)]
-#[case::wall_clock_time(|settings: &mut Settings| settings.question.all_wall_seconds = 0)]
-fn without_time_the_rest_is_not_asked(#[case] lower: fn(&mut Settings)) {
+#[case::cpu_time(|limits: &mut GradingLimits| limits.question.all_seconds = 0)]
+#[case::wall_clock_time(|limits: &mut GradingLimits| limits.question.all_wall_seconds = 0)]
+fn without_time_the_rest_is_not_asked(#[case] lower: fn(&mut GradingLimits)) {
     let toy = Toy::new().with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
     assert_eq!(lost(&grade(&toy, |_| ()).report), ["board.opposite"]);
     let report = grade(&toy, lower).report;

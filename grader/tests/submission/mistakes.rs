@@ -56,8 +56,8 @@ fn a_mistake_is_shown_with_its_line(
 #[test]
 fn an_assignment_without_recorded_misconceptions_has_none() {
     let assignment = Assignment::read(&Toy::new().path("specs"), &[]).unwrap();
-    let beliefs = assignment.beliefs().unwrap();
-    assert!(beliefs.names.is_empty() && beliefs.answers.is_empty());
+    let predictions = assignment.predictions().unwrap();
+    assert!(predictions.names.is_empty() && predictions.answers.is_empty());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use grader::grade::{Graded, Grader};
 use grader::report::{ItemReport, Report};
-use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -162,15 +162,18 @@ impl Toy {
     pub(crate) fn grade_with(&self, hidden: &[&str]) -> Report {
         let hidden: Vec<PathBuf> = hidden.iter().map(|name| self.path(name)).collect();
         let assignment = Assignment::read(&self.path("specs"), &hidden).unwrap();
-        self.graded(assignment, compiler(Sandbox::none(), Settings::default()))
-            .report
+        self.graded(
+            assignment,
+            compiler(Sandbox::none(), GradingLimits::default()),
+        )
+        .report
     }
 
     /// Grades the submission with this assignment and this compiler.
     pub(crate) fn graded(&self, assignment: Assignment, compiler: Compiler) -> Graded {
         // All toys share one precompiled part, as the submissions of a class do.
         static PRECOMPILED: LazyLock<Precompiled> = LazyLock::new(|| {
-            Precompiled::make(&self::compiler(Sandbox::none(), Settings::default())).unwrap()
+            Precompiled::make(&self::compiler(Sandbox::none(), GradingLimits::default())).unwrap()
         });
         let submission = Submission::read(self.root()).unwrap();
         let compiled = compiler.compile(&submission, Some(&PRECOMPILED));
@@ -181,12 +184,12 @@ impl Toy {
 }
 
 /// Returns a compiler in this sandbox, with these limits.
-pub(crate) fn compiler(sandbox: Sandbox, settings: Settings) -> Compiler {
+pub(crate) fn compiler(sandbox: Sandbox, limits: GradingLimits) -> Compiler {
     static TOOLCHAIN: LazyLock<Toolchain> = LazyLock::new(|| Toolchain::find().unwrap());
     Compiler {
         toolchain: TOOLCHAIN.clone(),
         sandbox,
-        settings,
+        limits,
     }
 }
 

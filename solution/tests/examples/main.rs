@@ -15,7 +15,7 @@ use course::gradebook::{Course, CourseFile, CourseFiles, Person};
 use course::parallel::cores;
 use grader::diagnostic::Diagnostic;
 use grader::grade::Grader;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::{Assignment, StudentExample, StudentExamples};
 use sandbox::Sandbox;
 use submission::Submission;
@@ -24,7 +24,7 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     let compiler = Compiler {
         toolchain: Toolchain::find().unwrap(),
         sandbox: Sandbox::none(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
     let assignment = Assignment::read(&specs, &[]).unwrap();

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use course::calibration::Gallery;
 use grader::grade::Grader;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -25,7 +25,7 @@ pub(crate) fn compiler() -> Compiler {
     Compiler {
         toolchain: Toolchain::find().expect("a toolchain compiled this test"),
         sandbox: Sandbox::none(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use grader::grade::Grader;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use serde_json::Value;
@@ -82,7 +82,7 @@ fn its_stubs_score_nothing_by_its_own_specs() {
     let compiler = Compiler {
         toolchain: Toolchain::find().unwrap(),
         sandbox: Sandbox::none(),
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     };
     let assignment = Assignment::read(&folder.path().join("specs"), &[]).unwrap();
     let starter = Submission::read(&folder.path().join("starter")).unwrap();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
 use grader::report::Report;
-use grader::runner::{Compiler, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
 use sandbox::{LayerName, Sandbox};
@@ -76,17 +76,17 @@ pub(crate) fn specs() -> PathBuf {
 
 /// Returns a compiler with limits that a fast entry soon reaches.
 pub(crate) fn compiler(sandbox: Sandbox, slow: bool) -> Compiler {
-    let mut settings = Settings::default();
+    let mut limits = GradingLimits::default();
     if !slow {
         // Lower limits than the real ones. Wall-clock time is longer, since the machine may be busy.
-        settings.compile.cpu_seconds = 4;
-        settings.compile.memory_mib = 1536;
-        settings.compile.wall_seconds = 240;
+        limits.compile.cpu_seconds = 4;
+        limits.compile.memory_mib = 1536;
+        limits.compile.wall_seconds = 240;
     }
     Compiler {
         toolchain: Toolchain::find().expect("there is a compiler"),
         sandbox,
-        settings,
+        limits,
     }
 }
 

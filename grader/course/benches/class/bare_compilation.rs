@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use course::parallel;
-use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use sandbox::Sandbox;
 use submission::Submission;
 
@@ -59,7 +59,7 @@ impl Recipe {
                 ..toolchain.clone()
             },
             sandbox: Sandbox::none(),
-            settings: Settings::default(),
+            limits: GradingLimits::default(),
         };
         let precompiled = Precompiled::make(&compiler)?;
         compiler.compile(&Submission::read(solution)?, Some(&precompiled))?;

@@ -16,7 +16,7 @@ pub(crate) struct AnswersKey(Digest);
 pub(crate) struct CompilerFingerprint(DigestBuilder);
 
 impl CompilerFingerprint {
-    /// Takes the digest of the grader, its compiler, sandbox and settings.
+    /// Takes the digest of the grader, its compiler, sandbox and limits.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl CompilerFingerprint {
             &program.to_string(),
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
-            &setting(serde_json::to_string(&compiler.settings))?,
+            &setting(serde_json::to_string(&compiler.limits))?,
         ] {
             digest.add(piece);
         }

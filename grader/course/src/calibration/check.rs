@@ -170,10 +170,10 @@ fn combinations<'a>(known: &[(usize, &'a Mutant)], wanted: usize) -> Vec<[&'a Mu
 
 /// Finds answers of a program that are not the recorded ones.
 fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> {
-    let beliefs = grader.assignment.beliefs().ok()?;
-    let holder = beliefs.names.iter().position(|known| known == name);
+    let predictions = grader.assignment.predictions().ok()?;
+    let holder = predictions.names.iter().position(|known| known == name);
     let recorded = |question: &str| {
-        let mut answers = beliefs.answers.get(question).into_iter().flatten();
+        let mut answers = predictions.answers.get(question).into_iter().flatten();
         let own =
             answers.find(|(_, holders)| holder.is_some_and(|holder| holders.contains(&holder)));
         own.map(|(answer, _)| answer)

@@ -141,7 +141,7 @@ impl<'a> Oracle<'a> {
             &self.executable,
             &queries,
             &compiler.sandbox,
-            &compiler.settings,
+            &compiler.limits,
         )?
         .responses
         .into_iter()

@@ -16,7 +16,7 @@ use crate::parallel;
 use grader::notation::Question;
 use grader::score::{canonical_form, is_right};
 use grader::specs::{
-    Assignment, Beliefs, Candidate, Case, Families, Family, Place, RecordedSteps, recorded,
+    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, recorded,
 };
 
 /// What is needed to record cases.
@@ -265,8 +265,8 @@ impl Recorder<'_> {
             }
         }
         RecordedFile {
-            name: PathBuf::from(Beliefs::FILE),
-            text: Beliefs::write(&answered),
+            name: PathBuf::from(Predictions::FILE),
+            text: Predictions::write(&answered),
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// Takes the digest of the grader, its compiler, sandbox and settings, and of what the assignment asks. Points and
+    /// Takes the digest of the grader, its compiler, sandbox and limits, and of what the assignment asks. Points and
     /// words aren't in it: a report is rescored when they change.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl Fingerprint {
         })
     }
 
-    /// Returns a digest of the grader, its compiler, sandbox and settings.
+    /// Returns a digest of the grader, its compiler, sandbox and limits.
     #[must_use]
     pub(super) fn grader(&self) -> Digest {
         self.compiler.digest()

@@ -28,7 +28,7 @@ pub(super) struct ShardManifest {
     pub(super) shard: Shard,
     /// A digest of all submissions of the class, whichever shard they are in.
     pub(super) class: Digest,
-    /// A digest of the grader, its compiler, sandbox and settings.
+    /// A digest of the grader, its compiler, sandbox and limits.
     pub(super) grader: Digest,
     /// A digest of what the assignment asks.
     pub(super) assignment: Digest,

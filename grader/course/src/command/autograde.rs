@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {
     let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
     let mut compiler = compiler::find(None, false)?;
-    let memory = &mut compiler.settings.run.memory_mib;
+    let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
     if !compiler.sandbox.isolates() {
         // Only instructors read what is printed here.

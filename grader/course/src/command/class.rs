@@ -51,8 +51,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     assignment: AssignmentArguments,
     /// A file with other limits
-    #[arg(long, value_name = "FILE")]
-    settings: Option<PathBuf>,
+    #[arg(long, alias = "settings", value_name = "FILE")]
+    limits: Option<PathBuf>,
     /// Runs other people's programs even if nothing keeps them from files and the network
     #[arg(long)]
     no_sandbox: bool,
@@ -99,7 +99,7 @@ fn grade(
 ) -> Result<(String, bool), CommandError> {
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
-    let limits = arguments.settings.as_ref().or(course.settings.as_ref());
+    let limits = arguments.limits.as_ref().or(course.limits.as_ref());
     let compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;

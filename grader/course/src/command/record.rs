@@ -21,8 +21,8 @@ use grader::command_line::{compiler, locate};
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The reference, whose answers count as right
-    #[arg(long, value_name = "PATH")]
-    oracle: PathBuf,
+    #[arg(long, alias = "oracle", value_name = "PATH")]
+    reference: PathBuf,
     /// The folder of the wrong programs [default: `gallery` in the reference's folder]
     #[arg(long, value_name = "DIR")]
     gallery: Option<PathBuf>,
@@ -46,13 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gallery = arguments
         .gallery
         .clone()
-        .unwrap_or_else(|| arguments.oracle.join("gallery"));
+        .unwrap_or_else(|| arguments.reference.join("gallery"));
     let grader = Grader::new(
         Assignment::read_worked(&specs)?,
         compiler::find(None, false)?,
     )
     .keeping_in(locate::target(&specs));
-    let oracle = Submission::read(&arguments.oracle)?;
+    let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Diagnostics::none_in(gallery.stale_edits(&oracle))?;
     let programs =

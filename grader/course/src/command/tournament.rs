@@ -70,8 +70,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
     /// A file with other limits
-    #[arg(long, value_name = "FILE")]
-    settings: Option<PathBuf>,
+    #[arg(long, alias = "settings", value_name = "FILE")]
+    limits: Option<PathBuf>,
     /// Runs other people's programs even if nothing keeps them from files and the network
     #[arg(long)]
     no_sandbox: bool,
@@ -82,13 +82,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
-    let limits = arguments.settings.as_ref().or(course.settings.as_ref());
+    let limits = arguments.limits.as_ref().or(course.limits.as_ref());
     let mut compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let seconds = arguments.game_seconds.get() as u64;
-    let settings = &mut compiler.settings;
-    settings.question.cpu_milliseconds = arguments.move_ms.get() as u64;
-    settings.run.cpu_seconds =
-        seconds + settings.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
+    let limits = &mut compiler.limits;
+    limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
+    limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
     let grader =
         Grader::new(Assignment::read(&specs, &[])?, compiler).keeping_in(locate::target(&specs));
     if !no_sandbox {

@@ -136,14 +136,16 @@ impl<'a> Judges<'a> {
         let examples = files.iter().flat_map(|file| &file.examples);
         let replies = self.replies(examples)?;
         let assignment = &self.grader.assignment;
-        let beliefs = assignment.beliefs().map_err(|diagnostics| InternalError {
-            step: "read what misconceptions answer",
-            why: diagnostics.to_string(),
-        })?;
+        let predictions = assignment
+            .predictions()
+            .map_err(|diagnostics| InternalError {
+                step: "read what misconceptions answer",
+                why: diagnostics.to_string(),
+            })?;
         let judged = files.into_iter().map(|file| {
             let examples = file.examples.into_iter();
             let examples: Vec<JudgedExample> = examples
-                .map(|example| JudgedExample::of(example, &replies, beliefs, copies))
+                .map(|example| JudgedExample::of(example, &replies, predictions, copies))
                 .collect();
             JudgedFile::of(examples, file.mistakes, assignment, self.set)
         });
@@ -221,7 +223,7 @@ impl<'a> Judges<'a> {
             self.executable(program)?,
             &queries,
             &compiler.sandbox,
-            &compiler.settings,
+            &compiler.limits,
         )
         .map_err(|error| InternalError::asking(&error))?;
         let replies = answers.responses.into_iter();

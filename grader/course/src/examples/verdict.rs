@@ -8,7 +8,7 @@ use super::copies::Copies;
 use super::program_set::ExampleProgram;
 use grader::notation::{Answer, Question};
 use grader::score::{MOST_NAMED, agrees, misconceptions_behind};
-use grader::specs::{Beliefs, Case, Place, StudentExample};
+use grader::specs::{Case, Place, Predictions, StudentExample};
 
 /// Whether an example is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -93,7 +93,7 @@ impl JudgedExample {
     pub(super) fn of(
         example: StudentExample,
         replies: &Replies,
-        beliefs: &Beliefs,
+        predictions: &Predictions,
         copies: Copies,
     ) -> JudgedExample {
         let verdicts = || example.cases.iter().map(|case| replies.verdict(case));
@@ -110,7 +110,7 @@ impl JudgedExample {
             place: decisive.map_or(&example.place, |case| &case.place).clone(),
             misconceptions: decisive
                 .filter(|_| verdict == ExampleVerdict::Wrong)
-                .map(|case| behind(case, replies, beliefs))
+                .map(|case| behind(case, replies, predictions))
                 .unwrap_or_default(),
             caught: match verdict {
                 ExampleVerdict::Right => caught(&example, replies, copies),
@@ -122,14 +122,14 @@ impl JudgedExample {
 }
 
 /// Returns the misconceptions that lead to exactly the wrong answer of this case, if they are few.
-fn behind(case: &Case, replies: &Replies, beliefs: &Beliefs) -> Vec<String> {
+fn behind(case: &Case, replies: &Replies, predictions: &Predictions) -> Vec<String> {
     let gives_it = |wrong: &&WrongReplies| match wrong.answers.get(&case.question) {
         Some(Some(answer)) => agrees(&case.expected, answer),
         _ => false,
     };
     let shown = replies.wrong.iter().filter(gives_it);
     let mut names: Vec<&str> = shown.map(|wrong| wrong.program.name.as_str()).collect();
-    names.extend(misconceptions_behind(beliefs, case));
+    names.extend(misconceptions_behind(predictions, case));
     names.sort_unstable();
     names.dedup();
     if names.len() > MOST_NAMED {

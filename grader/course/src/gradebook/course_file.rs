@@ -26,7 +26,7 @@ pub struct CourseFile {
     /// The instructor's own hidden cases.
     pub cases: Vec<PathBuf>,
     /// The file of limits.
-    pub settings: Option<PathBuf>,
+    pub limits: Option<PathBuf>,
     /// How many submissions are graded at a time.
     pub jobs: Option<usize>,
     /// The folder for the results.
@@ -95,7 +95,7 @@ pub struct SimilarityKeys {
 struct Table {
     specs: Option<Setting>,
     cases: Option<Setting>,
-    settings: Option<Setting>,
+    limits: Option<Setting>,
     jobs: Option<Setting>,
     out: Option<Setting>,
     no_sandbox: Option<Setting>,
@@ -117,7 +117,7 @@ struct Table {
 const KEYS: [&str; 18] = [
     "specs",
     "cases",
-    "settings",
+    "limits",
     "jobs",
     "out",
     "no_sandbox",
@@ -214,7 +214,7 @@ fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> Course
         settings.similarity.anonymous = path(table.similarity.remove("anonymous"));
         settings.out = path(table.out);
         settings.specs = path(table.specs);
-        settings.settings = path(table.settings);
+        settings.limits = path(table.limits);
         settings.roster = path(table.roster);
         settings.fill = path(table.fill);
     }

@@ -106,7 +106,7 @@ fn converse<'a>(
     executable: &Executable,
     longest: Duration,
 ) -> Result<Conversation<'a>, InternalError> {
-    Conversation::begin(executable, &compiler.sandbox, &compiler.settings, longest)
+    Conversation::begin(executable, &compiler.sandbox, &compiler.limits, longest)
         .map_err(|error| internal(&error))
 }
 

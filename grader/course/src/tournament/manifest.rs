@@ -32,7 +32,7 @@ pub(super) struct Manifest {
     pub(super) starts: Vec<String>,
     /// A digest of the reference, which enforces the rules.
     pub(super) reference: Digest,
-    /// A digest of the grader, its compiler, sandbox and settings.
+    /// A digest of the grader, its compiler, sandbox and limits.
     pub(super) grader: Digest,
     /// Who plays, sorted by digest; everything else calls them by their number here.
     pub(super) players: Vec<PlayerEntry>,

@@ -28,7 +28,7 @@ use crate::progress::{End, Progress};
 /// A tournament among the submissions of a class.
 #[derive(Debug)]
 pub struct TournamentRun<'a> {
-    /// What compiles and asks the players; its settings say what one move may take.
+    /// What compiles and asks the players; its limits say what one move may take.
     pub grader: &'a Grader,
     /// The folder of submissions.
     pub folder: &'a Path,

@@ -11,7 +11,7 @@ use assert_cmd::Command;
 use course::class::{GradingStatus, StudentResult};
 use grader::grade::Grader;
 use grader::report::Report;
-use grader::runner::{Compiler, Precompiled, Settings, Toolchain};
+use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
 use grader::specs::Assignment;
 use sandbox::Sandbox;
 use submission::Submission;
@@ -213,7 +213,7 @@ fn compiler() -> Compiler {
         } else {
             Sandbox::none()
         },
-        settings: Settings::default(),
+        limits: GradingLimits::default(),
     }
 }
 

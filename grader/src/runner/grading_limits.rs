@@ -14,7 +14,7 @@ const DEFAULTS: &str = include_str!("../limits.toml");
 /// What the compiler, a running submission, and the answer to one question may use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Settings {
+pub struct GradingLimits {
     /// For the compiler and the linker.
     pub compile: Limits,
     /// For a running submission.
@@ -45,11 +45,11 @@ pub struct QuestionLimits {
     pub limit_hits: u64,
 }
 
-/// Why a settings file can't be used.
+/// Why a file of limits can't be used.
 #[derive(Debug, Error)]
-pub enum SettingsError {
+pub enum GradingLimitsError {
     /// The file can't be read.
-    #[error("read `{}`: {source}; name a readable settings file", path.display())]
+    #[error("read `{}`: {source}; name a readable file of limits", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -66,24 +66,24 @@ pub enum SettingsError {
     },
 }
 
-impl Default for Settings {
+impl Default for GradingLimits {
     fn default() -> Self {
         toml::from_str(DEFAULTS).expect("the embedded defaults are complete; a test reads them")
     }
 }
 
-impl Settings {
-    /// Reads a settings file. Keys that it doesn't contain keep their defaults.
+impl GradingLimits {
+    /// Reads a file of limits. Keys that it doesn't contain keep their defaults.
     ///
     /// # Errors
     ///
     /// If the file can't be read, isn't TOML, or contains an unknown key or a wrong value.
-    pub fn read(path: &Path) -> Result<Self, SettingsError> {
-        let wrong = |error: toml::de::Error| SettingsError::Wrong {
+    pub fn read(path: &Path) -> Result<Self, GradingLimitsError> {
+        let wrong = |error: toml::de::Error| GradingLimitsError::Wrong {
             path: path.to_owned(),
             message: error.to_string().trim_end().to_owned(),
         };
-        let text = fs::read_to_string(path).map_err(|source| SettingsError::Unreadable {
+        let text = fs::read_to_string(path).map_err(|source| GradingLimitsError::Unreadable {
             path: path.to_owned(),
             source,
         })?;
@@ -109,23 +109,23 @@ mod tests {
 
     #[test]
     fn the_defaults_are_complete() {
-        assert!(Settings::default().run.memory_mib > 0);
+        assert!(GradingLimits::default().run.memory_mib > 0);
     }
 
     #[test]
     fn a_file_changes_only_what_it_holds() {
         let file = tempfile::NamedTempFile::new().unwrap();
         fs::write(file.path(), "[run]\nmemory_mib = 7\n").unwrap();
-        let mut expected = Settings::default();
+        let mut expected = GradingLimits::default();
         expected.run.memory_mib = 7;
-        assert_eq!(Settings::read(file.path()).unwrap(), expected);
+        assert_eq!(GradingLimits::read(file.path()).unwrap(), expected);
     }
 
     #[test]
     fn an_unknown_key_is_refused_by_name() {
         let file = tempfile::NamedTempFile::new().unwrap();
         fs::write(file.path(), "[run]\nmemory = 7\n").unwrap();
-        let error = Settings::read(file.path()).unwrap_err().to_string();
+        let error = GradingLimits::read(file.path()).unwrap_err().to_string();
         assert!(error.contains("`memory`"), "{error}");
     }
 }

@@ -18,14 +18,14 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// The wrong answers that each misconception predicts.
 #[derive(Clone, Debug, Default)]
-pub struct Beliefs {
+pub struct Predictions {
     /// The names of the misconceptions.
     pub names: Vec<String>,
     /// For each question: the wrong answers, each with the misconceptions that predict it, as indices into the names.
     pub answers: HashMap<String, Vec<(String, Vec<usize>)>>,
 }
 
-impl Beliefs {
+impl Predictions {
     /// The file in the folder of the specs.
     pub const FILE: &str = "recorded/misconceptions.txt";
 
@@ -34,16 +34,16 @@ impl Beliefs {
     /// # Errors
     ///
     /// Returns every line that can't be read.
-    pub fn parse(file: &str, text: &str) -> Result<Beliefs, Diagnostics> {
-        let mut beliefs = Beliefs::default();
+    pub fn parse(file: &str, text: &str) -> Result<Predictions, Diagnostics> {
+        let mut predictions = Predictions::default();
         let mut diagnostics = Vec::new();
         let mut question: Option<&str> = None;
         let mut answers = Vec::new();
         for (index, line) in text.lines().enumerate() {
             match line.as_bytes().first() {
                 None | Some(b'#') => {}
-                Some(b'=') => beliefs.names.push(line[1..].trim_start().to_owned()),
-                Some(b' ') => match answer(line, beliefs.names.len()) {
+                Some(b'=') => predictions.names.push(line[1..].trim_start().to_owned()),
+                Some(b' ') => match answer(line, predictions.names.len()) {
                     Some(answer) if question.is_some() => answers.push(answer),
                     _ => diagnostics.push(Diagnostic::at_line(
                         DiagnosticKind::Syntax,
@@ -54,13 +54,13 @@ impl Beliefs {
                     )),
                 },
                 Some(_) => {
-                    beliefs.add(question.replace(line), std::mem::take(&mut answers));
+                    predictions.add(question.replace(line), std::mem::take(&mut answers));
                 }
             }
         }
-        beliefs.add(question, answers);
+        predictions.add(question, answers);
         if diagnostics.is_empty() {
-            Ok(beliefs)
+            Ok(predictions)
         } else {
             Err(Diagnostics(diagnostics))
         }
