@@ -88,7 +88,7 @@ struct Named {
     answers: usize,
 }
 
-/// What became of all mutants.
+/// The results of all mutants.
 #[derive(Default)]
 struct Findings {
     compiled: usize,
@@ -100,7 +100,7 @@ struct Findings {
     failed: usize,
 }
 
-/// What became of one mutant that compiles.
+/// The result of one mutant that compiles.
 struct Found {
     is_wrong: bool,
     is_undecided: bool,

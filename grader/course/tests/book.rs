@@ -1,4 +1,4 @@
-//! The book has a board for every worked example, and its pages need nothing but each other.
+//! The book has a board for every worked example, and its pages only need each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

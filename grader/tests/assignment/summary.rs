@@ -1,4 +1,4 @@
-//! Prints the results briefly: the first failure in full, the others in a line each.
+//! Prints the results briefly: the first failure in full, the others on one line each.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Speaks with mdBook: takes its book as JSON, and gives it back with boards.
+//! A preprocessor for mdBook: takes its book as JSON, and gives it back with boards.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -5,7 +5,7 @@ use super::student_rows::StudentRow;
 /// Below this discrimination, an item deserves a second look.
 const WEAK: f64 = 0.2;
 
-/// With fewer graded students, a discrimination says little.
+/// With fewer graded students, a discrimination means little.
 const FEW: usize = 20;
 
 /// What a class's results say about an item.

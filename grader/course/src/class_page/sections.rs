@@ -9,7 +9,7 @@ use super::class_data::ClassData;
 use super::student_rows::StudentRow;
 use crate::class::ClassDiff;
 
-/// How many names a list shows before the rest is to be opened.
+/// How many names a list shows; the rest are folded.
 const LISTED: usize = 30;
 
 /// Writes a number of students.
@@ -243,7 +243,7 @@ pub(super) fn items(out: &mut TemplateBuffer, data: &ClassData) {
     .render_once(out);
 }
 
-/// Writes what how many students seem to believe.
+/// Writes what students seem to believe, and how many of them.
 pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
     let found = &data.statistics.beliefs;
     let most = found

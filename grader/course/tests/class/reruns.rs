@@ -175,7 +175,7 @@ fn only_what_changed_is_compiled_again() {
 }
 
 #[test]
-fn rescored_results_are_those_of_grading_anew() {
+fn rescored_results_are_those_of_grading_again() {
     let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),

@@ -1,4 +1,4 @@
-//! A folder with a toy game, players of it, and what a tournament makes of them.
+//! A folder with a toy game, players of it, and the results of their tournament.
 
 use std::collections::BTreeMap;
 use std::fs;
