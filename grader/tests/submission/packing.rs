@@ -86,7 +86,7 @@ fn no_other_file_is_replaced() {
     let sources = toy.read("src/lib.rs");
     grader(&toy, &[".", "--pack", "src/lib.rs"])
         .code(2)
-        .stderr(contains("choose one that ends in `.zip`"));
+        .stderr(contains("end in `.zip`; choose one that does"));
     assert_eq!(toy.read("src/lib.rs"), sources);
 }
 

@@ -51,7 +51,7 @@ impl<'a> FilledSheet<'a> {
     pub(super) fn end(mut self) -> Export {
         let (changed, same) = (self.changes.len(), self.same);
         self.notes.push(format!(
-            "{changed} cells filled in, {same} already held the score; every other byte is unchanged"
+            "cells filled in: {changed}; cells that already held the score: {same}; every other byte is unchanged"
         ));
         Export {
             output: Output::File(self.sheet.with(&self.changes).into_bytes()),

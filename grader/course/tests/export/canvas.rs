@@ -197,7 +197,7 @@ fn a_large_gradebook_comes_back_with_one_column_changed(#[case] style: Style) {
         .stdout(contains("not assigned to them in Canvas; not changed"))
         .stdout(contains("(student-3005): not in `book.csv`"))
         .stdout(contains(format!(
-            "{} cells filled in, 1 already held the score",
+            "cells filled in: {}; cells that already held the score: 1",
             MANY - 4
         )));
     let after = fs::read_to_string(folder.path().join("filled.csv")).unwrap();
@@ -297,7 +297,7 @@ fn a_namesake_with_another_id_gets_nothing() {
     fixtures::write(&folder.path().join("results"), &[ann, other]);
     fill(folder.path(), SMALL, &[])
         .success()
-        .stdout(contains("(two): in no row"));
+        .stdout(contains("(two): not in `book.csv`"));
     let after = fs::read_to_string(folder.path().join("filled.csv")).unwrap();
     assert_eq!(after, SMALL.replace("2,ann2,A,", "2,ann2,A,50"));
 }

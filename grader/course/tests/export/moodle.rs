@@ -64,7 +64,9 @@ fn a_worksheet_comes_back_with_one_column_changed() {
         "45 (p-45): 110 is more than Moodle accepts; 100 was filled in",
     ))
     .stdout(contains("99 (p-99): not in `sheet.csv`"))
-    .stdout(contains("3 cells filled in, 1 already held the score"));
+    .stdout(contains(
+        "cells filled in: 3; cells that already held the score: 1",
+    ));
     let after = fs::read_to_string(path.join("filled.csv")).unwrap();
     let expected = WORKSHEET
         .replace(

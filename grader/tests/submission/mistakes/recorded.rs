@@ -47,7 +47,7 @@ use crate::toy::Toy;
     " One 2:",
     " One Two 2:",
     &["specs/recorded/sowing.txt:4: `Two` isn't a number in `sow 0 0 3 0 0 0 9 0 0 0 0 0 0 0 One Two 2`; write one \
-       player, and numbers otherwise"]
+       player, and numbers for the rest"]
 )]
 #[case::three_hundred_stones(
     "sow 0 0 3",
