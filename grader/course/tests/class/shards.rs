@@ -114,7 +114,7 @@ fn shards_of_other_cases_are_not_merged() {
     let text = fs::read_to_string(&rules).unwrap();
     fs::write(&rules, text.replace("opposite 1: 11", "opposite 2: 10")).unwrap();
     let refused = merge(&fixture, &only).assert().code(2);
-    refused.stderr(contains("other cases were asked"));
+    refused.stderr(contains("its cases aren't those of the specs"));
 }
 
 #[test]
