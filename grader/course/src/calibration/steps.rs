@@ -36,7 +36,6 @@ pub(super) fn steps<'a>(
         .filter(|question| seen.insert(*question))
         .filter_map(|question| Move::begin(&way, question))
         .collect();
-    let is_play = |one: &Move| one.question.verb == Verb::Play && !one.has_named_rules();
     // Under named rules, sowing may go on from the bowl of the last stone.
     round(
         oracle,
@@ -60,13 +59,16 @@ pub(super) fn steps<'a>(
     round(
         oracle,
         &mut moves,
-        |one| is_play(one).then(|| one.ask(Verb::Over)),
+        |one| one.is_asked_about_its_end().then(|| one.ask(Verb::Over)),
         |one, answer| one.over = answer == Answer::YesNo(true),
     )?;
     round(
         oracle,
         &mut moves,
-        |one| is_play(one).then(|| one.ask(if one.over { Verb::Sweep } else { Verb::Turn })),
+        |one| {
+            one.is_asked_about_its_end()
+                .then(|| one.ask(if one.over { Verb::Sweep } else { Verb::Turn }))
+        },
         |one, answer| {
             one.add(match answer {
                 Answer::Board(after) => Some(Step::Sweep(after)),
@@ -78,7 +80,7 @@ pub(super) fn steps<'a>(
     round(
         oracle,
         &mut moves,
-        |one| (is_play(one) && one.over).then(|| one.ask(Verb::Winner)),
+        |one| (one.is_asked_about_its_end() && one.over).then(|| one.ask(Verb::Winner)),
         |one, answer| {
             if let Answer::Winner(winner) = answer {
                 one.add(Some(Step::Winner(winner)));
@@ -95,12 +97,7 @@ pub(super) fn steps<'a>(
         },
         |one, answer| {
             if let Answer::Played { board, status } = answer {
-                one.add((board != one.board).then_some(Step::Sweep(board)));
-                one.add(Some(match status {
-                    Status::ToMove(next) => Step::Next(next),
-                    Status::Won(winner) => Step::Winner(Some(winner)),
-                    Status::Draw => Step::Winner(None),
-                }));
+                one.end(board, status);
             }
         },
     )?;
@@ -171,6 +168,21 @@ impl Move {
                 return;
             }
         }
+    }
+
+    /// Ends as `play` says.
+    fn end(&mut self, board: Board, status: Status) {
+        self.add((board != self.board).then_some(Step::Sweep(board)));
+        self.add(Some(match status {
+            Status::ToMove(next) => Step::Next(next),
+            Status::Won(winner) => Step::Winner(Some(winner)),
+            Status::Draw => Step::Winner(None),
+        }));
+    }
+
+    /// Returns whether functions other than `play` say how this move ends.
+    fn is_asked_about_its_end(&self) -> bool {
+        self.question.verb == Verb::Play && !self.has_named_rules()
     }
 
     fn has_named_rules(&self) -> bool {

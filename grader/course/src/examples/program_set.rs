@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::shown::read_shown;
+use super::shown_programs::read_shown;
 use crate::calibration::{Gallery, Mutant};
 use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 use grader::specs::Assignment;
