@@ -8,6 +8,8 @@ mod canvas;
 mod canvas_importer;
 #[path = "export/classroom50.rs"]
 mod classroom50;
+#[path = "export/example_programs.rs"]
+mod example_programs;
 #[path = "export/feedback.rs"]
 mod feedback;
 #[path = "export/fixtures.rs"]

@@ -1,6 +1,9 @@
 //! The Gradescope upload, run as it runs there: in its folders, as an ordinary user or root, always with results.
 #![cfg(unix)]
 
+#[path = "export/example_programs.rs"]
+mod example_programs;
+
 use std::fs;
 use std::io::Read as _;
 use std::os::unix::fs::PermissionsExt as _;
@@ -10,12 +13,9 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use course::bundle;
-use course::examples::ProgramSet;
 use course::gradebook::Extra;
-use grader::specs::Assignment;
 use rstest::rstest;
 use serde_json::Value;
-use submission::Submission;
 use tempfile::TempDir;
 
 /// Unpacks the upload, and links the built program instead of running `setup.sh`.
@@ -188,48 +188,18 @@ fn stubs_are_graded_with_a_test_for_each_item() {
 #[test]
 fn own_examples_are_judged_at_once_if_the_upload_has_programs_for_it() {
     let container = Container::with_own_upload(&[]);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let assignment = Assignment::read(&root.join("specs"), &[]).unwrap();
-    let solution = root.join("solution");
-    let reference = Submission::read(&solution).unwrap();
-    let mut set = ProgramSet::of(&solution.join("gallery"), &reference, &assignment).unwrap();
-    // All of them would take half a minute to compile.
-    set.programs
-        .retain(|program| ["reference", "legal-with-empty-bowls"].contains(&program.name.as_str()));
-    let json = serde_json::to_vec(&set).unwrap();
+    let json = example_programs::json();
     fs::write(container.path("source/examples.json"), json).unwrap();
     container.hand_in(same);
-    let examples = "\
-### `legal.empty-bowl`
-
-```kalah
-legal.empty-bowl: two bowls have stones
-     0  0  0  3  0  0
- 20                   19   One to move
-     0  4  0  0  2  0
-legal: 1 4
-```
-
-```kalah
-legal.empty-bowl: not closed
-";
+    let examples = example_programs::EXAMPLES;
     fs::write(container.path("submission/examples.md"), examples).unwrap();
     let results = container.run();
     let tests = results["tests"].as_array().unwrap();
     let judged = tests
         .iter()
-        .find(|test| test["name"] == "legal.empty-bowl" && test["status"] == "passed");
-    assert!(judged.is_some(), "{results}");
-    let output = results["output"].as_str().unwrap();
-    assert!(
-        output.contains("Your own examples: 1 of 37 points"),
-        "{output}"
-    );
-    assert!(
-        output.contains("examples.md:12:1: this example asks nothing"),
-        "{output}"
-    );
-    assert!(!output.contains("legal-with-empty-bowls"), "{output}");
+        .find(|test| test["name"] == "own examples: legal.empty-bowl");
+    assert_eq!(judged.unwrap()["status"], "passed");
+    example_programs::check(results["output"].as_str().unwrap());
 }
 
 #[rstest]

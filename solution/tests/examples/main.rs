@@ -8,8 +8,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use course::examples::{
-    ClassExamples, Copies, ExampleVerdict, JudgedExample, JudgedFile, Judges, ProgramSet,
-    add_to_report, feedback, prove,
+    ClassExamples, Copies, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
+    ProgramSet, add_to_report, feedback, prove,
 };
 use course::gradebook::{Course, CourseFile, CourseFiles, Person};
 use course::parallel::cores;
@@ -57,6 +57,48 @@ fn the_wrong_programs_are_well_chosen() {
     let proof = prove(&JUDGES).unwrap();
     assert!(proof.problems.is_empty(), "{}", proof.problems.join("\n"));
     assert_eq!(proof.witnesses.len() + 3, SET.programs.len());
+}
+
+#[test]
+fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
+    let program = |name: &str| {
+        let mut programs = SET.programs.iter();
+        programs.find(|program| program.name == name).unwrap()
+    };
+    let named = |name: &str, like: &ExampleProgram, rule: Option<&str>| {
+        let mut named = like.clone();
+        named.name = name.to_owned();
+        named.rule = rule.map(str::to_owned);
+        named
+    };
+    let wrong = program("program-keeps-spaces");
+    let mut set = SET.clone();
+    set.programs = vec![
+        program("reference").clone(),
+        named("not-right", wrong, None),
+        named("one", wrong, Some("program.spaces")),
+        named("twin", wrong, Some("program.spaces")),
+        named(
+            "never-caught",
+            program("reference"),
+            Some("over.either-side"),
+        ),
+        named("no-points", program("reference"), Some("sow.last")),
+    ];
+    let problems = prove(&Judges::new(&GRADER, &set, cores()))
+        .unwrap()
+        .problems;
+    for expected in [
+        "`not-right` counts as right, but not for `program ",
+        "`twin` and `one` fail the same cases; choose one of them",
+        "`never-caught` can't be caught by a small example; choose another one",
+        "examples of `sow.last` have no points; write them in `rubric.toml`",
+        "examples of `winner.more` have points, but nothing to catch; remove them",
+        "part 6 has 2 wrong programs; choose 5 to 9",
+    ] {
+        let is_reported = problems.iter().any(|problem| problem.starts_with(expected));
+        assert!(is_reported, "{expected}\n{}", problems.join("\n"));
+    }
 }
 
 #[test]

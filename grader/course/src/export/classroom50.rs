@@ -72,7 +72,7 @@ fn written(
     let mut tests: Vec<Test> = parts
         .flat_map(|part| part.items.iter().map(move |item| (part, item)))
         .map(|(part, item)| Test {
-            name: item.rule.clone(),
+            name: feedback_text::name(part, item),
             passed: item.score == item.max_score,
             score: if part.extra && extra == Extra::Apart {
                 0
@@ -92,13 +92,14 @@ fn written(
             output: feedback_text::result(result),
         });
     } else if let Some(examples) = &result.examples {
-        tests.push(Test {
+        let first = Test {
             name: "examples".to_owned(),
             passed: true,
             score: 0,
             max_score: 0,
             output: examples.clone(),
-        });
+        };
+        tests.insert(0, first);
     }
     ClassroomResult {
         schema: "classroom50/result/v1",

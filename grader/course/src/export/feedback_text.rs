@@ -32,6 +32,14 @@ fn all_cases(report: &Report) -> String {
     )
 }
 
+/// Returns the name of an item of a part, which is different for the student's own examples of the same rule.
+pub(super) fn name(part: &PartReport, item: &ItemReport) -> String {
+    match part.number {
+        EXAMPLES_PART => format!("own examples: {}", item.rule),
+        _ => item.rule.clone(),
+    }
+}
+
 /// Describes an item of a part: its rule, its cases, and how the first ones failed.
 pub(super) fn item(part: &PartReport, item: &ItemReport) -> String {
     if part.number == EXAMPLES_PART {

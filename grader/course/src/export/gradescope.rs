@@ -113,7 +113,7 @@ fn test(part: &PartReport, index: usize, item: &ItemReport, extra: Extra) -> Tes
         },
         max_score: if part.extra { 0 } else { item.max_score },
         status: if earned { "passed" } else { "failed" },
-        name: item.rule.clone(),
+        name: feedback_text::name(part, item),
         number: format!("{}.{}", part.number, index + 1),
         output: feedback_text::item(part, item),
         tags: vec![part.title.clone()],

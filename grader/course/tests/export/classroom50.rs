@@ -2,8 +2,10 @@
 //! (`foundation50/classroom50`, `schemas/result-v1.schema.json`).
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use course::bundle::Files;
 use course::gradebook::Extra;
 use grader::exit::Exit;
 use predicates::prelude::*;
@@ -11,7 +13,7 @@ use predicates::str::contains;
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::fixtures;
+use crate::{example_programs, fixtures};
 
 /// The variables that its runner sets for a submission.
 const RUNNER: [(&str, &str); 9] = [
@@ -151,87 +153,131 @@ fn a_wrong_environment_is_refused(#[case] change: (&str, Option<&str>), #[case] 
     assert!(!folder.path().join("result.json").exists());
 }
 
-#[rstest]
-#[case::stubs("src/lib.rs", true, false)]
-#[case::nothing_to_grade("notes.txt", false, false)]
-#[case::with_the_grader_in_the_bundle("notes.txt", false, true)]
-fn the_autograder_file_grades_a_checkout(
-    #[case] name: &str,
-    #[case] has_items: bool,
-    #[case] is_shipped: bool,
-) {
-    use std::process::Command;
+/// A runner's machine: a bundle, a checkout, and a program that does nothing instead of cargo.
+struct Runner(tempfile::TempDir);
 
-    if Command::new("python3").arg("--version").output().is_err() {
-        return;
+impl Runner {
+    /// Makes a machine with this checkout. The grader is already built, or else shipped in the bundle.
+    fn new(files: &Files, is_shipped: bool) -> Runner {
+        let runner = Runner(tempfile::tempdir().unwrap());
+        let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
+        course::bundle::classroom50(&top(), &[], is_shipped.then_some(program), Extra::Apart)
+            .unwrap()
+            .write_to(&runner.path("bundle"))
+            .unwrap();
+        let (built, cargo) = (runner.path("target/debug/course"), runner.path("bin/cargo"));
+        for path in [&built, &cargo] {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+        }
+        if !is_shipped {
+            fs::copy(program, &built).unwrap();
+        }
+        let mut nothing = ["/bin/true", "/usr/bin/true"].into_iter();
+        let nothing = nothing.find(|path| Path::new(path).exists());
+        fs::copy(nothing.unwrap(), &cargo).unwrap();
+        files.write_to(&runner.path("checkout")).unwrap();
+        runner
     }
-    let folder = tempfile::tempdir().unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
-    course::bundle::classroom50(&root, &[], is_shipped.then_some(program), Extra::Apart)
-        .unwrap()
-        .write_to(&folder.path().join("bundle"))
-        .unwrap();
-    // A program that does nothing replaces cargo, because the grader is already built.
-    let built = folder.path().join("target/debug/course");
-    let cargo = folder.path().join("bin/cargo");
-    for path in [&built, &cargo] {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
     }
-    if !is_shipped {
-        fs::copy(program, &built).unwrap();
-    }
-    let nothing = ["/bin/true", "/usr/bin/true"]
-        .into_iter()
-        .find(|path| Path::new(path).exists());
-    fs::copy(nothing.unwrap(), &cargo).unwrap();
-    let checkout = folder.path().join("checkout");
-    let stubs = root.join("starter/src");
-    let file = checkout.join(name);
-    fs::create_dir_all(file.parent().unwrap()).unwrap();
-    if has_items {
-        let mut files = course::bundle::Files::default();
-        files.copy(&stubs, "src", &|_| false).unwrap();
-        files.write_to(&checkout).unwrap();
-    } else {
-        fs::write(file, "to do").unwrap();
-    }
-    let git = |arguments: &[&str]| {
-        let who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
-        let done = Command::new("git")
-            .current_dir(&checkout)
-            .env("GIT_COMMITTER_DATE", "2027-03-31T23:00:00+01:00")
-            .args(who)
-            .args(arguments)
+
+    /// Commits the checkout and grades it.
+    fn grade(&self) -> Value {
+        for arguments in [
+            &["init", "--quiet"][..],
+            &["add", "."],
+            &["commit", "--quiet", "--message", "handed in"],
+        ] {
+            let who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+            let mut git = Command::new("git");
+            git.current_dir(self.path("checkout"))
+                .env("GIT_COMMITTER_DATE", "2027-03-31T23:00:00+01:00")
+                .args(who)
+                .args(arguments);
+            let done = git.output().unwrap();
+            assert!(done.status.success(), "{done:?}");
+        }
+        let programs = std::env::var("PATH").unwrap();
+        let variables = RUNNER.into_iter();
+        let done = Command::new("python3")
+            .arg(self.path("bundle/autograder.py"))
+            .current_dir(self.path("checkout"))
+            .envs(variables.filter(|(name, _)| *name != "SUBMISSION_TIME"))
+            .env_remove("CARGO")
+            .env("PATH", format!("{}:{programs}", self.path("bin").display()))
+            .env("CARGO_TARGET_DIR", self.path("target"))
             .output()
             .unwrap();
         assert!(done.status.success(), "{done:?}");
-    };
-    git(&["init", "--quiet"]);
-    git(&["add", "."]);
-    git(&["commit", "--quiet", "--message", "handed in"]);
-    let path = format!(
-        "{}:{}",
-        folder.path().join("bin").display(),
-        std::env::var("PATH").unwrap()
-    );
-    let done = Command::new("python3")
-        .arg(folder.path().join("bundle/autograder.py"))
-        .current_dir(&checkout)
-        .envs(
-            RUNNER
-                .into_iter()
-                .filter(|(name, _)| *name != "SUBMISSION_TIME"),
-        )
-        .env_remove("CARGO")
-        .env("PATH", path)
-        .env("CARGO_TARGET_DIR", folder.path().join("target"))
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{done:?}");
-    let result = written(&checkout);
-    assert_eq!(check(&result), 0);
-    assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
+        let result = written(&self.path("checkout"));
+        assert_eq!(check(&result), 0);
+        assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
+        result
+    }
+}
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn stubs() -> Files {
+    let mut files = Files::default();
+    let starter = top().join("starter/src");
+    files.copy(&starter, "src", &|_| false).unwrap();
+    files
+}
+
+fn notes() -> Files {
+    let mut files = Files::default();
+    files.add("notes.txt", "to do");
+    files
+}
+
+fn has_python() -> bool {
+    Command::new("python3").arg("--version").output().is_ok()
+}
+
+#[rstest]
+#[case::stubs(&stubs(), true, false)]
+#[case::nothing_to_grade(&notes(), false, false)]
+#[case::with_the_grader_in_the_bundle(&notes(), false, true)]
+fn the_autograder_file_grades_a_checkout(
+    #[case] files: &Files,
+    #[case] has_items: bool,
+    #[case] is_shipped: bool,
+) {
+    if !has_python() {
+        return;
+    }
+    let result = Runner::new(files, is_shipped).grade();
     let tests = result["tests"].as_array().unwrap();
     assert_eq!(tests.len() > 30, has_items, "{tests:?}");
+}
+
+#[rstest]
+#[case::with_stubs(stubs(), "examples")]
+#[case::without_code(notes(), "graded")]
+fn own_examples_are_judged_at_once_if_the_bundle_has_programs_for_it(
+    #[case] mut files: Files,
+    #[case] name: &str,
+) {
+    if !has_python() {
+        return;
+    }
+    files.add("starter/examples.md", example_programs::EXAMPLES);
+    let runner = Runner::new(&files, false);
+    fs::write(
+        runner.path("bundle/examples.json"),
+        example_programs::json(),
+    )
+    .unwrap();
+    let result = runner.grade();
+    let tests = result["tests"].as_array().unwrap();
+    assert_eq!(tests[0]["test-name"], name);
+    example_programs::check(tests[0]["output"].as_str().unwrap());
+    let judged = |test: &&Value| test["test-name"] == "own examples: legal.empty-bowl";
+    let judged = tests.iter().find(judged).map(|test| &test["passed"]);
+    assert_eq!(judged, (name == "examples").then_some(&json!(true)));
 }
