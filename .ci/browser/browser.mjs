@@ -11,6 +11,9 @@ const ARGUMENTS = [
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+// A slow machine is no reason to fail.
+const PATIENCE = 600_000;
+
 // What went wrong; the check fails if there is anything.
 export const wrong = [];
 
@@ -26,6 +29,7 @@ export async function withBrowser(check) {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ARGUMENTS,
     chromiumSandbox: false,
+    timeout: PATIENCE,
   });
   try {
     await check(browser.browser() ?? browser);
@@ -55,6 +59,7 @@ export async function open(browser, options = {}) {
     expect(false, "a request leaves the page:", url);
     return route.abort();
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const say = (kind, text) => wrong.push(`${page.url()}: ${kind}: ${text}`);
   page.on("console", (message) => {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { shown, stonesAreDrawn, walk } from "./boards.mjs";
-import { expect, sideBySide, withBrowser } from "./browser.mjs";
+import { expect, sideBySide, withBrowser, wrong } from "./browser.mjs";
 import { hostileWords } from "./hostile.mjs";
 import { content, look } from "./look.mjs";
 
@@ -54,7 +54,7 @@ async function replay(page) {
     }
   }
   expect(seen.size === games.length, `${seen.size} of ${games.length} games can be chosen`);
-  console.log(`${games.length} games of ${players} players, all as recorded`);
+  console.log(`${games.length} games of ${players} players${wrong.length ? "" : ", all as recorded"}`);
 }
 
 // The same with a real keyboard: the second game of the first player, move by move.

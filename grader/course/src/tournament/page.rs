@@ -114,7 +114,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
             h2(id="standings") : "Standings";
             p : "A player whose rating is 400 higher wins ten of eleven points. The interval holds the true strength in 19 \
                  of 20 tournaments; players whose intervals overlap may be equally strong.";
-            div(class="scroll") {
+            div(class="scroll", tabindex="0", role="region", aria-label="Table of standings") {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";

@@ -70,7 +70,7 @@
     const items = found.map(({ each, at }) => {
       const seat = each.players.indexOf(own);
       const result = { [seat]: "won", null: "drawn" }[each.winner] ?? "lost";
-      const how = each.forfeit ? " away from the board" : ` ${each.kalahs[seat]} to ${each.kalahs[1 - seat]}`;
+      const how = each.forfeit ? " by forfeit" : ` ${each.kalahs[seat]} to ${each.kalahs[1 - seat]}`;
       return option(`as ${SEATS[seat]} against ${name(each, 1 - seat)}: ${result}${how}`, at);
     });
     game.replaceChildren(...items);

@@ -338,8 +338,9 @@
 
   // Says once which keys there are, above the first board that has steps.
   function sayKeys(first) {
+    const steps = first.classList.contains("moves") ? "one move" : "one stone, Page Down and Page Up for one move";
     const words =
-      "Keys, while a bowl has the focus: arrow right and left for one stone, Page Down and Page Up for one move, End and Home, " +
+      `Keys, while a bowl has the focus: arrow right and left for ${steps}, End and Home, ` +
       "space to play, arrow up and down to go from bowl to bowl.";
     first.before(make("p", { class: "keys", id: "board-keys" }, words));
   }
