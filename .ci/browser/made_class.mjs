@@ -1,6 +1,7 @@
 // Makes the results of a class without grading anybody: `node made_class.mjs DIR STUDENTS LUCK`. The same numbers give the
 // same class. With the folder of the hostile gallery and the word `hostile`, it consists of its words: there is a student for
-// each name, and programs say all texts. With `plain`, harmless words are in their places.
+// each name, and programs say all texts; so do the compiler's messages to two students, and files that one of them is not
+// supposed to hand in are called that way. With `plain`, harmless words are in their places.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostileWords } from "./hostile.mjs";
@@ -9,7 +10,8 @@ const [, , folder, size, luck, gallery, kind] = process.argv;
 const words = gallery ? hostileWords(gallery) : { texts: [], names: [] };
 const said = (all) => all.map((word, at) => (kind === "hostile" ? word : `plain ${at}`));
 const names = said(words.names);
-const unsaid = said(words.texts);
+const texts = said(words.texts);
+const unsaid = [...texts];
 const students = names.length || Number(size);
 let seed = 217;
 const random = () => {
@@ -54,13 +56,22 @@ function report(ability) {
   };
 }
 
+// Why a program of the hostile gallery can't be compiled: error by error, or in one piece.
+function messages(at) {
+  const errors = texts.map((what, number) => ({ what, rendered: number % 2 ? what : "" }));
+  return at % 2 ? { detail: texts.join("\n") } : { detail: "", errors };
+}
+
 const results = Array.from({ length: students }, (_, at) => {
   const key = `s${String(at).padStart(5, "0")}`;
   const name = names[at] ?? `Student ${["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
-  const status = random() < 0.03 && !names.length ? "does-not-compile" : "graded";
+  const unlucky = random() < 0.03;
+  const broken = names.length ? [8, 9].includes(at) : unlucky;
+  const status = broken ? "does-not-compile" : "graded";
   const made = report(Number(luck) + random() * 0.8);
   if (status !== "graded") {
-    const not_graded = { what: "it does not compile", detail: "" };
+    const not_graded = { what: "it does not compile", ...(names.length ? messages(at) : { detail: "" }) };
+    made.ignored = names.map((path) => ({ path, why: "it isn't needed" }));
     Object.assign(made, { outcome: status, score: 0, parts: [], beliefs: [], not_graded });
   }
   return { format: "kalah-class/2", student: { key, name }, path: key, late: false, status, copies: [], report: made };

@@ -27,10 +27,15 @@ async function hostilePages(page) {
     const lost = words.filter((word) => !found.has(word));
     expect(!lost.length, `${lost.length} of ${words.length} hostile texts aren't shown: ${lost[0]}`);
   };
-  missing(names, new Set(await isText(page, ["hostile.html", "plain.html"], names)));
+  for (const kind of ["", "-diff"]) {
+    missing(names, new Set(await isText(page, [`hostile${kind}.html`, `plain${kind}.html`], names)));
+  }
   const found = new Set();
   for (const name of readdirSync(join(folder, "hostile-pages")).filter((name) => name.endsWith(".html"))) {
-    for (const word of await isText(page, [`hostile-pages/${name}`, `plain-pages/${name}`], texts)) found.add(word);
+    const here = await isText(page, [`hostile-pages/${name}`, `plain-pages/${name}`], texts);
+    for (const word of here) found.add(word);
+    // The compiler's messages say all of them.
+    if (/^s0000[89]/.test(name)) missing(texts, new Set(here));
   }
   missing(texts, found);
   console.log(`${names.length} hostile names and ${texts.length} texts are text`);
@@ -92,24 +97,24 @@ async function large(page, name) {
     "sort by name": () => document.querySelector("#grid thead button").click(),
     "sort by score": () => document.querySelectorAll("#grid thead button")[1].click(),
     "sort by an item": () => document.querySelectorAll("#grid thead button")[20].click(),
-    "filter by name": () => {
+    "filter by name": (run) => {
       const name = document.getElementById("name");
-      name.value = "Ada";
+      name.value = run % 2 ? "Ben" : "Ada";
       name.dispatchEvent(new Event("input", { bubbles: true }));
     },
-    "filter by item": () => {
+    "filter by item": (run) => {
       const lost = document.getElementById("lost");
-      lost.value = "3";
+      lost.value = run % 2 ? "4" : "3";
       lost.dispatchEvent(new Event("input", { bubbles: true }));
     },
   };
   const times = [`${(size / 1e6).toFixed(2)} MB`, `first paint ${Math.round(paint)} ms`];
   for (const [what, act] of Object.entries(acts)) {
     // In one piece: what travels between browser and script is not the page's.
-    const timed = `(() => { const begun = performance.now(); (${act})(); document.body.getBoundingClientRect(); return performance.now() - begun; })()`;
+    const timed = (run) => `(() => { const begun = performance.now(); (${act})(${run}); document.body.getBoundingClientRect(); return performance.now() - begun; })()`;
     // The best of several: other programs may keep the machine busy.
     let time = Infinity;
-    for (let run = 0; run < 20 && time >= 100; run += 1) time = Math.min(time, await page.evaluate(timed));
+    for (let run = 0; run < 7 || (run < 20 && time >= 100); run += 1) time = Math.min(time, await page.evaluate(timed(run)));
     times.push(`${what} ${Math.round(time)} ms`);
     expect(time < 100, `${name}: ${what} takes ${Math.round(time)} ms`);
   }
