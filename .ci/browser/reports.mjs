@@ -68,9 +68,11 @@ function misplaced() {
       cells += 1;
       if (cell.textContent !== shown) return { cells, wrong: `${row.name}, ${data.items[at]}: “${cell.textContent}”, not “${shown}”` };
     }
-    // Nothing is missing at the right edge.
-    const last = [...line.querySelectorAll("td.v")].at(-1).getBoundingClientRect().right;
-    if (last < Math.min(right, headings.at(-1).getBoundingClientRect().right) - 2) return { cells, wrong: `${row.name}: cells are missing on the right` };
+    // Nothing is missing between the names, which stay where they are, and the right edge.
+    const edges = [...line.querySelectorAll("td.v")].map((cell) => cell.getBoundingClientRect());
+    const from = Math.max(headings[0].getBoundingClientRect().right, headings[lead].getBoundingClientRect().left);
+    const to = Math.min(right, headings.at(-1).getBoundingClientRect().right);
+    if (edges[0].left > from + 2 || edges.at(-1).right < to - 2) return { cells, wrong: `${row.name}: cells in view are missing` };
   }
   return { cells };
 }
