@@ -63,7 +63,7 @@ function misplaced() {
     const row = rows.get(line.firstChild.title);
     for (const cell of line.querySelectorAll("td.v")) {
       const { left } = cell.getBoundingClientRect();
-      const at = headings.findIndex((heading) => Math.abs(heading.getBoundingClientRect().left - left) < 1) - lead;
+      const at = headings.slice(lead).findIndex((heading) => Math.abs(heading.getBoundingClientRect().left - left) < 1);
       const shown = { e: "✓", undefined: "–" }[row.cells[at]] ?? row.cells[at];
       cells += 1;
       if (cell.textContent !== shown) return { cells, wrong: `${row.name}, ${data.items[at]}: “${cell.textContent}”, not “${shown}”` };
