@@ -1,9 +1,8 @@
 //! Exact values of positions with few stones, each computed when it is first asked for.
 
-use memmap2::MmapMut;
 use solution::Rules;
 
-use super::memory::zeros;
+use super::memory::Zeros;
 use super::number::{MOST, number, positions};
 use super::position::{After, Moved, Position};
 
@@ -13,7 +12,7 @@ const ZERO: u8 = 128;
 /// The values of all positions with few stones in the small bowls, by their numbers.
 pub(crate) struct Endgames {
     rules: Rules,
-    values: MmapMut,
+    values: Zeros<u8>,
     /// How many values are used, and computed if they aren't yet.
     used: u64,
     computed: u64,
@@ -33,7 +32,7 @@ impl Endgames {
         }
         Endgames {
             rules,
-            values: zeros(count),
+            values: Zeros::new(count),
             used: 0,
             computed: 0,
         }

@@ -175,7 +175,7 @@ impl Solver {
                 _ if node.best == Some(bowl) => 3_000,
                 After::Over => 2_000 + moved.gain,
                 After::Again => 1_000,
-                After::Other => 2 * moved.gain + i16::from(bowl),
+                After::Other => 4 * moved.gain + i16::from(bowl) - given(node.position, bowl),
             };
             choices[count] = Some(Choice {
                 bowl,
@@ -262,4 +262,10 @@ impl Solver {
         };
         self.table.put(key, Known::new(bounds, best, nodes));
     }
+}
+
+/// Returns how many stones a move brings to the opponent's side, or more if it goes around the board.
+fn given(position: Position, bowl: u8) -> i16 {
+    let after_kalah = position.stones(bowl.into()) + usize::from(bowl);
+    i16::try_from(after_kalah.saturating_sub(6)).unwrap_or(i16::MAX)
 }

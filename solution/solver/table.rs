@@ -1,9 +1,7 @@
 //! The positions that were searched, each with bounds on its value.
 
-use memmap2::MmapMut;
-
 use super::bounds::Bounds;
-use super::memory::zeros;
+use super::memory::Zeros;
 
 /// How many bits a key has: the number of a position with 72 stones or fewer, and what a kalah holds.
 const KEY: u32 = 52;
@@ -17,8 +15,7 @@ pub(crate) type Bucket = [u64; WIDTH];
 
 /// Positions by their keys. No two keys have the same entry, so that a value is never that of another position.
 pub(crate) struct Table {
-    /// The buckets, none of which is in two lines of a processor's cache.
-    memory: MmapMut,
+    buckets: Zeros<Bucket>,
     /// How many low bits of a spread key an entry keeps: its bucket decides the others.
     kept: u32,
 }
@@ -40,22 +37,18 @@ impl Table {
         let buckets = (bytes / size_of::<Bucket>()).max(1 << 14);
         Table {
             kept: KEY - buckets.ilog2(),
-            memory: zeros(buckets * size_of::<Bucket>()),
+            buckets: Zeros::new(buckets),
         }
     }
 
     /// Returns how many bytes the table takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.memory.len()
-    }
-
-    fn buckets(&self) -> &[Bucket] {
-        bytemuck::cast_slice(&self.memory)
+        size_of_val(&*self.buckets)
     }
 
     /// Returns what the table holds where this key would be.
     pub(crate) fn bucket(&self, key: u64) -> Bucket {
-        self.buckets()[self.place(key)]
+        self.buckets[self.place(key)]
     }
 
     /// Returns what is known of the position with this key: this is its bucket.
@@ -68,7 +61,7 @@ impl Table {
     /// Keeps what is known of the position with this key, instead of what was least work in its bucket.
     pub(crate) fn put(&mut self, key: u64, known: Known) {
         let (place, kept) = (self.place(key), self.kept(key));
-        let bucket = &mut bytemuck::cast_slice_mut::<u8, Bucket>(&mut self.memory)[place];
+        let bucket = &mut self.buckets[place];
         let is_same = |entry: &u64| *entry >> Known::BITS == kept;
         let effort = |&number: &usize| Known::unpack(bucket[number]).effort;
         let least = || (0..WIDTH).min_by_key(effort);
@@ -79,7 +72,7 @@ impl Table {
 
     /// Returns the number of a key's bucket. Each bucket has an interval of spread keys, with 2^`kept` keys or fewer.
     fn place(&self, key: u64) -> usize {
-        let place = (u128::from(spread(key)) * self.buckets().len() as u128) >> KEY;
+        let place = (u128::from(spread(key)) * self.buckets.len() as u128) >> KEY;
         usize::try_from(place).expect("there are as many buckets")
     }
 

@@ -20,7 +20,10 @@ const FAILING: [(&str, &str); 4] = [
     ("floods", "loop { println!(\"{board}\"); }"),
 ];
 
-/// The files of the solver that the exact player needs.
+/// What takes the place of the solver's `memory.rs`, which uses crates.
+const MEMORY: &str = include_str!("memory.txt");
+
+/// The other files of the solver that the exact player needs.
 const SOLVER: [&str; 6] = [
     "bounds", "endgames", "number", "position", "search", "table",
 ];
@@ -68,7 +71,8 @@ fn write_exact(folder: &Path) {
     write(folder, EXACT);
     let solver = folder.join("src/solver");
     fs::create_dir_all(&solver).expect("the folder can be written");
-    let mut modules = "#![allow(unused)]\n".to_owned();
+    fs::write(solver.join("memory.rs"), MEMORY).expect("the folder can be written");
+    let mut modules = "#![allow(unused)]\npub(crate) mod memory;\n".to_owned();
     for name in SOLVER {
         let file = format!("{name}.rs");
         let text =
