@@ -175,7 +175,7 @@ impl Solver {
                 _ if node.best == Some(bowl) => 3_000,
                 After::Over => 2_000 + moved.gain,
                 After::Again => 1_000,
-                After::Other => 4 * moved.gain + i16::from(bowl) - given(node.position, bowl),
+                After::Other => 6 * moved.gain + i16::from(bowl) - given(node.position, bowl),
             };
             choices[count] = Some(Choice {
                 bowl,
