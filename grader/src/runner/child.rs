@@ -1,9 +1,9 @@
 //! A child process: its output while it runs, and the time and memory that it has used.
 
-use std::io::{self, Read, Write};
+use std::io::{self, PipeReader, Read, Write};
 use std::process::{Child as Process, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// How many pieces of output are buffered: a child that prints faster than the grader reads has to wait.
@@ -19,6 +19,18 @@ const PAUSE: Duration = Duration::from_micros(500);
 pub(super) struct Child {
     process: Process,
     output: Receiver<Vec<u8>>,
+    /// What it has printed and nobody has read yet.
+    printed: PipeReader,
+    /// Its whole input, if that was known at the start.
+    input: Option<Input>,
+}
+
+/// The input of a child, which another thread writes.
+#[derive(Debug)]
+struct Input {
+    /// What was written and not read yet.
+    unread: PipeReader,
+    writer: JoinHandle<()>,
 }
 
 /// What a child did next.
@@ -39,18 +51,16 @@ impl Child {
     ///
     /// Returns why the system did not start it.
     pub(super) fn start(command: Command, input: Option<String>) -> io::Result<Child> {
-        let stdin = if input.is_some() {
-            Stdio::piped()
-        } else {
-            Stdio::null()
+        let Some(input) = input else {
+            return Child::spawn(command, Stdio::null());
         };
-        let mut child = Child::spawn(command, stdin)?;
-        if let (Some(input), Some(mut typed)) = (input, child.process.stdin.take()) {
-            // Writing fails if the child ends early, which is noticed elsewhere.
-            thread::spawn(move || {
-                let _ = typed.write_all(input.as_bytes());
-            });
-        }
+        let (unread, mut typed) = io::pipe()?;
+        let mut child = Child::spawn(command, unread.try_clone()?.into())?;
+        let writer = thread::spawn(move || {
+            // Writing fails if nobody can read it any more.
+            let _ = typed.write_all(input.as_bytes());
+        });
+        child.input = Some(Input { unread, writer });
         Ok(child)
     }
 
@@ -71,6 +81,7 @@ impl Child {
         // The command has copies of the pipe's writing end; the reader would wait until they are closed.
         drop(command);
         let (sender, output) = sync_channel(WAITING);
+        let printed = reader.try_clone()?;
         thread::spawn(move || {
             let mut bytes = vec![0; 64 * 1024];
             while let Ok(read @ 1..) = reader.read(&mut bytes) {
@@ -81,7 +92,12 @@ impl Child {
                 thread::sleep(PAUSE);
             }
         });
-        Ok(Child { process, output })
+        Ok(Child {
+            process,
+            output,
+            printed,
+            input: None,
+        })
     }
 
     /// Writes a line to a standard input that was kept open: short enough for the pipe, even if the child never reads it.
@@ -105,7 +121,20 @@ impl Child {
     /// Returns what the child has used so far, if the system says so.
     #[must_use]
     pub(super) fn usage(&self) -> Option<Usage> {
-        usage(self.process.id())
+        let usage = usage(self.process.id())?;
+        Some(Usage {
+            waits: usage.waits && !self.waits_for_grader(),
+            ..usage
+        })
+    }
+
+    /// Returns whether the child may be waiting for this program, which gets no processor on a busy machine: to read what
+    /// the child has printed, or to write the rest of its input.
+    fn waits_for_grader(&self) -> bool {
+        let has_output = bytes_in(&self.printed) > 0;
+        let lacks_input =
+            |input: &Input| !input.writer.is_finished() && bytes_in(&input.unread) == 0;
+        has_output || self.input.as_ref().is_some_and(lacks_input)
     }
 
     /// Returns the largest address space of the child so far in KiB, if the system says so.
@@ -162,6 +191,18 @@ pub(super) struct Usage {
     pub children_cpu: Duration,
     /// Whether all its threads wait for something other than a processor.
     pub waits: bool,
+}
+
+/// Returns how many bytes are in a pipe.
+#[cfg(unix)]
+fn bytes_in(pipe: &PipeReader) -> u64 {
+    rustix::io::ioctl_fionread(pipe).unwrap_or_default()
+}
+
+/// Only Linux says whether a process waits, so nothing depends on this elsewhere.
+#[cfg(not(unix))]
+fn bytes_in(_pipe: &PipeReader) -> u64 {
+    0
 }
 
 /// Reads what Linux says about a process, in ticks of 10 ms.
@@ -231,4 +272,70 @@ fn peak_kib(_process: u32) -> Option<u64> {
 #[cfg(not(target_os = "linux"))]
 fn usage(_process: u32) -> Option<Usage> {
     None
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]);
+        command
+    }
+
+    /// Returns once this holds.
+    fn until(mut holds: impl FnMut() -> bool) {
+        for _ in 0..6000 {
+            if holds() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        panic!("it doesn't hold after 30 seconds");
+    }
+
+    /// Waits until the system says that the child waits.
+    fn until_it_waits(child: &Child) {
+        until(|| usage(child.process.id()).is_some_and(|usage| usage.waits));
+    }
+
+    #[test]
+    fn a_child_whose_output_nobody_reads_is_not_blamed_for_waiting() {
+        let script = "head --bytes=1000000 /dev/zero; exec sleep 60";
+        let child = Child::start(shell(script), None).unwrap();
+        until(|| bytes_in(&child.printed) >= 4096);
+        until_it_waits(&child);
+        assert!(!child.usage().unwrap().waits);
+
+        until(|| {
+            while child.next(Duration::ZERO) != Event::Quiet {}
+            child.usage().unwrap().waits
+        });
+    }
+
+    #[test]
+    fn a_child_whose_input_is_not_written_yet_is_not_blamed_for_waiting() {
+        let (unread, mut typed) = io::pipe().unwrap();
+        let stdin = unread.try_clone().unwrap().into();
+        let mut child = Child::spawn(shell("read line; exec sleep 60"), stdin).unwrap();
+        let (begin, begins) = std::sync::mpsc::channel();
+        let writer = thread::spawn(move || {
+            begins.recv().unwrap();
+            typed.write_all(b"one\n").unwrap();
+        });
+        child.input = Some(Input { unread, writer });
+        until_it_waits(&child);
+        assert!(!child.usage().unwrap().waits);
+
+        begin.send(()).unwrap();
+        until(|| child.usage().unwrap().waits);
+    }
+
+    #[test]
+    fn a_child_that_leaves_its_input_unread_waits() {
+        let input = "a line\n".repeat(100_000);
+        let child = Child::start(shell("exec sleep 60"), Some(input)).unwrap();
+        until(|| child.usage().unwrap().waits);
+    }
 }

@@ -1,10 +1,10 @@
-//! The assignment, tested through the grader: what the reference gets, and what every wrong program loses.
+//! The assignment, tested through the grader: what the reference gets, and what wrong programs lose.
 
 mod consistency;
+mod corners;
 mod coverage;
 mod extension;
 mod fixtures;
-mod gallery;
 mod hidden;
 mod players;
 mod precompiled;
