@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use course::calibration::Gallery;
 use grader::report::Report;
-use grader::runner::Variants;
+use grader::runner::IncrementalFolders;
 use rstest::rstest;
 
 use crate::fixtures::{gallery, precompiling_grader, reference};
@@ -58,7 +58,7 @@ fn a_corner_broken_alone_loses_points(#[case] names: &[&str]) {
 /// Grades the wrong program with this name.
 fn report_of(name: &str) -> Report {
     static GALLERY: LazyLock<Gallery> = LazyLock::new(gallery);
-    static VARIANTS: LazyLock<Variants> = LazyLock::new(Variants::default);
+    static FOLDERS: LazyLock<IncrementalFolders> = LazyLock::new(IncrementalFolders::default);
     let mut wrongs = GALLERY.wrongs.iter();
     let wrong = wrongs
         .find(|wrong| wrong.name.get_ref() == name)
@@ -67,7 +67,7 @@ fn report_of(name: &str) -> Report {
     let program = program.expect("the edits fit");
     let grader = precompiling_grader();
     let compiler = &grader.compiler;
-    let executable = compiler.compile_variant(&program, grader.precompiled(), &VARIANTS);
+    let executable = compiler.compile_incrementally(&program, grader.precompiled(), &FOLDERS);
     let graded = grader.ask_and_score(name, &program, &executable.expect("it compiles"));
     graded.expect("grading works").report
 }
