@@ -52,7 +52,7 @@ const RULES: &str = "specs/rules.md";
 )]
 #[case::a_recorded_answer(
     &[("specs/recorded/part-3.txt", "Two 10: 1 1 0 1 3", "Two 10: 1 1 1 1 2")],
-    &["specs/recorded/part-3.txt:4: stale: the reference answers `capture 1 1 3 1 3", "of `capture.own-empty-bowl` otherwise"]
+    &["specs/recorded/part-3.txt:4: stale: the reference answers `capture 1 1 3 1 3", "of `capture.own-empty-bowl` differently"]
 )]
 #[case::all_edits_of_a_text_that_changed(
     &[(REFERENCE, "stones[last] == 1", "stones[last] < 2")],

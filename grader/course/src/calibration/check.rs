@@ -101,9 +101,8 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
         ));
     }
     if made.len() < gallery.wrongs.len() {
-        problems.push(
-            "two programs of the gallery have the same name; give one of them another".to_owned(),
-        );
+        problems
+            .push("two programs of the gallery have the same name; rename one of them".to_owned());
     }
     for rule in &assignment.rules {
         if !assignment
