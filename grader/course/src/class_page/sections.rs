@@ -122,17 +122,20 @@ fn changes(out: &mut TemplateBuffer, diff: &ClassDiff) {
         @ if !diff.changes.is_empty() {
             details(open? = diff.changes.len() <= LISTED) {
                 summary : format_args!("{} whose result changed", counted_students(diff.changes.len()));
-                table {
-                    thead { tr { th(scope="col") : "Student"; th(scope="col") : "Before"; th(scope="col") : "After"; th(scope="col") : "Items"; } }
-                    tbody {
-                        @ for change in &diff.changes {
-                            tr {
-                                th(scope="row") : change.key.as_str();
-                                td : change.score.0.to_string();
-                                td : change.score.1.to_string();
-                                td {
-                                    @ for (rule, before, now) in &change.items {
-                                        : format_args!("{rule}: {before} \u{2192} {now}  ");
+                div(class="scroll", tabindex="0", role="region", aria-label="Students whose result changed") {
+                    table(class="changes") {
+                        thead { tr { th(scope="col") : "Student"; th(scope="col") : "Before"; th(scope="col") : "After"; th(scope="col") : "Items"; } }
+                        tbody {
+                            @ for change in &diff.changes {
+                                tr {
+                                    th(scope="row") : change.key.as_str();
+                                    td : change.score.0.to_string();
+                                    td : change.score.1.to_string();
+                                    td {
+                                        @ for (rule, before, now) in &change.items {
+                                            span : format_args!("{rule}: {before} \u{2192} {now}");
+                                            : " ";
+                                        }
                                     }
                                 }
                             }
