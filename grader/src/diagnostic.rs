@@ -140,10 +140,15 @@ impl Diagnostic {
             .collect();
         format!(
             "\n{margin} |\n{number} | {}\n{margin} | {indent}{}",
-            line.trim_end(),
+            line.trim_end().replace(is_unseen, "\u{fffd}"),
             "^".repeat(*width)
         )
     }
+}
+
+/// Returns whether a character has no picture of its own; a tab is kept.
+fn is_unseen(character: char) -> bool {
+    character.is_control() && character != '\t'
 }
 
 impl fmt::Display for Diagnostic {

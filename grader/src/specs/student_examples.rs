@@ -63,6 +63,17 @@ impl StudentExamples {
     /// The name of the file in the student's crate.
     pub const FILE: &str = "examples.md";
 
+    /// Returns what a file is worth that is too large to be read: nothing, with a mistake that says so.
+    #[must_use]
+    pub fn too_large(file: &str) -> StudentExamples {
+        let what = "the file, or what contains it, is too large to be read; keep the best examples";
+        let mistake = Diagnostic::in_text(DiagnosticKind::Value, file, "", &(0..0), what);
+        StudentExamples {
+            examples: Vec::new(),
+            mistakes: vec![mistake],
+        }
+    }
+
     /// Reads the examples in a file of any content; `file` is its name as mistakes report it.
     #[must_use]
     pub fn read(file: &str, bytes: &[u8], assignment: &Assignment) -> StudentExamples {

@@ -46,11 +46,16 @@ pub fn write_examples(
             summary.push(format!("{count} {what}"));
         }
     }
-    page.line(format!("{BOLD}{}{BOLD:#}", summary.join(", ")));
+    if count > 0 {
+        page.line(format!("{BOLD}{}{BOLD:#}", summary.join(", ")));
+    }
     if open > 0 {
         page.blank();
         page.paragraph(DECIDED_LATER, 0);
         page.line("  cargo grade --pack kalah.zip");
+    }
+    if !read.mistakes.is_empty() {
+        page.blank();
     }
     page.into_text()
 }

@@ -277,7 +277,13 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
     let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("../starter/examples.md");
     let untouched = fs::read_to_string(template).unwrap();
     let wrong = MIXED.replace("sow 4: 6", "sow 4: 7");
-    for (student, text) in [("ann", MIXED), ("bea", &wrong), ("cem", &untouched)] {
+    let flood = "flood\n".repeat(200_000);
+    for (student, text) in [
+        ("ann", MIXED),
+        ("bea", &wrong),
+        ("cem", &untouched),
+        ("dee", &flood),
+    ] {
         let own = folder.path().join("class").join(student);
         fs::create_dir_all(&own).unwrap();
         fs::write(own.join("examples.md"), text).unwrap();
@@ -285,12 +291,15 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
     let class = ClassExamples::judge(&folder.path().join("class"), &JUDGES).unwrap();
     assert_eq!(
         class.summary(),
-        "2 of 3 students wrote 10 examples: 5 right, 3 wrong, 2 that the rules don't decide\n"
+        "3 of 4 students wrote 10 examples: 5 right, 3 wrong, 2 that the rules don't decide\n\
+         1 file has mistakes in its form, which `students/` lists\n"
     );
     let out = folder.path().join("out");
     class.write_to(&out, &GRADER.assignment).unwrap();
     let texts = fs::read_dir(out.join("students")).unwrap();
-    assert_eq!(texts.count(), 2);
+    assert_eq!(texts.count(), 3);
+    let text = fs::read_to_string(out.join("students/dee.txt")).unwrap();
+    assert!(text.contains("examples.md:1:1: the file, or what contains it, is too large"));
     let files = CourseFiles {
         points_by_hand: vec![out.join("points.csv")],
         ..CourseFiles::default()

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
-use course::examples::{Copies, JudgedFile, Judges, add_to_report, feedback};
+use course::examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use course::export::{
     Classroom50Exporter, Classroom50Identity, ExportError, Exporter, GradescopeExporter,
     ResultsSource,
@@ -15,8 +15,8 @@ use course::parallel::cores;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::report::{Outcome, Report};
-use grader::specs::{Assignment, StudentExamples};
-use submission::{Submission, SubmissionError, read_document};
+use grader::specs::Assignment;
+use submission::{Submission, SubmissionError};
 
 use super::examples::read_programs;
 use grader::command_line::CommandError;
@@ -139,15 +139,14 @@ fn judge_examples(
     arguments: &Arguments,
     programs: &Path,
 ) -> Result<Option<(JudgedFile, Assignment)>, CommandError> {
-    let Some(bytes) = read_document(&arguments.submission, StudentExamples::FILE)? else {
+    let assignment = Assignment::read(&arguments.specs, &[])?;
+    let Some(read) = examples_in(&arguments.submission, &assignment)? else {
         return Ok(None);
     };
-    let set = read_programs(programs)?;
-    let assignment = Assignment::read(&arguments.specs, &[])?;
-    let read = StudentExamples::read(StudentExamples::FILE, &bytes, &assignment);
     if read.examples.is_empty() && read.mistakes.is_empty() {
         return Ok(None);
     }
+    let set = read_programs(programs)?;
     let grader = Grader::new(assignment, compiler::find(None, false)?)
         .keeping_in(locate::target(&arguments.specs));
     let judges = Judges::new(&grader, &set, cores());

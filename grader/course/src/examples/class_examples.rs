@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::copies::Copies;
+use super::examples_file::examples_in;
 use super::feedback::feedback;
 use super::judged_file::JudgedFile;
 use super::judges::Judges;
@@ -14,7 +15,7 @@ use crate::downloads::{Entry, Student, submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 use grader::atomic_file;
 use grader::specs::{Assignment, Case, StudentExamples};
-use submission::{read_document, visible};
+use submission::visible;
 
 /// The examples of a whole class.
 #[derive(Debug)]
@@ -57,15 +58,12 @@ impl ClassExamples {
         let mut students = Vec::new();
         let mut files = Vec::new();
         for entry in submissions_and_texts(folder)? {
-            let (bytes, why) = match find(&entry) {
-                Ok(bytes) => (bytes, None),
+            let (file, why) = match find(&entry, &judges.grader.assignment) {
+                Ok(file) => (file, None),
                 Err(why) => (None, Some(why)),
             };
-            students.push((entry.student, bytes.is_some(), why));
-            let assignment = &judges.grader.assignment;
-            files.extend(
-                bytes.map(|bytes| StudentExamples::read(StudentExamples::FILE, &bytes, assignment)),
-            );
+            students.push((entry.student, file.is_some(), why));
+            files.extend(file);
         }
         let mut judged = judges.judge(files, Copies::EarnNothing)?.into_iter();
         let students = students
@@ -205,15 +203,15 @@ fn points_row(student: &Student, judged: &JudgedFile) -> Vec<String> {
     ]
 }
 
-/// Returns the content of the student's file of examples, if there is one.
-fn find(entry: &Entry) -> Result<Option<Vec<u8>>, String> {
+/// Returns the student's file of examples, if there is one.
+fn find(entry: &Entry, assignment: &Assignment) -> Result<Option<StudentExamples>, String> {
     let mut first_error = None;
     for path in std::iter::once(&entry.path).chain(&entry.other_files) {
         if !may_contain_examples(path) {
             continue;
         }
-        match read_document(path, StudentExamples::FILE) {
-            Ok(Some(bytes)) => return Ok(Some(bytes)),
+        match examples_in(path, assignment) {
+            Ok(Some(file)) => return Ok(Some(file)),
             Ok(None) => {}
             Err(error) => {
                 first_error.get_or_insert(error.to_string());

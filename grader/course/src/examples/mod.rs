@@ -5,6 +5,7 @@
 
 mod class_examples;
 mod copies;
+mod examples_file;
 mod feedback;
 mod harvest;
 mod judged_file;
@@ -17,6 +18,7 @@ mod verdict;
 
 pub use class_examples::{ClassExamples, StudentsFile};
 pub use copies::Copies;
+pub use examples_file::examples_in;
 pub use feedback::feedback;
 pub use harvest::{Harvest, HarvestedCase};
 pub use judged_file::{JudgedFile, JudgedRule};
