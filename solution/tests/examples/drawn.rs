@@ -1,5 +1,7 @@
 //! Draws positions, and writes what the reference answers as a student would write examples.
 
+use std::fmt::Write as _;
+
 use oorandom::Rand32;
 use solution::{
     BOWLS, Board, Player, Refusal, Status, capture, is_over, legal_moves, next_player, play, sow,
@@ -31,8 +33,10 @@ pub(crate) fn files(counts: &[usize]) -> Vec<String> {
                 let (verb, rule) = ASKED[drawn % ASKED.len()];
                 drawn += 1;
                 let steps = example(verb, &mut random);
-                text +=
-                    &format!("### `{rule}`\n\n```kalah\n{rule}: number {drawn}\n{steps}```\n\n");
+                let _ = write!(
+                    text,
+                    "### `{rule}`\n\n```kalah\n{rule}: number {drawn}\n{steps}```\n\n"
+                );
             }
             text
         })
@@ -73,7 +77,7 @@ fn example(verb: &str, random: &mut Rand32) -> String {
         ("winner", ..) => format!("winner: {}\n", winner(&board).map_or("draw", name)),
         ("play", ..) => {
             let any = pick(random, BOWLS + 1);
-            let bowl = chosen.filter(|_| any % 4 > 0).unwrap_or(any);
+            let bowl = chosen.filter(|_| !any.is_multiple_of(4)).unwrap_or(any);
             match play(&board, player, bowl) {
                 Ok(played) => {
                     format!("play {bowl}\n") + &picture(&played.board, &status(played.status))
