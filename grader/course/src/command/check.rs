@@ -21,8 +21,8 @@ use grader::command_line::{compiler, locate};
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The reference, which the wrong programs change [default: solution]
-    #[arg(long, value_name = "PATH")]
-    oracle: Option<PathBuf>,
+    #[arg(long, alias = "oracle", value_name = "PATH")]
+    reference: Option<PathBuf>,
     /// The folder of the wrong programs [default: `gallery` in the reference's folder]
     #[arg(long, value_name = "DIR")]
     gallery: Option<PathBuf>,
@@ -50,22 +50,28 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let root = locate::root()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
-    let oracle = or(&arguments.oracle, "solution");
+    let reference = or(&arguments.reference, "solution");
     let folder = arguments
         .gallery
         .clone()
-        .unwrap_or_else(|| oracle.join("gallery"));
+        .unwrap_or_else(|| reference.join("gallery"));
     let specs = or(&arguments.specs, "specs");
     let target = locate::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
         let grader = Grader::new(assignment, compiler::find(None, false)?).keeping_in(target);
-        return hidden(&grader, &oracle, arguments.show_hidden.as_deref());
+        return hidden(&grader, &reference, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
-    let oracle = Submission::read(&oracle)?;
+    let reference = Submission::read(&reference)?;
     let compiler = compiler::find(None, false)?;
-    let found = inconsistencies(&specs, &oracle, &gallery, compiler.clone(), target.clone())?;
+    let found = inconsistencies(
+        &specs,
+        &reference,
+        &gallery,
+        compiler.clone(),
+        target.clone(),
+    )?;
     if !found.is_empty() {
         return Ok(report(&found));
     }
@@ -76,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let assignment = Assignment::read(&specs, &[])?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let programs =
-        Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
+        Programs::new(&grader, &reference, &gallery).showing(Progress::on_stderr("programs asked"));
     let findings = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {
@@ -120,8 +126,12 @@ fn report(problems: &[String]) -> Exit {
 }
 
 /// Asks the reference the hidden cases, and shows which of them a submission fails.
-fn hidden(grader: &Grader, oracle: &Path, submission: Option<&Path>) -> Result<Exit, CommandError> {
-    let wrong = failed_hidden_cases(grader, &Submission::read(oracle)?)?;
+fn hidden(
+    grader: &Grader,
+    reference: &Path,
+    submission: Option<&Path>,
+) -> Result<Exit, CommandError> {
+    let wrong = failed_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         let _ = writeln!(anstream::stderr(), "error: {case}");
     }

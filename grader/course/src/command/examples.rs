@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     programs: Option<PathBuf>,
     /// The reference, in whose folder `gallery` is [default: solution]
-    #[arg(long, value_name = "PATH")]
-    oracle: Option<PathBuf>,
+    #[arg(long, alias = "oracle", value_name = "PATH")]
+    reference: Option<PathBuf>,
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
@@ -51,11 +51,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let set = if let Some(file) = &arguments.programs {
         read_programs(file)?
     } else {
-        let oracle = match &arguments.oracle {
-            Some(oracle) => oracle.clone(),
+        let folder = match &arguments.reference {
+            Some(folder) => folder.clone(),
             None => locate::root()?.join("solution"),
         };
-        of_gallery(&oracle, &assignment)?
+        of_gallery(&folder, &assignment)?
     };
     let compiler = compiler::find(None, false)?;
     let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));
@@ -113,12 +113,12 @@ fn proof(judges: &Judges) -> Result<Exit, CommandError> {
 
 /// Makes the programs from the reference in this folder and its gallery.
 pub(super) fn of_gallery(
-    oracle: &Path,
+    folder: &Path,
     assignment: &Assignment,
 ) -> Result<ProgramSet, CommandError> {
-    let reference = Submission::read(oracle)?;
+    let reference = Submission::read(folder)?;
     Ok(ProgramSet::of(
-        &oracle.join("gallery"),
+        &folder.join("gallery"),
         &reference,
         assignment,
     )?)
