@@ -81,7 +81,7 @@ async function scrolled(page, name) {
   await page.goto(address(name));
   for (const [left, top] of [[0, 0], [700, 3000], [1e6, 1e6], [300, 100]]) {
     await page.evaluate(([left, top]) => document.getElementById("grid").scrollTo(left, top), [left, top]);
-    // The page draws again before the next frame, after it was told that something has scrolled.
+    // The page draws again before the next frame, after a scroll event.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const { cells, wrong } = await page.evaluate(misplaced);
     expect(cells > 100 && !wrong, `${name}, scrolled to ${left}, ${top}: ${cells} cells, ${wrong}`);

@@ -5,9 +5,9 @@ use solution::{Board, Played, Player, Status, play};
 /// How far a player looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
-    /// So many moves, whoever makes them.
+    /// This many moves, of either player.
     Moves(u32),
-    /// So many turns, each with all its moves.
+    /// This many turns, each with all its moves.
     Turns(u32),
     /// To the end of the game.
     End,

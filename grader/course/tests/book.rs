@@ -77,9 +77,14 @@ fn stones(moment: &Value) -> Option<Vec<u8>> {
     serde_json::from_value(moment.get("board")?.clone()).ok()
 }
 
+/// Returns the titles of all boards.
+fn titles() -> BTreeSet<String> {
+    boards().into_iter().map(|(title, _)| title).collect()
+}
+
 #[test]
 fn every_worked_example_is_a_board() {
-    let boards: BTreeSet<String> = boards().into_iter().map(|(title, _)| title).collect();
+    let boards = titles();
     let missing: Vec<&str> = ASSIGNMENT
         .cases
         .iter()
@@ -210,7 +215,7 @@ fn every_move_of_every_example_is_shown_stone_by_stone() {
 
 #[test]
 fn every_session_in_which_something_moves_is_a_board() {
-    let boards: BTreeSet<String> = boards().into_iter().map(|(title, _)| title).collect();
+    let boards = titles();
     let moving: Vec<&str> = ASSIGNMENT
         .cases
         .iter()

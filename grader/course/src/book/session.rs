@@ -3,7 +3,7 @@
 use grader::notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
 use grader::specs::Case;
 
-/// A board and how the game stands on it.
+/// A board and the status of the game.
 pub(crate) type Position = (Board, Status);
 
 /// Something that happens in a session.

@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn with_400_more_ten_of_eleven_games_are_won() {
-        // So many games that the draw with the average player doesn't matter.
+        // With this many games, the draw with the average player doesn't matter.
         let scores = [PairScores {
             players: [0, 1],
             points: [1e9, 1e8],
