@@ -13,12 +13,15 @@ use sandbox::Sandbox;
 use submission::Submission;
 use tempfile::TempDir;
 
-/// The files of the toy.
-const FILES: [&str; 4] = [
-    "src/lib.rs",
-    "specs/rubric.toml",
-    "specs/rules.md",
-    "specs/recorded/sowing.txt",
+/// The files of the toy, with their contents.
+const FILES: [(&str, &str); 4] = [
+    ("src/lib.rs", include_str!("toy/src/lib.rs")),
+    ("specs/rubric.toml", include_str!("toy/specs/rubric.toml")),
+    ("specs/rules.md", include_str!("toy/specs/rules.md")),
+    (
+        "specs/recorded/sowing.txt",
+        include_str!("toy/specs/recorded/sowing.txt"),
+    ),
 ];
 
 /// The functions of the toy's submission, as the comments at their lines' ends name them.
@@ -51,9 +54,8 @@ impl Toy {
         let toy = Toy {
             folder: tempfile::tempdir().unwrap(),
         };
-        let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/submission/toy");
-        for name in FILES {
-            toy.write(name, &fs::read_to_string(original.join(name)).unwrap());
+        for (name, text) in FILES {
+            toy.write(name, text);
         }
         toy
     }
@@ -61,6 +63,32 @@ impl Toy {
     /// Makes a copy in which every function is a stub.
     pub(crate) fn unwritten() -> Toy {
         FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)
+    }
+
+    /// Makes a copy that fails in every way, except by running into a time limit.
+    pub(crate) fn mixed() -> Toy {
+        Toy::new()
+            .with(
+                "part 1: opposite",
+                "println!(\"I look across from bowl {bowl}\"); if bowl == 2 { 13 } else { bowl }",
+            )
+            .with("part 1: next_bowl", "[0, 1, 2][bowl]")
+            .with("part 2: legal_moves", "std::process::exit(0)")
+            .with(
+                "part 2: sow",
+                "let mut stones = board.stones(); stones[bowl] -= 1; stones[bowl + 1] += 1; \
+                 Sown { board: Board(stones), last: bowl + 1 }",
+            )
+            .unwrite("part 3: capture")
+            .edit("src/lib.rs", "pub fn next_player(", "pub fn player_after(")
+            .with(
+                "part 5: play",
+                "Ok(Played { board: capture(board, player, bowl), status: Status::ToMove(player) })",
+            )
+            .with(
+                "part 6: run",
+                "input.lines().try_for_each(|line| writeln!(output, \"{}?\", line?))",
+            )
     }
 
     /// Turns this function's body back into a `todo!`.

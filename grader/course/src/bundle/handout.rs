@@ -37,8 +37,8 @@ impl Recipient {
     /// The workspace's members that this recipient doesn't get.
     fn withheld(self) -> &'static [&'static str] {
         match self {
-            Recipient::Student => &["solution", "grader/course"],
-            Recipient::Autograder => &["solution"],
+            Recipient::Student => &["solution", "grader/course", "grader/report-schema"],
+            Recipient::Autograder => &["solution", "grader/report-schema"],
         }
     }
 }

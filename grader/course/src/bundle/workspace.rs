@@ -15,16 +15,21 @@ pub(super) fn manifest(
     default: Option<&str>,
 ) -> Result<String, BundleError> {
     let mut manifest = read(path)?;
-    let members = manifest
+    let workspace = manifest
         .get_mut("workspace")
-        .and_then(|workspace| workspace.get_mut("members"))
-        .and_then(Item::as_array_mut)
-        .ok_or_else(|| BundleError::manifest(path, &"it has no `members`"))?;
-    members.retain(|member| {
-        member
-            .as_str()
-            .is_none_or(|member| !withheld.contains(&member))
-    });
+        .and_then(Item::as_table_mut)
+        .ok_or_else(|| BundleError::manifest(path, &"it has no `[workspace]`"))?;
+    for key in ["members", "default-members"] {
+        let members = workspace
+            .get_mut(key)
+            .and_then(Item::as_array_mut)
+            .ok_or_else(|| BundleError::manifest(path, &format!("it has no `{key}`")))?;
+        members.retain(|member| {
+            member
+                .as_str()
+                .is_none_or(|member| !withheld.contains(&member))
+        });
+    }
     if let Some(default) = default {
         manifest["workspace"]["default-members"] = Item::from(Array::from_iter([default]));
         build_once(&mut manifest);

@@ -1,4 +1,4 @@
-//! Classroom 50's `result.json`, checked by a schema written for this test, because the original is under the GPL
+//! Classroom 50's `result.json`, checked by code written for this test, because its schema is under the GPL
 //! (`foundation50/classroom50`, `schemas/result-v1.schema.json`).
 
 use std::fs;
@@ -11,7 +11,9 @@ use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;
 use rstest::rstest;
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::Value;
+use time::format_description::well_known::Rfc3339;
 
 use crate::{example_programs, fixtures};
 
@@ -28,44 +30,62 @@ const RUNNER: [(&str, &str); 9] = [
     ("SUBMISSION_TIME", "2027-03-31T22:00:00Z"),
 ];
 
-fn schema() -> Value {
-    let text = json!({"type": "string", "minLength": 1});
-    let count = json!({"type": "integer", "minimum": 0});
-    json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["schema", "classroom", "assignment", "assignment_type", "owner", "submission", "commit", "release", "review", "datetime", "score", "max-score", "tests"],
-        "properties": {
-            "schema": {"const": "classroom50/result/v1"},
-            "classroom": text, "assignment": text, "owner": text, "commit": text, "release": text, "review": text,
-            "assignment_type": {"enum": ["individual", "group"]},
-            "submission": {"type": "string", "pattern": "^submit/"},
-            "datetime": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$"},
-            "score": count, "max-score": count,
-            "tests": {"type": "array", "items": {
-                "type": "object",
-                "required": ["test-name", "passed", "score", "max-score"],
-                "properties": {"test-name": text, "passed": {"type": "boolean"}, "score": count, "max-score": count},
-            }},
-        },
-    })
+/// The fields of a result; any other is refused.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct ResultFile {
+    schema: String,
+    classroom: String,
+    assignment: String,
+    #[serde(rename = "assignment_type")]
+    assignment_type: String,
+    owner: String,
+    submission: String,
+    commit: String,
+    release: String,
+    review: String,
+    datetime: String,
+    score: u64,
+    max_score: u64,
+    tests: Vec<TestResult>,
 }
 
-/// Checks a file, and returns its score.
+/// One test of a result. It may have further fields.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct TestResult {
+    test_name: String,
+    #[serde(rename = "passed")]
+    _passed: bool,
+    score: u64,
+    max_score: u64,
+}
+
+/// Checks a file as its schema does, and returns its score.
 pub(crate) fn check(result: &Value) -> u64 {
-    let validator = jsonschema::validator_for(&schema()).unwrap();
-    let errors: Vec<String> = validator
-        .iter_errors(result)
-        .map(|error| error.to_string())
-        .collect();
-    assert_eq!(errors, Vec::<String>::new());
-    let pairs = result["tests"].as_array().unwrap().iter().chain([result]);
-    for pair in pairs {
-        assert!(
-            pair["score"].as_u64() <= pair["max-score"].as_u64(),
-            "{pair}"
-        );
-    }
+    let file = ResultFile::deserialize(result).unwrap();
+    assert_eq!(file.schema, "classroom50/result/v1");
+    assert_eq!(file.assignment_type, "individual");
+    assert!(file.submission.starts_with("submit/"), "{result}");
+    assert!(is_utc(&file.datetime), "{result}");
+    let texts = [
+        &file.classroom,
+        &file.assignment,
+        &file.owner,
+        &file.commit,
+        &file.release,
+        &file.review,
+    ];
+    let names = file.tests.iter().map(|test| &test.test_name);
+    assert!(
+        texts.into_iter().chain(names).all(|text| !text.is_empty()),
+        "{result}"
+    );
+    assert!(file.score <= file.max_score, "{result}");
+    assert!(
+        file.tests.iter().all(|test| test.score <= test.max_score),
+        "{result}"
+    );
     for (variable, field) in [
         ("CLASSROOM", "classroom"),
         ("ASSIGNMENT", "assignment"),
@@ -75,7 +95,13 @@ pub(crate) fn check(result: &Value) -> u64 {
         let (_, value) = RUNNER.iter().find(|(name, _)| *name == variable).unwrap();
         assert_eq!(&result[field], value, "it must be the repository's own");
     }
-    result["score"].as_u64().unwrap()
+    file.score
+}
+
+/// Returns whether it is a date and a time with seconds, in UTC: `2027-03-31T22:00:00Z`.
+fn is_utc(time: &str) -> bool {
+    let is_long = time.len() == "2027-03-31T22:00:00Z".len() && time.ends_with('Z');
+    is_long && time::OffsetDateTime::parse(time, &Rfc3339).is_ok()
 }
 
 /// Exports one report in the runner's environment, with these changes.
@@ -279,5 +305,5 @@ fn own_examples_are_judged_at_once_if_the_bundle_has_programs_for_it(
     example_programs::check(tests[0]["output"].as_str().unwrap());
     let judged = |test: &&Value| test["test-name"] == "own examples: legal.empty-bowl";
     let judged = tests.iter().find(judged).map(|test| &test["passed"]);
-    assert_eq!(judged, (name == "examples").then_some(&json!(true)));
+    assert_eq!(judged, (name == "examples").then_some(&Value::Bool(true)));
 }
