@@ -4,26 +4,11 @@ mod command;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use command::{arguments, grade};
+use clap::Command;
+use command::arguments::{self, Arguments};
+use command::grade;
 use grader::command_line::doctor;
 use grader::exit::Exit;
-
-/// Grades a submission: compiles it, asks it questions, compares the answers, and says what to fix first.
-#[derive(Debug, Parser)]
-#[command(name = "grader", version, max_term_width = 80)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Grades one submission: a folder or an archive that contains a crate.
-    Grade(Box<arguments::Arguments>),
-    /// Shows the sandbox that this system has, and tries to break out of each layer.
-    Doctor,
-}
 
 fn main() -> ExitCode {
     // The sandbox starts this program again as its launcher, which becomes another program and never comes back.
@@ -31,10 +16,25 @@ fn main() -> ExitCode {
     run().into()
 }
 
+/// Returns the command line of this program.
+fn command_line() -> Command {
+    let doctor = Command::new("doctor")
+        .about("Shows the sandbox that this system has, and tries to break out of each layer");
+    Command::new("grader")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Grades a submission: compiles it, asks it questions, compares the answers, and says what to fix first")
+        .max_term_width(80)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(arguments::command())
+        .subcommand(doctor)
+}
+
 fn run() -> Exit {
-    let done = match Arguments::parse().command {
-        Command::Grade(arguments) => grade::run(&arguments),
-        Command::Doctor => doctor::run(),
+    let mut matches = command_line().get_matches();
+    let done = match matches.remove_subcommand() {
+        Some((name, mut matches)) if name == "grade" => grade::run(&Arguments::read(&mut matches)),
+        _ => doctor::run(),
     };
     done.unwrap_or_else(|error| error.report())
 }

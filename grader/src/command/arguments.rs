@@ -1,76 +1,42 @@
 //! The command line of `grader grade`.
+//!
+//! It is written with clap's builder: the derive macros would cost every student's first build a twentieth of its time.
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::PossibleValue;
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, value_parser};
 use grader::terminal::HINT_STEPS;
 
 /// The arguments of `grader grade`.
-#[derive(Debug, Args)]
+#[derive(Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"
 )]
 pub(crate) struct Arguments {
-    /// The submission: a folder with a crate, or an archive of one [default: starter]
     pub(super) path: Option<PathBuf>,
-    /// Grades only this part
-    #[arg(long, value_name = "N")]
     pub(super) part: Option<usize>,
-    /// Asks only these cases: a rule or the beginning of its name, the title of an example, or a question
-    #[arg(long, value_name = "NAME")]
     pub(super) case: Option<String>,
-    /// Shows everything, not only what fits 24 lines
-    #[arg(long)]
     pub(super) all: bool,
-    /// Explains a rule: its examples, and whether your answers are right
-    #[arg(long, value_name = "RULE", conflicts_with_all = ["part", "case", "format", "out", "fail_under", "watch", "pack"])]
     pub(super) explain: Option<String>,
-    /// With `--case`, shows the right way to the answer step by step
-    #[arg(long, requires = "case", conflicts_with_all = ["format", "out", "fail_under", "watch", "pack"])]
     pub(super) steps: bool,
-    /// Gives a hint for what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch
-    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1",
-        value_parser = clap::value_parser!(u8).range(1..=i64::from(HINT_STEPS)),
-        conflicts_with_all = ["format", "out", "fail_under", "watch", "pack"])]
     pub(super) hint: Option<u8>,
-    /// Checks your own examples in `examples.md`; grades nothing
-    #[arg(long, conflicts_with_all = ["part", "case", "format", "out", "cases", "fail_under", "watch", "pack", "explain", "steps", "hint", "history"])]
     pub(super) examples: bool,
-    /// Lists the earlier grades of this submission; grades nothing
-    #[arg(long, conflicts_with_all = ["part", "case", "format", "out", "cases", "fail_under", "watch", "pack"])]
     pub(super) history: bool,
-    /// The format of the report
-    #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Writes the report to this file
-    #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// The folder with the assignment's specs [default: specs]
-    #[arg(long, value_name = "DIR")]
     pub(super) specs: Option<PathBuf>,
-    /// Adds hidden cases: a file or a folder of them
-    #[arg(long, value_name = "PATH")]
     pub(super) cases: Vec<PathBuf>,
-    /// Exits with code 5 if the score is lower than this
-    #[arg(long, value_name = "POINTS")]
     pub(super) fail_under: Option<u32>,
-    /// Grades again whenever you save a file; stop it with Ctrl-C
-    #[arg(long, conflicts_with_all = ["format", "out", "fail_under", "pack"])]
     pub(super) watch: bool,
-    /// Packs the submission into this zip, reads it back and grades it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "out", "case", "part"])]
     pub(super) pack: Option<PathBuf>,
-    /// A file with other limits
-    #[arg(long, alias = "settings", value_name = "FILE")]
     pub(super) limits: Option<PathBuf>,
-    /// Runs the submission without a sandbox, like any program of your own
-    #[arg(long)]
     pub(super) no_sandbox: bool,
 }
 
 /// The format of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     /// For people.
     Text,
@@ -80,7 +46,143 @@ pub(super) enum Format {
     Html,
 }
 
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Format] {
+        &[Format::Text, Format::Json, Format::Html]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Format::Text => PossibleValue::new("text").help("For people"),
+            Format::Json => PossibleValue::new("json").help("For programs"),
+            Format::Html => {
+                PossibleValue::new("html").help("For a browser: one file with drawn boards")
+            }
+        })
+    }
+}
+
+/// Returns the command with all its arguments.
+pub(crate) fn command() -> Command {
+    Command::new("grade")
+        .about("Grades one submission: a folder or an archive that contains a crate")
+        .args(what_to_grade())
+        .args(learning_aids())
+        .args(how_to_grade())
+}
+
+/// Returns the arguments that choose what is graded.
+fn what_to_grade() -> [Arg; 4] {
+    [
+        Arg::new("path")
+            .value_name("PATH")
+            .value_parser(value_parser!(PathBuf))
+            .help("The submission: a folder with a crate, or an archive of one [default: starter]"),
+        option("part", "N")
+            .value_parser(value_parser!(usize))
+            .help("Grades only this part"),
+        option("case", "NAME").help(
+            "Asks only these cases: a rule or the beginning of its name, the title of an example, or a question",
+        ),
+        switch("all").help("Shows everything, not only what fits 24 lines"),
+    ]
+}
+
+/// Returns the arguments that explain something to a student.
+fn learning_aids() -> [Arg; 5] {
+    [
+        option("explain", "RULE")
+            .conflicts_with_all(["part", "case", "format", "out", "fail-under", "watch", "pack"])
+            .help("Explains a rule: its examples, and whether your answers are right"),
+        switch("steps")
+            .requires("case")
+            .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
+            .help("With `--case`, shows the right way to the answer step by step"),
+        option("hint", "1|2|3")
+            .num_args(0..=1)
+            .default_missing_value("1")
+            .value_parser(value_parser!(u8).range(1..=i64::from(HINT_STEPS)))
+            .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
+            .help("Gives a hint for what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
+        switch("examples")
+            .conflicts_with_all([
+                "part", "case", "format", "out", "cases", "fail-under", "watch", "pack", "explain", "steps", "hint",
+                "history",
+            ])
+            .help("Checks your own examples in `examples.md`; grades nothing"),
+        switch("history")
+            .conflicts_with_all(["part", "case", "format", "out", "cases", "fail-under", "watch", "pack"])
+            .help("Lists the earlier grades of this submission; grades nothing"),
+    ]
+}
+
+/// Returns the arguments that say where things are and what becomes of the report.
+fn how_to_grade() -> [Arg; 9] {
+    let file = |name: &'static str, value: &'static str| {
+        option(name, value).value_parser(value_parser!(PathBuf))
+    };
+    [
+        option("format", "FORMAT")
+            .value_parser(value_parser!(Format))
+            .default_value("text")
+            .help("The format of the report"),
+        file("out", "FILE").help("Writes the report to this file"),
+        file("specs", "DIR").help("The folder with the assignment's specs [default: specs]"),
+        file("cases", "PATH")
+            .action(ArgAction::Append)
+            .help("Adds hidden cases: a file or a folder of them"),
+        option("fail-under", "POINTS")
+            .value_parser(value_parser!(u32))
+            .help("Exits with code 5 if the score is lower than this"),
+        switch("watch")
+            .conflicts_with_all(["format", "out", "fail-under", "pack"])
+            .help("Grades again whenever you save a file; stop it with Ctrl-C"),
+        file("pack", "FILE")
+            .conflicts_with_all(["format", "out", "case", "part"])
+            .help("Packs the submission into this zip, reads it back and grades it"),
+        file("limits", "FILE")
+            .alias("settings")
+            .help("A file with other limits"),
+        switch("no-sandbox")
+            .help("Runs the submission without a sandbox, like any program of your own"),
+    ]
+}
+
+/// Returns an option with a value: `--name VALUE`.
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value)
+}
+
+/// Returns an option without a value: `--name`.
+fn switch(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
 impl Arguments {
+    /// Reads the arguments that [`command`] has matched.
+    pub(crate) fn read(matches: &mut ArgMatches) -> Arguments {
+        Arguments {
+            path: matches.remove_one("path"),
+            part: matches.remove_one("part"),
+            case: matches.remove_one("case"),
+            all: matches.get_flag("all"),
+            explain: matches.remove_one("explain"),
+            steps: matches.get_flag("steps"),
+            hint: matches.remove_one("hint"),
+            examples: matches.get_flag("examples"),
+            history: matches.get_flag("history"),
+            format: matches.remove_one("format").unwrap_or(Format::Text),
+            out: matches.remove_one("out"),
+            specs: matches.remove_one("specs"),
+            cases: matches.remove_many("cases").into_iter().flatten().collect(),
+            fail_under: matches.remove_one("fail-under"),
+            watch: matches.get_flag("watch"),
+            pack: matches.remove_one("pack"),
+            limits: matches.remove_one("limits"),
+            no_sandbox: matches.get_flag("no-sandbox"),
+        }
+    }
+
     /// Returns the name of what to grade, given by `--case` or `--explain`.
     pub(super) fn selected(&self) -> Option<String> {
         self.case.clone().or_else(|| self.explain.clone())
