@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io;
+use std::sync::OnceLock;
 
 use grader::runner::Compiler;
 use submission::{Digest, DigestBuilder};
@@ -22,12 +23,10 @@ impl CompilerFingerprint {
     ///
     /// Returns why the grader's own program can't be read.
     pub(crate) fn of(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
-        // A grader that was changed and built again keeps its version.
-        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
         let mut digest = DigestBuilder::default();
         for piece in [
-            &program.to_string(),
+            &own_digest()?.to_string(),
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
             &setting(serde_json::to_string(&compiler.limits))?,
@@ -43,9 +42,8 @@ impl CompilerFingerprint {
     ///
     /// Returns why the grader's own program can't be read.
     pub(crate) fn of_executables(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
-        let program = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
         let mut digest = DigestBuilder::default();
-        digest.add(program.to_string());
+        digest.add(own_digest()?.to_string());
         digest.add(&compiler.toolchain.version);
         Ok(CompilerFingerprint(digest))
     }
@@ -64,6 +62,16 @@ impl CompilerFingerprint {
     pub(crate) fn key(&self, sources: &Digest) -> AnswersKey {
         AnswersKey(self.with(sources).finish())
     }
+}
+
+/// Returns the digest of this program: a grader that was changed and built again keeps its version.
+fn own_digest() -> io::Result<Digest> {
+    static OWN: OnceLock<Digest> = OnceLock::new();
+    if let Some(digest) = OWN.get() {
+        return Ok(*digest);
+    }
+    let digest = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
+    Ok(*OWN.get_or_init(|| digest))
 }
 
 impl fmt::Display for AnswersKey {

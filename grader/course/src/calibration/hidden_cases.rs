@@ -1,10 +1,16 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
+use crate::answers::ExecutableCache;
 use grader::grade::{Grader, InternalError};
+use grader::runner::Executable;
 use grader::score::{canonical_form, is_right};
+use grader::specs::Case;
 use submission::Submission;
 
-/// Grades a submission and returns a line for each hidden case that it fails: where the case is, and what came back.
+/// The folder in Cargo's target folder in which the reference's executable is kept.
+const REFERENCE: &str = "reference";
+
+/// Asks a submission the hidden cases, and returns a line for each one that it fails: where the case is, and what came back.
 ///
 /// Students never see these lines. For the reference, they show which cases are wrong.
 ///
@@ -15,12 +21,52 @@ pub fn failed_hidden_cases(
     grader: &Grader,
     submission: &Submission,
 ) -> Result<Vec<String>, InternalError> {
-    let graded = grader.grade("hidden cases", submission)?;
-    if let Some(not_graded) = graded.report.not_graded {
-        return Ok(vec![not_graded.what]);
+    let executable = match grader.compile(submission) {
+        Ok(executable) => executable,
+        refused => {
+            let graded = grader.grade_compiled("hidden cases", submission, refused)?;
+            let not_graded = graded.report.not_graded;
+            return Ok(not_graded.into_iter().map(|reason| reason.what).collect());
+        }
+    };
+    failed_by(grader, &executable)
+}
+
+/// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is compiled only if it
+/// has changed.
+///
+/// # Errors
+///
+/// If the grader itself fails.
+pub fn wrong_hidden_cases(
+    grader: &Grader,
+    reference: &Submission,
+) -> Result<Vec<String>, InternalError> {
+    let Some(cache) = ExecutableCache::open(grader, REFERENCE) else {
+        return failed_hidden_cases(grader, reference);
+    };
+    let path = cache.path(reference);
+    if let Ok(executable) = Executable::open(&path) {
+        return failed_by(grader, &executable);
     }
-    let cases = grader.assignment.cases.iter().zip(&graded.responses);
-    let failed = cases.filter(|(case, response)| case.hidden && !is_right(case, response));
+    let Ok(executable) = grader.compile(reference) else {
+        return failed_hidden_cases(grader, reference);
+    };
+    if executable.missing.is_empty() {
+        // It is compiled again where it can't be kept.
+        let _ = executable.keep(&path);
+        cache.keep_only(&[&path]);
+    }
+    failed_by(grader, &executable)
+}
+
+/// Returns a line for each hidden case that an executable fails.
+fn failed_by(grader: &Grader, executable: &Executable) -> Result<Vec<String>, InternalError> {
+    let all = grader.assignment.cases.iter();
+    let hidden: Vec<&Case> = all.filter(|case| case.hidden).collect();
+    let answers = grader.ask(executable, hidden.iter().copied())?;
+    let answered = hidden.into_iter().zip(&answers.responses);
+    let failed = answered.filter(|(case, response)| !is_right(case, response));
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
             Some(answer) => format!("answers `{answer}`"),

@@ -17,7 +17,7 @@ pub use check::check;
 pub use consistency::inconsistencies;
 pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
-pub use hidden_cases::failed_hidden_cases;
+pub use hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
 pub use oracle::OracleError;
 pub use programs::{ProgramError, Programs};
 pub use record::{RecordError, RecordedFile, Recorder};

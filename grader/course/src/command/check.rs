@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use course::calibration::{
     Gallery, MutantResult, Programs, check, failed_hidden_cases, inconsistencies,
+    wrong_hidden_cases,
 };
 use course::parallel::cores;
 use course::progress::Progress;
@@ -131,7 +132,7 @@ fn hidden(
     reference: &Path,
     submission: Option<&Path>,
 ) -> Result<Exit, CommandError> {
-    let wrong = failed_hidden_cases(grader, &Submission::read(reference)?)?;
+    let wrong = wrong_hidden_cases(grader, &Submission::read(reference)?)?;
     for case in &wrong {
         let _ = writeln!(anstream::stderr(), "error: {case}");
     }

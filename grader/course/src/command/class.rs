@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
 use clap::Args;
-use course::calibration::failed_hidden_cases;
+use course::calibration::wrong_hidden_cases;
 use course::class::{ClassDiff, LockedResults, Run, Shard};
 use course::gradebook::CourseFile;
 use course::parallel;
@@ -142,7 +142,7 @@ fn check_hidden_cases(grader: &Grader, specs: &Path) -> Result<(), CommandError>
     let Some(Ok(reference)) = reference.map(|path| Submission::read(&path)) else {
         return Ok(());
     };
-    let list = failed_hidden_cases(grader, &reference)?;
+    let list = wrong_hidden_cases(grader, &reference)?;
     if list.is_empty() {
         return Ok(());
     }

@@ -1,15 +1,14 @@
 //! The compiled programs that judge examples, and what they answer.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::copies::Copies;
 use super::judged_file::JudgedFile;
 use super::program_set::ProgramSet;
 use super::verdict::{JudgedExample, Replies};
-use crate::answers::CompilerFingerprint;
+use crate::answers::ExecutableCache;
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Question};
@@ -28,6 +27,7 @@ pub struct Judges<'a> {
     pub set: &'a ProgramSet,
     /// How many of them run at a time.
     pub jobs: usize,
+    cache: Option<ExecutableCache>,
     /// Where each executable is kept, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, InternalError>>>,
@@ -38,20 +38,16 @@ impl<'a> Judges<'a> {
     /// Takes these programs; nothing is compiled yet.
     #[must_use]
     pub fn new(grader: &'a Grader, set: &'a ProgramSet, jobs: usize) -> Judges<'a> {
-        let folder = grader.target().map(|target| target.join(EXECUTABLES));
-        let folder = folder.filter(|folder| fs::create_dir_all(folder).is_ok());
-        let fingerprint = CompilerFingerprint::of_executables(&grader.compiler).ok();
+        let cache = ExecutableCache::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
-        let kept = programs.map(|program| {
-            let digest = set.submission(program).digest();
-            let key = fingerprint.as_ref()?.key(&digest);
-            Some(folder.as_ref()?.join(key.to_string()))
-        });
+        let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));
+        let kept = kept.collect();
         Judges {
             grader,
             set,
             jobs,
-            kept: kept.collect(),
+            cache,
+            kept,
             compiled: set.programs.iter().map(|_| OnceLock::new()).collect(),
             folders: IncrementalFolders::default(),
         }
@@ -68,7 +64,10 @@ impl<'a> Judges<'a> {
         let compiled = parallel::map(&all, self.jobs, |&program| {
             self.executable(program).map(|_| ())
         });
-        self.remove_others();
+        if let Some(cache) = &self.cache {
+            let kept: Vec<&Path> = self.kept.iter().flatten().map(PathBuf::as_path).collect();
+            cache.keep_only(&kept);
+        }
         compiled.into_iter().collect()
     }
 
@@ -78,20 +77,6 @@ impl<'a> Judges<'a> {
             |kept: &&Option<PathBuf>| !kept.as_ref().is_some_and(|path| path.is_file());
         let missing = self.kept.iter().filter(is_missing);
         self.grader.prepare_for(missing.count());
-    }
-
-    /// Removes executables of programs that aren't in the set any more.
-    fn remove_others(&self) {
-        let Some(folder) = self.kept.iter().flatten().find_map(|path| path.parent()) else {
-            return;
-        };
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        for path in entries.map(|entry| entry.path()) {
-            if !self.kept.iter().flatten().any(|kept| *kept == path) {
-                // Another process may have removed it.
-                let _ = fs::remove_file(path);
-            }
-        }
     }
 
     /// Returns the executable of the program with this number.
