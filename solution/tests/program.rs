@@ -1,5 +1,7 @@
 //! The program, run as a person runs it: whole games, and replies to single lines.
 
+use std::collections::VecDeque;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -7,6 +9,7 @@ use assert_cmd::assert::Assert;
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::{contains, ends_with, is_empty};
 use rstest::{Context, rstest};
+use solution::{Board, Player, Status};
 
 /// Runs the program with `typed` as its input.
 fn type_in(typed: impl Into<Vec<u8>>) -> Assert {
@@ -109,6 +112,34 @@ fn the_referee_decides_against_a_program(#[case] arguments: &str, #[case] expect
     play_before_the_referee(arguments).stdout(ends_with(expected));
 }
 
+#[cfg(unix)]
+#[test]
+fn no_program_outlives_its_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, script: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, script).unwrap();
+        format!("sh {}", path.display())
+    };
+    let id = folder.path().join("id");
+    let file = id.display();
+    let silent = write("silent", &format!("echo $$ > {file}; exec sleep 30"));
+    let leaves = write(
+        "leaves",
+        &format!("until [ -s {file} ]; do sleep 0.01; done"),
+    );
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .args(["--referee", &leaves, &silent])
+        .assert()
+        .success()
+        .stdout(ends_with("One loses: gone\nTwo wins\n"));
+    let id = std::fs::read_to_string(id).unwrap();
+    Command::new("kill")
+        .args(["-0", id.trim()])
+        .assert()
+        .failure();
+}
+
 #[rstest]
 #[case::one_program(&["--referee", "one"], 2, "write `--referee PROGRAM PROGRAM`")]
 #[case::no_such_program(&["--referee", "no-such-program", "two"], 1, "start `no-such-program`: ")]
@@ -122,4 +153,54 @@ fn the_referee_needs_two_programs(
         .assert()
         .code(code)
         .stderr(contains(reason));
+}
+
+#[rstest]
+#[case::one_wins(Player::One, &[5, 8, 9, 0, 10, 0, 11, 0, 12])]
+#[case::one_wins(Player::Two, &[5, 8, 9, 0, 10, 0, 11, 0, 12])]
+#[case::draw(Player::One, &[4, 9, 7, 1, 11, 0, 10, 4, 1, 9, 0, 12])]
+#[case::draw(Player::Two, &[4, 9, 7, 1, 11, 0, 10, 4, 1, 9, 0, 12])]
+#[case::end_of_input(Player::One, &[2, 0])]
+fn a_game_against_the_computer_is_like_a_game_of_two_people(
+    #[case] role: Player,
+    #[case] bowls: &[usize],
+) {
+    let (mut board, mut status) = (Board::opening(), Status::ToMove(Player::One));
+    let (mut all, mut typed, mut chosen) = (String::new(), String::new(), VecDeque::new());
+    for &bowl in bowls {
+        let Status::ToMove(player) = status else {
+            panic!("the game is over before bowl {bowl}");
+        };
+        if player == role {
+            chosen.push_back((board, bowl));
+            writeln!(all, "{bowl}").unwrap();
+        } else {
+            // The person types a few other lines first.
+            let lines = format!("\nnine\n6\n{bowl}\n");
+            typed += &lines;
+            all += &lines;
+        }
+        let played = solution::play(&board, player, bowl).unwrap();
+        (board, status) = (played.board, played.status);
+    }
+    let choose = |board: &Board, player: Player| {
+        let (expected, bowl) = chosen.pop_front().unwrap();
+        assert_eq!((*board, player), (expected, role));
+        bowl
+    };
+    let (mut expected, mut printed) = (Vec::new(), Vec::new());
+    solution::run(all.as_bytes(), &mut expected).unwrap();
+    solution::run_against(role, choose, typed.as_bytes(), &mut printed).unwrap();
+    assert_eq!(String::from_utf8(printed), String::from_utf8(expected));
+    assert_eq!(chosen, []);
+}
+
+#[test]
+fn a_refused_move_of_the_computer_ends_the_game_with_an_error() {
+    let played = solution::run_against(Player::One, |_, _| 6, &b""[..], Vec::new());
+    let error = played.unwrap_err().to_string();
+    assert!(
+        error.starts_with("the computer player's move is refused: "),
+        "{error}"
+    );
 }

@@ -53,6 +53,10 @@ fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) 
     "--against --stones 3",
     "the computer player knows the Egyptian rules alone; leave out the options that change them"
 )]
+#[case::other_rules_for_one_that_only_answers(
+    "--player MIN --stones 3",
+    "the computer player knows the Egyptian rules alone; leave out the options that change them"
+)]
 #[case::an_axis_twice("--stones 3 --stones 4", "`stones` is set twice; set it once")]
 fn an_invalid_command_line_is_refused(#[case] arguments: &str, #[case] reason: &str) {
     let started = start(arguments).code(2);
