@@ -188,7 +188,7 @@ fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
             let is_recorded = case.title.is_none() && !case.hidden;
             let what = match &first.title {
                 Some(title) if is_recorded => format!(
-                    "this recorded answer is stale: the example `{title}` at {} has a different one; run `course record`",
+                    "this recorded answer is stale: the example `{title}` at {} has a different one; record it again",
                     first.place
                 ),
                 _ => format!(

@@ -54,6 +54,10 @@ const RULES: &str = "specs/rules.md";
     &[("specs/recorded/part-3.txt", "Two 10: 1 1 0 1 3", "Two 10: 1 1 1 1 2")],
     &["specs/recorded/part-3.txt:4: stale: the reference answers `capture 1 1 3 1 3", "of `capture.own-empty-bowl` differently"]
 )]
+#[case::a_solved_answer(
+    &[("specs/solved/choices.txt", "4 21 One: 4", "4 21 One: 3")],
+    &["of `choose.legal` differently; compute them again: `cargo run --release -p solution --example choices`"]
+)]
 #[case::all_edits_of_a_text_that_changed(
     &[(REFERENCE, "stones[last] == 1", "stones[last] < 2")],
     &[

@@ -16,6 +16,9 @@ use submission::Submission;
 /// What the parts that are not extra are worth in total.
 const FULL_MARKS: i64 = 100;
 
+/// The folder of answers that the exact solver computes, and `course record` doesn't.
+const SOLVED: &str = "solved/";
+
 /// Returns a line for everything that no longer fits, in all files at once; `target` is Cargo's target folder.
 ///
 /// # Errors
@@ -114,7 +117,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
         }
         match &case.title {
             Some(title) => lines.push(format!(
-                "{}: the reference fails the example `{title}`: {}; change the one that is wrong",
+                "{}: the reference fails the example `{title}`: {}; change the example or the reference, whichever is wrong",
                 case.place,
                 instead(case, response)
             )),
@@ -126,9 +129,15 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
             1 => String::new(),
             count => format!(" and {} more", count - 1),
         };
+        let place = &cases[0].place;
+        let remedy = if place.file.contains(SOLVED) {
+            "compute them again: `cargo run --release -p solution --example choices`"
+        } else {
+            "run `course record`"
+        };
         format!(
-            "{}: stale: the reference answers `{}`{others} of `{rule}` differently; run `course record`",
-            cases[0].place, cases[0].question
+            "{place}: stale: the reference answers `{}`{others} of `{rule}` differently; {remedy}",
+            cases[0].question
         )
     }));
     Ok(lines)

@@ -99,11 +99,11 @@ impl Findings {
                 ));
             } else if !loses {
                 problems.push(format!(
-                    "`{name}` does not lose `{rule}`; write an example that it fails"
+                    "`{name}` loses no points for `{rule}`; write an example that it fails"
                 ));
             }
             if !tried.is_named() {
-                problems.push(format!("`{name}` is not named"));
+                problems.push(format!("`{name}` is not named in the report"));
             }
         }
         for tried in self.single.iter().chain(&self.pairs) {

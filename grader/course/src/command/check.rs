@@ -121,7 +121,7 @@ fn report(problems: &[String]) -> Exit {
     match problems.len() {
         0 => return Exit::Success,
         1 => drop(writeln!(out, "\n1 thing doesn't fit")),
-        count => drop(writeln!(out, "\n{count} things don't fit")),
+        count => drop(writeln!(out, "\n{count} problems found")),
     }
     Exit::BrokenAssignment
 }
