@@ -34,6 +34,7 @@ fn run() -> Exit {
     let mut matches = command_line().get_matches();
     let done = match matches.remove_subcommand() {
         Some((name, mut matches)) if name == "grade" => grade::run(&Arguments::read(&mut matches)),
+        // Clap refuses everything else.
         _ => doctor::run(),
     };
     done.unwrap_or_else(|error| error.report())

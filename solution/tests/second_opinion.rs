@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use grader::notation::{Answer, Choice};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
+use oorandom::Rand32;
 use rstest::rstest;
 use second::answer;
+use solution::{BOWLS, Board, Player, choose_move, is_over};
 
 /// Answers that are easy to work out on paper.
 #[rstest]
@@ -223,5 +225,41 @@ fn objection(line: &str) -> Option<String> {
         Ok(right) if right == recorded => None,
         Ok(right) => Some(format!("`{question}` is `{right}`, not `{recorded}`")),
         Err(what) => Some(what),
+    }
+}
+
+/// Draws a position with this many stones in the small bowls, in which the game isn't over.
+fn draw(random: &mut Rand32, stones: usize) -> Board {
+    loop {
+        let mut bowls = [0; BOWLS];
+        for _ in 0..stones {
+            let bowl = random.rand_range(0..12) as usize;
+            bowls[bowl + bowl / 6] += 1;
+        }
+        let board = Board::new(bowls);
+        if !is_over(&board) {
+            return board;
+        }
+    }
+}
+
+#[rstest]
+fn the_computer_player_chooses_a_best_move_where_few_stones_are_left(
+    #[values(4, 8, 10, 12)] stones: usize,
+) {
+    let mut random = Rand32::new(217);
+    for _ in 0..150 {
+        let board = draw(&mut random, stones);
+        let bowls = board.stones().map(|stones| stones.to_string()).join(" ");
+        for player in [Player::One, Player::Two] {
+            let question = format!("choose {bowls} {player}");
+            let values = answer(&question).unwrap();
+            let (best, _) = values.split_once(" (").unwrap();
+            let chosen = choose_move(&board, player).to_string();
+            assert!(
+                best.split(" or ").any(|bowl| bowl == chosen),
+                "{question}: {values}, not {chosen}"
+            );
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use grader::grade::Grader;
+use grader::runner::Executable;
 use submission::Submission;
 
 use super::fingerprint::CompilerFingerprint;
@@ -40,4 +41,20 @@ impl ExecutableCache {
             }
         }
     }
+}
+
+/// Returns the executable that is kept at this path, or else compiles it and keeps it there.
+pub(crate) fn open_or_compile<E>(
+    kept: Option<&Path>,
+    compile: impl FnOnce() -> Result<Executable, E>,
+) -> Result<Executable, E> {
+    if let Some(Ok(executable)) = kept.map(Executable::open) {
+        return Ok(executable);
+    }
+    let executable = compile()?;
+    if let Some(path) = kept.filter(|_| executable.missing.is_empty()) {
+        // It is compiled again where it can't be kept.
+        let _ = executable.keep(path);
+    }
+    Ok(executable)
 }

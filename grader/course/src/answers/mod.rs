@@ -7,5 +7,5 @@ mod kept_response;
 mod question_list;
 
 pub(crate) use answer_store::{AnswerStore, Remembered, RememberedOutcome};
-pub(crate) use executable_cache::ExecutableCache;
+pub(crate) use executable_cache::{ExecutableCache, open_or_compile};
 pub(crate) use fingerprint::{AnswersKey, CompilerFingerprint};

@@ -1,8 +1,8 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
-use crate::answers::ExecutableCache;
+use crate::answers::{ExecutableCache, open_or_compile};
 use grader::grade::{Grader, InternalError};
-use grader::runner::Executable;
+use grader::runner::{CompileError, Executable};
 use grader::score::{canonical_form, is_right};
 use grader::specs::Case;
 use submission::Submission;
@@ -21,15 +21,7 @@ pub fn failed_hidden_cases(
     grader: &Grader,
     submission: &Submission,
 ) -> Result<Vec<String>, InternalError> {
-    let executable = match grader.compile(submission) {
-        Ok(executable) => executable,
-        refused => {
-            let graded = grader.grade_compiled("hidden cases", submission, refused)?;
-            let not_graded = graded.report.not_graded;
-            return Ok(not_graded.into_iter().map(|reason| reason.what).collect());
-        }
-    };
-    failed_by(grader, &executable)
+    failed_by(grader, submission, grader.compile(submission))
 }
 
 /// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is compiled only if it
@@ -42,29 +34,32 @@ pub fn wrong_hidden_cases(
     grader: &Grader,
     reference: &Submission,
 ) -> Result<Vec<String>, InternalError> {
-    let Some(cache) = ExecutableCache::open(grader, REFERENCE) else {
-        return failed_hidden_cases(grader, reference);
-    };
-    let path = cache.path(reference);
-    if let Ok(executable) = Executable::open(&path) {
-        return failed_by(grader, &executable);
-    }
-    let Ok(executable) = grader.compile(reference) else {
-        return failed_hidden_cases(grader, reference);
-    };
-    if executable.missing.is_empty() {
-        // It is compiled again where it can't be kept.
-        let _ = executable.keep(&path);
+    let cache = ExecutableCache::open(grader, REFERENCE);
+    let kept = cache.as_ref().map(|cache| cache.path(reference));
+    let compiled = open_or_compile(kept.as_deref(), || grader.compile(reference));
+    if let Some((cache, path)) = cache.zip(kept) {
         cache.keep_only(&[&path]);
     }
-    failed_by(grader, &executable)
+    failed_by(grader, reference, compiled)
 }
 
-/// Returns a line for each hidden case that an executable fails.
-fn failed_by(grader: &Grader, executable: &Executable) -> Result<Vec<String>, InternalError> {
+/// Returns a line for each hidden case that a compiled submission fails, or why it isn't compiled.
+fn failed_by(
+    grader: &Grader,
+    submission: &Submission,
+    compiled: Result<Executable, CompileError>,
+) -> Result<Vec<String>, InternalError> {
+    let executable = match compiled {
+        Ok(executable) => executable,
+        refused => {
+            let graded = grader.grade_compiled("hidden cases", submission, refused)?;
+            let not_graded = graded.report.not_graded;
+            return Ok(not_graded.into_iter().map(|reason| reason.what).collect());
+        }
+    };
     let all = grader.assignment.cases.iter();
     let hidden: Vec<&Case> = all.filter(|case| case.hidden).collect();
-    let answers = grader.ask(executable, hidden.iter().copied())?;
+    let answers = grader.ask(&executable, hidden.iter().copied())?;
     let answered = hidden.into_iter().zip(&answers.responses);
     let failed = answered.filter(|(case, response)| !is_right(case, response));
     let lines = failed.map(|(case, response)| {

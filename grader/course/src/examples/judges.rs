@@ -8,7 +8,7 @@ use super::copies::Copies;
 use super::judged_file::JudgedFile;
 use super::program_set::ProgramSet;
 use super::verdict::{JudgedExample, Replies};
-use crate::answers::ExecutableCache;
+use crate::answers::{ExecutableCache, open_or_compile};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Question};
@@ -83,9 +83,6 @@ impl<'a> Judges<'a> {
     fn executable(&self, program: usize) -> Result<&Executable, InternalError> {
         let kept = self.kept[program].as_deref();
         let compile = || {
-            if let Some(Ok(executable)) = kept.map(Executable::open) {
-                return Ok(executable);
-            }
             let program = &self.set.programs[program];
             let submission = self.set.submission(program);
             let compiler = &self.grader.compiler;
@@ -94,17 +91,12 @@ impl<'a> Judges<'a> {
                 self.grader.precompiled(),
                 &self.folders,
             );
-            let executable = compiled.map_err(|error| InternalError {
+            compiled.map_err(|error| InternalError {
                 step: "compile a program that judges examples",
                 why: format!("`{}`: {error}", program.name),
-            })?;
-            if let Some(path) = kept {
-                // It is compiled again where it can't be kept.
-                let _ = executable.keep(path);
-            }
-            Ok(executable)
+            })
         };
-        let compiled = self.compiled[program].get_or_init(compile);
+        let compiled = self.compiled[program].get_or_init(|| open_or_compile(kept, compile));
         compiled.as_ref().map_err(Clone::clone)
     }
 

@@ -100,8 +100,8 @@ pub(crate) fn check(result: &Value) -> u64 {
 
 /// Returns whether it is a date and a time with seconds, in UTC: `2027-03-31T22:00:00Z`.
 fn is_utc(time: &str) -> bool {
-    let is_long = time.len() == "2027-03-31T22:00:00Z".len() && time.ends_with('Z');
-    is_long && time::OffsetDateTime::parse(time, &Rfc3339).is_ok()
+    let has_form = time.len() == "2027-03-31T22:00:00Z".len() && time.ends_with('Z');
+    has_form && time::OffsetDateTime::parse(time, &Rfc3339).is_ok()
 }
 
 /// Exports one report in the runner's environment, with these changes.
