@@ -76,7 +76,7 @@ pub fn run_player(
 const FEW_STONES: u8 = 16;
 
 /// How many positions are searched for one move at most, if few stones are left.
-const POSITIONS_TO_THE_END: usize = 4_000;
+const POSITIONS_TO_THE_END: usize = 20_000;
 
 /// How many are searched otherwise. With more of them, it would choose hardly any better.
 const POSITIONS: usize = 400;

@@ -146,7 +146,7 @@ fn problems_of_a_gallery_are_reported_by_name() {
         "no case separates `opposite-off-by-one` from the reference",
         "`opposite-off-by-one` is not named in the report",
         "`in-no-spec` isn't described in the specs' misconceptions",
-        "`capture-needs-stones-opposite` has no program in the gallery",
+        "`capture-in-the-kalah` has no program in the gallery",
     ] {
         assert!(
             problems.iter().any(|problem| problem.contains(expected)),

@@ -61,7 +61,7 @@ const RULES: &str = "specs/rules.md";
 #[case::all_edits_of_a_text_that_changed(
     &[(REFERENCE, "stones[last] == 1", "stones[last] < 2")],
     &[
-        "`capture-needs-stones-opposite` no longer applies: `src/capturing.rs` doesn't contain this text",
+        "`capture-for-one-only` no longer applies: `src/capturing.rs` doesn't contain this text",
         "`capture-in-occupied-bowls` no longer applies",
     ]
 )]

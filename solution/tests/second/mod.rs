@@ -9,4 +9,5 @@ mod session;
 mod values;
 mod view;
 
-pub(crate) use line::answer;
+pub(crate) use line::{answer, seen};
+pub(crate) use values::Values;

@@ -9,11 +9,11 @@ pub(super) const MOST_STONES: usize = 12;
 
 /// The values of positions that have come up, without what the kalahs hold.
 #[derive(Default)]
-pub(super) struct Values(HashMap<[[usize; 6]; 2], isize>);
+pub(crate) struct Values(HashMap<[[usize; 6]; 2], isize>);
 
 impl Values {
     /// Returns what the player is ahead by at the end if this move is made and both go on as well as possible.
-    pub(super) fn of_move(&mut self, mut view: View, from: usize) -> isize {
+    pub(crate) fn of_move(&mut self, mut view: View, from: usize) -> isize {
         match view.play(from) {
             Outcome::Again => self.of_position(view),
             Outcome::Passed => -self.of_position(view.turned()),
