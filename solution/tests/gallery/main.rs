@@ -1,5 +1,6 @@
 //! Every known misconception loses the points of its own rule and few others, and is distinguished from the rest.
 
+mod corners;
 #[path = "../graded/fixtures.rs"]
 mod fixtures;
 
@@ -10,7 +11,7 @@ use course::parallel::cores;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
-use fixtures::{gallery, grader, precompiling_grader, reference, specs};
+use fixtures::{grader, package, precompiling_grader, reference, specs};
 
 /// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;
@@ -18,7 +19,9 @@ const PAIRS: usize = 40;
 /// The programs of the gallery, which are compiled once for all tests in this file.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
     static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
-    static GALLERY: LazyLock<Gallery> = LazyLock::new(gallery);
+    static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
+        Gallery::read(&package().join("gallery")).expect("the gallery is readable")
+    });
     Programs::new(precompiling_grader(), &REFERENCE, &GALLERY)
 });
 

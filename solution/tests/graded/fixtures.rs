@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use course::calibration::Gallery;
 use grader::grade::Grader;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
@@ -55,9 +54,4 @@ fn assignment() -> Assignment {
 /// Returns the reference.
 pub(crate) fn reference() -> Submission {
     Submission::read(package()).expect("the reference is readable")
-}
-
-/// Returns the wrong programs.
-pub(crate) fn gallery() -> Gallery {
-    Gallery::read(&package().join("gallery")).expect("the gallery is readable")
 }

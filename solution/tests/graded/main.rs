@@ -1,7 +1,6 @@
 //! The assignment, tested through the grader: what the reference gets, and what wrong programs lose.
 
 mod consistency;
-mod corners;
 mod coverage;
 mod extension;
 mod fixtures;

@@ -1,13 +1,9 @@
-//! Breaking a single corner of the rules costs points. The target `gallery` grades every wrong program.
+//! Breaking a single corner of the rules costs points.
 
-use std::sync::LazyLock;
-
-use course::calibration::Gallery;
 use grader::report::Report;
-use grader::runner::IncrementalFolders;
 use rstest::rstest;
 
-use crate::fixtures::{gallery, precompiling_grader, reference};
+use crate::FINDINGS;
 
 /// Breaking a single corner of the rules in the reference, in any of these ways, loses points.
 #[rstest]
@@ -55,19 +51,10 @@ fn a_corner_broken_alone_loses_points(#[case] names: &[&str]) {
     }
 }
 
-/// Grades the wrong program with this name.
-fn report_of(name: &str) -> Report {
-    static GALLERY: LazyLock<Gallery> = LazyLock::new(gallery);
-    static FOLDERS: LazyLock<IncrementalFolders> = LazyLock::new(IncrementalFolders::default);
-    let mut wrongs = GALLERY.wrongs.iter();
-    let wrong = wrongs
-        .find(|wrong| wrong.name.get_ref() == name)
-        .unwrap_or_else(|| panic!("the gallery has no `{name}`"));
-    let program = GALLERY.program(&reference(), &[wrong]);
-    let program = program.expect("the edits fit");
-    let grader = precompiling_grader();
-    let compiler = &grader.compiler;
-    let executable = compiler.compile_incrementally(&program, grader.precompiled(), &FOLDERS);
-    let graded = grader.ask_and_score(name, &program, &executable.expect("it compiles"));
-    graded.expect("grading works").report
+/// Returns the report of the wrong program with this name.
+fn report_of(name: &str) -> &'static Report {
+    let mut single = FINDINGS.single.iter();
+    let result = single.find(|result| result.names[0] == name);
+    let result = result.unwrap_or_else(|| panic!("the gallery has no `{name}`"));
+    &result.report
 }
