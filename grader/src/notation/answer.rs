@@ -56,6 +56,15 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// Returns whether two right answers to a question can't both be right.
+    #[must_use]
+    pub fn contradicts(&self, other: &Answer) -> bool {
+        match (self, other) {
+            (Answer::Choice(this), Answer::Choice(other)) => !this.agrees_with(other),
+            _ => self != other,
+        }
+    }
+
     /// Reads the right answer to a question with this verb.
     ///
     /// # Errors

@@ -48,6 +48,17 @@ impl Choice {
         u32::try_from((best - value) / 2).ok()
     }
 
+    /// Returns whether two answers to a question agree: an example may leave out what the moves are worth.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Choice) -> bool {
+        let is_known = !self.values.is_empty() && !other.values.is_empty();
+        if is_known {
+            self == other
+        } else {
+            self.right == other.right
+        }
+    }
+
     /// Writes these bowls, any of which is right.
     #[must_use]
     pub fn any_of(bowls: &[usize]) -> String {

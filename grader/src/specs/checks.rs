@@ -184,7 +184,7 @@ fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
             continue;
         }
         let first = *answers.entry(&case.question).or_insert(case);
-        if first.expected != case.expected {
+        if first.expected.contradicts(&case.expected) {
             let is_recorded = case.title.is_none() && !case.hidden;
             let what = match &first.title {
                 Some(title) if is_recorded => format!(

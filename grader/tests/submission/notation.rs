@@ -248,3 +248,20 @@ fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
 fn a_path_is_quoted_if_necessary(#[case] path: &str, #[case] quoted: &str) {
     assert_eq!(grader::terminal::shell_quote::path(path), quoted);
 }
+
+#[rstest]
+#[case::the_same("3 (1 -2, 3 +4)", "3 (1 -2, 3 +4)", false)]
+#[case::without_values("3", "3 (1 -2, 3 +4; 6 captured)", false)]
+#[case::another_move("1", "3 (1 -2, 3 +4)", true)]
+#[case::one_move_too_many("1 or 3", "3 (1 -2, 3 +4)", true)]
+#[case::other_values("3 (1 -2, 3 +6)", "3 (1 -2, 3 +4)", true)]
+fn an_example_may_leave_out_what_moves_are_worth(
+    #[case] example: &str,
+    #[case] recorded: &str,
+    #[case] contradicts: bool,
+) {
+    let [example, recorded] =
+        [example, recorded].map(|answer| Answer::Choice(answer.parse().unwrap()));
+    assert_eq!(example.contradicts(&recorded), contradicts);
+    assert_eq!(recorded.contradicts(&example), contradicts);
+}
