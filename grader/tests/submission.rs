@@ -13,10 +13,6 @@ mod comparing;
 mod conversation;
 #[path = "submission/hidden.rs"]
 mod hidden;
-#[path = "submission/hostile.rs"]
-mod hostile;
-#[path = "submission/limits.rs"]
-mod limits;
 #[path = "submission/mistakes.rs"]
 mod mistakes;
 #[path = "submission/notation.rs"]

@@ -1,6 +1,5 @@
 //! A copy of the toy assignment and its submission, to change and grade.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -233,19 +232,4 @@ pub(crate) fn lost(report: &Report) -> Vec<&str> {
 pub(crate) fn item<'a>(report: &'a Report, rule: &str) -> &'a ItemReport {
     let mut items = report.parts.iter().flat_map(|part| &part.items);
     items.find(|item| item.rule == rule).unwrap()
-}
-
-/// Returns 55 recorded cases of one item, the hardest first.
-pub(crate) fn many_sowings() -> String {
-    let mut cases = "[sow.nothing]\n".to_owned();
-    for (stones, other) in (1..12)
-        .rev()
-        .flat_map(|stones| [0, 1, 3, 4, 5].map(|other| (stones, other)))
-    {
-        let mut board = [0; 14];
-        (board[2], board[other]) = (stones, 12 - stones);
-        let board = board.map(|stones| stones.to_string()).join(" ");
-        let _ = writeln!(cases, "sow {board} One 2: 2 {board}");
-    }
-    cases
 }

@@ -1,10 +1,12 @@
 //! A submission earns exactly the items that it answers correctly, whatever else it does.
 
+use std::fmt::Write as _;
+
 use grader::report::{Got, Outcome};
 use grader::terminal;
 use rstest::rstest;
 
-use crate::toy::{FUNCTIONS, Toy, item, lost, many_sowings};
+use crate::toy::{FUNCTIONS, Toy, item, lost};
 
 /// Asserts that this body of `opposite` costs only `board.opposite`.
 fn costs_itself_alone(body: &str) -> Got {
@@ -277,4 +279,19 @@ fn output_is_shown_with_its_own_case() {
     let failures = &item(&report, "board.opposite").failures;
     assert_eq!(failures.len(), 1);
     assert_eq!(failures[0].printed, "I was asked 2\n");
+}
+
+/// Returns 55 recorded cases of one item, the hardest first.
+fn many_sowings() -> String {
+    let mut cases = "[sow.nothing]\n".to_owned();
+    for (stones, other) in (1..12)
+        .rev()
+        .flat_map(|stones| [0, 1, 3, 4, 5].map(|other| (stones, other)))
+    {
+        let mut board = [0; 14];
+        (board[2], board[other]) = (stones, 12 - stones);
+        let board = board.map(|stones| stones.to_string()).join(" ");
+        let _ = writeln!(cases, "sow {board} One 2: 2 {board}");
+    }
+    cases
 }
