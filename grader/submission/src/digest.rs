@@ -1,7 +1,6 @@
 //! A SHA-256 digest of several pieces.
 
 use std::fmt::{self, Write as _};
-use std::io::{self, Read};
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
@@ -50,22 +49,6 @@ impl Digest {
     #[must_use]
     pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
         Digest(Hash::hash(bytes.as_ref()))
-    }
-
-    /// Computes the digest of everything that a reader returns.
-    ///
-    /// # Errors
-    ///
-    /// If reading fails.
-    pub fn of_reader(mut reader: impl Read) -> io::Result<Digest> {
-        let mut hasher = Hash::new();
-        let mut bytes = vec![0; 64 * 1024];
-        loop {
-            match reader.read(&mut bytes)? {
-                0 => return Ok(Digest(hasher.finalize())),
-                read => hasher.update(&bytes[..read]),
-            }
-        }
     }
 
     /// Returns a number below `count`. Digests are spread evenly over these numbers.

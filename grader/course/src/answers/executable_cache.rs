@@ -21,7 +21,7 @@ impl ExecutableCache {
     pub(crate) fn open(grader: &Grader, name: &str) -> Option<ExecutableCache> {
         let folder = grader.target()?.join(name);
         fs::create_dir_all(&folder).ok()?;
-        let compiler = CompilerFingerprint::of_executables(&grader.compiler).ok()?;
+        let compiler = CompilerFingerprint::of_executables(&grader.compiler);
         Some(ExecutableCache { folder, compiler })
     }
 

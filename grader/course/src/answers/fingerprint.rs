@@ -1,12 +1,13 @@
 //! Names a program's answers by everything that they depend on, except the questions.
 
 use std::fmt;
-use std::fs::File;
 use std::io;
-use std::sync::OnceLock;
 
 use grader::runner::Compiler;
 use submission::{Digest, DigestBuilder};
+
+/// A digest of the grader's sources: a grader that was changed and built again keeps its version.
+const GRADER: &str = env!("SOURCES_DIGEST");
 
 /// The name of a program's answers: a digest of its sources, and of all that compiles and asks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,12 +22,12 @@ impl CompilerFingerprint {
     ///
     /// # Errors
     ///
-    /// Returns why the grader's own program can't be read.
+    /// Returns why a setting can't be written as JSON.
     pub(crate) fn of(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
         let mut digest = DigestBuilder::default();
         for piece in [
-            &own_digest()?.to_string(),
+            GRADER,
             &compiler.toolchain.version,
             &setting(serde_json::to_string(compiler.sandbox.layers()))?,
             &setting(serde_json::to_string(&compiler.limits))?,
@@ -37,15 +38,9 @@ impl CompilerFingerprint {
     }
 
     /// Takes the digest of what decides how an executable is made: the grader and its compiler.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the grader's own program can't be read.
-    pub(crate) fn of_executables(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
-        let mut digest = DigestBuilder::default();
-        digest.add(own_digest()?.to_string());
-        digest.add(&compiler.toolchain.version);
-        Ok(CompilerFingerprint(digest))
+    pub(crate) fn of_executables(compiler: &Compiler) -> CompilerFingerprint {
+        let digest = DigestBuilder::default().piece(GRADER);
+        CompilerFingerprint(digest.piece(&compiler.toolchain.version))
     }
 
     /// Returns the digest of it alone.
@@ -62,16 +57,6 @@ impl CompilerFingerprint {
     pub(crate) fn key(&self, sources: &Digest) -> AnswersKey {
         AnswersKey(self.with(sources).finish())
     }
-}
-
-/// Returns the digest of this program: a grader that was changed and built again keeps its version.
-fn own_digest() -> io::Result<Digest> {
-    static OWN: OnceLock<Digest> = OnceLock::new();
-    if let Some(digest) = OWN.get() {
-        return Ok(*digest);
-    }
-    let digest = Digest::of_reader(File::open(std::env::current_exe()?)?)?;
-    Ok(*OWN.get_or_init(|| digest))
 }
 
 impl fmt::Display for AnswersKey {
