@@ -1,4 +1,4 @@
-//! Takes a digest of the grader's sources, by which its answers are named: a changed grader asks again.
+//! Computes a digest of the grader's sources. Kept answers are named by it, so a changed grader asks again.
 //!
 //! It is the same on all machines that build the same sources, so their shards can be merged.
 

@@ -16,7 +16,7 @@ use fixtures::{grader, package, precompiling_grader, reference, specs};
 /// How many combinations of two misconceptions are tested.
 const PAIRS: usize = 40;
 
-/// The programs of the gallery, which are compiled once for all tests in this file.
+/// The programs of the gallery, which are compiled once for all tests.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
     static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
     static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
@@ -25,7 +25,7 @@ static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
     Programs::new(precompiling_grader(), &REFERENCE, &GALLERY)
 });
 
-/// The findings on the gallery, which is graded once for all tests in this file.
+/// The findings on the gallery, which is graded once for all tests.
 static FINDINGS: LazyLock<Findings> =
     LazyLock::new(|| check(&PROGRAMS, PAIRS, cores()).expect("grading works"));
 

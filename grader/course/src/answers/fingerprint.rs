@@ -18,7 +18,7 @@ pub(crate) struct AnswersKey(Digest);
 pub(crate) struct CompilerFingerprint(DigestBuilder);
 
 impl CompilerFingerprint {
-    /// Takes the digest of the grader, its compiler, sandbox and limits.
+    /// Computes the digest of the grader, its compiler, sandbox and limits.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl CompilerFingerprint {
         Ok(CompilerFingerprint(digest))
     }
 
-    /// Takes the digest of what decides how an executable is made: the grader and its compiler.
+    /// Computes the digest of what decides how an executable is made: the grader and its compiler.
     pub(crate) fn of_executables(compiler: &Compiler) -> CompilerFingerprint {
         let digest = DigestBuilder::default().piece(GRADER);
         CompilerFingerprint(digest.piece(&compiler.toolchain.version))

@@ -169,7 +169,7 @@ impl<'a> Judges<'a> {
         Ok(all)
     }
 
-    /// Asks the program with this number, and returns its answers; a panic is none.
+    /// Asks the program with this number, and returns its answers; a panic gives none.
     ///
     /// # Errors
     ///
