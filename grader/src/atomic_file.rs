@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
@@ -110,14 +111,15 @@ pub fn is_unfinished(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(UNFINISHED)
 }
 
-/// Writes a whole file that can be made again. Unlike [`write()`], it doesn't wait for the disk: a power cut may damage it.
+/// Writes a value that can be computed again, as JSON. Unlike [`write()`], it doesn't wait for the disk: a power cut may
+/// damage the file.
 ///
 /// # Errors
 ///
 /// Returns why it can't be written.
-pub fn write_cached(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+pub fn write_cached(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
-    file.write(bytes)?;
+    serde_json::to_writer(&mut file.writer, value).map_err(|failed| error(path, failed.into()))?;
     file.replace(|_| Ok(()))
 }
 

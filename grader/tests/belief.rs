@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use std::sync::Arc;
+
 use grader::diagnostic::Diagnostics;
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::canonical_form;
-use grader::specs::Predictions;
+use grader::specs::{Predictions, Source};
 use rstest::rstest;
 
 #[rstest]
@@ -73,7 +75,10 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
 }
 
 fn parse(text: &str) -> Result<Predictions, Diagnostics> {
-    Predictions::parse("specs/recorded/misconceptions.txt", text)
+    Predictions::parse(Arc::new(Source {
+        file: "specs/recorded/misconceptions.txt".to_owned(),
+        text: text.to_owned(),
+    }))
 }
 
 #[test]
@@ -95,30 +100,39 @@ fn what_is_written_is_read_back() {
 
     let predictions = parse(&Predictions::write(&answered)).expect("it was just written");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
-    for (question, answers) in &predictions.answers {
-        for (answer, holders) in answers {
-            let holders = holders
-                .iter()
-                .map(|&holder| predictions.names[holder].clone())
-                .collect();
+    for question in answered.keys() {
+        for (answer, holders) in predictions.to(question).iter() {
+            let holders = holders.map(|holder| predictions.names[holder].clone());
             read.entry(question.clone())
                 .or_default()
-                .insert(answer.clone(), holders);
+                .insert(answer.to_owned(), holders.collect());
         }
     }
     assert_eq!(read, answered);
     assert_eq!(predictions.names.len(), 3);
+    assert_eq!(predictions.to("opposite 2").iter().count(), 0);
+}
+
+#[test]
+fn each_misconception_has_its_own_answer() {
+    let predictions = parse("= b\n= a\nopposite 1\n  10 < 1\n  12 < 0\nopposite 2\n  13 < 1\n")
+        .expect("it is well-formed");
+    let first = predictions.to("opposite 1");
+    assert_eq!((first.of(0), first.of(1)), (Some("12"), Some("10")));
+    let second = predictions.to("opposite 2");
+    assert_eq!((second.of(0), second.of(1)), (None, Some("13")));
+    assert_eq!(second.holders().collect::<Vec<_>>(), [1]);
 }
 
 #[test]
 fn comments_and_empty_lines_are_skipped() {
     let predictions = parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
         .expect("it is well-formed");
-    assert_eq!(
-        predictions.answers["opposite 1"],
-        [("10".to_owned(), vec![0])]
-    );
-    assert_eq!(predictions.answers.len(), 1);
+    let answers = predictions.to("opposite 1").iter();
+    let answers: Vec<(&str, Vec<usize>)> = answers
+        .map(|(answer, holders)| (answer, holders.collect()))
+        .collect();
+    assert_eq!(answers, [("10", vec![0])]);
 }
 
 #[rstest]

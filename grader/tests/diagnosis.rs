@@ -1,26 +1,30 @@
 //! Why answers are wrong: which misconceptions are named, and what the report says if none is.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
 use grader::score::{Diagnosis, canonical_form, diagnose};
-use grader::specs::{Case, Place, Predictions};
+use grader::specs::{Case, Place, Predictions, Source};
 use rstest::rstest;
 
 /// A wrong answer that a misconception leads to: question, answer, name.
 type Predicted = (&'static str, &'static str, &'static str);
 
 fn predictions(predicted: &[Predicted]) -> Predictions {
-    let mut predictions = Predictions::default();
+    let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for &(question, answer, holder) in predicted {
-        let known = predictions.names.iter().position(|name| name == holder);
-        let index = known.unwrap_or_else(|| {
-            predictions.names.push(holder.to_owned());
-            predictions.names.len() - 1
-        });
-        let answers = predictions.answers.entry(question.to_owned()).or_default();
-        answers.push((answer.to_owned(), vec![index]));
+        let answers = answered.entry(question.to_owned()).or_default();
+        let holders = answers.entry(answer.to_owned()).or_default();
+        holders.insert(holder.to_owned());
     }
-    predictions
+    let text = Predictions::write(&answered);
+    Predictions::parse(Arc::new(Source {
+        file: Predictions::FILE.to_owned(),
+        text,
+    }))
+    .expect("it was just written")
 }
 
 fn reply(question: &Question, answer: &str) -> Reply {

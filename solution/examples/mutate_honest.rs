@@ -181,9 +181,7 @@ fn predicted(
 ) -> Named {
     let wrong_answer = |question: &str, name: &str| {
         let holder = predictions.names.iter().position(|known| known == name)?;
-        let mut answers = predictions.answers.get(question)?.iter();
-        let found = answers.find(|(_, holders)| holders.contains(&holder))?;
-        Some(found.0.clone())
+        predictions.to(question).of(holder)
     };
     let cases = || grader.assignment.cases.iter().zip(&graded.responses);
     let touched: BTreeSet<Callee> = cases()
@@ -200,7 +198,7 @@ fn predicted(
             continue;
         };
         let question = case.question.to_string();
-        let wrong: Vec<String> = named
+        let wrong: Vec<&str> = named
             .iter()
             .filter_map(|name| wrong_answer(&question, name))
             .collect();
@@ -208,7 +206,7 @@ fn predicted(
         let is_predicted = if wrong.is_empty() {
             is_right(case, response)
         } else {
-            wrong.contains(&answer)
+            wrong.contains(&answer.as_str())
         };
         count.predicted += usize::from(is_predicted);
     }

@@ -165,7 +165,7 @@ pub(crate) fn case(rule: &str, (board, player): Turn, choice: Choice) -> Case {
     });
     Case {
         question,
-        expected: Answer::Choice(choice),
+        expected: Answer::Choice(Box::new(choice)),
         rule: rule.to_owned(),
         title: None,
         place: Place::new("", 0),

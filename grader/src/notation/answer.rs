@@ -50,7 +50,7 @@ pub enum Answer {
     /// A session with the program.
     Session(Session),
     /// The moves that are right in a position, any of which may be chosen. No submission answers this.
-    Choice(Choice),
+    Choice(Box<Choice>),
     /// An answer of a submission in none of these forms, which is never right.
     Other(String),
 }
@@ -72,7 +72,10 @@ impl Answer {
     /// If no submission could give this answer. The text says what to write instead.
     pub fn parse(verb: Verb, text: &str) -> Result<Answer, String> {
         let read = match verb {
-            Verb::Choose => text.parse().ok().map(Answer::Choice),
+            Verb::Choose => text
+                .parse()
+                .ok()
+                .map(|choice| Answer::Choice(Box::new(choice))),
             _ => Answer::read(verb, text),
         };
         read.ok_or_else(|| {

@@ -6,7 +6,6 @@ use super::build::Executable;
 use super::interview::Answers;
 use super::process::{self, TimedQuestion};
 use super::query::Query;
-use super::question_timer::AnswerLimits;
 use crate::runner::GradingLimits;
 use sandbox::Sandbox;
 
@@ -28,10 +27,12 @@ pub fn ask_alone(
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<()> {
-    let limits = AnswerLimits::of(grading_limits).halved(HALVED);
     for &index in indices {
         let question = queries[index].question;
-        let asked = TimedQuestion { question, limits };
+        let asked = TimedQuestion {
+            question,
+            halved: HALVED,
+        };
         let run = process::run(&executable.path, &[asked], sandbox, grading_limits)?;
         answers.limit_usage.join(run.limit_usage);
         if run.ended_early {
@@ -39,7 +40,10 @@ pub fn ask_alone(
         }
         let response = &mut answers.responses[index];
         let mut replies = run.responses.into_iter().map(|response| response.reply);
-        response.alone = replies.next().filter(|reply| *reply != response.reply);
+        response.alone = replies
+            .next()
+            .filter(|reply| *reply != response.reply)
+            .map(Box::new);
     }
     Ok(())
 }

@@ -7,7 +7,6 @@ use super::build::Executable;
 use super::child::Child;
 use super::grading_limits::GradingLimits;
 use super::process::{Process, TimedQuestion, command, secret};
-use super::question_timer::AnswerLimits;
 use super::reply::{Reply, TimeLimit};
 use crate::notation::Question;
 use sandbox::Sandbox;
@@ -15,7 +14,6 @@ use sandbox::Sandbox;
 /// A process that is asked one question after the other. It may remember earlier questions.
 pub struct Conversation<'a> {
     process: Process<'a>,
-    limits: AnswerLimits,
     /// The CPU time that all answers may take.
     longest: Duration,
     /// The CPU time until now.
@@ -43,7 +41,6 @@ impl<'a> Conversation<'a> {
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
             process: Process::new(child, word, grading_limits),
-            limits: AnswerLimits::of(grading_limits),
             longest,
             used: Duration::ZERO,
             ended: None,
@@ -62,7 +59,7 @@ impl<'a> Conversation<'a> {
         self.process.child.tell(&question.to_string());
         let asked = TimedQuestion {
             question,
-            limits: self.limits,
+            halved: 0,
         };
         if let Some(end) = self.process.listen(&[asked]) {
             let response = self.process.last_response(&end)?;

@@ -8,7 +8,6 @@ use sandbox::Sandbox;
 
 use super::grading_limits::GradingLimits;
 use super::process::{self, ProcessResult, TimedQuestion};
-use super::question_timer::AnswerLimits;
 use super::reply::{Reply, TimeLimit};
 use super::toolchain::Toolchain;
 
@@ -33,7 +32,7 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
     let question = "opening".parse().unwrap();
     let asked = TimedQuestion {
         question: &question,
-        limits: AnswerLimits::of(grading_limits),
+        halved: 0,
     };
     let started = Instant::now();
     let run = process::run(&program, &[asked], &Sandbox::none(), grading_limits).unwrap();

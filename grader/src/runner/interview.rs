@@ -1,6 +1,6 @@
 //! Asks a submission all questions, no matter what happens to the processes that answer.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,6 @@ use super::build::Executable;
 use super::limit_usage::LimitUsage;
 use super::process::{self, ProcessResult, TimedQuestion};
 use super::query::Query;
-use super::question_timer::AnswerLimits;
 use super::reply::{Reply, Response};
 use sandbox::Sandbox;
 
@@ -77,7 +76,8 @@ struct Interview<'a> {
     grading_limits: &'a GradingLimits,
     /// The questions that haven't been answered yet, in the order in which they will be asked.
     open: VecDeque<usize>,
-    responses: BTreeMap<usize, Response>,
+    /// The response to each question, if there is one already.
+    responses: Vec<Option<Response>>,
     /// The number of questions for the next process.
     batch: usize,
     /// The items in which a question ended its process.
@@ -116,7 +116,7 @@ impl<'a> Interview<'a> {
             queries,
             grading_limits,
             open: VecDeque::new(),
-            responses: BTreeMap::new(),
+            responses: vec![None; queries.len()],
             batch: usize::MAX,
             lost: HashSet::new(),
             functions: HashMap::new(),
@@ -127,7 +127,7 @@ impl<'a> Interview<'a> {
                 Some(why) => {
                     let why = (*why).to_owned();
                     let response = Response::silent(Reply::Missing { why });
-                    interview.responses.insert(index, response);
+                    interview.responses[index] = Some(response);
                 }
                 None => interview.open.push_back(index),
             }
@@ -152,7 +152,6 @@ impl<'a> Interview<'a> {
 
     /// Returns these questions with the limits on their answers.
     fn asked(&self, indices: &[usize]) -> impl Iterator<Item = TimedQuestion<'a>> {
-        let full = AnswerLimits::of(self.grading_limits);
         indices.iter().enumerate().map(move |(position, &index)| {
             let question = self.queries[index].question;
             let function = self.functions.get(&question.callee());
@@ -166,8 +165,10 @@ impl<'a> Interview<'a> {
             if position > 0 {
                 halved += SUSPECTED;
             }
-            let limits = full.halved(halved.min(HALVED));
-            TimedQuestion { question, limits }
+            TimedQuestion {
+                question,
+                halved: halved.min(HALVED),
+            }
         })
     }
 
@@ -185,7 +186,9 @@ impl<'a> Interview<'a> {
             None
         };
         let done = answered - usize::from(last.is_some());
-        self.responses.extend(arrived);
+        for (index, response) in arrived {
+            self.responses[index] = Some(response);
+        }
         self.open.drain(..done);
         self.batch = match last {
             Some(_) => CAREFUL,
@@ -216,7 +219,7 @@ impl<'a> Interview<'a> {
         if was_lost {
             function.wasted += if at_limit { CRASHES } else { 1 };
         }
-        self.responses.insert(index, response);
+        self.responses[index] = Some(response);
     }
 
     /// Drops the questions that can't earn anything and would take too much time.
@@ -235,10 +238,9 @@ impl<'a> Interview<'a> {
                 self.earns_nothing(index) && function.is_some_and(too_much)
             });
         self.open = open.into();
-        let responses = dropped
-            .into_iter()
-            .map(|index| (index, Response::silent(Reply::NotAsked)));
-        self.responses.extend(responses);
+        for index in dropped {
+            self.responses[index] = Some(Response::silent(Reply::NotAsked));
+        }
     }
 
     /// Sorts the open questions: the ones that everybody can see come first, and those that are probably slow come last.
@@ -279,14 +281,13 @@ impl<'a> Interview<'a> {
     }
 
     /// Returns all responses. Questions for which there was no time count as not asked.
-    fn finish(mut self) -> Answers {
-        let unasked = self
-            .open
-            .iter()
-            .map(|&index| (index, Response::silent(Reply::NotAsked)));
-        self.responses.extend(unasked);
+    fn finish(self) -> Answers {
+        let unasked = || Response::silent(Reply::NotAsked);
+        let responses = self.responses.into_iter();
         Answers {
-            responses: self.responses.into_values().collect(),
+            responses: responses
+                .map(|response| response.unwrap_or_else(unasked))
+                .collect(),
             limit_usage: self.limit_usage,
         }
     }

@@ -28,11 +28,12 @@ pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 /// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
-/// A question with the limits on its answer.
+/// A question with the limits on its answer, as far as they depend on the question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
-    pub limits: AnswerLimits,
+    /// How often the limits are halved.
+    pub halved: usize,
 }
 
 /// The result of one process.
@@ -202,8 +203,10 @@ impl<'a> Process<'a> {
         let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
+        let full = AnswerLimits::of(self.grading_limits);
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         let mut heard: u64 = 0;
+        self.responses.reserve_exact(questions.len());
         while self.responses.len() < questions.len() {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
@@ -236,7 +239,7 @@ impl<'a> Process<'a> {
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
-                let limits = questions[self.responses.len()].limits;
+                let limits = full.halved(questions[self.responses.len()].halved);
                 let usage = self.child.usage();
                 let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
                 self.last = timer.spent;

@@ -12,7 +12,7 @@ pub struct Response {
     /// What the submission printed while it answered, truncated if it is long.
     pub printed: String,
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
-    pub alone: Option<Reply>,
+    pub alone: Option<Box<Reply>>,
 }
 
 impl Response {

@@ -40,6 +40,6 @@ pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize>
 /// Returns whether the answer was right when the question was the only one of its process.
 #[must_use]
 pub fn is_right_alone(case: &Case, response: &Response) -> bool {
-    let answer = response.alone.as_ref().and_then(Reply::answer);
+    let answer = response.alone.as_deref().and_then(Reply::answer);
     answer.is_some_and(|answer| agrees(&case.expected, answer))
 }

@@ -89,7 +89,7 @@ fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> 
     let function = evidence.home(*tied.first()?)?;
     let rivals = &tied[..tied.len().min(3)];
     let answers = |answered: &Answered| -> Vec<String> {
-        let answer = |&belief: &usize| match answered.predicted.get(belief) {
+        let answer = |&belief: &usize| match answered.predicted.of(belief) {
             Some(answer) => answer.to_owned(),
             None => answered.case.expected.to_string(),
         };
@@ -124,7 +124,7 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
         };
         let mut explained = false;
         for (belief, items) in chosen.iter().zip(&mut items) {
-            if answered.predicted.get(*belief) == Some(answer.as_str()) {
+            if answered.predicted.of(*belief) == Some(answer.as_str()) {
                 *items.entry(answered.case.rule.clone()).or_default() += 1;
                 explained = true;
             }

@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use super::alone::is_right_alone;
 use super::canonical_form::canonical_form;
 use super::points::is_right;
-use crate::notation::{Answer, Callee};
+use crate::notation::{Answer, Callee, Question};
 use crate::runner::{Reply, Response};
-use crate::specs::{Case, Predictions};
+use crate::specs::{Case, PredictedAnswers, Predictions};
 
 /// How a question was answered, as far as it is evidence of a belief.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,24 +31,8 @@ pub(super) struct Answered<'a> {
     pub given: Option<&'a Answer>,
     /// How it was answered.
     pub seen: Seen,
-    /// The wrong answers that misconceptions predict, by the index of the misconception.
-    pub predicted: QuestionPredictions<'a>,
-}
-
-/// The wrong answers to one question that misconceptions predict.
-#[derive(Debug)]
-pub(super) struct QuestionPredictions<'a> {
-    answers: &'a [(String, Vec<usize>)],
-    /// For each misconception the number of its answer, counted from 1; 0 if it predicts the right one.
-    numbers: Vec<u16>,
-}
-
-impl<'a> QuestionPredictions<'a> {
-    /// Returns the answer that a misconception predicts, unless that is the right one.
-    pub(super) fn get(&self, belief: usize) -> Option<&'a str> {
-        let number = usize::from(self.numbers[belief]).checked_sub(1)?;
-        Some(self.answers[number].0.as_str())
-    }
+    /// The wrong answers that misconceptions predict.
+    pub predicted: PredictedAnswers<'a>,
 }
 
 /// All answers, function by function.
@@ -75,16 +59,15 @@ impl<'a> Evidence<'a> {
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
-        let mut known: HashMap<String, usize> = HashMap::new();
+        let mut known: HashMap<&Question, usize> = HashMap::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             let callee = case.question.callee();
             if is_right_alone(case, response) {
                 evidence.unsteady.insert(callee);
             }
-            let name = case.question.to_string();
             let seen = Seen::of(case, response);
             let questions = evidence.functions.entry(callee).or_default();
-            if let Some(&index) = known.get(&name) {
+            if let Some(&index) = known.get(&case.question) {
                 let before = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
@@ -95,23 +78,16 @@ impl<'a> Evidence<'a> {
             }
             let none = || vec![false; predictions.names.len()];
             let touched = touched.entry(callee).or_insert_with(none);
-            let answers = predictions
-                .answers
-                .get(&name)
-                .map_or(&[][..], Vec::as_slice);
-            let mut numbers = vec![0; predictions.names.len()];
-            for (number, (_, holders)) in (1..).zip(answers) {
-                for &holder in holders {
-                    numbers[holder] = number;
-                    touched[holder] = true;
-                }
+            let predicted = predictions.to(&case.question.to_string());
+            for holder in predicted.holders() {
+                touched[holder] = true;
             }
-            known.insert(name, questions.len());
+            known.insert(&case.question, questions.len());
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),
                 seen,
-                predicted: QuestionPredictions { answers, numbers },
+                predicted,
             });
         }
         for (callee, touched) in touched {

@@ -51,7 +51,7 @@ impl Fit {
     fn add(&mut self, index: usize, answered: &Answered, set: &[usize]) {
         let predicted: BTreeSet<&str> = set
             .iter()
-            .filter_map(|&belief| answered.predicted.get(belief))
+            .filter_map(|&belief| answered.predicted.of(belief))
             .collect();
         let predicts = |answer: &str| predicted.contains(answer);
         let hit = match &answered.seen {

@@ -42,12 +42,11 @@ pub fn likely_rules(
                 .as_ref()
                 .is_some_and(|one| one.is_that_of(answer))
         };
-        let recorded = predictions.answers.get(&case.question.to_string());
-        let alike: BTreeSet<&str> = recorded
-            .into_iter()
-            .flatten()
-            .filter(|(answer, _)| key.as_ref() == Some(answer) || is_alike(answer))
-            .flat_map(|(_, holders)| holders.iter().filter_map(|&holder| rules[holder]))
+        let predicted = predictions.to(&case.question.to_string());
+        let alike: BTreeSet<&str> = predicted
+            .iter()
+            .filter(|(answer, _)| key.as_deref() == Some(*answer) || is_alike(answer))
+            .flat_map(|(_, holders)| holders.filter_map(|holder| rules[holder]))
             .collect();
         let counts = likely.entry(case.question.callee()).or_default();
         for rule in alike {

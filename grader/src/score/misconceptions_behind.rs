@@ -16,11 +16,10 @@ pub fn misconceptions_behind<'b>(predictions: &'b Predictions, case: &Case) -> V
         return Vec::new();
     }
     let key = canonical_form(&Response::silent(Reply::Answer(case.expected.clone())));
-    let answers = predictions.answers.get(&case.question.to_string());
+    let answers = predictions.to(&case.question.to_string());
     answers
-        .into_iter()
-        .flatten()
-        .filter(|(answer, _)| Some(answer) == key.as_ref())
-        .flat_map(|(_, names)| names.iter().map(|&name| predictions.names[name].as_str()))
+        .iter()
+        .filter(|(answer, _)| Some(*answer) == key.as_deref())
+        .flat_map(|(_, holders)| holders.map(|holder| predictions.names[holder].as_str()))
         .collect()
 }

@@ -191,8 +191,8 @@ impl Search<'_> {
         let answers = &self.evidence.functions[&function];
         let alone = answers.iter().filter(|answered| {
             let mut others = set.iter();
-            answered.predicted.get(belief).is_some()
-                && !others.any(|&other| answered.predicted.get(other).is_some())
+            answered.predicted.of(belief).is_some()
+                && !others.any(|&other| answered.predicted.of(other).is_some())
         });
         Fit::of(alone, &[belief]).is_confirmed()
     }

@@ -88,7 +88,7 @@ impl Assignment {
         let parsed = self
             .predictions
             .get_or_init(|| match &self.predictions_file {
-                Some(source) => Predictions::parse(&source.file, &source.text),
+                Some(source) => Predictions::parse(source.clone()),
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()

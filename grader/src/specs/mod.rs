@@ -27,7 +27,7 @@ pub use hints::Hints;
 pub use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;
 pub use place::{Lines, Place};
-pub use predictions::Predictions;
+pub use predictions::{PredictedAnswers, Predictions};
 pub use recorded_steps::RecordedSteps;
 pub use rubric::{Part, Rubric, RubricExamples, RubricPart, Stones};
 pub use selection::{Selection, SelectionError};

@@ -11,7 +11,7 @@ use super::place::{Lines, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A file of the assignment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Source {
     /// Its name as diagnostics report it: with forward slashes, and without a leading `./`.
     pub file: String,

@@ -1,9 +1,11 @@
 //! A wrong answer that is right when its question is asked alone depends on earlier calls, and the report says so.
 
+use std::sync::Arc;
+
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
 use grader::score::{diagnose, is_right_alone, worth_asking_alone};
-use grader::specs::{Case, Place, Predictions};
+use grader::specs::{Case, Place, Predictions, Source};
 use grader::terminal;
 use rstest::rstest;
 
@@ -124,7 +126,7 @@ fn only_wrong_answers_that_students_may_see_are_asked_again() {
 fn only_the_right_answer_is_right_alone(#[case] alone: Option<&str>, #[case] right: bool) {
     let case = case("board.opposite", "opposite 1", "11");
     let response = Response {
-        alone: alone.map(|text| answer(&case, text).reply),
+        alone: alone.map(|text| Box::new(answer(&case, text).reply)),
         ..answer(&case, "99")
     };
     assert_eq!(is_right_alone(&case, &response), right);
@@ -132,19 +134,18 @@ fn only_the_right_answer_is_right_alone(#[case] alone: Option<&str>, #[case] rig
 
 #[test]
 fn no_misconception_explains_an_answer_that_is_right_alone() {
-    let mut predictions = Predictions::default();
-    predictions.names.push("off-by-one".to_owned());
-    for (question, answer) in [("opposite 0", "13"), ("opposite 1", "12")] {
-        let predicted = vec![(answer.to_owned(), vec![0])];
-        predictions.answers.insert(question.to_owned(), predicted);
-    }
+    let predictions = Predictions::parse(Arc::new(Source {
+        file: Predictions::FILE.to_owned(),
+        text: "= off-by-one\nopposite 0\n  13 < 0\nopposite 1\n  12 < 0\n".to_owned(),
+    }))
+    .expect("it is well-formed");
     let cases = [
         case("board.opposite", "opposite 0", "12"),
         case("board.opposite", "opposite 1", "11"),
     ];
     let diagnosis = |alone: Option<Reply>| {
         let second = Response {
-            alone,
+            alone: alone.map(Box::new),
             ..answer(&cases[1], "12")
         };
         let responses = [answer(&cases[0], "13"), second];

@@ -261,7 +261,7 @@ fn an_example_may_leave_out_what_moves_are_worth(
     #[case] contradicts: bool,
 ) {
     let [example, recorded] =
-        [example, recorded].map(|answer| Answer::Choice(answer.parse().unwrap()));
+        [example, recorded].map(|answer| Answer::Choice(Box::new(answer.parse().unwrap())));
     assert_eq!(example.contradicts(&recorded), contradicts);
     assert_eq!(recorded.contradicts(&example), contradicts);
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fingerprint::AnswersKey;
 use super::kept_response::{KeptResponse, is_independent};
-use super::question_list::QuestionList;
-use grader::atomic_file::{self, WriteError};
+use super::question_list::{QuestionList, WrittenList, list_name};
+use grader::atomic_file::{WriteError, write_cached};
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
 use grader::report::{NotGraded, Outcome};
@@ -25,7 +24,7 @@ use grader::specs::Case;
 pub(crate) struct AnswerStore<'a> {
     folder: PathBuf,
     cases: &'a [Case],
-    asked: QuestionList,
+    /// The name of the list of their questions.
     name: String,
     /// What was asked earlier, by its name; nothing if that can't be read any more.
     earlier: Mutex<HashMap<String, Option<Arc<Earlier>>>>,
@@ -106,12 +105,10 @@ impl<N> Remembered<N> {
 impl<'a> AnswerStore<'a> {
     /// Says where the answers to these cases are; nothing is read or written yet.
     pub(crate) fn at(folder: PathBuf, cases: &'a [Case]) -> AnswerStore<'a> {
-        let asked = QuestionList::of(cases);
         AnswerStore {
             folder,
             cases,
-            name: asked.name(),
-            asked,
+            name: list_name(cases),
             earlier: Mutex::default(),
         }
     }
@@ -154,7 +151,7 @@ impl<'a> AnswerStore<'a> {
     ) -> Result<(), WriteError> {
         let path = self.list(&self.name);
         if !path.is_file() {
-            write(&path, &self.asked)?;
+            write_cached(&path, &WrittenList(self.cases))?;
         }
         let mut numbers: HashMap<KeptResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
@@ -188,7 +185,7 @@ impl<'a> AnswerStore<'a> {
             responses,
             given,
         };
-        write(&self.path(key), &AnswerFile { note, answers })
+        write_cached(&self.path(key), &AnswerFile { note, answers })
     }
 
     /// Keeps why nothing could be asked.
@@ -204,7 +201,7 @@ impl<'a> AnswerStore<'a> {
         not_graded: NotGraded,
     ) -> Result<(), WriteError> {
         let answers = KeptAnswers::NotGraded(outcome, not_graded);
-        write(&self.path(key), &AnswerFile { note, answers })
+        write_cached(&self.path(key), &AnswerFile { note, answers })
     }
 
     /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions.
@@ -264,13 +261,14 @@ impl<'a> AnswerStore<'a> {
         if let Some(known) = all.get(name) {
             return known.clone();
         }
+        let now = QuestionList::of(self.cases);
         let asked: Option<QuestionList> = if name == self.name {
-            Some(self.asked.clone())
+            Some(now.clone())
         } else {
             read(&self.list(name))
         };
         let earlier = asked.map(|asked| {
-            let numbers = self.asked.places_in(&asked).into_iter();
+            let numbers = now.places_in(&asked).into_iter();
             let places = numbers.zip(self.cases).map(|(number, case)| {
                 let number = number?;
                 let right =
@@ -281,7 +279,7 @@ impl<'a> AnswerStore<'a> {
             });
             Arc::new(Earlier {
                 places: places.collect(),
-                is_same: self.asked.asks_the_same(&asked),
+                is_same: now.asks_the_same(&asked),
             })
         });
         all.insert(name.to_owned(), earlier.clone());
@@ -295,14 +293,6 @@ impl<'a> AnswerStore<'a> {
     fn list(&self, name: &str) -> PathBuf {
         self.folder.join(format!("asked-{name}.json"))
     }
-}
-
-fn write(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
-    let bytes = serde_json::to_vec(value).map_err(|error| WriteError {
-        path: path.to_owned(),
-        source: io::Error::other(error),
-    })?;
-    atomic_file::write_cached(path, &bytes)
 }
 
 /// Reads a file; a damaged one counts as missing, since everything in it can be asked again.

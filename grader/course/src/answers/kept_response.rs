@@ -37,7 +37,7 @@ impl KeptResponse {
         KeptResponse {
             reply: KeptReply::of(&response.reply),
             printed: response.printed.clone(),
-            alone: response.alone.as_ref().map(KeptReply::of),
+            alone: response.alone.as_deref().map(KeptReply::of),
         }
     }
 
@@ -68,7 +68,7 @@ impl KeptResponse {
         Response {
             reply: self.reply.reply(verb),
             printed: self.printed,
-            alone: self.alone.map(|alone| alone.reply(verb)),
+            alone: self.alone.map(|alone| Box::new(alone.reply(verb))),
         }
     }
 }
@@ -145,7 +145,7 @@ mod tests {
         let response = Response {
             reply: Reply::Answer(Answer::of_submission(verb, text)),
             printed: "looking".to_owned(),
-            alone: Some(Reply::Answer(Answer::of_submission(verb, "6"))),
+            alone: Some(Box::new(Reply::Answer(Answer::of_submission(verb, "6")))),
         };
         assert_eq!(KeptResponse::of(&response).response(verb), response);
     }

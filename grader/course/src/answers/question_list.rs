@@ -4,14 +4,17 @@
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use grader::specs::Case;
 use submission::{Digest, DigestBuilder};
 
 /// The questions that a class was asked, in the order of the assignment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(super) struct QuestionList(Vec<ListedQuestion>);
+
+/// The list of questions for these cases, as it is written.
+pub(super) struct WrittenList<'a>(pub(super) &'a [Case]);
 
 /// A question, with everything that decides when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,34 +29,7 @@ pub(super) struct ListedQuestion {
 impl QuestionList {
     /// Makes the list of questions for these cases.
     pub(super) fn of(cases: &[Case]) -> QuestionList {
-        let questions = cases.iter().map(|case| {
-            let words = |text: String| {
-                if case.hidden {
-                    Digest::of(&text).to_string()
-                } else {
-                    text
-                }
-            };
-            ListedQuestion {
-                question: words(case.question.to_string()),
-                rule: case.rule.clone(),
-                hidden: case.hidden,
-                right: words(case.expected.to_string()),
-            }
-        });
-        QuestionList(questions.collect())
-    }
-
-    /// Returns a name for it: lists with the same name are the same.
-    pub(super) fn name(&self) -> String {
-        let mut digest = DigestBuilder::default();
-        for asked in &self.0 {
-            for piece in [&asked.question, &asked.rule, &asked.right] {
-                digest.add(piece);
-            }
-            digest.add(asked.hidden.to_string());
-        }
-        digest.finish().to_string()
+        QuestionList(cases.iter().map(ListedQuestion::of).collect())
     }
 
     /// Returns whether both lists ask the same questions in the same order; right answers may differ.
@@ -83,7 +59,42 @@ impl QuestionList {
     }
 }
 
+/// Returns a name for the list of questions for these cases: lists with the same name are the same.
+pub(super) fn list_name(cases: &[Case]) -> String {
+    let mut digest = DigestBuilder::default();
+    for asked in cases.iter().map(ListedQuestion::of) {
+        for piece in [&asked.question, &asked.rule, &asked.right] {
+            digest.add(piece);
+        }
+        digest.add(asked.hidden.to_string());
+    }
+    digest.finish().to_string()
+}
+
+/// Writes the list of questions for these cases, one by one, since all of them take much memory.
+impl Serialize for WrittenList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(ListedQuestion::of))
+    }
+}
+
 impl ListedQuestion {
+    fn of(case: &Case) -> ListedQuestion {
+        let words = |text: String| {
+            if case.hidden {
+                Digest::of(&text).to_string()
+            } else {
+                text
+            }
+        };
+        ListedQuestion {
+            question: words(case.question.to_string()),
+            rule: case.rule.clone(),
+            hidden: case.hidden,
+            right: words(case.expected.to_string()),
+        }
+    }
+
     /// Returns what decides whether an earlier response counts: the question, and for a hidden one, which is asked in a
     /// process of its own, also what was right. Of a response to it only that is kept.
     fn identity(&self) -> (&str, Option<&str>) {

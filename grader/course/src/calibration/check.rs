@@ -172,10 +172,8 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
     let predictions = grader.assignment.predictions().ok()?;
     let holder = predictions.names.iter().position(|known| known == name);
     let recorded = |question: &str| {
-        let mut answers = predictions.answers.get(question).into_iter().flatten();
-        let own =
-            answers.find(|(_, holders)| holder.is_some_and(|holder| holders.contains(&holder)));
-        own.map(|(answer, _)| answer)
+        let predicted = predictions.to(question);
+        holder.and_then(|holder| predicted.of(holder))
     };
     let changed = grader
         .assignment
@@ -185,7 +183,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .filter(|(case, response)| {
             let reply = canonical_form(response);
             match recorded(&case.question.to_string()) {
-                Some(answer) => reply.as_ref() != Some(answer),
+                Some(answer) => reply.as_deref() != Some(answer),
                 // What isn't asked, or isn't written, is never recorded.
                 None => reply.is_some() && !case.hidden && !is_right(case, response),
             }

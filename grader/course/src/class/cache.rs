@@ -115,10 +115,7 @@ impl Cache {
     ///
     /// Returns why it can't be written.
     pub fn put(&self, key: CacheKey, graded: &CachedGrade) -> Result<(), ClassError> {
-        let path = self.path(key);
-        let bytes = serde_json::to_vec(graded)
-            .map_err(|error| ClassError::write(&path)(io::Error::other(error)))?;
-        Ok(atomic_file::write_cached(&path, &bytes)?)
+        Ok(atomic_file::write_cached(&self.path(key), graded)?)
     }
 
     fn path(&self, key: CacheKey) -> PathBuf {

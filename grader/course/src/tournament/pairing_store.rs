@@ -1,7 +1,6 @@
 //! The games of each pairing, a file for each, named by everything that decides them.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use grader::atomic_file;
@@ -63,10 +62,7 @@ impl PairingStore {
     ///
     /// Returns why they can't be written.
     pub(super) fn put(&self, key: Digest, games: &PairingGames) -> Result<(), TournamentError> {
-        let path = self.path(key);
-        let bytes = serde_json::to_vec(games)
-            .map_err(|error| TournamentError::write(&path)(io::Error::other(error)))?;
-        Ok(atomic_file::write_cached(&path, &bytes)?)
+        Ok(atomic_file::write_cached(&self.path(key), games)?)
     }
 
     /// Takes the games with this key from another store, if they are there and not here.

@@ -140,8 +140,7 @@ impl<'a> Players<'a> {
             return Ok(known);
         }
         let why = self.why_not(found)?;
-        let bytes = serde_json::to_vec(&why).unwrap_or_default();
-        atomic_file::write_cached(path, &bytes)?;
+        atomic_file::write_cached(path, &why)?;
         Ok(why)
     }
 
