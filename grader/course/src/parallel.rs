@@ -10,21 +10,23 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// Applies `work` to every item on `jobs` threads, and returns the results in the order of the items.
+/// Applies `work` to every item on `jobs` threads, of which this is one, and returns the results in the order of the items.
 pub fn map<T: Sync, R: Send>(items: &[T], jobs: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
-    thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, items.len().max(1)) {
-            scope.spawn(|| {
-                while let Some((index, item)) = take(&next, items) {
-                    let result = work(item);
-                    done.lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .push((index, result));
-                }
-            });
+    let take_all = || {
+        while let Some((index, item)) = take(&next, items) {
+            let result = work(item);
+            done.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((index, result));
         }
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs.min(items.len()) {
+            scope.spawn(take_all);
+        }
+        take_all();
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_by_key(|(index, _)| *index);

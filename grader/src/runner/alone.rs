@@ -6,6 +6,7 @@ use super::build::Executable;
 use super::interview::Answers;
 use super::process::{self, TimedQuestion};
 use super::query::Query;
+use super::reply::Response;
 use crate::runner::GradingLimits;
 use sandbox::Sandbox;
 
@@ -33,17 +34,15 @@ pub fn ask_alone(
             question,
             halved: HALVED,
         };
-        let run = process::run(&executable.path, &[asked], sandbox, grading_limits)?;
+        let mut reply = None;
+        let keep = |response: Response| reply = Some(Box::new(response.reply));
+        let run = process::run(&executable.path, &[asked], sandbox, grading_limits, keep)?;
         answers.limit_usage.join(run.limit_usage);
-        if run.ended_early {
+        if run.last.is_some() {
             break;
         }
         let response = &mut answers.responses[index];
-        let mut replies = run.responses.into_iter().map(|response| response.reply);
-        response.alone = replies
-            .next()
-            .filter(|reply| *reply != response.reply)
-            .map(Box::new);
+        response.alone = reply.filter(|reply| **reply != response.reply);
     }
     Ok(())
 }

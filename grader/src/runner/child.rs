@@ -83,7 +83,7 @@ impl Child {
         let (sender, output) = sync_channel(WAITING);
         let printed = reader.try_clone()?;
         thread::spawn(move || {
-            let mut bytes = vec![0; 64 * 1024];
+            let mut bytes = vec![0; 32 * 1024];
             while let Ok(read @ 1..) = reader.read(&mut bytes) {
                 if sender.send(bytes[..read].to_vec()).is_err() {
                     break;

@@ -61,14 +61,15 @@ impl<'a> Conversation<'a> {
             question,
             halved: 0,
         };
-        if let Some(end) = self.process.listen(&[asked]) {
+        let mut reply = Reply::NotAsked;
+        let end = self
+            .process
+            .listen(&[asked], |response| reply = response.reply);
+        if let Some(end) = end {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());
         }
         self.used = self.process.cpu().unwrap_or(self.used);
-        let replies = self.process.take_responses();
-        let reply = replies.into_iter().next();
-        let reply = reply.map_or(Reply::NotAsked, |response| response.reply);
         if self.used > self.longest {
             self.process.child.end();
             let why = Reply::TimedOut(TimeLimit::Computing);

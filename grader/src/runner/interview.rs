@@ -64,7 +64,13 @@ pub fn ask(
         && let Some(indices) = interview.next_batch()
     {
         let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
-        let run = process::run(&executable.path, &asked, sandbox, grading_limits)?;
+        let mut next = indices.iter();
+        let keep = |response| {
+            if let Some(&index) = next.next() {
+                interview.responses[index] = Some(response);
+            }
+        };
+        let run = process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
         interview.note(&indices, run);
     }
     Ok(interview.finish())
@@ -172,30 +178,20 @@ impl<'a> Interview<'a> {
         })
     }
 
-    /// Notes what a process answered to these questions.
+    /// Notes how a process answered these questions; its answers are kept already.
     fn note(&mut self, indices: &[usize], run: ProcessResult) {
         self.limit_usage.join(run.limit_usage);
         for (&index, time) in indices.iter().zip(&run.spent) {
             self.function(index).spent += *time;
         }
-        let answered = run.responses.len();
-        let mut arrived = indices.iter().copied().zip(run.responses);
-        let last = if run.ended_early {
-            arrived.next_back()
-        } else {
-            None
-        };
-        let done = answered - usize::from(last.is_some());
-        for (index, response) in arrived {
-            self.responses[index] = Some(response);
-        }
-        self.open.drain(..done);
-        self.batch = match last {
+        self.open.drain(..run.answered);
+        self.batch = match run.last {
             Some(_) => CAREFUL,
             None => self.batch.saturating_mul(4),
         };
         // Only the first question of a process is blamed: nothing can be left behind from an earlier one.
-        if let (Some((index, response)), 0) = (last, done) {
+        if let (Some(response), 0, Some(index)) = (run.last, run.answered, self.open.front()) {
+            let index = *index;
             self.open.pop_front();
             self.blame(index, response);
         }

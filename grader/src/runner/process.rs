@@ -1,6 +1,7 @@
 //! One process of a submission: questions in, answers out, and how it ended.
 
 use std::collections::hash_map::RandomState;
+use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::mem;
@@ -39,17 +40,18 @@ pub(super) struct TimedQuestion<'a> {
 /// The result of one process.
 #[derive(Debug)]
 pub(super) struct ProcessResult {
-    /// The responses to the first questions, or to all of them.
-    pub responses: Vec<Response>,
-    /// The time of each response; zero if it was too short to measure.
+    /// The number of questions that it answered: the first ones, or all of them.
+    pub answered: usize,
+    /// The time of each answer, and then of the question that ended the process; zero if it was too short to measure.
     pub spent: Vec<Duration>,
-    /// Whether the last response is the end of the process.
-    pub ended_early: bool,
+    /// The response to the question that ended the process, if one did.
+    pub last: Option<Response>,
     /// How close the process came to a limit.
     pub limit_usage: LimitUsage,
 }
 
-/// Asks a new process these questions, until it has answered all of them, ends, or has taken long.
+/// Asks a new process these questions, until it has answered all of them, ends, or has taken long. `keep` gets the answers
+/// in the order of the questions.
 ///
 /// # Errors
 ///
@@ -59,33 +61,32 @@ pub(super) fn run(
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
+    keep: impl FnMut(Response),
 ) -> io::Result<ProcessResult> {
     let word = secret();
     let mut input = format!("{word}\n");
     for asked in questions {
-        input.push_str(&asked.question.to_string());
-        input.push('\n');
+        // Writing into a string can't fail.
+        let _ = writeln!(input, "{}", asked.question);
     }
     let child = Child::start(command(executable, sandbox, grading_limits), Some(input))?;
     let mut process = Process::new(child, word, grading_limits);
-    let end = process.listen(questions);
+    let end = process.listen(questions, keep);
     let used = process.cpu().unwrap_or_default();
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
     process.limit_usage.note_time(used, longest);
-    let ended_early = end.is_some();
-    if let Some(end) = end {
-        let last = process.last_response(&end)?;
-        if process.responses.is_empty() {
+    let last = end.map(|end| process.last_response(&end)).transpose()?;
+    if last.is_some() {
+        if process.answered == 0 {
             // A process that dies at once takes time too.
             process.last = process.last.max(used);
         }
-        process.responses.push(last);
         process.spent.push(process.last);
     }
     Ok(ProcessResult {
-        responses: process.responses,
+        answered: process.answered,
         spent: process.spent,
-        ended_early,
+        last,
         limit_usage: process.limit_usage,
     })
 }
@@ -122,14 +123,13 @@ pub(super) enum End {
 pub(super) struct Process<'a> {
     pub(super) child: Child,
     word: String,
-    /// How many questions were answered before these.
-    before: usize,
+    /// How many questions it has answered.
+    answered: usize,
     /// Its output since the last frame.
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
-    pub(super) responses: Vec<Response>,
-    /// The time of each response.
+    /// The time of each of the last answers.
     spent: Vec<Duration>,
     /// The time of the next response so far.
     last: Duration,
@@ -147,22 +147,14 @@ impl<'a> Process<'a> {
         Process {
             child,
             word,
-            before: 0,
+            answered: 0,
             stream: Vec::new(),
             searched: 0,
-            responses: Vec::new(),
             spent: Vec::new(),
             last: Duration::ZERO,
             grading_limits,
             limit_usage: LimitUsage::default(),
         }
-    }
-
-    /// Forgets the responses, so that other questions can follow.
-    pub(super) fn take_responses(&mut self) -> Vec<Response> {
-        self.before += self.responses.len();
-        self.spent.clear();
-        mem::take(&mut self.responses)
     }
 
     /// Returns the CPU time that the process has used, if the system says so.
@@ -198,7 +190,14 @@ impl<'a> Process<'a> {
     }
 
     /// Reads answers until all are there; otherwise returns why they aren't.
-    pub(super) fn listen(&mut self, questions: &[TimedQuestion]) -> Option<End> {
+    pub(super) fn listen(
+        &mut self,
+        questions: &[TimedQuestion],
+        mut keep: impl FnMut(Response),
+    ) -> Option<End> {
+        let before = self.answered;
+        let all_answered = before + questions.len();
+        self.spent.clear();
         let most = self.most();
         let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
@@ -206,22 +205,21 @@ impl<'a> Process<'a> {
         let full = AnswerLimits::of(self.grading_limits);
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         let mut heard: u64 = 0;
-        self.responses.reserve_exact(questions.len());
-        while self.responses.len() < questions.len() {
+        while self.answered < all_answered {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
-                    let answered = self.responses.len();
+                    let answered = self.answered;
                     heard += bytes.len() as u64;
                     self.limit_usage.note(heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
-                    self.frames(questions);
-                    if self.responses.len() > answered {
+                    self.frames(&questions[answered - before..], &mut keep);
+                    if self.answered > answered {
                         all += self.last;
                         // If several answers arrive at once, the time belongs to the first.
                         self.spent.push(mem::take(&mut self.last));
-                        self.spent.resize(self.responses.len(), Duration::ZERO);
+                        self.spent.resize(self.answered - before, Duration::ZERO);
                         timer.next();
-                        if all > SHIFT || self.responses.len() == questions.len() {
+                        if all > SHIFT || self.answered == all_answered {
                             return None;
                         }
                     }
@@ -239,7 +237,7 @@ impl<'a> Process<'a> {
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
-                let limits = full.halved(questions[self.responses.len()].halved);
+                let limits = full.halved(questions[self.answered - before].halved);
                 let usage = self.child.usage();
                 let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
                 self.last = timer.spent;
@@ -256,9 +254,10 @@ impl<'a> Process<'a> {
         usize::try_from(self.grading_limits.question.output_kib * 1024).unwrap_or(usize::MAX)
     }
 
-    /// Takes all complete frames out of the stream.
-    fn frames(&mut self, questions: &[TimedQuestion]) {
+    /// Takes all complete frames out of the stream; these are the questions that aren't answered yet.
+    fn frames(&mut self, questions: &[TimedQuestion], keep: &mut impl FnMut(Response)) {
         let most = self.most();
+        let mut questions = questions.iter();
         let mut consumed = 0;
         let mut from = self.searched;
         while let Some(at) = find(&self.stream[from..], self.word.as_bytes()) {
@@ -269,11 +268,11 @@ impl<'a> Process<'a> {
                 break;
             };
             let frame = &self.stream[start + self.word.len()..start + length];
-            let number = self.responses.len();
-            if let Some(reply) = questions
-                .get(number)
-                .and_then(|asked| read_frame(frame, self.before + number, asked.question))
+            let next = questions.as_slice().first();
+            if let Some(reply) =
+                next.and_then(|asked| read_frame(frame, self.answered, asked.question))
             {
+                questions.next();
                 let printed = &self.stream[consumed..start];
                 let reply = if printed.len() > most {
                     Reply::Flooded
@@ -281,11 +280,12 @@ impl<'a> Process<'a> {
                     reply
                 };
                 let printed = kept(printed);
-                self.responses.push(Response {
+                keep(Response {
                     reply,
                     printed,
                     alone: None,
                 });
+                self.answered += 1;
             }
             from = start + length + 1;
             consumed = from;

@@ -50,6 +50,7 @@ impl Quota {
             }));
         }
         self.left -= length;
+        bytes.shrink_to_fit();
         Ok(bytes)
     }
 }
