@@ -1,19 +1,19 @@
 //! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
-mod bar;
 mod boards;
-mod case;
 mod document;
-mod first;
-mod items;
+mod failed_case;
+mod fix_first;
 mod not_graded;
 mod overview;
+mod parts_and_items;
+mod percentage_bar;
 mod picture_folder;
 mod prose;
-mod student_page;
+mod student_page_data;
 mod write_student_page;
 
-pub use bar::draw_bar;
 pub use document::{BASE_STYLE, Document};
+pub use percentage_bar::draw_bar;
 pub use picture_folder::PictureFolder;
-pub use student_page::StudentPage;
+pub use student_page_data::StudentPage;

@@ -4,7 +4,7 @@ use anstream::adapter::strip_str;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::case::preformatted;
+use super::failed_case::preformatted;
 use super::prose::paragraph;
 use crate::report::{BuildError, NotGraded};
 

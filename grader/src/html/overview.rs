@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::bar::draw_bar;
+use super::percentage_bar::draw_bar;
 use crate::report::{OpenRules, PartReport, Report, waiting};
 
 /// Writes the points of each part.

@@ -7,13 +7,13 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::boards::definitions;
-use super::case::{alone, asked};
 use super::document::{BASE_STYLE, Document};
-use super::first::first;
-use super::items::items;
+use super::failed_case::{alone, asked};
+use super::fix_first::first;
 use super::not_graded::not_graded;
 use super::overview::overview;
-use super::student_page::StudentPage;
+use super::parts_and_items::items;
+use super::student_page_data::StudentPage;
 use crate::notation::{Answer, Question};
 use crate::report::visible;
 use crate::svg;

@@ -1,17 +1,17 @@
 //! The result of grading one submission: one struct that every writer reads, and how it is made.
 
 mod advice;
-mod align;
+mod align_lines;
 mod explanation;
 mod failure;
 mod failure_json;
+mod find_functions;
 mod first_task;
 mod fix_first;
-mod functions;
 mod item_state;
 mod not_graded;
 mod open_rules;
-mod part;
+mod parts_and_items;
 mod plural;
 mod schema;
 mod submission_map;
@@ -20,8 +20,8 @@ mod visible;
 mod what_happened;
 
 pub use failure::{Failure, Got};
+pub(crate) use find_functions::Functions;
 pub(crate) use first_task::FirstTask;
-pub(crate) use functions::Functions;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_rules::{OpenRules, waiting};
 pub(crate) use plural::{counted, plural, points};

@@ -1,6 +1,6 @@
 //! What the report on an item needs to know about the whole submission.
 
-use super::functions::Functions;
+use super::find_functions::Functions;
 use crate::score::{Causes, Todos};
 
 /// What the report on an item needs to know about the whole submission.

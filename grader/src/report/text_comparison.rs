@@ -1,6 +1,6 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
-use super::align::{Row, align};
+use super::align_lines::{Row, align};
 use super::visible::visible;
 use crate::notation::Answer;
 

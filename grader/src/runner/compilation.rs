@@ -5,7 +5,7 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::child::{Child, Event};
+use super::child_process::{Child, Event};
 use super::limit_usage::LimitUsage;
 use sandbox::Limits;
 

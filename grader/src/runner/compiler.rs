@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::grading_limits::GradingLimits;
-use super::process::ONE_HEAP;
+use super::submission_process::ONE_HEAP;
 use super::toolchain::Toolchain;
 use sandbox::{Profile, Sandbox};
 

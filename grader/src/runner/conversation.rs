@@ -4,10 +4,10 @@ use std::io;
 use std::time::Duration;
 
 use super::build::Executable;
-use super::child::Child;
+use super::child_process::Child;
 use super::grading_limits::GradingLimits;
-use super::process::{Process, TimedQuestion, command, secret};
 use super::reply::{Reply, TimeLimit};
+use super::submission_process::{Process, TimedQuestion, command, secret};
 use crate::notation::Question;
 use sandbox::Sandbox;
 

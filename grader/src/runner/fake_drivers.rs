@@ -7,8 +7,8 @@ use rstest::rstest;
 use sandbox::Sandbox;
 
 use super::grading_limits::GradingLimits;
-use super::process::{self, ProcessResult, TimedQuestion};
 use super::reply::{Reply, TimeLimit};
+use super::submission_process::{self, ProcessResult, TimedQuestion};
 use super::toolchain::Toolchain;
 
 /// How each fake driver begins.
@@ -35,7 +35,8 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
         halved: 0,
     };
     let started = Instant::now();
-    let run = process::run(&program, &[asked], &Sandbox::none(), grading_limits, |_| {}).unwrap();
+    let run = submission_process::run(&program, &[asked], &Sandbox::none(), grading_limits, |_| {})
+        .unwrap();
     (run, started.elapsed())
 }
 

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::build::Executable;
 use super::limit_usage::LimitUsage;
-use super::process::{self, ProcessResult, TimedQuestion};
 use super::query::Query;
 use super::reply::{Reply, Response};
+use super::submission_process::{self, ProcessResult, TimedQuestion};
 use sandbox::Sandbox;
 
 use crate::notation::Callee;
@@ -70,7 +70,7 @@ pub fn ask(
                 interview.responses[index] = Some(response);
             }
         };
-        let run = process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
+        let run = submission_process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
         interview.note(&indices, run);
     }
     Ok(interview.finish())

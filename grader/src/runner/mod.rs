@@ -1,8 +1,8 @@
 //! Compiles a submission together with the driver, and asks it questions from another process.
 
-mod alone;
+mod ask_alone;
 mod build;
-mod child;
+mod child_process;
 mod compilation;
 mod compiler;
 mod compiler_errors;
@@ -20,17 +20,17 @@ mod kept_executable;
 mod limit_usage;
 mod linker;
 mod precompiled;
-mod process;
 mod query;
 mod question_timer;
 mod reply;
 mod scratch_dir;
+mod submission_process;
 mod tokens;
 #[cfg(test)]
 mod tokens_fuzz;
 mod toolchain;
 
-pub use alone::ask_alone;
+pub use ask_alone::ask_alone;
 pub use build::{CompileError, CompileTiming, Executable, Missing};
 pub use compilation::CompileLimit;
 pub use compiler::Compiler;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::child::Usage;
+use super::child_process::Usage;
 use super::grading_limits::GradingLimits;
 use super::limit_usage::LimitUsage;
 use super::reply::TimeLimit;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::points::{Score, is_right};
-use super::todos::Todos;
+use super::todo_functions::Todos;
 use crate::notation::{Answer, Callee, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::Case;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::alone::is_right_alone;
 use super::canonical_form::canonical_form;
+use super::choose_asked_alone::is_right_alone;
 use super::points::is_right;
 use crate::notation::{Answer, Callee, Question};
 use crate::runner::{Reply, Response};

@@ -1,8 +1,8 @@
 //! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
-mod alone;
 mod canonical_form;
 mod causes;
+mod choose_asked_alone;
 mod compare;
 mod diagnosis;
 mod evidence;
@@ -12,14 +12,14 @@ mod likely_rules;
 mod misconceptions_behind;
 mod points;
 mod search;
-mod todos;
+mod todo_functions;
 
-pub use alone::{is_right_alone, worth_asking_alone};
 pub use canonical_form::canonical_form;
 pub use causes::Causes;
+pub use choose_asked_alone::{is_right_alone, worth_asking_alone};
 pub use compare::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use likely_rules::likely_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
 pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
-pub use todos::Todos;
+pub use todo_functions::Todos;

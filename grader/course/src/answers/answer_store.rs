@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::fingerprint::AnswersKey;
+use super::answers_key::AnswersKey;
 use super::kept_response::{KeptResponse, is_independent};
 use super::question_list::{QuestionList, WrittenList, list_name};
 use grader::atomic_file::{WriteError, write_cached};

@@ -7,7 +7,7 @@ use grader::grade::Grader;
 use grader::runner::Executable;
 use submission::Submission;
 
-use super::fingerprint::CompilerFingerprint;
+use super::answers_key::CompilerFingerprint;
 
 /// A folder of executables, each named by its sources and by all that decides how it is made.
 #[derive(Debug)]

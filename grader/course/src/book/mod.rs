@@ -2,23 +2,23 @@
 //!
 //! The pages hold what was recorded from the reference; they know no rules.
 
-mod board;
 mod chapter;
 mod contents;
-mod examples;
-mod lesson;
+mod example_board;
+mod example_moments;
+mod follow_session;
+mod lesson_boards;
 mod markdown;
-mod mdbook;
-mod moment;
+mod mdbook_preprocessor;
 mod page;
-mod session;
 mod session_moments;
+mod worked_examples;
 mod write_book;
 
-pub(crate) use board::{board_template, heaps};
 pub use chapter::insert_boards;
-pub use examples::Examples;
-pub use mdbook::preprocess;
+pub(crate) use example_board::{board_template, heaps};
+pub(crate) use follow_session::{FollowedSession, Position, opening};
+pub use mdbook_preprocessor::preprocess;
 pub(crate) use page::BOARD_STYLE;
-pub(crate) use session::{FollowedSession, Position, opening};
+pub use worked_examples::Examples;
 pub use write_book::write_book;

@@ -3,8 +3,8 @@
 use horrorshow::helper::doctype;
 use horrorshow::{Raw, html};
 
-use super::board::markup;
 use super::contents::{ChapterLink, Contents};
+use super::example_board::markup;
 use super::markdown::{Heading, Rendered};
 
 /// The styles of all pages.

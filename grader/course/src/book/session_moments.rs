@@ -4,8 +4,8 @@ use grader::notation::{Answer, Player, Question, Status};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
 
-use super::moment::{Moment, printed, recorded};
-use super::session::{Event, FollowedSession, Position};
+use super::example_moments::{Moment, printed, recorded};
+use super::follow_session::{Event, FollowedSession, Position};
 use crate::pictures::{sentence, status};
 
 /// Returns the moments of a session; none if nothing moves in it.

@@ -9,9 +9,9 @@ use grader::specs::Source;
 
 use super::chapter::insert_boards;
 use super::contents::Contents;
-use super::examples::Examples;
 use super::markdown::render;
 use super::page::{BOARD_STYLE, SCRIPT, STYLE, page};
+use super::worked_examples::Examples;
 use crate::bundle::Files;
 
 /// The title of the book.

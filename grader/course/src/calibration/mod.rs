@@ -1,23 +1,23 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
-mod attribution;
-mod check;
+mod check_hidden_cases;
 mod consistency;
-mod findings;
 mod gallery;
-mod hidden_cases;
-mod interviews;
+mod gallery_answers;
+mod gallery_programs;
+mod gallery_results;
 mod oracle;
-mod programs;
-mod record;
+mod prove_gallery;
+mod record_cases;
+mod record_steps;
+mod rules_of_cases;
 mod session_moves;
-mod steps;
 
-pub use check::check;
+pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
 pub use consistency::inconsistencies;
-pub use findings::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use gallery::{Edit, Gallery, Mutant};
-pub use hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
+pub use gallery_programs::{ProgramError, Programs};
+pub use gallery_results::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use oracle::OracleError;
-pub use programs::{ProgramError, Programs};
-pub use record::{RecordError, RecordedFile, Recorder};
+pub use prove_gallery::check;
+pub use record_cases::{RecordError, RecordedFile, Recorder};

@@ -1,7 +1,7 @@
 //! Submissions that a person should look at.
 
 use super::cache::GradingTime;
-use super::status::GradingStatus;
+use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 
 /// A submission that a person should look at, and why.

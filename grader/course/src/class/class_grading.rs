@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::cache::{Cache, CachedGrade, GradingTime};
 use super::cache_key::{CacheKey, Fingerprint};
+use super::class_plan::without_place;
 use super::error::ClassError;
-use super::plan::without_place;
 use super::submission_grading::{GradingOutcome, SubmissionGrading};
 use crate::downloads::Entry;
 use crate::parallel;

@@ -2,7 +2,7 @@
 
 use super::attention::NeedsAttention;
 use super::cache::GradingTime;
-use super::status::GradingStatus;
+use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 use crate::spreadsheet::number_as_text;
 use grader::report::Report;

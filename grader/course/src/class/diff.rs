@@ -5,9 +5,9 @@ use std::fmt;
 use std::path::Path;
 
 use super::error::ClassError;
+use super::grading_status::GradingStatus;
 use super::result_summary::ResultSummary;
 use super::results_folder::ResultsFolder;
-use super::status::GradingStatus;
 
 /// What changed between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

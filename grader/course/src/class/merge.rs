@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::cache::Cache;
 use super::cache_key::CacheKey;
+use super::class_plan::{Plan, Planned};
 use super::error::ClassError;
 use super::locked_results::LockedResults;
-use super::plan::{Plan, Planned};
 use super::results_folder::ResultsFolder;
 use super::run_result::RunResult;
 use super::shard_manifest::ShardManifest;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::status::GradingStatus;
+use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 
 /// The summary of a result. A class of any size fits in memory in this form.

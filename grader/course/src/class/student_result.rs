@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::status::GradingStatus;
+use super::grading_status::GradingStatus;
 use crate::downloads::Student;
 use grader::report::Report;
 

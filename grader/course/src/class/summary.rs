@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 use std::path::Path;
 
 use super::attention::{AttentionReason, NeedsAttention};
+use super::grading_status::GradingStatus;
 use super::run_result::RunResult;
-use super::status::GradingStatus;
 use grader::terminal::style::{BAD, BOLD, FAINT};
 
 /// How many entries of a long list are shown.

@@ -5,7 +5,7 @@ use std::io;
 use grader::specs::{Assignment, Case, RecordedSteps, Rule};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
-use super::frames::{frames, name_rule_set};
+use super::picture_frames::{frames, name_rule_set};
 use super::transcript::Transcript;
 
 /// The picture of a rule, and what it shows in words.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::gallery::Mutant;
-use super::programs::{ProgramError, Programs};
+use super::gallery_programs::{ProgramError, Programs};
 use crate::answers::{AnswerStore, AnswersKey, CompilerFingerprint, Remembered};
 use crate::progress::End;
 use grader::grade::InternalError;

@@ -19,9 +19,9 @@ use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::board::{data, markup, still};
-use super::examples::{Examples, title};
-use super::moment::Moment;
+use super::example_board::{data, markup, still};
+use super::example_moments::Moment;
+use super::worked_examples::{Examples, title};
 
 /// One board of the lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-use super::child::{Child, Event};
+use super::child_process::{Child, Event};
 use super::frame::{find, kept, read_frame};
 use super::limit_usage::LimitUsage;
 use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};

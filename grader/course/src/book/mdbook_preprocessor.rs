@@ -7,8 +7,8 @@ use grader::diagnostic::Diagnostic;
 use serde_json::Value;
 
 use super::chapter::insert_boards;
-use super::examples::Examples;
 use super::page::{BOARD_STYLE, SCRIPT};
+use super::worked_examples::Examples;
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
 ///

@@ -3,8 +3,8 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::case::case;
-use super::student_page::StudentPage;
+use super::failed_case::case;
+use super::student_page_data::StudentPage;
 use crate::report::{ItemReport, ItemState, PartReport, counted, points};
 
 /// Writes every part with its items.

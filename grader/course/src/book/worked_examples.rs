@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use grader::specs::{Assignment, Case, RecordedSteps};
 
-use super::moment::{Moment, moments};
-use super::session::opening;
+use super::example_moments::{Moment, moments};
+use super::follow_session::opening;
 use super::session_moments::session_moments;
 
 /// The worked examples, by their titles.

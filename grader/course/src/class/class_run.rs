@@ -7,14 +7,14 @@ use std::thread;
 
 use super::cache_key::{CacheKey, Fingerprint};
 use super::class_grading::ClassGrading;
+use super::class_plan::Plan;
 use super::error::ClassError;
+use super::grading_status::GradingStatus;
 use super::locked_results::LockedResults;
-use super::plan::Plan;
 use super::run_result::RunResult;
 use super::shard::Shard;
 use super::shard_manifest::ShardManifest;
 use super::shard_result::ShardResult;
-use super::status::GradingStatus;
 use super::submission_grading::SubmissionGrading;
 use super::write_results::ResultsWriter;
 use crate::answers::AnswerStore;

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::attribution::{Failing, Known, choose};
-use super::interviews::{Interviews, Purpose};
+use super::gallery_answers::{Interviews, Purpose};
+use super::gallery_programs::{ProgramError, Programs};
 use super::oracle::{Oracle, OracleError};
-use super::programs::{ProgramError, Programs};
+use super::record_steps::steps;
+use super::rules_of_cases::{Failing, Known, choose};
 use super::session_moves::moves_in_sessions;
-use super::steps::steps;
 use crate::parallel;
 use grader::notation::Question;
 use grader::score::{canonical_form, is_right};

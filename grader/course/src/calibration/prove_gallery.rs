@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::findings::{Findings, MutantResult};
 use super::gallery::{Gallery, Mutant};
-use super::interviews::{Interviewed, Interviews, Purpose};
-use super::programs::{ProgramError, Programs};
+use super::gallery_answers::{Interviewed, Interviews, Purpose};
+use super::gallery_programs::{ProgramError, Programs};
+use super::gallery_results::{Findings, MutantResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::runner::Response;

@@ -4,9 +4,9 @@ use std::io;
 
 use super::build::Executable;
 use super::interview::Answers;
-use super::process::{self, TimedQuestion};
 use super::query::Query;
 use super::reply::Response;
+use super::submission_process::{self, TimedQuestion};
 use crate::runner::GradingLimits;
 use sandbox::Sandbox;
 
@@ -36,7 +36,8 @@ pub fn ask_alone(
         };
         let mut reply = None;
         let keep = |response: Response| reply = Some(Box::new(response.reply));
-        let run = process::run(&executable.path, &[asked], sandbox, grading_limits, keep)?;
+        let run =
+            submission_process::run(&executable.path, &[asked], sandbox, grading_limits, keep)?;
         answers.limit_usage.join(run.limit_usage);
         if run.last.is_some() {
             break;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use super::analysis::ItemAnalysis;
-use super::result_tables::{attention, times};
+use super::read_tables::{attention, times};
 use super::student_rows::StudentRow;
 use crate::class::{ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult};
 use crate::downloads::pseudonyms;

@@ -5,7 +5,7 @@ use grader::svg::{MANY, heap_path};
 use horrorshow::{Raw, RenderOnce, Template as _, html};
 use serde::Serialize;
 
-use super::moment::Moment;
+use super::example_moments::Moment;
 
 /// Writes a piece of a page.
 pub(super) fn markup(template: impl RenderOnce) -> Raw<String> {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::cache_key::{CacheKey, Fingerprint};
 use super::error::ClassError;
+use super::grading_status::GradingStatus;
 use super::shard::Shard;
-use super::status::GradingStatus;
 use crate::downloads::{Entry, submissions};
 use crate::parallel;
 use grader::report::IgnoredFile;
