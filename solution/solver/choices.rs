@@ -23,7 +23,7 @@ use std::io::{self, Write};
 
 use choice_cases::FAMILIES;
 use grader::notation::{Answer, Choice};
-use grader::specs::{Case, recorded};
+use grader::specs::{Case, recorded_cases};
 use move_values::MoveValues;
 use oorandom::Rand32;
 use plain_players::{Depth, PlainSearch};
@@ -75,7 +75,7 @@ fn main() -> io::Result<()> {
          A move, then its value: the mover's stones less the opponent's at the end, if both go on as well as possible.\n\
          Stones given away in all positions of a rule, if equal moves are decided for the lower bowl or for the higher one:{lost}"
     );
-    io::stdout().write_all(recorded::write(&heading, &cases).as_bytes())
+    io::stdout().write_all(recorded_cases::write(&heading, &cases).as_bytes())
 }
 
 /// Returns how many stones a player gives away who looks this far ahead and takes the highest or lowest of equal bowls.

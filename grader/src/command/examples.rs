@@ -10,7 +10,7 @@ use grader::specs::{Assignment, StudentExamples};
 use grader::terminal::{self, Screen};
 
 use super::arguments::Arguments;
-use super::context::places;
+use super::inputs::places;
 
 /// What comes before each mistake.
 const LABEL: &str = "error: ";

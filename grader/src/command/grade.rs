@@ -7,8 +7,8 @@ use grader::command_line::CommandError;
 use grader::exit::Exit;
 
 use super::arguments::{Arguments, Format};
-use super::context::{Context, GradedSubmission};
-use super::{examples, history, learning_aids, pack, present, watch};
+use super::inputs::{Context, GradedSubmission};
+use super::{examples, history, learning_aids, pack, render_report, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -48,14 +48,14 @@ fn show(
     let written = match arguments.format {
         Format::Text => {
             let news = history::news(&mut history::of(context), graded);
-            present::as_text(context, graded, &news)
+            render_report::as_text(context, graded, &news)
         }
         Format::Json => {
             let json = serde_json::to_string_pretty(&graded.report)
                 .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
             json + "\n"
         }
-        Format::Html => present::as_page(context, graded)?,
+        Format::Html => render_report::as_page(context, graded)?,
     };
     let Some(file) = &arguments.out else {
         // The reader may have closed the pipe.

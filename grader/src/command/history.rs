@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use grader::command_line::{CommandError, locate};
+use grader::command_line::{CommandError, find_assignment};
 use grader::exit::Exit;
 use grader::history::{Changes, History};
 use grader::report::{PartReport, Report};
@@ -14,7 +14,7 @@ use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::context::{Context, GradedSubmission, places};
+use super::inputs::{Context, GradedSubmission, places};
 
 /// How many grades are listed.
 const LISTED: usize = 20;
@@ -29,7 +29,7 @@ const NAMED: usize = 4;
 pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (specs, path) = places(arguments)?;
     let mut text = String::new();
-    let grades = History::read(locate::target(&specs).as_deref(), &key(&path)).grades;
+    let grades = History::read(find_assignment::target(&specs).as_deref(), &key(&path)).grades;
     if grades.is_empty() {
         text.push_str("There are no earlier grades of this submission yet.\n");
     }
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Returns the earlier grades; only grades of the whole assignment are kept and compared.
 pub(super) fn of(context: &Context) -> History {
-    let target = locate::target(&context.specs).filter(|_| context.is_whole());
+    let target = find_assignment::target(&context.specs).filter(|_| context.is_whole());
     History::read(target.as_deref(), &key(&context.path))
 }
 

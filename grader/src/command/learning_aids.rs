@@ -8,13 +8,13 @@ use grader::report::{Got, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
-use super::context::{Context, GradedSubmission};
-use super::present;
+use super::inputs::{Context, GradedSubmission};
+use super::render_report;
 
 /// Explains the rules that were named, with their examples.
 pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
     let graded = context.grade()?;
-    let screen = present::screen(context);
+    let screen = render_report::screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
         for rule in graded.assignment.rules_of(part) {
@@ -48,7 +48,7 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 /// Shows the right way to the answer of one case, step by step.
 pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
     let graded = context.grade()?;
-    let screen = present::screen(context);
+    let screen = render_report::screen(context);
     let recorded = RecordedSteps::read(&context.specs)
         .map_err(|what| CommandError::usage(format!("read the recorded steps: {what}")))?;
     let failures = graded
@@ -93,7 +93,7 @@ pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
 /// Gives a hint for what to fix first.
 pub(super) fn hint(context: &Context, steps: u8) -> Result<Exit, CommandError> {
     let graded = context.grade()?;
-    let screen = present::screen(context);
+    let screen = render_report::screen(context);
     let text = if graded.report.outcome == Outcome::Graded {
         let hints = Hints::read(&context.specs)
             .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;

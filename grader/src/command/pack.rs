@@ -11,7 +11,7 @@ use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
 use super::arguments::Arguments;
-use super::context::Context;
+use super::inputs::Context;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {

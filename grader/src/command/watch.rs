@@ -12,8 +12,8 @@ use grader::watch::Watch;
 use time::OffsetDateTime;
 
 use super::arguments::Arguments;
-use super::context::{Context, GradedSubmission};
-use super::{history, present};
+use super::inputs::{Context, GradedSubmission};
+use super::{history, render_report};
 
 /// Grades once, and again after every change, until it is interrupted.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -76,9 +76,9 @@ fn shown(
     match now {
         Ok(graded) if graded.report.outcome == Outcome::Graded => {
             let news = history::news(history, &graded);
-            present::as_text(context, &graded, &news)
+            render_report::as_text(context, &graded, &news)
         }
-        Ok(graded) => present::as_text(context, &graded, &[]) + &earlier,
+        Ok(graded) => render_report::as_text(context, &graded, &[]) + &earlier,
         Err(error) => {
             let _ = error.report();
             earlier

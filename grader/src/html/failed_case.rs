@@ -3,8 +3,8 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::boards::{Figure, difference, figures};
-use super::prose::paragraph;
+use super::compared_boards::{Figure, difference, figures};
+use super::inline_code::paragraph;
 use crate::notation::{Answer, Choice, Question};
 use crate::report::{Failure, Got, TextComparison, TextRow};
 

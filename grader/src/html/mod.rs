@@ -1,17 +1,17 @@
 //! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
-mod boards;
+mod compared_boards;
 mod document;
 mod failed_case;
 mod fix_first;
+mod inline_code;
 mod not_graded;
 mod overview;
 mod parts_and_items;
 mod percentage_bar;
 mod picture_folder;
-mod prose;
+mod student_page;
 mod student_page_data;
-mod write_student_page;
 
 pub use document::{BASE_STYLE, Document};
 pub use percentage_bar::draw_bar;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{BOWLS, Board};
-use super::choice::Choice;
 use super::escape::{escape, unescape};
+use super::move_values::Choice;
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
 use super::session::{Session, SessionStep};

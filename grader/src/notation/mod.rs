@@ -4,9 +4,9 @@
 
 mod answer;
 mod board;
-mod choice;
 #[path = "../../driver/escape.rs"]
 mod escape;
+mod move_values;
 mod player;
 mod question;
 mod refusal;
@@ -18,8 +18,8 @@ mod verb;
 
 pub use answer::{Answer, PictureError};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
-pub use choice::Choice;
 pub(crate) use escape::{ANY_LINES, unescape};
+pub use move_values::Choice;
 pub use player::Player;
 pub use question::{Callee, Question};
 pub use refusal::Refusal;

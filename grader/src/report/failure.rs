@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::submission_map::SubmissionMap;
-use super::visible::visible;
+use super::printable_text::visible;
+use super::whole_submission::SubmissionMap;
 use crate::notation::{Answer, Question};
 use crate::runner::{Reply, Response};
 use crate::score::is_right_alone;

@@ -2,22 +2,22 @@
 
 mod advice;
 mod align_lines;
+mod choose_item_to_fix;
 mod explanation;
 mod failure;
 mod failure_json;
 mod find_functions;
 mod first_task;
-mod fix_first;
 mod item_state;
 mod not_graded;
 mod open_rules;
 mod parts_and_items;
 mod plural;
+mod printable_text;
 mod schema;
-mod submission_map;
 mod text_comparison;
-mod visible;
 mod what_happened;
+mod whole_submission;
 
 pub use failure::{Failure, Got};
 pub(crate) use find_functions::Functions;
@@ -25,10 +25,10 @@ pub(crate) use first_task::FirstTask;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_rules::{OpenRules, waiting};
 pub(crate) use plural::{counted, plural, points};
+pub(crate) use printable_text::visible;
 pub use schema::{
     Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
     PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
-pub(crate) use submission_map::SubmissionMap;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};
-pub(crate) use visible::visible;
+pub(crate) use whole_submission::SubmissionMap;

@@ -3,8 +3,8 @@
 use submission::{Reason, Submission};
 
 use super::advice;
+use super::printable_text::{visible, visible_in_colour};
 use super::schema::{BuildError, NotGraded, Outcome};
-use super::visible::{visible, visible_in_colour};
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
 use crate::specs::Place;
 

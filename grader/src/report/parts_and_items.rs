@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::failure::Failure;
 use super::schema::{Count, ItemReport, LostStones, PartReport};
-use super::submission_map::SubmissionMap;
+use super::whole_submission::SubmissionMap;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;

@@ -1,7 +1,7 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
 use super::align_lines::{Row, align};
-use super::visible::visible;
+use super::printable_text::visible;
 use crate::notation::Answer;
 
 /// Two texts next to each other.

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::build::Executable;
+use super::compile_submission::Executable;
 use super::interview::Answers;
-use super::query::Query;
-use super::reply::Response;
+use super::item_question::Query;
+use super::response::Response;
 use super::submission_process::{self, TimedQuestion};
 use crate::runner::GradingLimits;
 use sandbox::Sandbox;

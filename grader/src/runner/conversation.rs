@@ -3,10 +3,10 @@
 use std::io;
 use std::time::Duration;
 
-use super::build::Executable;
 use super::child_process::Child;
+use super::compile_submission::Executable;
 use super::grading_limits::GradingLimits;
-use super::reply::{Reply, TimeLimit};
+use super::response::{Reply, TimeLimit};
 use super::submission_process::{Process, TimedQuestion, command, secret};
 use crate::notation::Question;
 use sandbox::Sandbox;

@@ -7,7 +7,7 @@ use rstest::rstest;
 use sandbox::Sandbox;
 
 use super::grading_limits::GradingLimits;
-use super::reply::{Reply, TimeLimit};
+use super::response::{Reply, TimeLimit};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
 use super::toolchain::Toolchain;
 

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::build::Executable;
+use super::compile_submission::Executable;
+use super::item_question::Query;
 use super::limit_usage::LimitUsage;
-use super::query::Query;
-use super::reply::{Reply, Response};
+use super::response::{Reply, Response};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
 use sandbox::Sandbox;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::build::{CompileTiming, Executable, executable_name};
+use super::compile_submission::{CompileTiming, Executable, executable_name};
 use super::limit_usage::LimitUsage;
 use super::scratch_dir::ScratchDir;
 

@@ -1,28 +1,28 @@
 //! Compiles a submission together with the driver, and asks it questions from another process.
 
+mod answer_frame;
 mod ask_alone;
-mod build;
 mod child_process;
-mod compilation;
-mod compiler;
+mod compile_submission;
 mod compiler_errors;
 mod compiler_message;
+mod compiler_run;
 mod conversation;
 mod driver;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fake_drivers;
 mod forbidden_words;
-mod frame;
 mod grading_limits;
 mod incremental;
 mod interview;
+mod item_question;
 mod kept_executable;
 mod limit_usage;
 mod linker;
 mod precompiled;
-mod query;
 mod question_timer;
-mod reply;
+mod response;
+mod rustc_command;
 mod scratch_dir;
 mod submission_process;
 mod tokens;
@@ -31,18 +31,18 @@ mod tokens_fuzz;
 mod toolchain;
 
 pub use ask_alone::ask_alone;
-pub use build::{CompileError, CompileTiming, Executable, Missing};
-pub use compilation::CompileLimit;
-pub use compiler::Compiler;
+pub use compile_submission::{CompileError, CompileTiming, Executable, Missing};
 pub use compiler_errors::{CompilerError, CompilerErrors};
+pub use compiler_run::CompileLimit;
 pub use conversation::Conversation;
 pub use forbidden_words::Forbidden;
 pub use grading_limits::{GradingLimits, GradingLimitsError, QuestionLimits};
 pub use incremental::IncrementalFolders;
 pub use interview::{Answers, ask};
+pub use item_question::Query;
 pub use limit_usage::LimitUsage;
 pub use precompiled::Precompiled;
-pub use query::Query;
-pub use reply::{Reply, Response, Termination, TimeLimit};
+pub use response::{Reply, Response, Termination, TimeLimit};
+pub use rustc_command::Compiler;
 pub use scratch_dir::remove_leftovers;
 pub use toolchain::{NoToolchain, Toolchain};

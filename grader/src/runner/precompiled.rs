@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
 
-use super::compilation::{Compilation, CompilerExit};
-use super::compiler::{COMMON, Compiler};
+use super::compiler_run::{Compilation, CompilerExit};
 use super::driver;
 use super::linker;
+use super::rustc_command::{COMMON, Compiler};
 use super::scratch_dir::ScratchDir;
 use super::tokens::tokens;
 use super::toolchain::Toolchain;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::child_process::Usage;
 use super::grading_limits::GradingLimits;
 use super::limit_usage::LimitUsage;
-use super::reply::TimeLimit;
+use super::response::TimeLimit;
 
 /// How often the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);

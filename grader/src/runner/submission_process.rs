@@ -9,11 +9,11 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
+use super::answer_frame::{find, kept, read_frame};
 use super::child_process::{Child, Event};
-use super::frame::{find, kept, read_frame};
 use super::limit_usage::LimitUsage;
 use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};
-use super::reply::{Reply, Response, Termination};
+use super::response::{Reply, Response, Termination};
 use sandbox::{Profile, Sandbox};
 
 use super::grading_limits::GradingLimits;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compare::agrees;
+use super::compare_answers::agrees;
 use super::points::is_right;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;

@@ -9,9 +9,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::common_facts::facts;
 use super::evidence::{Answered, Evidence, Seen};
-use super::facts::facts;
-use super::search::{Explanation, explain};
+use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Case, Predictions};

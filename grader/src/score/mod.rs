@@ -3,21 +3,21 @@
 mod canonical_form;
 mod causes;
 mod choose_asked_alone;
-mod compare;
+mod common_facts;
+mod compare_answers;
 mod diagnosis;
 mod evidence;
-mod facts;
-mod fit;
 mod likely_rules;
 mod misconceptions_behind;
 mod points;
-mod search;
+mod prediction_fit;
+mod search_misconceptions;
 mod todo_functions;
 
 pub use canonical_form::canonical_form;
 pub use causes::Causes;
 pub use choose_asked_alone::{is_right_alone, worth_asking_alone};
-pub use compare::agrees;
+pub use compare_answers::agrees;
 pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
 pub use likely_rules::likely_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};

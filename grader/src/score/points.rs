@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compare::agrees;
+use super::compare_answers::agrees;
 use crate::notation::Answer;
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Rule};

@@ -7,14 +7,17 @@ use std::sync::{Arc, OnceLock};
 use submission::{Digest, DigestBuilder};
 
 use super::case::Case;
-use super::checks;
+use super::cross_checks::{
+    cases_are_sound, misconceptions_are_sound, names_are_unique, rubric_rules_exist,
+    rules_are_complete,
+};
 use super::misconception::Misconception;
 use super::place::Place;
 use super::predictions::Predictions;
-use super::recorded;
+use super::recorded_cases;
 use super::rubric::{Part, Rubric};
-use super::source::{Source, display, files_in};
-use super::spec::{Headings, Rule, Spec};
+use super::source_text::{Source, display, files_in};
+use super::spec_file::{Headings, Rule, Spec};
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// An assignment: the right answers, and what they are worth.
@@ -238,14 +241,12 @@ impl Reading {
         let named = rules
             .iter()
             .map(|rule| (rule.name.clone(), rule.place.clone()));
+        self.diagnostics.extend(names_are_unique("rule", named));
+        self.diagnostics.extend(names_are_unique("title", titles));
         self.diagnostics
-            .extend(checks::names_are_unique("rule", named));
+            .extend(rules_are_complete(&rules, &exemplified, &parts));
         self.diagnostics
-            .extend(checks::names_are_unique("title", titles));
-        self.diagnostics
-            .extend(checks::rules_are_complete(&rules, &exemplified, &parts));
-        self.diagnostics
-            .extend(checks::rubric_rules_exist(&rules, &rubric, &rubric_text));
+            .extend(rubric_rules_exist(&rules, &rubric, &rubric_text));
         let solved = files_in(&folder.join("solved"), "txt");
         for path in solved.iter().chain(&recorded.cases) {
             if let Some(file) = self.text(path, "check its permissions") {
@@ -256,9 +257,8 @@ impl Reading {
             cases.extend(self.hidden(path));
         }
         let stones = rubric.stones.numbers();
-        self.diagnostics.extend(checks::cases_are_sound(
-            &cases, &cases, stones, &parts, &rules,
-        ));
+        self.diagnostics
+            .extend(cases_are_sound(&cases, &cases, stones, &parts, &rules));
         if cases.is_empty() {
             self.wrong(
                 DiagnosticKind::Missing,
@@ -308,7 +308,7 @@ impl Reading {
 
     /// Reads a file of recorded cases.
     fn recorded(&mut self, source: &Source) -> Vec<Case> {
-        recorded::read(&source.file, &source.text).unwrap_or_else(|diagnostics| {
+        recorded_cases::read(&source.file, &source.text).unwrap_or_else(|diagnostics| {
             self.diagnostics.extend(diagnostics);
             Vec::new()
         })
@@ -360,7 +360,7 @@ impl Reading {
             return Vec::new();
         };
         self.diagnostics
-            .extend(checks::misconceptions_are_sound(&read, rules, &source));
+            .extend(misconceptions_are_sound(&read, rules, &source));
         read
     }
 

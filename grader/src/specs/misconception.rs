@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::source::Source;
+use super::source_text::Source;
 use crate::diagnostic::Diagnostic;
 
 /// A misconception as students see it.

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::Source;
+use super::source_text::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// The wrong answers that each misconception predicts.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::place::Place;
-use super::source::Source;
+use super::source_text::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Verb;
 

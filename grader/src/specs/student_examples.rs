@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use super::assignment::Assignment;
 use super::case::Case;
-use super::checks;
+use super::cross_checks;
 use super::fence_scan::FenceScan;
 use super::place::Place;
-use super::spec::{Headings, Spec};
+use super::spec_file::{Headings, Spec};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 
@@ -83,7 +83,7 @@ impl StudentExamples {
         let spec = Spec::read(file, &scan.text, Headings::Required);
         mistakes.extend(scan.mistakes);
         mistakes.extend(spec.diagnostics);
-        mistakes.extend(checks::cases_are_sound(
+        mistakes.extend(cross_checks::cases_are_sound(
             &spec.cases,
             &assignment.cases,
             &assignment.stones,

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
-use super::frame::{Frame, Mark};
+use super::still_frame::{Frame, Mark};
 use super::writer::Svg;
 
 /// How wide a picture is: it fits a phone.

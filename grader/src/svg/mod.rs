@@ -1,9 +1,9 @@
 //! Draws boards as SVG, for pages and for the pictures of rules.
 
 mod board_drawing;
-mod frame;
+mod still_frame;
 mod writer;
 
 pub use board_drawing::{MANY, STYLE, WIDTH, define, draw_frame, draw_frames, heap_path, size};
-pub use frame::{Frame, Mark, changes};
+pub use still_frame::{Frame, Mark, changes};
 pub use writer::{Attributes, Svg};

@@ -1,7 +1,7 @@
 //! Explains the wrong answers: with misconceptions, with a question that decides between some, or with plain facts.
 
 use super::drawing::labelled;
-use super::failure::asked;
+use super::failed_case::asked;
 use super::layout::Page;
 use super::style::BOLD;
 use crate::notation::{Answer, Question};

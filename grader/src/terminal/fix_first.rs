@@ -1,6 +1,6 @@
 //! Writes what to fix first.
 
-use super::failure::draw;
+use super::failed_case::draw;
 use super::layout::{Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::beliefs::beliefs;
 use super::compile_errors::compile_errors;
-use super::failure::{draw, draw_right};
+use super::failed_case::{draw, draw_right};
 use super::fix_first::fix_first;
 use super::layout::{Page, Tightness};
 use super::open_items::open_items;

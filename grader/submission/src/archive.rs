@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
 
+use crate::archive_formats::{fill, is_tar};
 use crate::error::SubmissionError;
-use crate::format::{fill, is_tar};
 use crate::listing::Listing;
 use crate::tar::Tarball;
 use crate::zip::Zipped;

@@ -1,7 +1,7 @@
 //! One entry of a folder or an archive.
 
+use crate::entry_name::Name;
 use crate::error::Objection;
-use crate::name::Name;
 
 /// What an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

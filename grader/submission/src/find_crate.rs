@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::entry::{Entry, Kind};
+use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
 use crate::listing::{Listing, leave_out};
-use crate::name::{Flaw, display, folded, is_reserved, is_utf8};
 
 /// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]

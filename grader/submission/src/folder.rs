@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use crate::dir::Directory;
 use crate::entry::{Entry, Kind};
+use crate::entry_name::{Name, display};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
 use crate::listing::{Listing, too_many};
-use crate::name::{Name, display};
 use crate::quota::{Quota, ReadError};
 
 /// A folder, with what was found in it.

@@ -37,32 +37,32 @@
 //! allow; or the name of any `.rs` file leads out of its archive. [`limits`] bounds how much is read.
 
 mod archive;
+mod archive_formats;
 mod digest;
 pub mod dir;
-mod document;
 mod entry;
+mod entry_name;
 mod error;
+mod escape_text;
 mod find_crate;
 mod folder;
-mod format;
 mod ignored;
 pub mod limits;
 mod listing;
-mod name;
 mod quota;
+mod read_document;
 mod submission;
 mod tar;
-mod visible;
 mod write_zip;
 mod zip;
 
 pub use digest::{Digest, DigestBuilder};
-pub use document::read_document;
 pub use entry::Kind;
+pub use entry_name::is_reserved;
 pub use error::{Objection, SubmissionError};
+pub use escape_text::{visible, visible_lines};
 pub use find_crate::is_archive;
 pub use ignored::{Ignored, Reason};
-pub use name::is_reserved;
+pub use read_document::read_document;
 pub use submission::Submission;
-pub use visible::{visible, visible_lines};
 pub use write_zip::write_zip;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::entry::{Entry, Kind};
+use crate::entry_name::{Flaw, display};
 use crate::error::SubmissionError;
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
-use crate::name::{Flaw, display};
 
 /// The entries in which the crate is searched, and what is left out before that.
 ///

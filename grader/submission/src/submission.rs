@@ -9,13 +9,13 @@ use crate::archive::Archive;
 use crate::digest::{Digest, DigestBuilder};
 use crate::dir::open_file;
 use crate::entry::{Entry, Kind};
+use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
 use crate::find_crate::{Choice, only_archive};
 use crate::folder::Folder;
 use crate::ignored::{Ignored, Reason};
 use crate::limits;
 use crate::listing::Listing;
-use crate::name::Name;
 use crate::quota::{Quota, ReadError};
 
 /// The sources of one crate, and what was left out.

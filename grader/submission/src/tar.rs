@@ -13,12 +13,12 @@ use std::rc::Rc;
 use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
+use crate::archive_formats::{damaged, fill, is_tar};
 use crate::entry::{Entry, Kind};
+use crate::entry_name::Name;
 use crate::error::SubmissionError;
-use crate::format::{damaged, fill, is_tar};
 use crate::limits;
 use crate::listing::{Listing, too_many};
-use crate::name::Name;
 use crate::quota::{Quota, ReadError};
 
 /// A tar archive, with what it lists.

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
+use crate::archive_formats::damaged;
 use crate::entry::{Entry, Kind};
+use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
-use crate::format::damaged;
 use crate::limits;
 use crate::listing::{Listing, too_many};
-use crate::name::Name;
 use crate::quota::{Quota, ReadError};
 
 const END: [u8; 4] = *b"PK\x05\x06";

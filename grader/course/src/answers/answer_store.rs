@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::answers_key::AnswersKey;
+use super::asked_questions::{QuestionList, WrittenList, list_name};
 use super::kept_response::{KeptResponse, is_independent};
-use super::question_list::{QuestionList, WrittenList, list_name};
 use grader::atomic_file::{WriteError, write_cached};
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;

@@ -2,9 +2,9 @@
 
 mod answer_store;
 mod answers_key;
+mod asked_questions;
 mod executable_cache;
 mod kept_response;
-mod question_list;
 
 pub(crate) use answer_store::{AnswerStore, Remembered, RememberedOutcome};
 pub(crate) use answers_key::{AnswersKey, CompilerFingerprint};

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use super::example_board::{data, markup, still};
 use super::example_moments::Moment;
-use super::worked_examples::{Examples, title};
+use super::examples_by_title::{Examples, title};
 
 /// One board of the lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::path::Path;
 use grader::diagnostic::Diagnostic;
 use serde_json::Value;
 
+use super::book_page::{BOARD_STYLE, SCRIPT};
 use super::chapter::insert_boards;
-use super::page::{BOARD_STYLE, SCRIPT};
-use super::worked_examples::Examples;
+use super::examples_by_title::Examples;
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
 ///

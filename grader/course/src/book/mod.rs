@@ -2,23 +2,23 @@
 //!
 //! The pages hold what was recorded from the reference; they know no rules.
 
+mod book_page;
 mod chapter;
-mod contents;
 mod example_board;
 mod example_moments;
+mod examples_by_title;
 mod follow_session;
 mod lesson_boards;
-mod markdown;
+mod make_book;
 mod mdbook_preprocessor;
-mod page;
+mod render_markdown;
 mod session_moments;
-mod worked_examples;
-mod write_book;
+mod table_of_contents;
 
+pub(crate) use book_page::BOARD_STYLE;
 pub use chapter::insert_boards;
 pub(crate) use example_board::{board_template, heaps};
+pub use examples_by_title::Examples;
 pub(crate) use follow_session::{FollowedSession, Position, opening};
+pub use make_book::write_book;
 pub use mdbook_preprocessor::preprocess;
-pub(crate) use page::BOARD_STYLE;
-pub use worked_examples::Examples;
-pub use write_book::write_book;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::bundled_files::Files;
 use super::error::BundleError;
-use super::files::Files;
 use super::handout::{Recipient, handout};
 use crate::gradebook::Extra;
 

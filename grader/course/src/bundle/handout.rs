@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use super::bundled_files::Files;
 use super::error::BundleError;
-use super::files::Files;
-use super::workspace;
+use super::workspace_manifest;
 
 /// What students read first.
 const README: &str = include_str!("handout/README.md");
@@ -64,7 +64,7 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     files.add(".vscode/settings.json", EDITOR);
     files.add(
         "Cargo.toml",
-        workspace::manifest(&root.join("Cargo.toml"), withheld, default)?,
+        workspace_manifest::manifest(&root.join("Cargo.toml"), withheld, default)?,
     );
     files.copy(&root.join("Cargo.lock"), "Cargo.lock", &skip)?;
     for name in UNCHANGED.iter().filter(|name| root.join(name).is_file()) {
@@ -76,15 +76,15 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     let manifests = files.iter().map(|(path, _)| path);
     let manifests = manifests.filter(|path| path.ends_with("/Cargo.toml"));
     let packages: Result<Vec<String>, _> = manifests
-        .map(|path| workspace::package(&root.join(path)))
+        .map(|path| workspace_manifest::package(&root.join(path)))
         .collect();
     let configuration = root.join(CONFIGURATION);
     if configuration.is_file() {
         files.add(
             CONFIGURATION,
-            workspace::configuration(&configuration, &packages?)?,
+            workspace_manifest::configuration(&configuration, &packages?)?,
         );
     }
-    files.add("Cargo.lock", workspace::lock(&files)?);
+    files.add("Cargo.lock", workspace_manifest::lock(&files)?);
     Ok(files)
 }

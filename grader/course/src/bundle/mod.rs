@@ -1,14 +1,14 @@
 //! Everything that leaves the repository: what students get, and what other systems grade with or compare.
 
 mod autograder;
+mod bundled_files;
 mod error;
-mod files;
 mod handout;
 mod similarity;
-mod workspace;
+mod workspace_manifest;
 
 pub use autograder::{classroom50, gradescope};
+pub use bundled_files::{BundledFile, Files};
 pub use error::BundleError;
-pub use files::{BundledFile, Files};
 pub use handout::{Recipient, handout};
 pub use similarity::SimilarityLayout;

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use super::bundled_files::Files;
 use super::error::BundleError;
-use super::files::Files;
 use crate::downloads::{pseudonyms, submissions};
 use submission::Submission;
 

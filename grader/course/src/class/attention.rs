@@ -1,6 +1,6 @@
 //! Submissions that a person should look at.
 
-use super::cache::GradingTime;
+use super::grade_cache::GradingTime;
 use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::cache::{Cache, CachedGrade, GradingTime};
 use super::cache_key::{CacheKey, Fingerprint};
 use super::class_plan::without_place;
 use super::error::ClassError;
+use super::grade_cache::{Cache, CachedGrade, GradingTime};
 use super::submission_grading::{GradingOutcome, SubmissionGrading};
 use crate::downloads::Entry;
 use crate::parallel;

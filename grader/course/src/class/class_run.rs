@@ -106,7 +106,7 @@ impl Run<'_> {
         Ok(done)
     }
 
-    /// Grades what isn't graded yet in one shard, for [`merge_shards`](super::merge_shards).
+    /// Grades what isn't graded yet in one shard, for [`merge_shards`](super::merge_shards()).
     ///
     /// # Errors
     ///

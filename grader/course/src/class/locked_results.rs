@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::cache::Cache;
 use super::error::ClassError;
+use super::grade_cache::Cache;
 use super::results_folder::ResultsFolder;
 use crate::locked_folder::LockedFolder;
 use grader::atomic_file;

@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use super::cache::GradingTime;
 use super::error::ClassError;
+use super::grade_cache::GradingTime;
 use crate::answers::{AnswerStore, AnswersKey, Remembered, RememberedOutcome};
 use grader::grade::{Graded, Grader, InternalError, Timing};
 use grader::report::Report;

@@ -2,12 +2,12 @@
 
 mod analysis;
 mod charts;
+mod class_data;
 mod page;
-mod page_data;
 mod read_tables;
 mod sections;
 mod student_rows;
 
 pub use analysis::ItemAnalysis;
+pub use class_data::ClassData;
 pub use page::write_class_page;
-pub use page_data::ClassData;

@@ -7,7 +7,7 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::page_data::ClassData;
+use super::class_data::ClassData;
 use super::sections::{
     attention, before, beliefs, copies, counted_students, items, scores, students, times,
 };

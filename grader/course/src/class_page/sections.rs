@@ -5,7 +5,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::charts::{STEP, counted, histogram};
-use super::page_data::ClassData;
+use super::class_data::ClassData;
 use super::student_rows::StudentRow;
 use crate::class::ClassDiff;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use course::gradebook::CourseFile;
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 use grader::specs::Assignment;
 
 /// The arguments that choose the assignment. What is not given is taken from the course's settings.
@@ -25,7 +25,7 @@ impl AssignmentArguments {
     /// # Errors
     /// If there is no such folder.
     pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
-        locate::specs(self.specs.as_ref().or(course.specs.as_ref()))
+        find_assignment::specs(self.specs.as_ref().or(course.specs.as_ref()))
     }
 
     /// Returns the files of hidden cases.

@@ -20,7 +20,7 @@ use submission::{Submission, SubmissionError};
 
 use super::examples::read_programs;
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -112,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {
     let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
-    let mut compiler = compiler::find(None, false)?;
+    let mut compiler = find_compiler::find(None, false)?;
     let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
     if !compiler.sandbox.isolates() {
@@ -147,8 +147,8 @@ fn judge_examples(
         return Ok(None);
     }
     let set = read_programs(programs)?;
-    let grader = Grader::new(assignment, compiler::find(None, false)?)
-        .keeping_in(locate::target(&arguments.specs));
+    let grader = Grader::new(assignment, find_compiler::find(None, false)?)
+        .keeping_in(find_assignment::target(&arguments.specs));
     let judges = Judges::new(&grader, &set, cores());
     let judged = judges.judge(vec![read], Copies::EarnNothing)?;
     let first = judged.into_iter().next();

@@ -14,7 +14,7 @@ use grader::specs::Assignment;
 
 use super::examples::of_gallery;
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 
 /// The arguments of `course gradescope-zip`.
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ struct Contents {
 impl BundleArguments {
     /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
     fn contents(&self) -> Result<Contents, CommandError> {
-        let root = locate::root()?;
+        let root = find_assignment::root()?;
         let course = match &self.course {
             Some(file) => CourseFile::read(file)?,
             None => CourseFile::default(),

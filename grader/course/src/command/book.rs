@@ -11,7 +11,7 @@ use grader::specs::{Assignment, RecordedSteps};
 use serde_json::Value;
 
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 
 /// The arguments of `course book`.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ enum PreprocessorCommand {
 
 /// Makes the book.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = locate::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
     let files = write_book(&specs, &Examples::new(&assignment, &steps)).map_err(mistakes)?;

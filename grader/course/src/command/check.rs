@@ -16,7 +16,7 @@ use grader::specs::Assignment;
 use submission::{Submission, visible};
 
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
 
 /// Checks the gallery.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = locate::root()?;
+    let root = find_assignment::root()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
     let folder = arguments
@@ -57,15 +57,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .unwrap_or_else(|| reference.join("gallery"));
     let specs = or(&arguments.specs, "specs");
-    let target = locate::target(&specs);
+    let target = find_assignment::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
-        let grader = Grader::new(assignment, compiler::find(None, false)?).keeping_in(target);
+        let grader = Grader::new(assignment, find_compiler::find(None, false)?).keeping_in(target);
         return hidden(&grader, &reference, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
-    let compiler = compiler::find(None, false)?;
+    let compiler = find_compiler::find(None, false)?;
     let found = inconsistencies(
         &specs,
         &reference,

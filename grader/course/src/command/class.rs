@@ -16,7 +16,7 @@ use grader::grade::Grader;
 use submission::Submission;
 
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 
 use super::assignment_arguments::AssignmentArguments;
 use super::interrupt::stop_on_interrupt;
@@ -100,13 +100,13 @@ fn grade(
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.limits.as_ref());
-    let compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
+    let compiler = find_compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     // The starter lies next to the specs.
     let starter = specs.parent().map(|root| root.join("starter"));
     let starter = starter.and_then(|starter| Submission::read(&starter).ok());
-    let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));
+    let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }

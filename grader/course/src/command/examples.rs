@@ -13,7 +13,7 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 
 /// The arguments of `course examples`.
 #[derive(Debug, Args)]
@@ -46,19 +46,19 @@ pub(crate) struct Arguments {
 
 /// Judges examples.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = locate::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read(&specs, &[])?;
     let set = if let Some(file) = &arguments.programs {
         read_programs(file)?
     } else {
         let folder = match &arguments.reference {
             Some(folder) => folder.clone(),
-            None => locate::root()?.join("solution"),
+            None => find_assignment::root()?.join("solution"),
         };
         of_gallery(&folder, &assignment)?
     };
-    let compiler = compiler::find(None, false)?;
-    let grader = Grader::new(assignment, compiler).keeping_in(locate::target(&specs));
+    let compiler = find_compiler::find(None, false)?;
+    let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     let judges = Judges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {
         return judge(arguments, class, &judges);

@@ -9,7 +9,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use super::course_arguments::CourseArguments;
-use grader::command_line::{CommandError, locate};
+use grader::command_line::{CommandError, find_assignment};
 
 /// The arguments of `course feedback`.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let source = ResultsSource::open(&arguments.results)?;
     let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
     let specs = arguments.specs.clone().or(settings.specs.clone());
-    let specs = specs.or_else(|| Some(locate::root().ok()?.join("specs")));
+    let specs = specs.or_else(|| Some(find_assignment::root().ok()?.join("specs")));
     let pages = match specs {
         Some(specs) => FeedbackPages::of(&specs)
             .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?,

@@ -9,7 +9,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 
 /// The folder that the zip unpacks to.
 const FOLDER: &str = "kalah";
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 
 /// Writes the handout.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let files = handout(&locate::root()?, Recipient::Student)?;
+    let files = handout(&find_assignment::root()?, Recipient::Student)?;
     let count = files.count();
     let mut out = anstream::stdout();
     if let Some(folder) = &arguments.out {

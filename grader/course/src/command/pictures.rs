@@ -11,7 +11,7 @@ use grader::specs::{Assignment, RecordedSteps};
 
 use super::generated_files::write_changed;
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 
 /// The arguments of `course pictures`.
 #[derive(Debug, Args)]
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 
 /// Draws the rules, and shows each picture below its rule.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = locate::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
     let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
     let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));

@@ -15,7 +15,7 @@ use submission::Submission;
 
 use super::generated_files::write_changed;
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -42,16 +42,16 @@ pub(crate) struct Arguments {
 
 /// Records cases.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let specs = locate::specs(arguments.specs.as_ref())?;
+    let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let gallery = arguments
         .gallery
         .clone()
         .unwrap_or_else(|| arguments.reference.join("gallery"));
     let grader = Grader::new(
         Assignment::read_worked(&specs)?,
-        compiler::find(None, false)?,
+        find_compiler::find(None, false)?,
     )
-    .keeping_in(locate::target(&specs));
+    .keeping_in(find_assignment::target(&specs));
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Diagnostics::none_in(gallery.stale_edits(&oracle))?;

@@ -10,7 +10,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
-use grader::command_line::locate;
+use grader::command_line::find_assignment;
 
 /// The arguments of `course similarity`.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let table = arguments.anonymous.as_ref().or(keys.anonymous.as_ref());
     let starter = match arguments.starter.as_ref().or(keys.starter.as_ref()) {
         Some(starter) => starter.clone(),
-        None => locate::root()?.join("starter"),
+        None => find_assignment::root()?.join("starter"),
     };
     let layout = SimilarityLayout::of(&arguments.folder, &starter, table.is_some())?;
     layout.files.write_to_new(out)?;

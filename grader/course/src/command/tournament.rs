@@ -14,7 +14,7 @@ use course::progress::Progress;
 use course::tournament::{TournamentFolder, TournamentRun};
 use grader::atomic_file;
 use grader::command_line::CommandError;
-use grader::command_line::{compiler, locate};
+use grader::command_line::{find_assignment, find_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -81,15 +81,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
     let no_sandbox = arguments.no_sandbox || course.no_sandbox;
-    let specs = locate::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
+    let specs = find_assignment::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.limits.as_ref());
-    let mut compiler = compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
+    let mut compiler = find_compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let seconds = arguments.game_seconds.get() as u64;
     let limits = &mut compiler.limits;
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
-    let grader =
-        Grader::new(Assignment::read(&specs, &[])?, compiler).keeping_in(locate::target(&specs));
+    let grader = Grader::new(Assignment::read(&specs, &[])?, compiler)
+        .keeping_in(find_assignment::target(&specs));
     if !no_sandbox {
         Run::check_sandbox(&grader)?;
     }

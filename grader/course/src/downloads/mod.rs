@@ -13,18 +13,18 @@
 //! [`Entry::other_files`]. A group's submission has one entry for each member.
 
 mod canvas;
-mod entry;
 mod error;
 mod give_keys;
 mod gradescope;
+mod list_submissions;
 mod moodle;
 mod pseudonyms;
 mod student;
-mod submissions;
+mod unread_submission;
 
-pub use entry::Entry;
 pub use error::DownloadsError;
+pub use list_submissions::{RESULTS_MARK, submissions, submissions_and_texts};
 pub use moodle::moodle_folder;
 pub use pseudonyms::pseudonyms;
 pub use student::Student;
-pub use submissions::{RESULTS_MARK, submissions, submissions_and_texts};
+pub use unread_submission::Entry;

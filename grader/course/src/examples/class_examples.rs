@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::copied_examples::Copies;
+use super::copies_policy::Copies;
 use super::examples_file::examples_in;
 use super::feedback::feedback;
 use super::judged_file::JudgedFile;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::copied_examples::Copies;
+use super::copies_policy::Copies;
 use super::judged_file::JudgedFile;
 use super::program_set::ProgramSet;
 use super::verdict::{JudgedExample, Replies};

@@ -12,7 +12,7 @@ use crate::downloads::submissions;
 use crate::parallel;
 use grader::runner::{Reply, Response};
 use grader::score::{agrees, is_right};
-use grader::specs::{Case, recorded};
+use grader::specs::{Case, recorded_cases};
 
 /// The examples that catch what no case catches.
 #[derive(Clone, Debug, Default)]
@@ -95,7 +95,7 @@ impl Harvest {
             cases.push(harvested.case.clone());
         }
         cases.sort_by(|one, other| one.rule.cmp(&other.rule));
-        recorded::write(&heading, &cases)
+        recorded_cases::write(&heading, &cases)
     }
 }
 
@@ -165,8 +165,8 @@ mod tests {
     }
 
     fn caught_by(known_wrong: &[usize], new_wrong: &[usize]) -> Vec<usize> {
-        let known = recorded::read("known.txt", KNOWN).unwrap();
-        let new = recorded::read("new.txt", NEW).unwrap();
+        let known = recorded_cases::read("known.txt", KNOWN).unwrap();
+        let new = recorded_cases::read("new.txt", NEW).unwrap();
         let mut all = responses(&known, known_wrong);
         all.extend(responses(&new, new_wrong));
         caught(&known, &new, &all)
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_took_too_long_catches_nothing() {
-        let new = recorded::read("new.txt", NEW).unwrap();
+        let new = recorded_cases::read("new.txt", NEW).unwrap();
         let late = |_: &Case| Response::silent(Reply::TimedOut(TimeLimit::Waiting));
         let all: Vec<Response> = new.iter().map(late).collect();
         assert_eq!(caught(&[], &new, &all), [0; 0]);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::copied_examples::Copies;
+use super::copies_policy::Copies;
 use super::program_set::ExampleProgram;
 use grader::notation::{Answer, Question};
 use grader::score::{MOST_NAMED, agrees, misconceptions_behind};

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::late_policy::{LatePolicy, LatePolicyTable};
 use super::mistakes::CourseMistakes;
 use super::people_index::PeopleIndex;
-use super::policy::{Extra, NoScore};
+use super::points_policy::{Extra, NoScore};
 use super::toml_reader::{Setting, TomlReader};
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 

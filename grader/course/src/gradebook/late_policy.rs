@@ -9,7 +9,7 @@ use toml::Spanned;
 use super::lateness::Lateness;
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
-use super::policy::NoScore;
+use super::points_policy::NoScore;
 use super::toml_reader::{Setting, TomlReader};
 
 /// The late policy of a course.

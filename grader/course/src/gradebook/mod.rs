@@ -3,9 +3,8 @@
 //!
 //! The course's files are read before anything is written. Every mistake in any of them is reported with line and column.
 
-mod book;
-mod columns;
-mod course;
+mod column_headings;
+mod course_data;
 mod course_file;
 mod csv_file;
 mod late_policy;
@@ -15,14 +14,14 @@ mod people_index;
 mod person;
 mod points;
 mod points_by_hand;
-mod policy;
+mod points_policy;
 mod roster;
-mod row;
+mod score_row;
+mod student_scores;
 mod submission_times;
 mod toml_reader;
 
-pub use book::Gradebook;
-pub use course::{Course, CourseFiles};
+pub use course_data::{Course, CourseFiles};
 pub use course_file::{CourseFile, ExportKeys, FeedbackKeys, SimilarityKeys};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
 pub use late_policy::LatePolicy;
@@ -32,7 +31,8 @@ pub use people_index::{Found, PeopleIndex};
 pub use person::Person;
 pub use points::Points;
 pub use points_by_hand::{GivenPoints, PointsByHand};
-pub use policy::{Extra, NoScore};
+pub use points_policy::{Extra, NoScore};
 pub use roster::Roster;
-pub use row::{Enrolment, GradebookRow};
+pub use score_row::{Enrolment, GradebookRow};
+pub use student_scores::Gradebook;
 pub use submission_times::SubmissionTimes;

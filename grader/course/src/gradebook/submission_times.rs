@@ -6,7 +6,7 @@ use time::format_description::well_known::Rfc3339;
 use time::format_description::{self, BorrowedFormatItem};
 use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
-use super::columns::{Column, Columns};
+use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::people_index::{Found, PeopleIndex};
 use grader::diagnostic::Diagnostic;

@@ -7,7 +7,7 @@ use grader::notation::{Answer, Board, Player, Question, Verb};
 use grader::runner::{Compiler, Conversation, Executable, Reply};
 use submission::visible;
 
-use super::game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
+use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
 
 /// How many characters of a panic's message are kept.
 const KEPT: usize = 200;

@@ -2,10 +2,10 @@
 
 use submission::Digest;
 
-use super::game::{Game, GameEnd, Move, Side};
 use super::manifest::{Manifest, PlayerEntry};
 use super::pairing_store::{PairingGames, PairingStore, PlayedGame};
-use super::schedule::Schedule;
+use super::play_game::{Game, GameEnd, Move, Side};
+use super::rounds::Schedule;
 use crate::class::Shard;
 
 /// Makes a tournament of this many players.

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::game::{GameEnd, Move, Side};
 use super::manifest::Manifest;
-use super::names::Names;
 use super::pairing_store::PlayedGame;
-use super::schedule::{PlayedRound, seat};
+use super::play_game::{GameEnd, Move, Side};
+use super::published_names::Names;
+use super::rounds::{PlayedRound, seat};
 
 /// A game as a line of `games.jsonl`.
 #[derive(Clone, Debug, Serialize)]

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use submission::{Digest, DigestBuilder};
 
 use super::error::TournamentError;
-use super::game::Start;
-use super::starts;
+use super::play_game::Start;
+use super::start_positions;
 use crate::class::Shard;
 
 /// The format's name and version.
@@ -70,10 +70,10 @@ impl Manifest {
         let starts: Vec<Start> = self
             .starts
             .iter()
-            .filter_map(|line| starts::parse(line))
+            .filter_map(|line| start_positions::parse(line))
             .collect();
         let players = [&self.players[one].sources, &self.players[two].sources];
-        starts::draw(&starts, self.starts_per_pairing, self.seed, players)
+        start_positions::draw(&starts, self.starts_per_pairing, self.seed, players)
     }
 
     /// Returns the name of this pair's games: a digest of all that decides them.
@@ -86,7 +86,7 @@ impl Manifest {
             digest.add(self.players[player].sources.to_string());
         }
         for start in self.starts_of(pair) {
-            digest.add(starts::line(&start));
+            digest.add(start_positions::line(&start));
         }
         digest.finish()
     }

@@ -8,7 +8,7 @@ use submission::Digest;
 use super::error::TournamentError;
 use super::manifest::{MANIFEST, Manifest};
 use super::pairing_store::PairingStore;
-use super::schedule::Schedule;
+use super::rounds::Schedule;
 use super::tournament_folder::TournamentFolder;
 use super::write_results::{TournamentResult, write_results};
 use crate::class::Shard;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use submission::Digest;
 
 use super::error::TournamentError;
-use super::game::Game;
+use super::play_game::Game;
 
 /// The folder of games in a tournament's folder.
 const FOLDER: &str = "pairings";

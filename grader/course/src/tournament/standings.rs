@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::game::{ForfeitReason, Side};
 use super::manifest::Manifest;
+use super::play_game::{ForfeitReason, Side};
 use super::rating::{PairScores, ratings};
-use super::schedule::{PlayedRound, seat};
+use super::rounds::{PlayedRound, seat};
 
 /// The results of one player.
 #[derive(Clone, Debug, PartialEq)]

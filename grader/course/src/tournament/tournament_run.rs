@@ -10,13 +10,13 @@ use submission::{Digest, Submission};
 
 use super::competitor::{Competitor, Reference};
 use super::error::TournamentError;
-use super::game::play;
+use super::find_players::Players;
 use super::manifest::Manifest;
 use super::pairing_store::{PairingGames, PairingStore, PlayedGame};
 use super::pairings::Pair;
-use super::players::Players;
-use super::schedule::{OpenRound, Schedule};
-use super::starts::{line, read_starts};
+use super::play_game::play;
+use super::rounds::{OpenRound, Schedule};
+use super::start_positions::{line, read_starts};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_shard::TournamentShard;
 use super::write_results::{TournamentResult, write_results};

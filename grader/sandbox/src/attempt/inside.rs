@@ -240,11 +240,10 @@ fn open_files(target: &Path) -> io::Result<()> {
 }
 
 fn grow_file(target: &Path) -> io::Result<()> {
-    static MIB: [u8; 1024 * 1024] = [b'x'; 1024 * 1024];
-
     let mut file = OpenOptions::new().create(true).append(true).open(target)?;
-    for _ in 0..4 {
-        file.write_all(&MIB)?;
+    // 4 MiB.
+    for _ in 0..1024 {
+        file.write_all(&[b'x'; 4096])?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The tables of a results folder.
 
 use super::attention::NeedsAttention;
-use super::cache::GradingTime;
+use super::grade_cache::GradingTime;
 use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 use crate::spreadsheet::number_as_text;

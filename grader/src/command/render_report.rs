@@ -8,7 +8,7 @@ use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
 
 use super::arguments::Arguments;
-use super::context::{Context, GradedSubmission};
+use super::inputs::{Context, GradedSubmission};
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
 pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[String]) -> String {

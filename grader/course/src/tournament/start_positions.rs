@@ -9,7 +9,7 @@ use oorandom::Rand32;
 use submission::{Digest, DigestBuilder};
 
 use super::error::TournamentError;
-use super::game::Start;
+use super::play_game::Start;
 
 /// Reads a file with a position in each line, fourteen numbers and a player; lines that begin with `#` are comments.
 pub(super) fn read_starts(path: &Path) -> Result<Vec<Start>, TournamentError> {

@@ -9,8 +9,8 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::game::{ForfeitReason, Move, Side};
 use super::game_line::GameLine;
+use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
 use crate::book::{BOARD_STYLE, board_template, heaps};
 

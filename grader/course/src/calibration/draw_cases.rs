@@ -16,7 +16,8 @@ use crate::parallel;
 use grader::notation::Question;
 use grader::score::{canonical_form, is_right};
 use grader::specs::{
-    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, recorded,
+    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps,
+    recorded_cases,
 };
 
 /// What is needed to record cases.
@@ -240,7 +241,7 @@ impl Recorder<'_> {
                 );
                 files.push(RecordedFile {
                     name: PathBuf::from("recorded").join(format!("part-{}.txt", part.number)),
-                    text: recorded::write(&heading, &cases),
+                    text: recorded_cases::write(&heading, &cases),
                 });
             }
         }

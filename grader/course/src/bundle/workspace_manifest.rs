@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::bundled_files::Files;
 use super::error::BundleError;
-use super::files::Files;
 use toml_edit::{Array, DocumentMut, Item, value};
 
 /// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.

@@ -6,7 +6,7 @@ use std::path::Path;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::boards::definitions;
+use super::compared_boards::definitions;
 use super::document::{BASE_STYLE, Document};
 use super::failed_case::{alone, asked};
 use super::fix_first::first;
@@ -123,18 +123,19 @@ impl StudentPage<'_> {
         };
         html! { h3 : "What do you expect here: this or that?"; }.render_once(out);
         asked(out, &question);
-        let mut shown: Vec<super::boards::Figure> = super::boards::Figure::before(&question)
-            .into_iter()
-            .collect();
+        let mut shown: Vec<super::compared_boards::Figure> =
+            super::compared_boards::Figure::before(&question)
+                .into_iter()
+                .collect();
         for (number, answer) in undecided.answers.iter().enumerate() {
             let label = if number == 0 { "This" } else { "Or that" };
             let answer = Answer::of_submission(question.verb, answer);
-            match super::boards::Figure::answer(label, &answer, None) {
+            match super::compared_boards::Figure::answer(label, &answer, None) {
                 Some(figure) => shown.push(figure),
                 None => alone(out, label, &answer),
             }
         }
-        super::boards::figures(out, &shown);
+        super::compared_boards::figures(out, &shown);
         html! {
             p : "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.";
         }.render_once(out);

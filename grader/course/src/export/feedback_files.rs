@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::exporter::with_results;
-use super::feedback_pages::FeedbackPages;
+use super::feedback_page::FeedbackPages;
 use super::feedback_text;
 use super::results_source::ResultsSource;
 use crate::bundle::Files;

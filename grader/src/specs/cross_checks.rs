@@ -6,8 +6,8 @@ use super::case::Case;
 use super::misconception::Misconception;
 use super::place::{Lines, Place};
 use super::rubric::{Part, Rubric};
-use super::source::Source;
-use super::spec::Rule;
+use super::source_text::Source;
+use super::spec_file::Rule;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::evidence::Evidence;
-use super::fit::Fit;
+use super::prediction_fit::Fit;
 use crate::notation::Callee;
 
 /// The most misconceptions that explain wrong answers together.

@@ -1,7 +1,7 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
 use super::drawing::{Picture, pictures};
-use super::failure::asked;
+use super::failed_case::asked;
 use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};

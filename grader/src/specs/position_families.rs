@@ -7,7 +7,7 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::source::Source;
+use super::source_text::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::eprintln;
-use grader::command_line::{CommandError, compiler, locate};
+use grader::command_line::{CommandError, find_assignment, find_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
@@ -61,7 +61,7 @@ impl<'a> Context<'a> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before anything is said about the compiler or the sandbox.
         Submission::read(&path)?;
-        let compiler = compiler::find(arguments.limits.as_deref(), arguments.no_sandbox)?;
+        let compiler = find_compiler::find(arguments.limits.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);
         Ok(Context {
             arguments,
@@ -106,7 +106,7 @@ impl<'a> Context<'a> {
 
     /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
     fn precompiled(&self) -> Option<Precompiled> {
-        let target = locate::target(&self.specs)?;
+        let target = find_assignment::target(&self.specs)?;
         // It pays off from the second grade on. The first one already waits for the build of the grader.
         let is_second = target.join(history::FILE).is_file();
         // Elsewhere it hasn't been tried.
@@ -140,7 +140,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
-    let root = locate::root()?;
+    let root = find_assignment::root()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     Ok((
         or(&arguments.specs, "specs"),
@@ -150,7 +150,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = locate::root().and_then(|root| {
+    let own = find_assignment::root().and_then(|root| {
         let starter = root.join("starter").canonicalize();
         starter.map_err(|error| CommandError::usage(error.to_string()))
     });

@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::compilation::{Compilation, CompileLimit, CompilerExit};
-use super::compiler::Compiler;
 use super::compiler_errors::CompilerErrors;
 use super::compiler_message::Message;
+use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
 use super::driver;
 use super::forbidden_words::{Forbidden, forbidden};
 use super::incremental::{self, IncrementalFolders};
 use super::limit_usage::LimitUsage;
 use super::precompiled::Precompiled;
+use super::rustc_command::Compiler;
 use super::scratch_dir::ScratchDir;
 
 use crate::notation::Callee;

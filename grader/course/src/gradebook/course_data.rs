@@ -11,7 +11,7 @@ use super::mistakes::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
-use super::policy::{Extra, NoScore};
+use super::points_policy::{Extra, NoScore};
 use super::roster::Roster;
 use super::submission_times::SubmissionTimes;
 use super::toml_reader::TomlReader;

@@ -2,12 +2,12 @@
 
 use time::OffsetDateTime;
 
-use super::course::Course;
+use super::course_data::Course;
 use super::lateness::Lateness;
 use super::person::Person;
 use super::points::Points;
 use super::points_by_hand::GivenPoints;
-use super::policy::NoScore;
+use super::points_policy::NoScore;
 use super::submission_times;
 use crate::class::{GradingStatus, StudentResult};
 

@@ -7,11 +7,11 @@ use std::path::Path;
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::specs::Source;
 
+use super::book_page::{BOARD_STYLE, SCRIPT, STYLE, page};
 use super::chapter::insert_boards;
-use super::contents::Contents;
-use super::markdown::render;
-use super::page::{BOARD_STYLE, SCRIPT, STYLE, page};
-use super::worked_examples::Examples;
+use super::examples_by_title::Examples;
+use super::render_markdown::render;
+use super::table_of_contents::Contents;
 use crate::bundle::Files;
 
 /// The title of the book.

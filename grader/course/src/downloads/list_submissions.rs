@@ -7,11 +7,11 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
-use super::entry::Entry;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope::{self, Described};
 use super::student::Student;
+use super::unread_submission::Entry;
 use super::{canvas, moodle};
 use submission::dir::{Directory, open_file};
 use submission::limits;

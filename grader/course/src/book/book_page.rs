@@ -3,9 +3,9 @@
 use horrorshow::helper::doctype;
 use horrorshow::{Raw, html};
 
-use super::contents::{ChapterLink, Contents};
 use super::example_board::markup;
-use super::markdown::{Heading, Rendered};
+use super::render_markdown::{Heading, Rendered};
+use super::table_of_contents::{ChapterLink, Contents};
 
 /// The styles of all pages.
 pub(super) const STYLE: &str = include_str!("assets/book.css");

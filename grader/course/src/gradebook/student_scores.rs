@@ -1,10 +1,10 @@
 //! The gradebook: every student's score, computed once for all exports.
 
-use super::course::Course;
+use super::course_data::Course;
 use super::people_index::{Found, PeopleIndex};
 use super::person::Person;
-use super::policy::{Extra, NoScore};
-use super::row::{Enrolment, GradebookRow};
+use super::points_policy::{Extra, NoScore};
+use super::score_row::{Enrolment, GradebookRow};
 use crate::class::StudentResult;
 
 /// The gradebook: every student's score, computed once for all exports.

@@ -13,8 +13,8 @@ use submission::{Digest, Submission};
 
 use super::competitor::Competitor;
 use super::error::TournamentError;
-use super::game::Start;
 use super::manifest::{Absentee, PlayerEntry};
+use super::play_game::Start;
 use crate::answers::CompilerFingerprint;
 use crate::downloads::submissions;
 use crate::parallel;

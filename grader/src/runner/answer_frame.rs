@@ -1,6 +1,6 @@
 //! Reads the driver's answers, each of which is in a frame.
 
-use super::reply::Reply;
+use super::response::Reply;
 use crate::notation::{Answer, Question, unescape};
 
 /// How many bytes of output are kept for each question, and of its answer if that isn't a session.
