@@ -270,7 +270,7 @@ impl Grader {
             .assignment
             .predictions()
             .map_err(|diagnostics| InternalError {
-                step: "read what misconceptions answer",
+                step: "read the answers that misconceptions predict",
                 why: diagnostics.to_string(),
             })?;
         let diagnosis = diagnose(predictions, answered);

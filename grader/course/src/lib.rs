@@ -11,8 +11,8 @@
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
 //! | [`bundle`] | makes what leaves the repository: the handout, autograders, files for similarity checkers |
-//! | [`pictures`], [`book`] | draw the rules, and make pages of the specs |
-//! | [`calibration`] | proves the assignment with known-wrong programs, and records their answers |
+//! | [`pictures`], [`book`] | draw the rules, and turn the specs into pages |
+//! | [`calibration`] | tests the assignment with known-wrong programs, and records their answers |
 //!
 //! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].

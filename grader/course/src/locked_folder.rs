@@ -29,7 +29,7 @@ pub enum LockError {
     },
     /// The folder holds something else.
     #[error(
-        "use `{}`: there are other files in it, but no results of this command; name a new or an empty folder with `--out`",
+        "use `{}`: there are other files in it, but no results from this command; name a new or an empty folder with `--out`",
         path.display()
     )]
     NotResults {

@@ -12,7 +12,7 @@ use command::{
 use grader::command_line::doctor;
 use grader::exit::Exit;
 
-/// Grades a class, keeps its gradebook, writes what other systems read, and proves the assignment.
+/// Grades a class, keeps its gradebook, writes what other systems read, and tests the assignment.
 #[derive(Debug, Parser)]
 #[command(name = "course", version, max_term_width = 80)]
 struct Arguments {
@@ -53,7 +53,7 @@ enum Command {
     Record(record::Arguments),
     /// Draws the rules, and shows each picture below its rule.
     Pictures(pictures::Arguments),
-    /// Makes pages of the specs, with a board for each worked example.
+    /// Turns the specs into pages, with a board for each worked example.
     Book(book::Arguments),
     /// Puts the boards in mdBook's pages; `mdbook build specs` runs this.
     #[command(hide = true)]

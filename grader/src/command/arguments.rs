@@ -84,7 +84,7 @@ fn what_to_grade() -> [Arg; 4] {
         option("case", "NAME").help(
             "Asks only these cases: a rule or the beginning of its name, the title of an example, or a question",
         ),
-        switch("all").help("Shows everything, not only what fits 24 lines"),
+        switch("all").help("Shows everything, not only what fits in 24 lines"),
     ]
 }
 

@@ -117,7 +117,7 @@ impl SessionStep {
     }
 }
 
-/// Reads words that are typed one after the other; `One:` and `Two:` say which opponent says those that follow.
+/// Reads words that are typed one after another; `One:` and `Two:` say which opponent says those that follow.
 fn typed_words(words: &str) -> Vec<SessionStep> {
     let mut steps = Vec::new();
     let mut speaker = "";

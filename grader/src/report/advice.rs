@@ -19,7 +19,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
              for example after a `;` at the end of a function."
         }
         "E0382" => {
-            "A value has one owner. Once it is given away, its old name can't be used: give away a reference (`&`), or use \
+            "A value has one owner. Once it is moved, its old name can't be used: pass a reference (`&`), or use \
              the value first."
         }
         "E0499" | "E0502" | "E0506" => {

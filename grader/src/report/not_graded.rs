@@ -58,8 +58,7 @@ fn unreadable(submission: &Submission) -> Vec<BuildError> {
                 place: Some(Place::new(&ignored.path, line)),
                 rendered: String::new(),
                 advice: Some(
-                    "Rust only reads UTF-8. Save the file in your editor with the encoding UTF-8."
-                        .to_owned(),
+                    "Rust only reads UTF-8. Save the file as UTF-8 in your editor.".to_owned(),
                 ),
             }),
             _ => None,

@@ -9,7 +9,7 @@ use crate::specs::Place;
 
 /// What is said about an answer that was right when the question was the only one of its process.
 const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
-                           chance. Does your code keep something in a `static`, or take the order of a `HashMap`?";
+                           chance. Does your code keep something in a `static`, or depend on the order of a `HashMap`?";
 
 impl Got {
     /// Says what happened instead of an answer; `path` writes a place in the submission.
@@ -151,7 +151,7 @@ impl ItemReport {
         match &failure.got {
             Got::Wrong { .. } => match self.lost {
                 Some(LostStones { stones, most }) if stones > most => {
-                    return format!("gives away {stones} stones, {most} at most");
+                    return format!("gives away {stones} stones; at most {most} allowed");
                 }
                 _ => "wrong",
             },

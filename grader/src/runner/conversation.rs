@@ -1,4 +1,4 @@
-//! A process of a submission that is asked one question after the other, each when the last one is answered.
+//! A process of a submission that is asked one question after another, each when the last one is answered.
 
 use std::io;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::submission_process::{Process, TimedQuestion, command, secret};
 use crate::notation::Question;
 use sandbox::Sandbox;
 
-/// A process that is asked one question after the other. It may remember earlier questions.
+/// A process that is asked one question after another. It may remember earlier questions.
 pub struct Conversation<'a> {
     process: Process<'a>,
     /// The CPU time that all answers may take.

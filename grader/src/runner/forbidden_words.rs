@@ -35,13 +35,10 @@ const WORDS: [(&str, &str); 8] = [
     ("include", OTHER_FILES),
     ("include_str", OTHER_FILES),
     ("include_bytes", OTHER_FILES),
-    (
-        "option_env",
-        "What is graded does not depend on the machine.",
-    ),
+    ("option_env", "A submission must not depend on the machine."),
 ];
 const UNSAFE: &str = "Everything in this assignment can be done in safe Rust.";
-const OTHER_FILES: &str = "Only the Rust files below `src` are taken.";
+const OTHER_FILES: &str = "Only the Rust files below `src` are graded.";
 
 /// Returns all words in the submission that are not allowed, in the order of its files.
 #[must_use]

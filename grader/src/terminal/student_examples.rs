@@ -13,7 +13,7 @@ use crate::specs::{
 };
 
 /// What happens to examples that the specs don't decide.
-const DECIDED_LATER: &str = "Your course decides the rest after you hand in, and says which common mistakes your examples \
+const DECIDED_LATER: &str = "The rest is decided after you hand in, and you learn which common mistakes your examples \
                              catch. This command packs them; you need no code yet:";
 
 /// Writes each example with what the specs already decide about it.
@@ -37,7 +37,7 @@ pub fn write_examples(
     let count = read.examples.len();
     let mut summary = vec![format!("{count} {}", plural(count, "example"))];
     for (count, what) in [
-        (open, "decided by your course"),
+        (open, "decided after you hand in"),
         (right, "right"),
         (wrong, "wrong"),
         (copies, "copied"),
@@ -108,7 +108,7 @@ fn describe(
             1
         }
         Decision::Open => {
-            page.line(format!("  {FAINT}decided by your course{FAINT:#}"));
+            page.line(format!("  {FAINT}decided after you hand in{FAINT:#}"));
             0
         }
     }

@@ -1,4 +1,4 @@
-//! A process that is asked one question after the other: what it remembers, and how it ends.
+//! A process that is asked one question after another: what it remembers, and how it ends.
 
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -101,7 +101,7 @@ pub(super) fn reasons(result: &StudentResult, time: Option<&GradingTime>) -> Vec
         add(AttentionReason::OtherFiles, result.other_files.join(", "));
     }
     if let Some(time) = time {
-        let detail = format!("{} % of a limit", time.limit_usage);
+        let detail = format!("{}% of a limit", time.limit_usage);
         if time.alone && time.is_near_limit() {
             add(AttentionReason::NearLimit, detail);
         } else if time.alone {

@@ -94,7 +94,7 @@ impl RunResult {
         )
     }
 
-    /// Lists what a person should look at, one kind of reason after the other.
+    /// Lists what a person should look at, one kind of reason after another.
     fn attention(&self, text: &mut String) -> fmt::Result {
         let mut groups: BTreeMap<AttentionReason, Vec<&NeedsAttention>> = BTreeMap::new();
         for found in &self.attention {

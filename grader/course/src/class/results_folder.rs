@@ -85,7 +85,7 @@ impl ResultsFolder {
         self.0.join("gone")
     }
 
-    /// Reads all results, one after the other, without their failures.
+    /// Reads all results, one after another, without their failures.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl ResultsFolder {
         }))
     }
 
-    /// Reads the summaries of all results, one after the other.
+    /// Reads the summaries of all results, one after another.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! `course check`: proves the tests, or names what they miss.
+//! `course check`: checks the tests, or names what they miss.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     /// A file with other limits
     #[arg(long, alias = "settings", value_name = "FILE")]
     limits: Option<PathBuf>,
-    /// Runs other people's programs even if nothing keeps them from files and the network
+    /// Runs other people's programs even if nothing keeps them away from files and the network
     #[arg(long)]
     no_sandbox: bool,
 }

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// The folder for the results
     #[arg(long, value_name = "DIR", requires = "class")]
     out: Option<PathBuf>,
-    /// Writes examples that catch submissions of the class which no case catches to this file, as hidden cases
+    /// Writes to this file, as hidden cases, the examples that catch submissions that no case catches
     #[arg(long, value_name = "FILE", requires = "class")]
     harvest: Option<PathBuf>,
     /// Proves that the wrong programs are well chosen

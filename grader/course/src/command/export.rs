@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// Also fills in Moodle's column `Feedback comments`
     #[arg(long)]
     feedback: bool,
-    /// For html: gives every student a number instead of a name; FILE says whose it is, and stays with you
+    /// For html: gives every student a number instead of a name; FILE says whose it is; keep it private
     #[arg(long, value_name = "FILE")]
     anonymous: Option<PathBuf>,
     /// For html: also shows what changed since these results

@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let zip = zip.or(settings.feedback.moodle_zip.as_ref());
     if folder.is_none() && zip.is_none() {
         return Err(CommandError::usage(
-            "write feedback: nothing to write is named; add `--out DIR` or `--moodle-zip FILE`",
+            "write feedback: no output is named; add `--out DIR` or `--moodle-zip FILE`",
         ));
     }
     let source = ResultsSource::open(&arguments.results)?;

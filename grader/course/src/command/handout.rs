@@ -17,7 +17,7 @@ const FOLDER: &str = "kalah";
 /// The arguments of `course handout`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The folder to write, which must be new or empty
+    /// The folder to write to, which must be new or empty
     #[arg(long, value_name = "DIR", required_unless_present = "zip")]
     out: Option<PathBuf>,
     /// The zip to write

@@ -17,13 +17,13 @@ use grader::command_line::find_assignment;
 pub(crate) struct Arguments {
     /// The folder of submissions, as the course system packed it
     folder: PathBuf,
-    /// The folder to write, which must be new or empty
+    /// The folder to write to, which must be new or empty
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The starter code, ignored when comparing [default: starter]
     #[arg(long, value_name = "DIR")]
     starter: Option<PathBuf>,
-    /// Gives every student a number; FILE says whose it is, and stays with you
+    /// Gives every student a number; FILE says whose it is; keep it private
     #[arg(long, value_name = "FILE")]
     anonymous: Option<PathBuf>,
     /// The course's settings [default: `course.toml` next to FOLDER]

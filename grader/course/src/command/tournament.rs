@@ -48,13 +48,13 @@ pub(crate) struct Arguments {
     /// How many games are played at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// Calls students by numbers in all tables and pages; FILE says whose they are, and stays with you
+    /// Calls students by numbers in all tables and pages; FILE says whose they are; keep it private
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     anonymous: Option<PathBuf>,
     /// Plays only shard K of N, on one of N machines, for `course merge`
     #[arg(long, value_name = "K/N", value_parser = Shard::from_str)]
     shard: Option<Shard>,
-    /// The merged shards of the rounds before, where a tournament has several
+    /// The merged shards of the earlier rounds, if a tournament has several
     #[arg(long, value_name = "MERGED", requires = "shard")]
     after: Option<PathBuf>,
     /// The submission that enforces the rules [default: `solution` next to the specs]
@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
     /// A file with other limits
     #[arg(long, alias = "settings", value_name = "FILE")]
     limits: Option<PathBuf>,
-    /// Runs other people's programs even if nothing keeps them from files and the network
+    /// Runs other people's programs even if nothing keeps them away from files and the network
     #[arg(long)]
     no_sandbox: bool,
 }

@@ -59,7 +59,7 @@ pub enum DownloadsError {
     },
 
     /// Gradescope's description of the submissions isn't what Gradescope writes.
-    #[error("{}:{line}: {what}; export the submissions again", path.display())]
+    #[error("read `{}:{line}`: {what}; export the submissions again", path.display())]
     Metadata {
         /// The file.
         path: PathBuf,

@@ -156,7 +156,7 @@ impl ClassExamples {
             0 => {}
             1 => lines.push("1 file has mistakes in its form, which `students/` lists".to_owned()),
             count => lines.push(format!(
-                "{count} files have mistakes in their form, which `students/` lists"
+                "{count} files have formatting mistakes, which `students/` lists"
             )),
         }
         for student in &self.students {

@@ -78,7 +78,7 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
             paragraph(
                 text,
                 2,
-                "right, but it catches none of the wrong programs of its rule",
+                "right, but it catches none of the wrong programs for its rule",
             );
         }
         ExampleVerdict::Right => {

@@ -116,7 +116,7 @@ impl<'a> Judges<'a> {
         let predictions = assignment
             .predictions()
             .map_err(|diagnostics| InternalError {
-                step: "read what misconceptions answer",
+                step: "read the answers that misconceptions predict",
                 why: diagnostics.to_string(),
             })?;
         let judged = files.into_iter().map(|file| {

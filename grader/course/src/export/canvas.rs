@@ -105,7 +105,7 @@ fn info_columns(sheet: &CsvFile) -> Result<usize, CourseMistakes> {
     match section {
         Some(section) if is_named || is_named_apart => Ok(section + 1),
         _ => {
-            let what = "this isn't a gradebook that Canvas exported: that begins with `Student,ID`, and has `Section` before the assignments; export it again and change nothing";
+            let what = "this isn't a gradebook that Canvas exported: one begins with `Student,ID`, and has `Section` before the assignments; export it again and change nothing";
             Err(CourseMistakes::from(sheet.diagnostic(&(0..0), what)))
         }
     }

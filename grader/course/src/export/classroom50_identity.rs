@@ -35,7 +35,7 @@ pub enum MissingIdentity {
     )]
     Missing(&'static str),
     /// The environment holds something else.
-    #[error("use `{name}` of the environment, which is `{value}`; write it like `{like}`")]
+    #[error("use the environment variable `{name}`, which is `{value}`; write it like `{like}`")]
     Invalid {
         /// The variable.
         name: &'static str,

@@ -31,7 +31,7 @@ pub struct CourseFile {
     pub jobs: Option<usize>,
     /// The folder for the results.
     pub out: Option<PathBuf>,
-    /// Whether programs run even if nothing keeps them from files and the network.
+    /// Whether programs run even if nothing keeps them away from files and the network.
     pub no_sandbox: bool,
     /// The roster.
     pub roster: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! The frames of a picture: what an example shows, one moment after the other.
+//! The frames of a picture: what an example shows, one moment after another.
 
 use grader::notation::{Answer, Board, Choice, Player, Question, Status, Step, Steps, Verb};
 use grader::specs::{Case, RecordedSteps};

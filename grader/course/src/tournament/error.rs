@@ -61,7 +61,7 @@ pub enum TournamentError {
     TooFew(usize),
     /// A folder holds no shard of a tournament.
     #[error(
-        "`{}` isn't a tournament: {source}; name a folder that `course tournament` has written",
+        "read `{}` as a tournament: {source}; name a folder that `course tournament` has written",
         path.display()
     )]
     NoTournament {

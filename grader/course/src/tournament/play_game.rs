@@ -234,7 +234,7 @@ pub(super) fn play(
 mod tests {
     use super::*;
 
-    /// Names these bowls, one after the other, and crashes then.
+    /// Names these bowls, one after another, and crashes then.
     struct Script(Vec<usize>);
 
     impl Chooser for Script {

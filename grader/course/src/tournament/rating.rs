@@ -4,7 +4,7 @@
 //! each. The logarithms of the strengths are those under which the results are most probable, found by Newton's method. So
 //! that even a player who has won everything has a rating, each also has one draw with a player of average strength, who
 //! isn't in the list. The logarithms are shown on the scale of chess ratings: 1500 is the average, and a player with 400
-//! more wins ten of eleven games. A 95 % interval is 1.96 standard errors to each side, from the curvature at the maximum.
+//! more wins ten of eleven games. A 95% interval is 1.96 standard errors to each side, from the curvature at the maximum.
 
 use std::f64::consts::LN_10;
 
@@ -16,7 +16,7 @@ const AVERAGE: f64 = 1500.0;
 /// How many points of a rating make a player ten times as strong.
 const TENFOLD: f64 = 400.0;
 
-/// The standard errors on each side of a 95 % interval.
+/// The standard errors on each side of a 95% interval.
 const ERRORS: f64 = 1.96;
 
 /// A step of Newton's method that is shorter than this is the last one.
@@ -34,7 +34,7 @@ pub(super) struct PairScores {
     pub(super) points: [f64; 2],
 }
 
-/// A rating, with its 95 % interval.
+/// A rating, with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rating {
     /// The rating.

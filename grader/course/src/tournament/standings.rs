@@ -17,7 +17,7 @@ pub(super) struct Standing {
     pub(super) place: usize,
     /// The rating.
     pub(super) rating: i32,
-    /// The ends of its 95 % interval.
+    /// The ends of its 95% interval.
     pub(super) interval: [i32; 2],
     pub(super) wins: usize,
     pub(super) draws: usize,

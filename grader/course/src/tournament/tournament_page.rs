@@ -118,7 +118,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
-                        th(scope="col") : "95 % interval"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") : "95% interval"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
                         th(scope="col") : "Lost by forfeit";
                     } }
                     tbody {

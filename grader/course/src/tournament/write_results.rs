@@ -174,7 +174,7 @@ impl fmt::Display for TournamentResult {
         let rounds = if self.rounds == 1 {
             "round robin".to_owned()
         } else {
-            format!("{} rounds by the Swiss system", self.rounds)
+            format!("{} Swiss-system rounds", self.rounds)
         };
         writeln!(
             f,

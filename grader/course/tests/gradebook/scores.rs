@@ -102,7 +102,7 @@ fn a_student_may_have_extra_slip_days() {
 
 #[test]
 fn points_given_by_hand_are_added_and_rounded_at_the_end() {
-    // 83 - 7.5 % of it + 1.5 is 78.275.
+    // 83 - 7.5% of it + 1.5 is 78.275.
     let late = handed_in("17", 83, Some("2027-04-02T12:00:00Z"));
     let gradebook = Files::new().gradebook(&[late]);
     let entry = &gradebook.entries[0];

@@ -93,7 +93,7 @@ impl fmt::Display for Examination {
         )?;
         let summary = match (self.nothing_failed(), self.isolates) {
             (true, true) => "the sandbox holds; other people's submissions can be graded here",
-            (true, false) => "the layers hold, but not both files and the network are isolated",
+            (true, false) => "the layers hold, but files, the network or both are not isolated",
             (false, _) => "the sandbox doesn't hold",
         };
         writeln!(f, "\n{summary}")
