@@ -122,7 +122,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
     for ((name, is_compiler), took) in STEPS.into_iter().zip(medians) {
         let owner = if is_compiler { "rustc" } else { "" };
         anstream::println!(
-            "  {name:<8} {took:>8.1} ms {:>6.1} %  {owner}",
+            "  {name:<8} {took:>8.1} ms {:>6.1}%  {owner}",
             100.0 * took / whole
         );
         if !is_compiler {
@@ -131,7 +131,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
     }
     let share = 100.0 * graders / whole;
     anstream::println!(
-        "\n  {whole:.1} ms in all; the grader's share is {share:.1} %, and may be {MOST} %"
+        "\n  {whole:.1} ms in all; the grader's share is {share:.1}%, and may be {MOST}%"
     );
     Ok(share)
 }

@@ -139,7 +139,7 @@ impl Findings {
             self.compiled, self.wrong, self.named, self.undecided, self.facts
         );
         println!(
-            "{} misconceptions named, {} of them predict less than {PREDICTED} % of the answers",
+            "{} misconceptions named, {} of them predict less than {PREDICTED}% of the answers",
             self.beliefs, self.failed
         );
     }

@@ -158,7 +158,7 @@ fn print(grader: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
     }
     let cpu = 100.0 * bare.cpu_each() / grader.cpu_each();
     say(&format!(
-        "\nbare compilations, as a share of the grader's CPU time: {cpu:.0} %"
+        "\nbare compilations, as a share of the grader's CPU time: {cpu:.0}%"
     ));
     let mut all = true;
     for (what, found, least, unit) in claims {
