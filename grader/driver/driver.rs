@@ -3,9 +3,9 @@
 //! Only numbers and text leave this process, never the result of the submission's own `PartialEq` or `Debug`. Everything
 //! that doesn't depend on the submission is in the precompiled part, which may have been compiled before.
 
+mod ask_referee;
 #[cfg(not(precompiled_apart))]
 mod precompiled;
-mod referee;
 mod rule_sets;
 
 use precompiled::{Asked, Opponents, Said, both, list, number, watch, watch_referee};
@@ -82,7 +82,7 @@ fn answer(asked: &Asked) -> String {
         #[cfg(not(without = "player"))]
         "player" => run_player(asked),
         #[cfg(not(without = "referee"))]
-        "referee" => referee::referee(asked.rest),
+        "referee" => ask_referee::referee(asked.rest),
         _ => String::new(),
     }
 }

@@ -7,14 +7,14 @@
 //!
 //! For a class, this half is compiled once; for a single submission, it is a module of the driver.
 
-#[path = "escape.rs"]
-mod escape;
+#[path = "escape_bytes.rs"]
+mod escape_bytes;
 #[path = "scripted_opponents.rs"]
 mod scripted_opponents;
+#[path = "simulated_terminal.rs"]
+mod simulated_terminal;
 #[cfg(precompiled_alone)]
 mod std_instantiations;
-#[path = "terminal.rs"]
-mod terminal;
 
 use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
@@ -27,8 +27,8 @@ use std::sync::Mutex;
 
 use scripted_opponents::Stop;
 pub use scripted_opponents::{Opponents, Said};
-pub use terminal::{Keyboard, Screen};
-use terminal::{Record, read_typed};
+pub use simulated_terminal::{Keyboard, Screen};
+use simulated_terminal::{Record, read_typed};
 
 /// Where the last panic happened.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
@@ -97,7 +97,7 @@ fn reply(word: &str, number: usize, line: &str, answer: fn(&Asked<'_>) -> String
     };
     let frame = format!(
         "{word} {number} {sign} {}\n",
-        escape::escape(text.as_bytes())
+        escape_bytes::escape(text.as_bytes())
     );
     let mut out = io::stdout().lock();
     out.write_all(frame.as_bytes())

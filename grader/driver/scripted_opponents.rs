@@ -7,8 +7,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::panic::resume_unwind;
 
-use super::escape::{sent_line, typed_line};
-use super::terminal::{Fault, Record};
+use super::escape_bytes::{sent_line, typed_line};
+use super::simulated_terminal::{Fault, Record};
 
 /// How often an opponent that is gone may be asked.
 const MOST_ASKED: usize = 100;

@@ -51,7 +51,7 @@ pub mod command_line;
 pub mod diagnostic;
 pub mod exit;
 pub mod grade;
-mod graded;
+mod graded_submission;
 pub mod history;
 pub mod html;
 mod internal_error;

@@ -3,30 +3,30 @@
 //! Most tests use a toy game in which nothing moves, with specs and a complete submission in `submission/toy`. The grader
 //! knows no rules, so it grades that game too, and the tests give no homework away.
 
-#[path = "submission/alone.rs"]
-mod alone;
-#[path = "submission/command.rs"]
-mod command;
-#[path = "submission/comparing.rs"]
-mod comparing;
+#[path = "submission/asked_alone.rs"]
+mod asked_alone;
+#[path = "submission/command_line.rs"]
+mod command_line;
+#[path = "submission/compared_answers.rs"]
+mod compared_answers;
 #[path = "submission/conversation.rs"]
 mod conversation;
-#[path = "submission/hidden.rs"]
-mod hidden;
-#[path = "submission/mistakes.rs"]
-mod mistakes;
+#[path = "submission/hidden_cases.rs"]
+mod hidden_cases;
+#[path = "submission/html_pages.rs"]
+mod html_pages;
+#[path = "submission/mistakes_in_specs.rs"]
+mod mistakes_in_specs;
 #[path = "submission/notation.rs"]
 mod notation;
 #[path = "submission/packing.rs"]
 mod packing;
-#[path = "submission/pages.rs"]
-mod pages;
 #[path = "submission/reports.rs"]
 mod reports;
 #[path = "submission/scoring.rs"]
 mod scoring;
-#[path = "submission/screens.rs"]
-mod screens;
+#[path = "submission/screen_widths.rs"]
+mod screen_widths;
 #[path = "submission/student_examples.rs"]
 mod student_examples;
 #[path = "submission/student_options.rs"]

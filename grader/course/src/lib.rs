@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
 //! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
-//! | [`examples`] | judges the examples that students wrote themselves |
+//! | [`student_examples`] | judges the examples that students wrote themselves |
 //! | [`tournament`] | lets the computer players of a class play each other |
 //! | [`class_page`] | shows a class as a page: scores, items, students, and what needs a look |
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
@@ -17,14 +17,13 @@
 //! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].
 
-mod answers;
+mod answer_cache;
 pub mod book;
 pub mod bundle;
 pub mod calibration;
 pub mod class;
 pub mod class_page;
 pub mod downloads;
-pub mod examples;
 pub mod export;
 pub mod gradebook;
 mod locked_folder;
@@ -32,4 +31,5 @@ pub mod parallel;
 pub mod pictures;
 pub mod progress;
 pub mod spreadsheet;
+pub mod student_examples;
 pub mod tournament;

@@ -3,26 +3,26 @@
 
 #[path = "class/attention.rs"]
 mod attention;
-#[path = "class/differences.rs"]
-mod differences;
-#[path = "class/failures.rs"]
-mod failures;
+#[path = "class/compared_results.rs"]
+mod compared_results;
 #[path = "class/fixture.rs"]
 mod fixture;
-#[path = "class/folders.rs"]
-mod folders;
-#[path = "class/hidden.rs"]
-mod hidden;
+#[path = "class/hidden_cases.rs"]
+mod hidden_cases;
+#[path = "class/internal_errors.rs"]
+mod internal_errors;
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")
 ))]
-#[path = "class/isolation.rs"]
-mod isolation;
+#[path = "class/missing_protection.rs"]
+mod missing_protection;
 #[path = "class/reruns.rs"]
 mod reruns;
-#[path = "class/same_report.rs"]
-mod same_report;
+#[path = "class/results_folder.rs"]
+mod results_folder;
+#[path = "class/same_report_in_class.rs"]
+mod same_report_in_class;
 #[path = "class/shards.rs"]
 mod shards;
 #[path = "class/statuses.rs"]

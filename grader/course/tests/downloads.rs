@@ -14,8 +14,8 @@ mod loose_sources;
     dead_code,
     reason = "shared with the tests of `submission`, which use all of it"
 )]
-#[path = "../../submission/tests/submission/tree.rs"]
-mod tree;
+#[path = "../../submission/tests/submission/make_folder_tree.rs"]
+mod make_folder_tree;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -26,7 +26,7 @@ use rstest::rstest;
 use submission::Submission;
 
 use crate::archive_builder::{Format, pack};
-use crate::tree::Tree;
+use crate::make_folder_tree::Tree;
 
 /// Lists the entries as `path: what is known about the student`, relative to the class folder.
 fn listed(tree: &Tree) -> Vec<String> {

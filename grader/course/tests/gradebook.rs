@@ -2,13 +2,13 @@
 
 #[path = "gradebook/course_file.rs"]
 mod course_file;
+#[path = "gradebook/exact_points.rs"]
+mod exact_points;
+#[path = "gradebook/final_scores.rs"]
+mod final_scores;
 #[path = "export/fixtures.rs"]
 mod fixtures;
 #[path = "gradebook/lateness.rs"]
 mod lateness;
-#[path = "gradebook/mistakes.rs"]
-mod mistakes;
-#[path = "gradebook/points.rs"]
-mod points;
-#[path = "gradebook/scores.rs"]
-mod scores;
+#[path = "gradebook/mistakes_in_course_files.rs"]
+mod mistakes_in_course_files;

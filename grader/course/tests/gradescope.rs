@@ -1,7 +1,7 @@
 //! The Gradescope upload, run as it runs there: in its folders, as an ordinary user or root, always with results.
 #![cfg(unix)]
 
-#[path = "export/example_programs.rs"]
+#[path = "export/example_judges.rs"]
 mod example_programs;
 
 use std::fs;

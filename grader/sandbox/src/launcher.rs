@@ -9,14 +9,14 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::process::Command;
 
-use crate::attempt::inside;
 use crate::credentials::{self, Identity};
+use crate::escape_attempts::run_inside;
 use crate::launch_spec::LaunchSpec;
 use crate::layer::{Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
 use crate::protocol::{ATTEMPT, DETECT, LAUNCH, LaunchError};
-use crate::{descriptors, landlock, rlimits, seccomp};
+use crate::{close_descriptors, landlock, rlimits, seccomp};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
@@ -31,7 +31,7 @@ pub fn run_launcher_if_asked() {
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
         Some(LAUNCH) => launcher(words),
         Some(DETECT) => look(words.next().unwrap_or_default().into()),
-        Some(ATTEMPT) => std::process::exit(inside::run(&words.collect::<Vec<_>>())),
+        Some(ATTEMPT) => std::process::exit(run_inside::run(&words.collect::<Vec<_>>())),
         _ => return,
     };
     let Err(error) = failed;
@@ -52,7 +52,7 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
         Err(reason) => Err(LaunchError::Layer(layer, reason)),
     };
     if asked(LayerName::Descriptors) {
-        applied(LayerName::Descriptors, descriptors::apply())?;
+        applied(LayerName::Descriptors, close_descriptors::apply())?;
     }
     let opened = asked(LayerName::Identity)
         .then(|| credentials::open(&spec.profile, &spec.program))
@@ -82,7 +82,7 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
 /// Prints which layers the system has, by applying each of them, and then tries from inside what they should stop.
 fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
     let profile = Profile::compute(&itself, Limits::default());
-    let descriptors = descriptors::apply();
+    let descriptors = close_descriptors::apply();
     let opened = credentials::open(&profile, &itself);
     let files = landlock::apply(&profile);
     let identity = credentials::reason(credentials::apply(opened.is_some()));
@@ -104,7 +104,7 @@ fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
         keep_privileges: false,
         parent: 0,
         program: itself,
-        arguments: vec![ATTEMPT.into(), inside::LOOK_AROUND.into()],
+        arguments: vec![ATTEMPT.into(), run_inside::LOOK_AROUND.into()],
     };
     Err(become_program(&spec, opened.as_ref()))
 }

@@ -41,9 +41,9 @@
 //!
 //! [`examine`] tests each layer by trying what it should stop; the program `sandbox` of this crate prints the result.
 
-mod attempt;
+mod close_descriptors;
 mod credentials;
-mod descriptors;
+mod escape_attempts;
 mod landlock;
 mod launch_spec;
 mod launcher;
@@ -56,7 +56,7 @@ mod sandbox;
 mod seccomp;
 mod self_test;
 
-pub use attempt::{Attempt, AttemptOutcome};
+pub use escape_attempts::{Attempt, AttemptOutcome};
 pub use launcher::{LAUNCHER_FAILED, launcher, run_launcher_if_asked};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;

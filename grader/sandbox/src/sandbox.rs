@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::attempt::inside;
+use crate::escape_attempts::run_inside;
 use crate::launch_spec::LaunchSpec;
 use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
@@ -157,7 +157,7 @@ fn look(launcher: &Path) -> Result<Vec<Layer>, String> {
             launcher.display()
         )
     })?;
-    let Some(reached) = inside::reached(second) else {
+    let Some(reached) = run_inside::reached(second) else {
         return Err(format!("no program starts inside the sandbox: {complaint}"));
     };
     for layer in &mut layers {

@@ -3,21 +3,21 @@
 //! What this system lacks is skipped with a message, never silently.
 #![cfg(unix)]
 
-#[path = "sandbox/attempts.rs"]
-mod attempts;
 #[path = "sandbox/compiling.rs"]
 mod compiling;
-#[path = "sandbox/ends.rs"]
-mod ends;
-#[path = "sandbox/honest.rs"]
-mod honest;
-#[path = "sandbox/launchers.rs"]
-mod launchers;
+#[path = "sandbox/different_users.rs"]
+mod different_users;
+#[path = "sandbox/escape_attempts.rs"]
+mod escape_attempts;
+#[path = "sandbox/failing_launchers.rs"]
+mod failing_launchers;
+#[path = "sandbox/honest_programs.rs"]
+mod honest_programs;
+#[path = "sandbox/process_ends.rs"]
+mod process_ends;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
-#[path = "sandbox/raw_calls.rs"]
-mod raw_calls;
-#[path = "sandbox/users.rs"]
-mod users;
+#[path = "sandbox/raw_system_calls.rs"]
+mod raw_system_calls;
 
 use std::fs;
 use std::io::{Read, Write};

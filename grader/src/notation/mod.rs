@@ -4,7 +4,7 @@
 
 mod answer;
 mod board;
-#[path = "../../driver/escape.rs"]
+#[path = "../../driver/escape_bytes.rs"]
 mod escape;
 mod move_values;
 mod player;

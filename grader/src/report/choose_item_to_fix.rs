@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::failure::Got;
+use super::failed_case::Got;
 use super::item_state::ItemState;
-use super::schema::{ItemReport, Report};
+use super::report_fields::{ItemReport, Report};
 use crate::notation::Callee;
 
 impl Report {

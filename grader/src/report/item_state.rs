@@ -1,7 +1,7 @@
 //! Why an item is not earned: wrong, unwritten, or waiting for another function.
 
-use super::failure::Got;
-use super::schema::ItemReport;
+use super::failed_case::Got;
+use super::report_fields::ItemReport;
 
 /// Why an item is not earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

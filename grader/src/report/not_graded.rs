@@ -2,9 +2,9 @@
 
 use submission::{Reason, Submission};
 
-use super::advice;
+use super::beginners_advice;
 use super::printable_text::{visible, visible_in_colour};
-use super::schema::{BuildError, NotGraded, Outcome};
+use super::report_fields::{BuildError, NotGraded, Outcome};
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
 use crate::specs::Place;
 
@@ -82,7 +82,7 @@ fn drawn(error: &CompilerError) -> BuildError {
             .as_ref()
             .map(|(file, line)| Place::new(&visible(file), *line)),
         rendered: visible_in_colour(&error.rendered),
-        advice: advice::of_compiler(error).map(|advice| visible(&advice)),
+        advice: beginners_advice::of_compiler(error).map(|advice| visible(&advice)),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::failure::Failure;
-use super::schema::{Count, ItemReport, LostStones, PartReport};
-use super::whole_submission::SubmissionMap;
+use super::failed_case::Failure;
+use super::report_context::SubmissionMap;
+use super::report_fields::{Count, ItemReport, LostStones, PartReport};
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;

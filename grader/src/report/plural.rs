@@ -1,6 +1,6 @@
 //! Counts with their nouns in the singular or plural.
 
-use super::schema::Count;
+use super::report_fields::Count;
 
 /// Writes how many cases are right.
 pub(crate) fn counted(count: Count) -> String {

@@ -12,11 +12,11 @@ use thiserror::Error;
 use super::compiler_errors::CompilerErrors;
 use super::compiler_message::Message;
 use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
-use super::driver;
+use super::driver_sources;
 use super::forbidden_words::{Forbidden, forbidden};
-use super::incremental::{self, IncrementalFolders};
+use super::incremental_folders::{self, IncrementalFolders};
 use super::limit_usage::LimitUsage;
-use super::precompiled::Precompiled;
+use super::precompile_driver::Precompiled;
 use super::rustc_command::Compiler;
 use super::scratch_dir::ScratchDir;
 
@@ -177,7 +177,7 @@ impl<'a> Build<'a> {
                 fs::write(path, text)?;
             }
         }
-        driver::write(scratch.root())?;
+        driver_sources::write(scratch.root())?;
         let longest = Duration::from_secs(compiler.limits.compile.wall_seconds);
         Ok(Build {
             compiler,
@@ -217,7 +217,7 @@ impl<'a> Build<'a> {
     /// Runs the compiler within its limits.
     fn compile(&mut self, mut command: Command) -> io::Result<Compilation> {
         if self.is_incremental {
-            command.args(incremental::ARGUMENTS);
+            command.args(incremental_folders::ARGUMENTS);
         }
         let limits = &self.compiler.limits.compile;
         let run = Compilation::run(command, limits, self.deadline)?;
@@ -318,7 +318,7 @@ impl<'a> Build<'a> {
                     }
                 }
             }
-            let mut generic = driver::GENERIC.into_iter();
+            let mut generic = driver_sources::GENERIC.into_iter();
             let next = generic.find(|gate| without.len() == before && !without.contains(*gate));
             if let Some((gate, Ok(callee))) = next.map(|gate| (gate, gate.parse())) {
                 without.insert(gate.to_owned());
@@ -344,7 +344,7 @@ impl<'a> Build<'a> {
     /// Returns whether the driver compiles and links without the submission.
     fn driver_alone(&mut self) -> Result<bool, CompileError> {
         let mut command = self.driver_command();
-        for gate in driver::all_gates() {
+        for gate in driver_sources::all_gates() {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
         let run = self.compile(command)?;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::compiler_errors::{CompilerError, CompilerErrors, without_foreign_notes};
-use super::driver;
+use super::driver_sources;
 use super::forbidden_words::Forbidden;
 
 /// A message of the compiler.
@@ -128,12 +128,12 @@ impl Message {
         }
         // A submission's own file of the same name is in `src/`.
         let file = &span.file_name;
-        let text = driver::source(file)?;
+        let text = driver_sources::source(file)?;
         let above: usize = text
             .split_inclusive('\n')
             .take(span.line_start)
             .map(str::len)
             .sum();
-        driver::gates(&text[..above]).last()
+        driver_sources::gates(&text[..above]).last()
     }
 }

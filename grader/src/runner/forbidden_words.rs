@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
-use super::tokens::{Token, tokens};
+use super::rust_tokens::{Token, tokens};
 use submission::Submission;
 
 /// A word in a submission that is not allowed.

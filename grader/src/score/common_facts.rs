@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::evidence::{Answered, Seen};
+use super::answers_as_evidence::{Answered, Seen};
 use crate::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT};
 
 /// The most facts that are reported.

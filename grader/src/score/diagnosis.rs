@@ -9,8 +9,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::answers_as_evidence::{Answered, Evidence, Seen};
 use super::common_facts::facts;
-use super::evidence::{Answered, Evidence, Seen};
 use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::evidence::{Answered, Seen};
+use super::answers_as_evidence::{Answered, Seen};
 
 /// The percentage of answers that a misconception has to predict, in the function that it is about.
 const NEARLY_ALL: usize = 97;

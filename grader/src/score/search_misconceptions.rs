@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::evidence::Evidence;
+use super::answers_as_evidence::Evidence;
 use super::prediction_fit::Fit;
 use crate::notation::Callee;
 

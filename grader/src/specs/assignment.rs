@@ -6,18 +6,18 @@ use std::sync::{Arc, OnceLock};
 
 use submission::{Digest, DigestBuilder};
 
-use super::case::Case;
 use super::cross_checks::{
     cases_are_sound, misconceptions_are_sound, names_are_unique, rubric_rules_exist,
     rules_are_complete,
 };
+use super::file_and_line::Place;
 use super::misconception::Misconception;
-use super::place::Place;
 use super::predictions::Predictions;
 use super::recorded_cases;
 use super::rubric::{Part, Rubric};
 use super::source_text::{Source, display, files_in};
 use super::spec_file::{Headings, Rule, Spec};
+use super::test_case::Case;
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
 
 /// An assignment: the right answers, and what they are worth.

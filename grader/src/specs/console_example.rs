@@ -1,8 +1,8 @@
 //! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
-use super::case::Case;
-use super::example::{Block, Title};
-use super::place::Place;
+use super::file_and_line::Place;
+use super::test_case::Case;
+use super::worked_example::{Block, Title};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::case::Case;
+use super::file_and_line::{Lines, Place};
 use super::misconception::Misconception;
-use super::place::{Lines, Place};
 use super::rubric::{Part, Rubric};
 use super::source_text::Source;
 use super::spec_file::Rule;
+use super::test_case::Case;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::example::is_rule_name;
-use super::place::Place;
+use super::file_and_line::Place;
+use super::worked_example::is_rule_name;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// The languages of examples.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::assignment::Assignment;
-use super::case::Case;
 use super::student_examples::StudentExample;
+use super::test_case::Case;
 use crate::notation::Question;
 
 /// What the specs say about a student's example.

@@ -1,15 +1,13 @@
 //! Reads an assignment: rules with worked examples, the rubric, recorded cases, misconceptions and hints.
 
 mod assignment;
-mod case;
 mod console_example;
 mod cross_checks;
-mod example;
 mod fence_scan;
+mod file_and_line;
 mod hints;
 mod known_answers;
 mod misconception;
-mod place;
 mod position_families;
 mod predictions;
 pub mod recorded_cases;
@@ -19,13 +17,14 @@ mod selection;
 mod source_text;
 mod spec_file;
 mod student_examples;
+mod test_case;
+mod worked_example;
 
 pub use assignment::Assignment;
-pub use case::Case;
+pub use file_and_line::{Lines, Place};
 pub use hints::Hints;
 pub use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;
-pub use place::{Lines, Place};
 pub use position_families::{Candidate, Cell, Families, Family, Games};
 pub use predictions::{PredictedAnswers, Predictions};
 pub use recorded_steps::RecordedSteps;
@@ -34,3 +33,4 @@ pub use selection::{Selection, SelectionError};
 pub use source_text::Source;
 pub use spec_file::{Headings, Rule, Spec};
 pub use student_examples::{StudentExample, StudentExamples};
+pub use test_case::Case;

@@ -8,8 +8,8 @@
 
 use std::fmt::Write as _;
 
-use super::case::Case;
-use super::place::Place;
+use super::file_and_line::Place;
+use super::test_case::Case;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Question};
 

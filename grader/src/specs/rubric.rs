@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::place::Place;
+use super::file_and_line::Place;
 use super::source_text::Source;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Verb;

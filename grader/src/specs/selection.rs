@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::assignment::Assignment;
-use super::case::Case;
+use super::test_case::Case;
 
 /// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;

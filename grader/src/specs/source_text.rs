@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use super::place::{Lines, Place};
+use super::file_and_line::{Lines, Place};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A file of the assignment.

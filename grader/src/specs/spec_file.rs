@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use super::case::Case;
 use super::console_example::{read_console, read_referee};
-use super::example::{Block, is_rule_name, read_steps, read_title};
-use super::place::{Lines, Place};
+use super::file_and_line::{Lines, Place};
+use super::test_case::Case;
+use super::worked_example::{Block, is_rule_name, read_steps, read_title};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// A named clause of the specs.

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::assignment::Assignment;
-use super::case::Case;
 use super::cross_checks;
 use super::fence_scan::FenceScan;
-use super::place::Place;
+use super::file_and_line::Place;
 use super::spec_file::{Headings, Spec};
+use super::test_case::Case;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::Question;
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::still_frame::{Frame, Mark};
-use super::writer::Svg;
+use super::svg_writer::Svg;
 
 /// How wide a picture is: it fits a phone.
 pub const WIDTH: u32 = 360;

@@ -2,8 +2,8 @@
 
 mod board_drawing;
 mod still_frame;
-mod writer;
+mod svg_writer;
 
 pub use board_drawing::{MANY, STYLE, WIDTH, define, draw_frame, draw_frames, heap_path, size};
 pub use still_frame::{Frame, Mark, changes};
-pub use writer::{Attributes, Svg};
+pub use svg_writer::{Attributes, Svg};

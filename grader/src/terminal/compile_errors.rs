@@ -104,7 +104,7 @@ fn drawn(page: &mut Page, rendered: &str) {
             None => page.paragraph(&line, 0),
         }
     }
-    super::drawing::more(page, lines.len().saturating_sub(most));
+    super::draw_answers::more(page, lines.len().saturating_sub(most));
 }
 
 /// Puts the student's folder in front of the path that a line points at: the compiler knows it from inside.

@@ -1,6 +1,6 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
-use super::drawing::{Picture, pictures};
+use super::draw_answers::{Picture, pictures};
 use super::failed_case::asked;
 use super::layout::Page;
 use super::screen::Screen;
@@ -66,7 +66,7 @@ fn example(page: &mut Page, case: &Case) {
             let line = cut(&visible(line), page.screen.width - 4);
             page.line(format!("  {FAINT}|{FAINT:#} {line}"));
         }
-        super::drawing::more(page, text.lines().count().saturating_sub(LINES));
+        super::draw_answers::more(page, text.lines().count().saturating_sub(LINES));
     } else {
         page.paragraph(&format!("answer    {}", case.expected), 2);
     }

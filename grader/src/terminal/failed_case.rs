@@ -1,6 +1,6 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
-use super::drawing::{Picture, compare, labelled, more};
+use super::draw_answers::{Picture, compare, labelled, more};
 use super::layout::{Page, Tightness};
 use super::style::BAD;
 use super::truncate::cut;

@@ -1,6 +1,6 @@
 //! Writes the right way to an answer, stone by stone, and where the student's answer leaves it.
 
-use super::drawing::{Picture, compare, pictures};
+use super::draw_answers::{Picture, compare, pictures};
 use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};

@@ -5,9 +5,9 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
 
-use crate::archive_formats::{fill, is_tar};
+use crate::entry_listing::Listing;
 use crate::error::SubmissionError;
-use crate::listing::Listing;
+use crate::recognise_archives::{fill, is_tar};
 use crate::tar::Tarball;
 use crate::zip::Zipped;
 

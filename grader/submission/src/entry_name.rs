@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::escape_text::visible;
-use crate::limits;
+use crate::size_limits;
 
 /// A path inside a submission, taken apart.
 ///
@@ -48,11 +48,11 @@ impl Name {
         let leads_out = names_drive
             || bytes.first().is_some_and(separates)
             || parts().any(|part| part == b"..");
-        let is_cut = bytes.len() > limits::NAME_BYTES || parts().count() > limits::DEPTH;
+        let is_cut = bytes.len() > size_limits::NAME_BYTES || parts().count() > size_limits::DEPTH;
         Self {
             parts: parts()
-                .take(if is_cut { KEPT } else { limits::DEPTH })
-                .map(|part| text(&part[..part.len().min(limits::NAME_BYTES)]))
+                .take(if is_cut { KEPT } else { size_limits::DEPTH })
+                .map(|part| text(&part[..part.len().min(size_limits::NAME_BYTES)]))
                 .collect(),
             ends_open: bytes.last().is_some_and(separates),
             is_rust: parts().next_back().is_some_and(|last| is_rust(&text(last))),

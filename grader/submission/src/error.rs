@@ -65,7 +65,7 @@ pub enum SubmissionError {
         line: usize,
     },
 
-    /// It exceeds one of the [`limits`](crate::limits).
+    /// It exceeds one of the [`size_limits`](crate::size_limits).
     #[error("read `{}`: {what} more than {limit}; {remedy}", path.display())]
     TooLarge {
         /// The path that was given.

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::entry::{Entry, Kind};
+use crate::entry_listing::{Listing, leave_out};
 use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8};
 use crate::error::{Objection, SubmissionError};
-use crate::ignored::{Ignored, Reason};
-use crate::limits;
-use crate::listing::{Listing, leave_out};
+use crate::ignored_entries::{Ignored, Reason};
+use crate::size_limits;
 
 /// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
@@ -265,11 +265,11 @@ fn check(
     entries: &[Entry],
     taken: &[(&Entry, &[String])],
 ) -> Result<BTreeMap<String, usize>, SubmissionError> {
-    if taken.len() > limits::SOURCES {
+    if taken.len() > size_limits::SOURCES {
         return Err(SubmissionError::TooLarge {
             path: path.to_owned(),
             what: "it has".to_owned(),
-            limit: format!("{} sources", limits::SOURCES),
+            limit: format!("{} sources", size_limits::SOURCES),
             remedy: "hand in the crate alone",
         });
     }

@@ -6,14 +6,14 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::dir::Directory;
 use crate::entry::{Entry, Kind};
+use crate::entry_listing::{Listing, too_many};
 use crate::entry_name::{Name, display};
 use crate::error::{Objection, SubmissionError};
-use crate::ignored::{Ignored, Reason};
-use crate::limits;
-use crate::listing::{Listing, too_many};
-use crate::quota::{Quota, ReadError};
+use crate::ignored_entries::{Ignored, Reason};
+use crate::open_without_links::Directory;
+use crate::size_limits;
+use crate::size_quota::{Quota, ReadError};
 
 /// A folder, with what was found in it.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Folder {
         };
         let mut waiting: Vec<Vec<OsString>> = vec![Vec::new()];
         while let Some(place) = waiting.pop() {
-            let room = limits::ENTRIES - folder.places.len();
+            let room = size_limits::ENTRIES - folder.places.len();
             let found = folder
                 .directory(&place)
                 .and_then(|directory| directory.entries(room));
@@ -62,7 +62,7 @@ impl Folder {
                 }
             };
             if found.len() > room {
-                return Err(too_many(path, limits::ENTRIES));
+                return Err(too_many(path, size_limits::ENTRIES));
             }
             found.sort();
             for (last, kind) in found {

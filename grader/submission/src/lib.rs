@@ -34,23 +34,23 @@
 //! name in an old encoding. What isn't a source is left out and listed with its [`Reason`], however strange it is. A
 //! submission is only refused because of its sources, and the error has an [`Objection`]: a `.rs` file in `src/` is a link
 //! or a device, appears twice, is also a folder, differs from another one only in case, or has a name that Windows doesn't
-//! allow; or the name of any `.rs` file leads out of its archive. [`limits`] bounds how much is read.
+//! allow; or the name of any `.rs` file leads out of its archive. [`size_limits`] bounds how much is read.
 
 mod archive;
-mod archive_formats;
 mod digest;
-pub mod dir;
 mod entry;
+mod entry_listing;
 mod entry_name;
 mod error;
 mod escape_text;
 mod find_crate;
 mod folder;
-mod ignored;
-pub mod limits;
-mod listing;
-mod quota;
+mod ignored_entries;
+pub mod open_without_links;
 mod read_document;
+mod recognise_archives;
+pub mod size_limits;
+mod size_quota;
 mod submission;
 mod tar;
 mod write_zip;
@@ -62,7 +62,7 @@ pub use entry_name::is_reserved;
 pub use error::{Objection, SubmissionError};
 pub use escape_text::{visible, visible_lines};
 pub use find_crate::is_archive;
-pub use ignored::{Ignored, Reason};
+pub use ignored_entries::{Ignored, Reason};
 pub use read_document::read_document;
 pub use submission::Submission;
 pub use write_zip::write_zip;

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use crate::archive::Archive;
-use crate::dir::open_file;
 use crate::entry::{Entry, Kind};
 use crate::error::SubmissionError;
 use crate::find_crate::{is_archive, only_archive};
 use crate::folder::Folder;
-use crate::quota::{Quota, ReadError};
+use crate::open_without_links::open_file;
+use crate::size_quota::{Quota, ReadError};
 
 /// Reads the file with this name, in the shallowest place of the folder or archive at `path`; none if there is no such file.
 /// A file that is not an archive is read itself.

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 
 use crate::archive::Archive;
 use crate::digest::{Digest, DigestBuilder};
-use crate::dir::open_file;
 use crate::entry::{Entry, Kind};
+use crate::entry_listing::Listing;
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
 use crate::find_crate::{Choice, only_archive};
 use crate::folder::Folder;
-use crate::ignored::{Ignored, Reason};
-use crate::limits;
-use crate::listing::Listing;
-use crate::quota::{Quota, ReadError};
+use crate::ignored_entries::{Ignored, Reason};
+use crate::open_without_links::open_file;
+use crate::size_limits;
+use crate::size_quota::{Quota, ReadError};
 
 /// The sources of one crate, and what was left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,8 +178,8 @@ impl Submission {
                 }
             }
         }
-        let count = left_out.len().saturating_sub(limits::IGNORED);
-        let mut ignored: Vec<Ignored> = left_out.into_iter().take(limits::IGNORED).collect();
+        let count = left_out.len().saturating_sub(size_limits::IGNORED);
+        let mut ignored: Vec<Ignored> = left_out.into_iter().take(size_limits::IGNORED).collect();
         if count > 0 {
             ignored.push(Ignored {
                 path: "…".to_owned(),

@@ -13,13 +13,13 @@ use std::rc::Rc;
 use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
-use crate::archive_formats::{damaged, fill, is_tar};
 use crate::entry::{Entry, Kind};
+use crate::entry_listing::{Listing, too_many};
 use crate::entry_name::Name;
 use crate::error::SubmissionError;
-use crate::limits;
-use crate::listing::{Listing, too_many};
-use crate::quota::{Quota, ReadError};
+use crate::recognise_archives::{damaged, fill, is_tar};
+use crate::size_limits;
+use crate::size_quota::{Quota, ReadError};
 
 /// A tar archive, with what it lists.
 #[derive(Debug)]
@@ -126,8 +126,8 @@ impl Tarball {
             .map_err(|error| self.explain(&stop, &error))?
             .raw(true);
         for (number, entry) in entries.enumerate() {
-            if number >= limits::ENTRIES {
-                return Err(too_many(&self.path, limits::ENTRIES));
+            if number >= size_limits::ENTRIES {
+                return Err(too_many(&self.path, size_limits::ENTRIES));
             }
             let visited = match entry {
                 Ok(entry) => visit(number, entry),
@@ -186,13 +186,13 @@ impl Tarball {
             Some(Stop::Size) => SubmissionError::TooLarge {
                 path: self.path.clone(),
                 what: "unpacked, it has".to_owned(),
-                limit: format!("{} MiB", limits::UNPACKED_BYTES >> 20),
+                limit: format!("{} MiB", size_limits::UNPACKED_BYTES >> 20),
                 remedy: "hand in the crate alone, without `target/`",
             },
             Some(Stop::Ratio) => SubmissionError::TooLarge {
                 path: self.path.clone(),
                 what: "unpacked, it grows by".to_owned(),
-                limit: format!("a factor of {}", limits::RATIO),
+                limit: format!("a factor of {}", size_limits::RATIO),
                 remedy: "hand in the crate alone",
             },
             None => damaged(&self.path, error.to_string()),
@@ -246,10 +246,12 @@ impl Read for Stream {
             Source::Gzip(decoder) => (decoder.read(buffer)?, decoder.get_ref().get_ref().count),
         };
         self.unpacked += length as u64;
-        let stop = if self.unpacked > limits::UNPACKED_BYTES || packed > limits::UNPACKED_BYTES {
+        let stop = if self.unpacked > size_limits::UNPACKED_BYTES
+            || packed > size_limits::UNPACKED_BYTES
+        {
             Some(Stop::Size)
-        } else if self.unpacked > limits::UNSUSPECTED_BYTES
-            && self.unpacked / limits::RATIO > packed
+        } else if self.unpacked > size_limits::UNSUSPECTED_BYTES
+            && self.unpacked / size_limits::RATIO > packed
         {
             Some(Stop::Ratio)
         } else {
@@ -264,7 +266,7 @@ impl Read for Stream {
 fn start_of(entry: &mut tar::Entry<'_, Stream>) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     entry
-        .take(limits::TAR_HEADER_BYTES)
+        .take(size_limits::TAR_HEADER_BYTES)
         .read_to_end(&mut bytes)
         .map_err(ReadError::Io)?;
     Ok(bytes)

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use flate2::Crc;
 use flate2::read::DeflateDecoder;
 
-use crate::archive_formats::damaged;
 use crate::entry::{Entry, Kind};
+use crate::entry_listing::{Listing, too_many};
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
-use crate::limits;
-use crate::listing::{Listing, too_many};
-use crate::quota::{Quota, ReadError};
+use crate::recognise_archives::damaged;
+use crate::size_limits;
+use crate::size_quota::{Quota, ReadError};
 
 const END: [u8; 4] = *b"PK\x05\x06";
 const END_LENGTH: usize = 22;
@@ -248,7 +248,7 @@ impl Fault {
     fn explain(self, path: &Path) -> SubmissionError {
         match self {
             Self::Damaged(what) => damaged(path, what),
-            Self::TooMany => too_many(path, limits::ENTRIES),
+            Self::TooMany => too_many(path, size_limits::ENTRIES),
             Self::Objection(why) => damaged(path, format!("an entry {why}")),
             Self::Refused(refusal) => *refusal,
             Self::Io(source) => SubmissionError::Io {
@@ -296,7 +296,7 @@ fn find_directory(file: &mut File) -> Result<Directory, Fault> {
             offset = u64_at(&end, 48);
         }
     }
-    if count > limits::ENTRIES as u64 || size > limits::ZIP_DIRECTORY_BYTES {
+    if count > size_limits::ENTRIES as u64 || size > size_limits::ZIP_DIRECTORY_BYTES {
         return Err(Fault::TooMany);
     }
     let start = end_at

@@ -2,11 +2,11 @@
 
 #[path = "submission/archive_builder.rs"]
 mod archive_builder;
-#[path = "submission/archives.rs"]
-mod archives;
 #[path = "submission/folders.rs"]
 mod folders;
-#[path = "submission/hostile.rs"]
-mod hostile;
-#[path = "submission/tree.rs"]
-mod tree;
+#[path = "submission/honest_archives.rs"]
+mod honest_archives;
+#[path = "submission/make_folder_tree.rs"]
+mod make_folder_tree;
+#[path = "submission/malicious_archives.rs"]
+mod malicious_archives;

@@ -7,12 +7,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use course::examples::{
+use course::gradebook::{Course, CourseFile, CourseFiles, Person};
+use course::parallel::cores;
+use course::student_examples::{
     ClassExamples, Copies, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
     ProgramSet, add_to_report, feedback, prove,
 };
-use course::gradebook::{Course, CourseFile, CourseFiles, Person};
-use course::parallel::cores;
 use grader::diagnostic::Diagnostic;
 use grader::grade::Grader;
 use grader::runner::{Compiler, GradingLimits, Toolchain};

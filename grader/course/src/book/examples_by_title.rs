@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grader::specs::{Assignment, Case, RecordedSteps};
 
 use super::example_moments::{Moment, moments};
-use super::follow_session::opening;
+use super::replay_session::opening;
 use super::session_moments::session_moments;
 
 /// The worked examples, by their titles.

@@ -5,7 +5,7 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
 
 use super::example_moments::{Moment, printed, recorded};
-use super::follow_session::{Event, FollowedSession, Position};
+use super::replay_session::{Event, FollowedSession, Position};
 use crate::pictures::{sentence, status};
 
 /// Returns the moments of a session; none if nothing moves in it.

@@ -1,6 +1,6 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
-use crate::answers::{ExecutableCache, open_or_compile};
+use crate::answer_cache::{ExecutableCache, open_or_compile};
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable};
 use grader::score::{canonical_form, is_right};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::gallery::Mutant;
 use super::gallery_programs::{ProgramError, Programs};
-use crate::answers::{AnswerStore, AnswersKey, CompilerFingerprint, Remembered};
+use crate::answer_cache::{AnswerStore, AnswersKey, CompilerFingerprint, Remembered};
 use crate::progress::End;
 use grader::grade::InternalError;
 use grader::runner::{Executable, Response};

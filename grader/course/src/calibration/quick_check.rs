@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::check_gallery::drifts;
 use super::gallery::Gallery;
-use super::prove_gallery::drifts;
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Compiler, Response};

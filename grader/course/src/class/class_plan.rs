@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::cache_key::{CacheKey, Fingerprint};
 use super::error::ClassError;
+use super::grade_cache_key::{CacheKey, Fingerprint};
 use super::grading_status::GradingStatus;
 use super::shard::Shard;
 use crate::downloads::{Entry, submissions};

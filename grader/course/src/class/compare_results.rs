@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use super::comparable_result::ResultSummary;
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
+use super::result_summary::ResultSummary;
 use super::results_folder::ResultsFolder;
 
 /// What changed between two results of a class.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::cache_key::CacheKey;
 use super::error::ClassError;
+use super::grade_cache_key::CacheKey;
 use grader::atomic_file;
 use grader::grade;
 use grader::report::Report;

@@ -5,10 +5,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::cache_key::CacheKey;
 use super::class_plan::{Plan, Planned};
 use super::error::ClassError;
 use super::grade_cache::Cache;
+use super::grade_cache_key::CacheKey;
 use super::locked_results::LockedResults;
 use super::results_folder::ResultsFolder;
 use super::run_result::RunResult;

@@ -19,20 +19,21 @@
 //! else is made from it when a run is complete.
 
 mod attention;
-mod cache_key;
-mod class_grading;
 mod class_plan;
 mod class_run;
-mod comparable_result;
 mod compare_results;
 mod csv_tables;
 mod error;
 mod grade_cache;
+mod grade_cache_key;
+mod grade_one_submission;
+mod grade_ungraded;
 mod grading_status;
 mod locked_results;
 mod merge_shards;
-mod printed_summary;
+mod print_run_summary;
 mod rescore;
+mod result_summary;
 mod results_folder;
 mod run_result;
 mod shard;
@@ -40,19 +41,18 @@ mod shard_manifest;
 mod shard_result;
 mod statistics;
 mod student_result;
-mod submission_grading;
 mod write_results;
 
 pub use attention::{AttentionReason, NeedsAttention};
-pub use cache_key::CacheKey;
 pub use class_run::Run;
-pub use comparable_result::{ResultSummary, RuleOf};
 pub use compare_results::{Change, ClassDiff};
 pub use error::ClassError;
 pub use grade_cache::{Cache, CachedGrade, GradingTime};
+pub use grade_cache_key::CacheKey;
 pub use grading_status::GradingStatus;
 pub use locked_results::LockedResults;
 pub use merge_shards::merge_shards;
+pub use result_summary::{ResultSummary, RuleOf};
 pub use results_folder::ResultsFolder;
 pub use run_result::RunResult;
 pub use shard::{Shard, ShardError};

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::comparable_result::{ResultSummary, SummaryReader};
 use super::error::ClassError;
+use super::result_summary::{ResultSummary, SummaryReader};
 use super::student_result::StudentResult;
 
 /// A folder that `course class` writes, and others read.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::cache_key::{CacheKey, Fingerprint};
 use super::class_plan::{Plan, Planned, Taken, inside};
 use super::error::ClassError;
+use super::grade_cache_key::{CacheKey, Fingerprint};
 use super::shard::Shard;
 use crate::downloads::{Entry, Student};
 use grader::atomic_file;

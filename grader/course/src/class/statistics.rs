@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::comparable_result::ResultSummary;
 use super::grading_status::GradingStatus;
+use super::result_summary::ResultSummary;
 use grader::report::Belief;
 
 /// What the class as a whole can and can't do.

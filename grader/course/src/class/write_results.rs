@@ -6,17 +6,17 @@ use std::io;
 use std::path::Path;
 
 use super::attention::{NeedsAttention, reasons};
-use super::cache_key::CacheKey;
 use super::class_plan::{Plan, Planned, Taken, inside};
-use super::comparable_result::ResultSummary;
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
 use super::error::ClassError;
 use super::grade_cache::GradingTime;
+use super::grade_cache_key::CacheKey;
 use super::grading_status::GradingStatus;
 use super::locked_results::LockedResults;
 use super::rescore::rescored;
+use super::result_summary::ResultSummary;
 use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
 use super::student_result::{FORMAT, StudentResult};

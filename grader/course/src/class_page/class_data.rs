@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::analysis::ItemAnalysis;
+use super::item_analysis::ItemAnalysis;
 use super::read_tables::{attention, times};
 use super::student_rows::StudentRow;
 use crate::class::{ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult};

@@ -1,13 +1,13 @@
 //! The page of a class: scores, items, students, and what needs a look.
 
-mod analysis;
 mod charts;
 mod class_data;
-mod page;
+mod item_analysis;
+mod page_sections;
 mod read_tables;
-mod sections;
 mod student_rows;
+mod write_page;
 
-pub use analysis::ItemAnalysis;
 pub use class_data::ClassData;
-pub use page::write_class_page;
+pub use item_analysis::ItemAnalysis;
+pub use write_page::write_class_page;

@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
-use course::examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use course::export::{
     Classroom50Exporter, Classroom50Identity, ExportError, Exporter, GradescopeExporter,
     ResultsSource,
 };
 use course::gradebook::{Course, Extra, Gradebook, Person};
 use course::parallel::cores;
+use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::report::{Outcome, Report};

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use clap::Args;
 use course::bundle::{self, Files};
-use course::examples::ProgramSet;
 use course::gradebook::{CourseFile, Extra};
+use course::student_examples::ProgramSet;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;

@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::examples::{ClassExamples, Harvest, Judges, ProgramSet, prove};
 use course::parallel::cores;
+use course::student_examples::{ClassExamples, Harvest, Judges, ProgramSet, prove};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;

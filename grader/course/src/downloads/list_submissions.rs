@@ -13,8 +13,8 @@ use super::gradescope::{self, Described};
 use super::student::Student;
 use super::unread_submission::Entry;
 use super::{canvas, moodle};
-use submission::dir::{Directory, open_file};
-use submission::limits;
+use submission::open_without_links::{Directory, open_file};
+use submission::size_limits;
 use submission::{Kind, is_archive, visible};
 
 /// The name of a file that marks its folder as one of results, not a submission.
@@ -133,12 +133,12 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
     // The folder itself belongs to the instructor, and may be a link.
     let found: Vec<(OsString, Kind)> = fs::canonicalize(folder)
         .and_then(|path| Directory::open(&path))
-        .and_then(|directory| directory.entries(limits::ENTRIES))
+        .and_then(|directory| directory.entries(size_limits::ENTRIES))
         .map_err(io)?;
-    if found.len() > limits::ENTRIES {
+    if found.len() > size_limits::ENTRIES {
         return Err(DownloadsError::TooLarge {
             path: folder.to_owned(),
-            limit: limits::ENTRIES,
+            limit: size_limits::ENTRIES,
         });
     }
     let mut items: Vec<Item> = found

@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::exporter::{Export, Exporter};
-use super::filled_sheet::{FilledSheet, called, left_over};
+use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::results_source::ResultsSource;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};

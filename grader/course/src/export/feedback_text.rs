@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::class::StudentResult;
-use crate::examples::{EXAMPLES_PART, without_examples};
+use crate::student_examples::{EXAMPLES_PART, without_examples};
 use grader::report::{ItemReport, PartReport, Report};
 use grader::terminal;
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::filled_sheet::called;
+use super::fill_in_sheet::called;
 use crate::gradebook::{Enrolment, Found, Gradebook, PeopleIndex};
 
 /// Whom a row of a sheet is about.

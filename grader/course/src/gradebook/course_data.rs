@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::course_file::CourseFile;
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
-use super::mistakes::CourseMistakes;
+use super::mistakes_in_course_files::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;

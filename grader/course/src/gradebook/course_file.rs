@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::late_policy::{LatePolicy, LatePolicyTable};
-use super::mistakes::CourseMistakes;
+use super::mistakes_in_course_files::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::points_policy::{Extra, NoScore};
 use super::toml_reader::{Setting, TomlReader};

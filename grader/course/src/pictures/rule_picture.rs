@@ -6,7 +6,7 @@ use grader::specs::{Assignment, Case, RecordedSteps, Rule};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
 use super::picture_frames::{frames, name_rule_set};
-use super::transcript::Transcript;
+use super::terminal_transcript::Transcript;
 
 /// The picture of a rule, and what it shows in words.
 #[derive(Clone, Debug, PartialEq, Eq)]

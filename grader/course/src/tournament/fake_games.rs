@@ -2,10 +2,10 @@
 
 use submission::Digest;
 
-use super::manifest::{Manifest, PlayerEntry};
-use super::pairing_store::{PairingGames, PairingStore, PlayedGame};
+use super::pairing_cache::{PairingGames, PairingStore, PlayedGame};
 use super::play_game::{Game, GameEnd, Move, Side};
 use super::rounds::Schedule;
+use super::tournament_manifest::{Manifest, PlayerEntry};
 use crate::class::Shard;
 
 /// Makes a tournament of this many players.

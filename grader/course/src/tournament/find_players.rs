@@ -11,11 +11,11 @@ use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
 
-use super::competitor::Competitor;
 use super::error::TournamentError;
-use super::manifest::{Absentee, PlayerEntry};
 use super::play_game::Start;
-use crate::answers::CompilerFingerprint;
+use super::player_process::Competitor;
+use super::tournament_manifest::{Absentee, PlayerEntry};
+use crate::answer_cache::CompilerFingerprint;
 use crate::downloads::submissions;
 use crate::parallel;
 use crate::progress::{End, Progress};

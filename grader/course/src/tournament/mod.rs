@@ -17,31 +17,31 @@
 //! | `pairings/` | the games of each pairing, named by everything that decides them; a run continues from these |
 //! | `players/` | whose submission can play |
 
+mod bradley_terry;
 mod cholesky;
-mod competitor;
 mod error;
 #[cfg(test)]
 mod fake_games;
 mod find_players;
-mod game_line;
-mod manifest;
-mod merge;
-mod pairing_store;
+mod game_record;
+mod merge_shards;
+mod pairing_cache;
 mod pairings;
 mod play_game;
+mod player_process;
 mod published_names;
-mod rating;
 mod rounds;
 mod standings;
 mod start_positions;
 mod tournament_folder;
+mod tournament_manifest;
 mod tournament_page;
 mod tournament_run;
 mod tournament_shard;
 mod write_results;
 
 pub use error::TournamentError;
-pub use merge::{MergedTournament, is_tournament, merge_tournament};
+pub use merge_shards::{MergedTournament, is_tournament, merge_tournament};
 pub use tournament_folder::TournamentFolder;
 pub use tournament_run::TournamentRun;
 pub use tournament_shard::TournamentShard;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::manifest::Manifest;
+use super::tournament_manifest::Manifest;
 use crate::downloads::pseudonyms;
 
 /// What students and players are called.

@@ -1,9 +1,9 @@
 //! The rounds of a tournament: those that were played, and the next one.
 
-use super::manifest::Manifest;
-use super::pairing_store::{PairingGames, PairingStore};
+use super::pairing_cache::{PairingGames, PairingStore};
 use super::pairings::{MOST_FOR_ROUND_ROBIN, Pair, Round, SwissTable, round_robin, swiss_rounds};
 use super::play_game::Side;
+use super::tournament_manifest::Manifest;
 
 /// The rounds of a tournament, as far as they are known.
 #[derive(Clone, Debug)]

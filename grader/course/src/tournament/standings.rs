@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::manifest::Manifest;
+use super::bradley_terry::{PairScores, ratings};
 use super::play_game::{ForfeitReason, Side};
-use super::rating::{PairScores, ratings};
 use super::rounds::{PlayedRound, seat};
+use super::tournament_manifest::Manifest;
 
 /// The results of one player.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::game_line::GameLine;
+use super::game_record::GameLine;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
 use crate::book::{BOARD_STYLE, board_template, heaps};

@@ -7,13 +7,13 @@ use std::path::Path;
 use grader::atomic_file::{self, AtomicFile};
 
 use super::error::TournamentError;
-use super::game_line::{GameLine, game_lines};
-use super::manifest::Manifest;
+use super::game_record::{GameLine, game_lines};
 use super::play_game::{ForfeitReason, Side};
 use super::published_names::Names;
 use super::rounds::Schedule;
 use super::standings::{Standing, standings};
 use super::tournament_folder::TournamentFolder;
+use super::tournament_manifest::Manifest;
 use super::tournament_page::write_tournament_page;
 use crate::spreadsheet::Spreadsheet;
 

@@ -4,7 +4,7 @@ use course::downloads::submissions;
 use rstest::rstest;
 
 use crate::listed;
-use crate::tree::Tree;
+use crate::make_folder_tree::Tree;
 
 const EXPORT: &str = r#"---
 submission_300:

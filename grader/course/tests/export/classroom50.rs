@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use time::format_description::well_known::Rfc3339;
 
-use crate::{example_programs, fixtures};
+use crate::{example_judges, fixtures};
 
 /// The variables that its runner sets for a submission.
 const RUNNER: [(&str, &str); 9] = [
@@ -292,17 +292,13 @@ fn own_examples_are_judged_at_once_if_the_bundle_has_programs_for_it(
     if !has_python() {
         return;
     }
-    files.add("starter/examples.md", example_programs::EXAMPLES);
+    files.add("starter/examples.md", example_judges::EXAMPLES);
     let runner = Runner::new(&files, false);
-    fs::write(
-        runner.path("bundle/examples.json"),
-        example_programs::json(),
-    )
-    .unwrap();
+    fs::write(runner.path("bundle/examples.json"), example_judges::json()).unwrap();
     let result = runner.grade();
     let tests = result["tests"].as_array().unwrap();
     assert_eq!(tests[0]["test-name"], name);
-    example_programs::check(tests[0]["output"].as_str().unwrap());
+    example_judges::check(tests[0]["output"].as_str().unwrap());
     let judged = |test: &&Value| test["test-name"] == "own examples: legal.empty-bowl";
     let judged = tests.iter().find(judged).map(|test| &test["passed"]);
     assert_eq!(judged, (name == "examples").then_some(&Value::Bool(true)));

@@ -1,6 +1,6 @@
 //! Tries to escape from the sandbox, and reports what each layer has stopped.
 
-mod outside;
-mod report;
+mod prepare_outside;
+mod self_test_report;
 
-pub use report::{Examination, Finding, Verdict, examine};
+pub use self_test_report::{Examination, Finding, Verdict, examine};

@@ -7,7 +7,7 @@ use flate2::{Compress, Compression, Crc, FlushCompress};
 use tar::{EntryType, Header};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::tree::LIB;
+use crate::make_folder_tree::LIB;
 
 /// The supported kinds of archive.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use std::fs;
 
 use rstest::rstest;
 
-use crate::tree::{LIB, Tree, ignores, read, refuses, takes};
+use crate::make_folder_tree::{LIB, Tree, ignores, read, refuses, takes};
 
 #[rstest]
 #[case::the_crate(&["Cargo.toml", "src/lib.rs", "src/board.rs"], &["src/board.rs", "src/lib.rs"])]
@@ -266,7 +266,7 @@ mod links_and_devices {
 
     use rstest::rstest;
 
-    use crate::tree::{LIB, Tree, ignores, read, refuses, takes};
+    use crate::make_folder_tree::{LIB, Tree, ignores, read, refuses, takes};
 
     fn link(tree: &Tree, target: &str, name: &str) {
         let path = tree.path().join(name);

@@ -1,0 +1,294 @@
+//! Records cases: asks the oracle, and then the gallery, about positions that are drawn from families.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::PathBuf;
+
+use oorandom::Rand32;
+use thiserror::Error;
+
+use super::assign_cases_to_rules::{Failing, Known, choose};
+use super::gallery_answers::{Interviews, Purpose};
+use super::gallery_programs::{ProgramError, Programs};
+use super::legal_moves_in_sessions::moves_in_sessions;
+use super::oracle::{Oracle, OracleError};
+use super::record_steps::steps;
+use crate::parallel;
+use grader::notation::Question;
+use grader::score::{canonical_form, is_right};
+use grader::specs::{
+    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps,
+    recorded_cases,
+};
+
+/// What is needed to record cases.
+#[derive(Debug)]
+pub struct Recorder<'a> {
+    /// The rules, the rubric and the worked examples.
+    pub assignment: &'a Assignment,
+    /// The oracle, whose answers count as right until the second implementation confirms them, and the gallery.
+    pub programs: &'a Programs<'a>,
+    /// How many programs run at a time.
+    pub jobs: usize,
+}
+
+/// Why cases could not be recorded.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// A program of the instructor's can't be asked.
+    #[error("{0}")]
+    Program(#[from] ProgramError),
+    /// The oracle does not answer.
+    #[error("{0}")]
+    Oracle(#[from] OracleError),
+    /// The grader itself failed.
+    #[error("ask a program: {0}")]
+    Internal(#[from] std::io::Error),
+}
+
+/// A file to be written, by its name in the folder of the specs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedFile {
+    /// The name.
+    pub name: PathBuf,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Recorder<'_> {
+    /// Asks the oracle and the gallery everything, and returns the files with their answers.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be recorded.
+    pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
+        let oracle = self.oracle()?;
+        let candidates = self.candidates(&oracle, families, seed)?;
+        let answers = oracle.answers(&questions(&candidates))?;
+
+        let mut cases: Vec<Case> = self.assignment.cases.clone();
+        let worked = cases.len();
+        cases.extend(
+            candidates
+                .iter()
+                .zip(answers)
+                .map(|(candidate, expected)| Case {
+                    question: candidate.question.clone(),
+                    expected,
+                    rule: candidate.rule.clone(),
+                    title: None,
+                    place: Place::new("", 0),
+                    hidden: false,
+                }),
+        );
+        let differing = self.gallery_answers(&cases)?;
+        let narrow = |differs: &BTreeMap<usize, String>| -> Failing {
+            let programs = differs.keys().copied();
+            programs
+                .filter(|&program| !self.programs.gallery.wrongs[program].broad)
+                .collect()
+        };
+        let rule_of: Vec<String> = self
+            .programs
+            .gallery
+            .wrongs
+            .iter()
+            .map(|wrong| self.rule_of(wrong.name.get_ref()))
+            .collect();
+        let mut lost: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
+        for (case, differs) in cases.iter().zip(&differing).take(worked) {
+            for program in narrow(differs) {
+                *lost
+                    .entry(&case.rule)
+                    .or_default()
+                    .entry(program)
+                    .or_default() += 1;
+            }
+        }
+        let programs: Vec<Failing> = differing[worked..].iter().map(narrow).collect();
+        let chosen = choose(
+            &candidates,
+            &programs,
+            &Known {
+                parts: &self.assignment.parts,
+                rule_of: &rule_of,
+                worked: lost,
+            },
+        );
+        let mut kept: Vec<usize> = (0..worked).collect();
+        let mut recorded: Vec<Case> = Vec::new();
+        for choice in chosen {
+            let mut case = cases[worked + choice.candidate].clone();
+            case.rule = choice.rule;
+            kept.push(worked + choice.candidate);
+            recorded.push(case);
+        }
+        let mut files = self.case_files(&recorded, seed);
+        files.push(self.belief_file(&cases, &kept, &differing));
+        recorded.extend_from_slice(&self.assignment.cases);
+        files.push(steps_file(&oracle, &recorded)?);
+        Ok(files)
+    }
+
+    /// Draws what may be asked, besides the worked examples.
+    fn candidates(
+        &self,
+        oracle: &Oracle,
+        families: &Families,
+        seed: u64,
+    ) -> Result<Vec<Candidate>, OracleError> {
+        let mut random = Rand32::new(seed);
+        let stones = self.assignment.stones.first().copied().unwrap_or_default();
+        let mut candidates: Vec<Candidate> = Vec::new();
+        let (named, own): (Vec<&Family>, Vec<&Family>) = families
+            .families
+            .iter()
+            .partition(|family| family.rules.is_some());
+        for family in own {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        candidates.extend(oracle.play(&families.games, &mut random)?);
+        // These come last, so that what is drawn for them changes no case of the assignment's own rules.
+        for family in named {
+            candidates.extend(family.questions(stones, &mut random));
+        }
+        let mut known: HashSet<Question> = self
+            .assignment
+            .cases
+            .iter()
+            .map(|case| case.question.clone())
+            .collect();
+        candidates.retain(|candidate| known.insert(candidate.question.clone()));
+        oracle.keep_legal(candidates)
+    }
+
+    /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
+    ///
+    /// # Errors
+    ///
+    /// Returns why nothing can be recorded.
+    pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+        let oracle = self.oracle()?;
+        steps_file(&oracle, cases)
+    }
+
+    fn rule_of(&self, name: &str) -> String {
+        let known = self
+            .assignment
+            .misconceptions
+            .iter()
+            .find(|known| known.name.get_ref() == name);
+        known
+            .map(|known| known.rule.get_ref().clone())
+            .unwrap_or_default()
+    }
+
+    /// Returns, for each case, which wrong programs fail it, and what they reply.
+    fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
+        let interviews = Interviews::of(self.programs, cases, Purpose::Record);
+        let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
+        self.programs.progress.begin(numbers.len());
+        let answered = parallel::map(
+            &numbers,
+            self.jobs,
+            |&number| -> Result<Vec<(usize, String)>, ProgramError> {
+                let responses = interviews.wrong(number)?.responses;
+                let asked = cases.iter().zip(&responses).enumerate();
+                let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
+                let keys = wrong
+                    .filter_map(|(index, (_, response))| Some((index, canonical_form(response)?)));
+                Ok(keys.collect())
+            },
+        );
+        self.programs.progress.end();
+        let mut differing = vec![BTreeMap::new(); cases.len()];
+        for (program, keys) in answered.into_iter().enumerate() {
+            for (index, key) in keys? {
+                differing[index].insert(program, key);
+            }
+        }
+        Ok(differing)
+    }
+
+    fn oracle(&self) -> Result<Oracle<'_>, RecordError> {
+        let executable = self.programs.compile(&[])?.executable;
+        Ok(Oracle::new(&self.programs.grader.compiler, executable))
+    }
+
+    /// Writes the recorded cases, one file for each part, rule by rule in the order of the specs.
+    fn case_files(&self, recorded: &[Case], seed: u64) -> Vec<RecordedFile> {
+        let mut files = Vec::new();
+        for part in &self.assignment.parts {
+            let mut cases: Vec<Case> = Vec::new();
+            for rule in self.assignment.rules_of(part) {
+                let mut own: Vec<Case> = recorded
+                    .iter()
+                    .filter(|case| case.rule == rule.name)
+                    .cloned()
+                    .collect();
+                own.sort_by_cached_key(|case| {
+                    (
+                        case.question.verb,
+                        case.question.size(),
+                        case.question.to_string(),
+                    )
+                });
+                cases.extend(own);
+            }
+            if !cases.is_empty() {
+                let heading = format!(
+                    "Part {}: {}. Written by `course record --seed {seed}`, smallest positions first.",
+                    part.number, part.title
+                );
+                files.push(RecordedFile {
+                    name: PathBuf::from("recorded").join(format!("part-{}.txt", part.number)),
+                    text: recorded_cases::write(&heading, &cases),
+                });
+            }
+        }
+        files
+    }
+
+    fn belief_file(
+        &self,
+        cases: &[Case],
+        kept: &[usize],
+        differing: &[BTreeMap<usize, String>],
+    ) -> RecordedFile {
+        // Two examples may look at different lines of one run: its question is written once.
+        let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+        for &index in kept.iter().filter(|&&index| !differing[index].is_empty()) {
+            let answers = answered
+                .entry(cases[index].question.to_string())
+                .or_default();
+            for (&program, reply) in &differing[index] {
+                let name = self.programs.gallery.wrongs[program].name.get_ref().clone();
+                answers.entry(reply.clone()).or_default().insert(name);
+            }
+        }
+        RecordedFile {
+            name: PathBuf::from(Predictions::FILE),
+            text: Predictions::write(&answered),
+        }
+    }
+}
+
+fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
+    let in_sessions = moves_in_sessions(oracle, cases)?;
+    // A refused move has no steps.
+    let moved = cases.iter().filter(|case| case.expected.board().is_some());
+    let questions = moved.map(|case| &case.question).chain(&in_sessions);
+    let mut steps = steps(oracle, questions)?;
+    steps
+        .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
+    Ok(RecordedFile {
+        name: PathBuf::from(RecordedSteps::FILE),
+        text: RecordedSteps::write(&steps),
+    })
+}
+
+fn questions(candidates: &[Candidate]) -> Vec<Question> {
+    candidates
+        .iter()
+        .map(|candidate| candidate.question.clone())
+        .collect()
+}

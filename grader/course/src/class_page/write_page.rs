@@ -1,0 +1,74 @@
+//! Writes the page of a class.
+
+use std::io;
+
+use grader::html::{BASE_STYLE, Document};
+use horrorshow::prelude::*;
+use horrorshow::{Raw, html};
+use serde::Serialize;
+
+use super::class_data::ClassData;
+use super::page_sections::{
+    attention, before, beliefs, copies, counted_students, items, scores, students, times,
+};
+use super::student_rows::StudentRow;
+
+const STYLE: &str = include_str!("class.css");
+const SCRIPT: &str = include_str!("class.js");
+
+/// What the script of the page reads.
+#[derive(Serialize)]
+struct ScriptData<'a> {
+    items: Vec<&'a str>,
+    parts: Vec<usize>,
+    beliefs: Vec<&'a str>,
+    rows: &'a [StudentRow],
+}
+
+/// Writes the page of a class.
+///
+/// # Errors
+///
+/// Returns the error of the template library; writing to memory has no reason to fail.
+pub fn write_class_page(data: &ClassData) -> io::Result<String> {
+    let statistics = &data.statistics;
+    let read = ScriptData {
+        items: statistics
+            .items
+            .iter()
+            .map(|item| item.rule.as_str())
+            .collect(),
+        parts: statistics.items.iter().map(|item| item.part).collect(),
+        beliefs: statistics
+            .beliefs
+            .iter()
+            .map(|belief| belief.name.as_str())
+            .collect(),
+        rows: &data.rows,
+    };
+    // Inside a script, only `<` could end it.
+    let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
+    let title = format!("A class of {}", counted_students(statistics.students));
+    let page = Document {
+        title: &title,
+        styles: &[BASE_STYLE, STYLE],
+        script: SCRIPT,
+    };
+    page.write(|out| {
+        html! {
+            header { h1 : title.as_str(); }
+            main {
+                |out| scores(out, data);
+                |out| before(out, data);
+                |out| students(out, data);
+                |out| items(out, data);
+                |out| beliefs(out, data);
+                |out| attention(out, data);
+                |out| copies(out, data);
+                |out| times(out, data);
+            }
+            script(type="application/json", id="data") : Raw(read.as_str());
+        }
+        .render_once(out);
+    })
+}

@@ -1,0 +1,90 @@
+//! Draws a session as a terminal shows it: what is typed or said stands out.
+
+use grader::notation::{Answer, Verb};
+use grader::specs::Case;
+use grader::svg::{Svg, WIDTH};
+
+use super::alt_text::list;
+
+/// How high a line is.
+const LINE: u32 = 18;
+/// How many lines are drawn; the text below the picture has all of them.
+const MOST: usize = 14;
+
+/// A session as lines of text.
+pub(super) struct Transcript {
+    lines: Vec<String>,
+    /// Whether it is a game with a referee.
+    is_game: bool,
+}
+
+impl Transcript {
+    /// Returns the session that a case expects, if it expects one.
+    pub(super) fn of(case: &Case) -> Option<Transcript> {
+        let Answer::Session(session) = &case.expected else {
+            return None;
+        };
+        let text = session.to_string();
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        if lines.len() > MOST {
+            lines.truncate(MOST - 1);
+            lines.push("and so on".to_owned());
+        }
+        let is_game = case.question.verb == Verb::Referee;
+        Some(Transcript { lines, is_game })
+    }
+
+    /// Says what is typed or said.
+    pub(super) fn sentence(&self) -> String {
+        if self.is_game {
+            return self.sentence_of_game();
+        }
+        let typed: Vec<&str> = self
+            .lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("> "))
+            .collect();
+        match typed.as_slice() {
+            [] => "A session in which nothing is typed.".to_owned(),
+            typed => format!("A session in which the players type {}.", list(typed)),
+        }
+    }
+
+    fn sentence_of_game(&self) -> String {
+        let said = |line: &String| {
+            let words = line
+                .strip_prefix("> ")
+                .map(|said| match said.split_once(": ") {
+                    Some((player, line)) => format!("Player {player} says {line}"),
+                    None => format!("Player {} says an empty line", said.trim_end_matches(':')),
+                });
+            let silent = || {
+                let words = line.strip_prefix('[')?.strip_suffix(']')?;
+                words.contains(" is ").then(|| format!("Player {words}"))
+            };
+            words.or_else(silent)
+        };
+        let said: Vec<String> = self.lines.iter().filter_map(said).collect();
+        match said.as_slice() {
+            [] => "A game with a referee, before anybody says anything.".to_owned(),
+            said => format!("A game with a referee: {}.", list(said)),
+        }
+    }
+
+    /// Returns the size of the picture.
+    pub(super) fn size(&self) -> (u32, u32) {
+        let lines = u32::try_from(self.lines.len()).unwrap_or(1);
+        (WIDTH, LINE * lines + 20)
+    }
+
+    /// Draws the lines.
+    pub(super) fn draw(&self, svg: &mut Svg) {
+        for (number, line) in (0..).zip(&self.lines) {
+            let class = if line.starts_with('>') { "q y" } else { "q" };
+            let y = (24 + LINE * number).to_string();
+            // Plain spaces at the start of a line would be lost.
+            let line = line.replace(' ', "\u{a0}");
+            svg.text_as("text", &[("x", "12"), ("y", &y), ("class", class)], &line);
+        }
+    }
+}

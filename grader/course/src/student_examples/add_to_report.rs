@@ -1,0 +1,56 @@
+//! Adds judged examples to the report on a student's program, as a part of its own.
+
+use super::judged_examples::JudgedFile;
+use grader::report::{Count, ItemReport, PartReport, Report};
+use grader::specs::Assignment;
+
+/// The number of the part that judged examples are in a report.
+pub const EXAMPLES_PART: usize = 0;
+
+/// Returns a report without judged examples, as it was before they were added.
+#[must_use]
+pub fn without_examples(report: &Report) -> Report {
+    let mut report = report.clone();
+    let parts = report.parts.iter();
+    let examples: Vec<&PartReport> = parts.filter(|part| part.number == EXAMPLES_PART).collect();
+    let score: u32 = examples.iter().map(|part| part.score).sum();
+    let max_score: u32 = examples.iter().map(|part| part.max_score).sum();
+    report.extra -= score;
+    report.max_extra -= max_score;
+    report.parts.retain(|part| part.number != EXAMPLES_PART);
+    report
+}
+
+/// Adds judged examples to a report, as an extra part.
+pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assignment) {
+    let items = judged.rules.iter().filter_map(|judged| {
+        let rule = assignment.rule(&judged.rule)?;
+        Some(ItemReport {
+            rule: rule.name.clone(),
+            sentence: rule.sentence.clone(),
+            place: rule.place.clone(),
+            waits_for: None,
+            function: None,
+            score: judged.earned(),
+            max_score: judged.points,
+            lost: None,
+            shown: Count {
+                right: judged.caught.len(),
+                cases: judged.shown,
+            },
+            hidden: Count { right: 0, cases: 0 },
+            failures: Vec::new(),
+        })
+    });
+    let part = PartReport {
+        number: EXAMPLES_PART,
+        title: "Your own examples".to_owned(),
+        extra: true,
+        score: judged.points(),
+        max_score: judged.max_points(),
+        items: items.collect(),
+    };
+    report.extra += part.score;
+    report.max_extra += part.max_score;
+    report.parts.push(part);
+}

@@ -1,0 +1,157 @@
+//! What a student reads about their examples.
+
+use std::fmt::Write as _;
+
+use super::judged_examples::{JudgedFile, JudgedRule};
+use super::verdict::{ExampleVerdict, JudgedExample};
+use grader::specs::{Assignment, Place, StudentExample};
+use submission::visible;
+
+/// The width of the text.
+const WIDTH: usize = 80;
+
+/// Writes what a student reads: a verdict for each example, the mistakes in the form of others, and the points. A wrong program
+/// has no name here. Its belief is shown once it is caught.
+#[must_use]
+pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
+    let mut text = format!(
+        "Your own examples: {} of {} points\n",
+        judged.points(),
+        judged.max_points()
+    );
+    for example in &judged.examples {
+        let StudentExample {
+            place, rule, title, ..
+        } = &example.example;
+        text.push('\n');
+        let heading = format!("line {}  {rule}: {}", place.line, visible(title));
+        paragraph(&mut text, 0, &heading);
+        verdict(&mut text, example, assignment);
+    }
+    if !judged.mistakes.is_empty() {
+        text.push_str("\nThese can't be read, and don't count:\n");
+        for mistake in &judged.mistakes {
+            paragraph(&mut text, 2, &visible(&mistake.to_string()));
+        }
+    }
+    rules(&mut text, judged, assignment);
+    text
+}
+
+/// What a student does about an example that the rules don't decide.
+const NEVER_ASKED: &str =
+    "Perhaps this is never asked: specs/assignment.md lists what each function can be asked.";
+
+/// Writes the verdict on an example.
+fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
+    let line = judged.place.line;
+    match judged.verdict {
+        ExampleVerdict::Wrong => {
+            paragraph(
+                text,
+                2,
+                &format!("wrong: by the rules, the answer in line {line} is different"),
+            );
+            for belief in beliefs(&judged.misconceptions, assignment) {
+                paragraph(text, 2, &format!("Your answer looks as if {belief}."));
+            }
+            let _ = writeln!(
+                text,
+                "  To read the rule again: cargo grade --explain {}",
+                judged.example.rule
+            );
+        }
+        ExampleVerdict::NotSaid => {
+            let what = format!("not counted: the rules don't say what is right in line {line}");
+            paragraph(text, 2, &what);
+            paragraph(text, 2, NEVER_ASKED);
+        }
+        ExampleVerdict::Right if judged.example.is_copy() => {
+            let mut copied = judged.example.copied_from.iter().flatten();
+            let place = copied.next().map_or(String::new(), Place::to_string);
+            let what = format!(
+                "right, but it earns nothing: {place} asks the same, perhaps with the sides exchanged"
+            );
+            paragraph(text, 2, &what);
+        }
+        ExampleVerdict::Right if judged.caught.is_empty() => {
+            paragraph(
+                text,
+                2,
+                "right, but it catches none of the wrong programs for its rule",
+            );
+        }
+        ExampleVerdict::Right => {
+            paragraph(text, 2, "right, and it catches programs that answer as if");
+            for belief in beliefs(&judged.caught, assignment) {
+                paragraph(text, 4, &format!("- {belief}"));
+            }
+        }
+    }
+}
+
+/// Writes what is caught for each rule that has an example, and how many rules have none.
+fn rules(text: &mut String, judged: &JudgedFile, assignment: &Assignment) {
+    let has_example = |rule: &&JudgedRule| {
+        let mut examples = judged.examples.iter();
+        examples.any(|example| example.example.rule == rule.rule)
+    };
+    let (begun, open): (Vec<&JudgedRule>, Vec<&JudgedRule>) =
+        judged.rules.iter().partition(has_example);
+    if !begun.is_empty() {
+        text.push_str("\nWrong programs caught, and points, by rule:\n");
+    }
+    let width = begun.iter().map(|rule| rule.rule.len()).max().unwrap_or(0);
+    for rule in begun {
+        let (caught, shown) = (rule.caught.len(), rule.shown);
+        let points = rule.points;
+        let noun = if points == 1 { "point" } else { "points" };
+        let _ = writeln!(
+            text,
+            "  {:width$}  {caught} of {shown} caught  {} of {points} {noun}",
+            rule.rule,
+            rule.earned(),
+        );
+        if rule.wrong > 0 {
+            paragraph(text, 4, "Correct or remove what is wrong.");
+        }
+        match rule.missing() {
+            0 => {}
+            1 => paragraph(text, 4, "Write an example that catches one more."),
+            more => paragraph(text, 4, &format!("Write examples that catch {more} more.")),
+        }
+    }
+    if !open.is_empty() {
+        text.push_str("\nRules with points that have no example yet:\n");
+    }
+    for part in &assignment.parts {
+        let names = open.iter().map(|rule| rule.rule.as_str());
+        let names: Vec<&str> = names
+            .filter(|name| part.points.contains_key(*name))
+            .collect();
+        if !names.is_empty() {
+            paragraph(
+                text,
+                2,
+                &format!("part {}: {}", part.number, names.join(", ")),
+            );
+        }
+    }
+}
+
+fn beliefs<'a>(names: &'a [String], assignment: &'a Assignment) -> impl Iterator<Item = &'a str> {
+    names.iter().filter_map(|name| assignment.belief(name))
+}
+
+fn paragraph(text: &mut String, indent: usize, words: &str) {
+    let first = " ".repeat(indent);
+    let rest = " ".repeat(indent + 2);
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent(&first)
+        .subsequent_indent(&rest)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    for line in textwrap::wrap(words, options) {
+        text.push_str(&line);
+        text.push('\n');
+    }
+}

@@ -1,0 +1,108 @@
+//! The programs that judge examples, as sources.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::programs_to_catch::read_shown;
+use crate::calibration::{Gallery, Mutant};
+use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::specs::Assignment;
+use submission::Submission;
+
+/// The programs that judge examples.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ProgramSet {
+    /// The sources of the reference.
+    reference: BTreeMap<String, String>,
+    /// The programs, the reference first.
+    pub programs: Vec<ExampleProgram>,
+}
+
+/// One of the programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExampleProgram {
+    /// Its name; that of a wrong program is the name of its misconception.
+    pub name: String,
+    /// The rule that a wrong program breaks; none if it is right.
+    pub rule: Option<String>,
+    /// The sources that differ from the reference.
+    changed: BTreeMap<String, String>,
+}
+
+impl ProgramSet {
+    /// Makes the programs of the gallery in this folder from the reference.
+    ///
+    /// # Errors
+    ///
+    /// Returns what doesn't fit together.
+    pub fn of(
+        gallery: &Path,
+        reference: &Submission,
+        assignment: &Assignment,
+    ) -> Result<ProgramSet, Diagnostics> {
+        let right = Gallery::read_right(gallery)?;
+        let wrong = Gallery::read(gallery)?;
+        let mut set = ProgramSet {
+            reference: reference.sources.clone(),
+            programs: vec![ExampleProgram {
+                name: "reference".to_owned(),
+                rule: None,
+                changed: BTreeMap::new(),
+            }],
+        };
+        for program in &right.wrongs {
+            set.add(&right, reference, program, None)?;
+        }
+        for misconception in read_shown(gallery, assignment)? {
+            let name = misconception.name.get_ref();
+            let mut programs = wrong.wrongs.iter();
+            let program = programs.find(|program| program.name.get_ref() == name);
+            let program = program.ok_or_else(|| {
+                let what = format!("there is no program `{name}`; write it in the gallery");
+                Diagnostic::in_file(DiagnosticKind::UnknownName, "wrong.toml", what)
+            })?;
+            let rule = misconception.rule.get_ref().clone();
+            set.add(&wrong, reference, program, Some(rule))?;
+        }
+        Ok(set)
+    }
+
+    fn add(
+        &mut self,
+        gallery: &Gallery,
+        reference: &Submission,
+        program: &Mutant,
+        rule: Option<String>,
+    ) -> Result<(), Diagnostics> {
+        let mut changed = gallery.program(reference, &[program])?.sources;
+        changed.retain(|path, text| self.reference.get(path) != Some(text));
+        self.programs.push(ExampleProgram {
+            name: program.name.get_ref().clone(),
+            rule,
+            changed,
+        });
+        Ok(())
+    }
+
+    /// Returns the sources of one of the programs.
+    #[must_use]
+    pub fn submission(&self, program: &ExampleProgram) -> Submission {
+        let mut sources = self.reference.clone();
+        sources.extend(program.changed.clone());
+        Submission {
+            sources,
+            ignored: Vec::new(),
+        }
+    }
+
+    /// Returns how many wrong programs break this rule.
+    #[must_use]
+    pub fn shown(&self, rule: &str) -> usize {
+        let programs = self.programs.iter();
+        programs
+            .filter(|program| program.rule.as_deref() == Some(rule))
+            .count()
+    }
+}

@@ -1,0 +1,105 @@
+//! The result of one student's examples, with points by rule.
+
+use std::collections::BTreeSet;
+
+use super::judge_sources::ProgramSet;
+use super::verdict::{ExampleVerdict, JudgedExample};
+use grader::diagnostic::Diagnostic;
+use grader::specs::Assignment;
+
+/// How many percent of the wrong programs of a rule its examples have to catch.
+const CAUGHT_PERCENT: usize = 80;
+
+/// The result of one student's examples.
+#[derive(Clone, Debug)]
+pub struct JudgedFile {
+    /// The examples without a mistake in their form, each with its verdict.
+    pub examples: Vec<JudgedExample>,
+    /// The mistakes in the form of the others.
+    pub mistakes: Vec<Diagnostic>,
+    /// The rules that examples have points for, in the order of the specs.
+    pub rules: Vec<JudgedRule>,
+}
+
+/// What the examples of one rule have caught.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedRule {
+    /// The rule.
+    pub rule: String,
+    /// What its examples are worth.
+    pub points: u32,
+    /// How many wrong programs there are to catch.
+    pub shown: usize,
+    /// The names of those that are caught.
+    pub caught: BTreeSet<String>,
+    /// How many of the examples are wrong. They have to be corrected or removed.
+    pub wrong: usize,
+}
+
+impl JudgedFile {
+    /// Counts the points of judged examples.
+    pub(super) fn of(
+        examples: Vec<JudgedExample>,
+        mistakes: Vec<Diagnostic>,
+        assignment: &Assignment,
+        set: &ProgramSet,
+    ) -> JudgedFile {
+        let rules = assignment.rules.iter().filter_map(|rule| {
+            let points = *assignment.example_points.get(&rule.name)?;
+            let own = || {
+                examples
+                    .iter()
+                    .filter(|judged| judged.example.rule == rule.name)
+            };
+            let wrong = own().filter(|judged| judged.verdict == ExampleVerdict::Wrong);
+            Some(JudgedRule {
+                rule: rule.name.clone(),
+                points,
+                shown: set.shown(&rule.name),
+                caught: own().flat_map(|judged| judged.caught.clone()).collect(),
+                wrong: wrong.count(),
+            })
+        });
+        JudgedFile {
+            rules: rules.collect(),
+            examples,
+            mistakes,
+        }
+    }
+
+    /// Returns whether there is anything to judge: an example, or a mistake in the form of one.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        !self.examples.is_empty() || !self.mistakes.is_empty()
+    }
+
+    /// Returns the points that all examples have earned.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.rules.iter().map(JudgedRule::earned).sum()
+    }
+
+    /// Returns the points that examples can earn.
+    #[must_use]
+    pub fn max_points(&self) -> u32 {
+        self.rules.iter().map(|rule| rule.points).sum()
+    }
+}
+
+impl JudgedRule {
+    /// Returns the points that its examples have earned: all of them or none.
+    #[must_use]
+    pub fn earned(&self) -> u32 {
+        if self.missing() == 0 && self.wrong == 0 && !self.caught.is_empty() {
+            self.points
+        } else {
+            0
+        }
+    }
+    /// Returns how many more wrong programs its examples have to catch.
+    #[must_use]
+    pub fn missing(&self) -> usize {
+        let enough = (self.shown * CAUGHT_PERCENT).div_ceil(100);
+        enough.saturating_sub(self.caught.len())
+    }
+}

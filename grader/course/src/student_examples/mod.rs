@@ -1,0 +1,29 @@
+//! Judges students' own examples: right programs say which are right, and the examples have to catch wrong programs.
+//!
+//! The wrong programs, called *shown*, are a few from the gallery. The right ones differ only where the rules say nothing;
+//! if they don't agree, the rules don't say what is right.
+
+mod add_to_report;
+mod check_wrong_programs;
+mod class_examples;
+mod compiled_judges;
+mod copies_policy;
+mod examples_file;
+mod feedback;
+mod find_missing_cases;
+mod judge_sources;
+mod judged_examples;
+mod programs_to_catch;
+mod verdict;
+
+pub use add_to_report::{EXAMPLES_PART, add_to_report, without_examples};
+pub use check_wrong_programs::{Proof, prove};
+pub use class_examples::{ClassExamples, StudentsFile};
+pub use compiled_judges::Judges;
+pub use copies_policy::Copies;
+pub use examples_file::examples_in;
+pub use feedback::feedback;
+pub use find_missing_cases::{Harvest, HarvestedCase};
+pub use judge_sources::{ExampleProgram, ProgramSet};
+pub use judged_examples::{JudgedFile, JudgedRule};
+pub use verdict::{ExampleVerdict, JudgedExample};

@@ -1,0 +1,273 @@
+//! Makes the attempts, from inside the sandbox.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions};
+use std::hint::black_box;
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{TcpStream, UdpSocket};
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, RwLock, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::escape_attempts::attempt::{Attempt, BEGAN, SUCCEEDED};
+use crate::layer::LayerName;
+use crate::profile::loader;
+use crate::protocol::ATTEMPT;
+
+/// The attempt that [`Sandbox::detect`](crate::Sandbox::detect) makes.
+pub(crate) const LOOK_AROUND: &str = "look-around";
+
+/// The attempt of an unrelated process: it only waits.
+pub(crate) const WAIT: &str = "wait";
+
+/// Finds out from the output of [`LOOK_AROUND`] which layers don't work; none if it never ran.
+pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
+    let mut lines = printed.lines();
+    if lines.next() != Some(BEGAN) {
+        return None;
+    }
+    lines.map(|line| line.parse().ok()).collect()
+}
+
+/// Makes the attempt that the arguments name, and returns the exit code.
+pub(crate) fn run(words: &[OsString]) -> i32 {
+    let Some(name) = words.first().and_then(|name| name.to_str()) else {
+        return 2;
+    };
+    if name == WAIT {
+        // It waits until the process that started it closes the pipe, or ends.
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        return 0;
+    }
+    say(BEGAN);
+    if name == LOOK_AROUND {
+        look_around();
+        return 0;
+    }
+    let Some(attempt) = Attempt::ALL.into_iter().find(|one| one.name() == name) else {
+        return 2;
+    };
+    let target = words.get(1).map_or(OsStr::new(""), OsString::as_os_str);
+    match make(attempt, target) {
+        Ok(()) => {
+            say(SUCCEEDED);
+            0
+        }
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "{error}");
+            1
+        }
+    }
+}
+
+fn say(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+    let _ = io::stdout().flush();
+}
+
+fn look_around() {
+    if fs::read_dir("/").is_ok() {
+        say(&LayerName::Files.to_string());
+    }
+    if UdpSocket::bind(("127.0.0.1", 0)).is_ok() {
+        say(&LayerName::Calls.to_string());
+    }
+}
+
+/// Makes one attempt; `target` is a file, a port or a process.
+fn make(attempt: Attempt, target: &OsStr) -> io::Result<()> {
+    let text = target.to_str().unwrap_or_default();
+    match attempt {
+        Attempt::Compute => compute(),
+        Attempt::ReadFile => fs::read(target).map(drop),
+        Attempt::WriteFile => fs::write(target, "written from inside"),
+        Attempt::MeasureFile => fs::metadata(target).map(drop),
+        Attempt::BecomeProgram => become_program(&mut Command::new(target)),
+        Attempt::LoadProgram => {
+            let loader = loader().ok_or(ErrorKind::Unsupported)?;
+            become_program(Command::new(loader).arg(target))
+        }
+        Attempt::StartProcess => start_process(target),
+        Attempt::Connect => TcpStream::connect(text).map(drop),
+        Attempt::SendDatagram => UdpSocket::bind(("127.0.0.1", 0))?
+            .send_to(b"from inside", text)
+            .map(drop),
+        Attempt::SignalParent | Attempt::EndNeighbour | Attempt::Debug => {
+            reach_process(attempt, number(text)?)
+        }
+        Attempt::ReadEnvironment => fs::read(target).and_then(|read| {
+            // On some systems other users' environments seem to be empty.
+            some(!read.is_empty())
+        }),
+        Attempt::UseInherited => use_inherited(number(text)?),
+        Attempt::UseTime => {
+            use_time(2);
+            Ok(())
+        }
+        Attempt::UseMemory => use_memory(number(text)?),
+        Attempt::OpenFiles => open_files(target.as_ref()),
+        Attempt::GrowFile => grow_file(target.as_ref()),
+        Attempt::StartThreads => start_threads(number(text)?),
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> io::Result<T> {
+    text.parse().map_err(|_| ErrorKind::InvalidInput.into())
+}
+
+fn some(reached: bool) -> io::Result<()> {
+    if reached {
+        Ok(())
+    } else {
+        Err(ErrorKind::NotFound.into())
+    }
+}
+
+fn compute() -> io::Result<()> {
+    let start = Instant::now();
+    let (sender, receiver) = mpsc::channel();
+    let workers: Vec<_> = (0..4_u64)
+        .map(|worker| {
+            let sender = sender.clone();
+            thread::Builder::new()
+                .name(format!("worker {worker}"))
+                .spawn(move || sender.send((worker, (0..1000).sum::<u64>())))
+        })
+        .collect::<io::Result<_>>()?;
+    drop(sender);
+    let sums: HashMap<u64, u64> = receiver.into_iter().collect();
+    for worker in workers {
+        let _ = worker.join();
+    }
+    thread::sleep(Duration::from_millis(1));
+    std::panic::set_hook(Box::new(|_| ()));
+    let caught = std::panic::catch_unwind(|| black_box(vec![0; 3])[black_box(7)]);
+    let read = io::stdin().read(&mut [0])?;
+    some(
+        sums.len() == 4
+            && caught.is_err()
+            && read == 0
+            && start.elapsed() > Duration::ZERO
+            && std::env::vars_os().next().is_none(),
+    )
+}
+
+#[cfg(unix)]
+fn become_program(program: &mut Command) -> io::Result<()> {
+    use std::os::unix::process::CommandExt;
+
+    // The other program prints the argument.
+    Err(program.arg(SUCCEEDED).exec())
+}
+
+#[cfg(not(unix))]
+fn become_program(_program: &mut Command) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+fn start_process(target: &OsStr) -> io::Result<()> {
+    Command::new(target)
+        .args([ATTEMPT, WAIT])
+        .spawn()?
+        .wait()
+        .map(drop)
+}
+
+#[cfg(target_os = "linux")]
+fn reach_process(attempt: Attempt, process: i32) -> io::Result<()> {
+    use nix::sys::ptrace;
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let target = Pid::from_raw(process).ok_or(ErrorKind::InvalidInput)?;
+    match attempt {
+        // This signal is ignored by default, so a sandbox that doesn't work doesn't end the caller.
+        Attempt::SignalParent => Ok(kill_process(target, Signal::URG)?),
+        Attempt::EndNeighbour => Ok(kill_process(target, Signal::KILL)?),
+        _ => Ok(ptrace::attach(nix::unistd::Pid::from_raw(process))?),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn reach_process(_attempt: Attempt, _process: i32) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+#[cfg(unix)]
+fn use_inherited(descriptor: i32) -> io::Result<()> {
+    Ok(nix::unistd::close(descriptor)?)
+}
+
+#[cfg(not(unix))]
+fn use_inherited(_descriptor: i32) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+/// Computes for this number of seconds of CPU time.
+#[cfg(unix)]
+fn use_time(seconds: i64) {
+    use rustix::time::{ClockId, clock_gettime};
+
+    let mut turns = 0_u64;
+    while clock_gettime(ClockId::ProcessCPUTime).tv_sec < seconds {
+        turns = black_box(turns.wrapping_add(1));
+    }
+}
+
+#[cfg(not(unix))]
+fn use_time(_seconds: i64) {}
+
+fn use_memory(mib: usize) -> io::Result<()> {
+    let mut taken: Vec<u8> = Vec::new();
+    taken
+        .try_reserve_exact(mib * 1024 * 1024)
+        .map_err(|_| ErrorKind::OutOfMemory)?;
+    black_box(&taken);
+    Ok(())
+}
+
+/// Opens the same file more often than the limit allows.
+fn open_files(target: &Path) -> io::Result<()> {
+    const MANY: usize = 100;
+
+    let open: Vec<File> = (0..MANY)
+        .map(|_| File::open(target))
+        .collect::<io::Result<_>>()?;
+    black_box(&open);
+    Ok(())
+}
+
+fn grow_file(target: &Path) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).append(true).open(target)?;
+    // 4 MiB.
+    for _ in 0..1024 {
+        file.write_all(&[b'x'; 4096])?;
+    }
+    Ok(())
+}
+
+fn start_threads(count: usize) -> io::Result<()> {
+    // Each thread waits until all have been started.
+    let gate = Arc::new(RwLock::new(()));
+    let closed = gate.write();
+    let mut threads = Vec::new();
+    let mut started = Ok(());
+    for _ in 0..count {
+        let gate = gate.clone();
+        let wait = move || drop(gate.read());
+        match thread::Builder::new().stack_size(64 * 1024).spawn(wait) {
+            Ok(thread) => threads.push(thread),
+            Err(error) => {
+                started = Err(error);
+                break;
+            }
+        }
+    }
+    drop(closed);
+    for thread in threads {
+        let _ = thread.join();
+    }
+    started
+}

@@ -1,0 +1,169 @@
+//! Says what happened instead of a right answer.
+
+use super::beginners_advice::of_panic;
+use super::failed_case::{Failure, Got};
+use super::plural::plural;
+use super::report_fields::{ItemReport, LostStones};
+use crate::notation::{Answer, Choice, Verb};
+use crate::specs::Place;
+
+/// What is said about an answer that was right when the question was the only one of its process.
+const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
+                           chance. Does your code keep something in a `static`, or depend on the order of a `HashMap`?";
+
+impl Got {
+    /// Says what happened instead of an answer; `path` writes a place in the submission.
+    pub(crate) fn in_words(&self, verb: Verb, path: impl Fn(&Place) -> String) -> String {
+        let function = verb.function();
+        match self {
+            Got::Wrong { answer } => answer.to_string(),
+            Got::Unfinished { todo, .. } if todo.ends_with(function) => {
+                format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
+            }
+            Got::Unfinished { place, .. } => {
+                format!(
+                    "No answer yet: `{function}` has reached a `todo!`{}.",
+                    at(place, &path)
+                )
+            }
+            Got::Waits { function, place } => format!(
+                "No answer yet: it waits for `{function}`, which is not written yet{}.",
+                at(place, &path)
+            ),
+            Got::Panicked { place, message } => {
+                format!("No answer: it panicked{}: {message}", at(place, &path))
+            }
+            Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
+            Got::Flooded => "No answer: it printed too much.".to_owned(),
+            Got::Missing { given: None, .. } => {
+                let given = verb.signature().map_or(String::new(), |signature| {
+                    format!(" The assignment gives `{signature}`.")
+                });
+                format!("No answer: `{function}` is missing from your crate.{given}")
+            }
+            Got::Missing {
+                why,
+                given: Some(given),
+            } => match verb.signature() {
+                Some(signature) if !signature.ends_with(given.as_str()) => format!(
+                    "No answer: `{function}` has a different signature. Yours is `{given}`. The assignment gives \
+                 `{}`.",
+                    signature.trim_start_matches("pub ")
+                ),
+                _ => format!("No answer: `{function}` can't be called from outside: {why}."),
+            },
+            Got::NotAsked => {
+                format!(
+                    "Not asked: `{function}` reached a limit too often, and the points for this rule are already lost."
+                )
+            }
+        }
+    }
+
+    /// Returns what a beginner should know about this.
+    pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
+        match self {
+            Got::Panicked { message, .. } => of_panic(message),
+            Got::TimedOut { .. } if verb == Verb::Program => Some(
+                "Does a loop never end? At the end of the input, reading returns at once, again and again.",
+            ),
+            Got::TimedOut { .. } if verb == Verb::Referee => Some(
+                "Does a loop never end? An opponent that is gone says so whenever it is asked.",
+            ),
+            Got::TimedOut { .. } => {
+                Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns where something happened, if that is known.
+fn at(place: &str, path: impl Fn(&Place) -> String) -> String {
+    let place = place
+        .rsplit_once(':')
+        .map(|(file, line)| (file, line.parse()));
+    match place {
+        Some((file, Ok(line))) => format!(" at {}", path(&Place::new(file, line))),
+        _ => String::new(),
+    }
+}
+
+impl Failure {
+    /// Returns what to know about an answer that was right when the question was the only one of its process.
+    pub(crate) fn remark(&self) -> Option<&'static str> {
+        self.right_alone.then_some(RIGHT_ALONE)
+    }
+
+    /// Says how many stones the chosen move gives away, and what the best one brings, if that is known.
+    pub(crate) fn cost(&self) -> Option<String> {
+        match (&self.expected, &self.got) {
+            (
+                Answer::Choice(choice),
+                Got::Wrong {
+                    answer: Answer::Bowl(bowl),
+                },
+            ) => cost_of(choice, *bowl),
+            _ => None,
+        }
+    }
+
+    /// Returns the shortest name of the case: its title if the question contains a whole session.
+    pub(crate) fn name(&self) -> String {
+        match &self.title {
+            Some(title) if self.question.is_session() => title.clone(),
+            _ => self.question.to_string(),
+        }
+    }
+}
+
+/// Says how many stones this move gives away, and what the best one brings.
+fn cost_of(choice: &Choice, bowl: usize) -> Option<String> {
+    let lost = choice.lost_by(bowl)?;
+    let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
+    let best = choice.best();
+    let are = if best.len() == 1 { "is" } else { "are" };
+    let best = Choice::any_of(&best);
+    let why = match choice.why.as_str() {
+        "" => String::new(),
+        why => format!(": {why}"),
+    };
+    Some(format!(
+        "Bowl {bowl} gives away {lost} {stones}; {best} {are} best{why}."
+    ))
+}
+
+impl ItemReport {
+    /// Says how many stones the moves of this item give away, if they count together and it is too many.
+    pub(crate) fn sum(&self) -> Option<String> {
+        let LostStones { stones, most } = self.lost?;
+        let cases = self.shown.cases + self.hidden.cases;
+        (stones > most).then(|| {
+            format!("In these {cases} positions your moves give away {stones} stones. At most {most} earn the points.")
+        })
+    }
+
+    /// Describes the first failure in a word or two.
+    pub(crate) fn trouble(&self) -> String {
+        let Some(failure) = self.failures.first() else {
+            return format!("hidden: {} of {}", self.hidden.right, self.hidden.cases);
+        };
+        match &failure.got {
+            Got::Wrong { .. } => match self.lost {
+                Some(LostStones { stones, most }) if stones > most => {
+                    return format!("gives away {stones} stones; at most {most} allowed");
+                }
+                _ => "wrong",
+            },
+            Got::Unfinished { .. } => "not written",
+            Got::Waits { .. } => "waits",
+            Got::Panicked { .. } => "panics",
+            Got::Crashed { .. } => "crashes",
+            Got::TimedOut { .. } => "takes too long",
+            Got::Flooded => "prints too much",
+            Got::Missing { .. } => "missing",
+            Got::NotAsked => "not asked",
+        }
+        .to_owned()
+    }
+}

@@ -1,0 +1,84 @@
+//! Explains the wrong answers of a report in sentences.
+
+use super::plural::plural;
+use super::report_fields::{Belief, ItemReport, PartReport, Report};
+use crate::specs::Hints;
+
+impl Report {
+    /// Returns the item to fix first, with its part.
+    pub(crate) fn first_item(&self) -> Option<(&PartReport, &ItemReport)> {
+        let rule = self.first.as_ref()?;
+        self.tasks().find(|(_, item)| &item.rule == rule)
+    }
+
+    /// Returns the belief that explains wrong answers of this item.
+    pub(crate) fn belief_about(&self, item: &ItemReport) -> Option<&Belief> {
+        let mut beliefs = self.beliefs.iter();
+        beliefs.find(|belief| belief.items.contains(&item.rule))
+    }
+
+    /// Returns what the wrong answers of this function have in common, as a sentence.
+    pub(crate) fn fact_about(&self, function: &str) -> Option<String> {
+        let facts = self.facts.as_ref();
+        let facts = facts.filter(|facts| facts.function == function)?;
+        let fact = facts.facts.first()?;
+        Some(format!("About the wrong answers: {fact}."))
+    }
+
+    /// Returns what to ask oneself about an item.
+    pub(crate) fn ask<'a>(&'a self, item: &ItemReport, hints: &'a Hints) -> &'a str {
+        let ask = self.belief_about(item).map(|belief| belief.hint.as_str());
+        ask.or_else(|| hints.ask(&item.rule))
+            .unwrap_or("Which step of the rule does your code leave out?")
+    }
+
+    /// Says which wrong answers a belief explains, and where to look.
+    pub(crate) fn evidence(&self, belief: &Belief) -> String {
+        let is_all = self.beliefs.len() == 1 && self.unexplained == 0;
+        let items = match belief.items.as_slice() {
+            [one, two] => format!("{one} and {two}"),
+            [one, two, three] => format!("{one}, {two} and {three}"),
+            items @ ([] | [_]) => items.concat(),
+            items => format!("{} rules", items.len()),
+        };
+        let count = match belief.explains {
+            2 if is_all => "both".to_owned(),
+            count @ 3.. if is_all => format!("all {count}"),
+            count => count.to_string(),
+        };
+        format!(
+            "This explains {count} {} on {items}. Read {} again. {}",
+            plural(belief.explains, "wrong answer"),
+            belief.rule,
+            belief.hint,
+        )
+    }
+
+    /// Says how many wrong answers the named beliefs leave unexplained, if there are any.
+    pub(crate) fn left_unexplained(&self) -> Option<String> {
+        let count = self.unexplained;
+        let is_open = count > 0 && !self.beliefs.is_empty();
+        is_open.then(|| {
+            let answers = plural(count, "other wrong answer");
+            format!(
+                "{count} {answers} may follow from this, or have another cause. Grade again when this is right."
+            )
+        })
+    }
+}
+
+impl ItemReport {
+    /// Returns a sketch in words, for someone who doesn't know where to begin.
+    pub(crate) fn sketch<'a>(&self, hints: &'a Hints) -> &'a str {
+        hints
+            .sketch(&self.rule)
+            .unwrap_or("Work through the smallest failing case on paper first.")
+    }
+}
+
+impl Belief {
+    /// Returns the belief as a sentence about the answers.
+    pub(crate) fn sentence(&self) -> String {
+        format!("Your answers look as if {}.", self.belief)
+    }
+}

@@ -1,0 +1,51 @@
+//! What to fix first, as a terminal and a page say it.
+
+use super::failed_case::Failure;
+use super::item_state::ItemState;
+use super::plural::counted;
+use super::report_fields::{ItemReport, PartReport, Report};
+
+/// What to fix first.
+pub(crate) struct FirstTask<'a> {
+    pub(crate) part: &'a PartReport,
+    pub(crate) item: &'a ItemReport,
+    /// The case to look at.
+    pub(crate) failure: &'a Failure,
+    /// The task in a few words.
+    pub(crate) heading: String,
+    /// How many cases are right, after a comma; nothing if the function isn't written yet.
+    pub(crate) count: String,
+    /// What explains the wrong answers, in a sentence.
+    pub(crate) explanation: Option<String>,
+}
+
+impl Report {
+    /// Returns what to fix first, if its case can be shown.
+    pub(crate) fn first_task(&self) -> Option<FirstTask<'_>> {
+        let (part, item) = self.first_item()?;
+        let failure = item.failures.first()?;
+        let function = failure.question.verb.function();
+        let (heading, count) = match item.state() {
+            ItemState::Unwritten(_) => (format!("Write this first: {function}"), String::new()),
+            ItemState::Wrong => (
+                format!("Fix this first: {}", item.rule),
+                format!(", {}", counted(item.shown)),
+            ),
+            ItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
+        };
+        let explanation = match self.belief_about(item) {
+            // The answer is wrong only after other calls, which no misconception explains.
+            _ if failure.right_alone => None,
+            Some(belief) => Some(belief.sentence()),
+            None => self.fact_about(function),
+        };
+        Some(FirstTask {
+            part,
+            item,
+            failure,
+            heading,
+            count,
+            explanation,
+        })
+    }
+}

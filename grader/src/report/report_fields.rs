@@ -1,0 +1,253 @@
+//! The fields of a report, as `report.schema.json` describes them.
+
+use serde::{Deserialize, Serialize};
+
+use super::failed_case::{Failure, Got};
+use crate::specs::Place;
+use sandbox::Layer;
+
+/// The name and version of the format, which `report.schema.json` describes.
+pub const FORMAT: &str = "kalah-report/1";
+
+/// The result of grading one submission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// The format's name and version.
+    pub format: String,
+    /// The name of the submission, as the caller gave it.
+    pub submission: String,
+    /// Whether it was graded.
+    pub outcome: Outcome,
+    /// The points earned in the parts that are not extra.
+    pub score: u32,
+    /// The points that can be earned in the parts that are not extra.
+    pub max_score: u32,
+    /// The points earned in extra parts.
+    pub extra: u32,
+    /// The points that can be earned in extra parts.
+    pub max_extra: u32,
+    /// The parts, in the order in which they are taught; none if nothing was graded.
+    pub parts: Vec<PartReport>,
+    /// The rule of the item to fix first.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub first: Option<String>,
+    /// The misconceptions that explain wrong answers.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub beliefs: Vec<Belief>,
+    /// The question that distinguishes misconceptions that explain the wrong answers equally well.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub undecided: Option<SeparatingQuestion>,
+    /// What wrong answers that no misconception explains have in common.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub facts: Option<ReportedFacts>,
+    /// The number of wrong answers that no known misconception explains.
+    #[serde(default)]
+    pub unexplained: usize,
+    /// Why nothing was graded; messages of the compiler may contain ANSI escapes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_graded: Option<NotGraded>,
+    /// Files and folders of the submission that were ignored.
+    pub ignored: Vec<IgnoredFile>,
+    /// The versions and inputs that the result depends on.
+    pub made_by: MadeBy,
+}
+
+/// Whether a submission was graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It was graded.
+    Graded,
+    /// The compiler refuses it.
+    DoesNotCompile,
+    /// It uses words that are not allowed.
+    Refused,
+}
+
+/// Why nothing was graded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotGraded {
+    /// The reason in one line.
+    pub what: String,
+    /// All the details, with the compiler's own colours as ANSI escapes.
+    pub detail: String,
+    /// The same, error by error.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub errors: Vec<BuildError>,
+}
+
+/// One reason why a submission can't be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildError {
+    /// What is wrong, in one line.
+    pub what: String,
+    /// The file and line, if they are known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub place: Option<Place>,
+    /// The error as the compiler draws it, with colours as ANSI escapes; empty if it isn't the compiler's.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub rendered: String,
+    /// What a beginner should know about errors of this kind.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub advice: Option<String>,
+}
+
+/// A file or folder that was ignored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IgnoredFile {
+    /// Its path, escaped for display.
+    pub path: String,
+    /// Why it was ignored.
+    pub why: String,
+}
+
+/// The result of one part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartReport {
+    /// The number, counted from 1.
+    pub number: usize,
+    /// What the part is called.
+    pub title: String,
+    /// Whether its points are counted separately.
+    pub extra: bool,
+    /// The points earned.
+    pub score: u32,
+    /// The points that can be earned.
+    pub max_score: u32,
+    /// Its items, in the order of the specs.
+    pub items: Vec<ItemReport>,
+}
+
+impl PartReport {
+    /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        let failures = || self.items.iter().flat_map(|item| &item.failures);
+        let nothing = |got: &Got| matches!(got, Got::Unfinished { .. } | Got::Missing { .. });
+        self.items.iter().any(|item| item.shown.right > 0)
+            || failures().any(|failure| !nothing(&failure.got))
+    }
+}
+
+/// The result of one item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemReport {
+    /// The name of the rule, which is also the name of the item.
+    pub rule: String,
+    /// The rule in the specs' own words.
+    pub sentence: String,
+    /// The file and line of the rule.
+    pub place: Place,
+    /// The function that has to be right first: every wrong case calls it, and it is wrong or not written.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub waits_for: Option<String>,
+    /// The file and line of the function that it is about.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub function: Option<Place>,
+    /// The points earned: all or none.
+    pub score: u32,
+    /// The points that can be earned.
+    pub max_score: u32,
+    /// How many stones are given away in all its cases, if these count together.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub lost: Option<LostStones>,
+    /// The cases that everybody can see.
+    pub shown: Count,
+    /// The hidden cases of the instructor.
+    pub hidden: Count,
+    /// The failed cases that everybody can see, the easiest first.
+    pub failures: Vec<Failure>,
+}
+
+/// How many stones moves give away, compared with the best ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostStones {
+    /// How many are given away.
+    pub stones: u32,
+    /// How many may be given away.
+    pub most: u32,
+}
+
+/// The number of cases, and of right ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Count {
+    /// How many are right.
+    pub right: usize,
+    /// How many there are.
+    pub cases: usize,
+}
+
+/// A misconception that explains wrong answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Belief {
+    /// The name of the misconception.
+    pub name: String,
+    /// The rule that it breaks.
+    pub rule: String,
+    /// The mistaken rule, in a sentence.
+    pub belief: String,
+    /// Where to look, without the answer.
+    pub hint: String,
+    /// The number of wrong answers that it explains.
+    pub explains: usize,
+    /// The items whose wrong answers it explains.
+    pub items: Vec<String>,
+}
+
+/// A question that distinguishes misconceptions that explain the wrong answers equally well.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeparatingQuestion {
+    /// The names of the misconceptions.
+    pub names: Vec<String>,
+    /// The question.
+    pub question: String,
+    /// Their answers, all different.
+    pub answers: Vec<String>,
+}
+
+/// What the wrong answers of one function have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportedFacts {
+    /// The function.
+    pub function: String,
+    /// What they have in common, each as a clause.
+    pub facts: Vec<String>,
+}
+
+/// What a result depends on. Only results that agree in this can be compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MadeBy {
+    /// The grader's version.
+    pub grader: String,
+    /// What `rustc -vV` prints, line by line.
+    pub rustc: Vec<String>,
+    /// The digest of the assignment's files.
+    pub assignment: String,
+    /// The digest of the submission's sources.
+    pub sources: String,
+    /// The layers of the sandbox, including those that this system doesn't have.
+    pub sandbox: Vec<Layer>,
+}
+
+impl Report {
+    /// Returns the items that are not earned, in the order in which they are taught.
+    pub fn open_items(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
+        self.parts
+            .iter()
+            .flat_map(|part| part.items.iter().map(move |item| (part, item)))
+            .filter(|(_, item)| item.score < item.max_score)
+    }
+
+    /// Returns the items that are not earned, except those of an extension that hasn't been begun.
+    pub fn tasks(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
+        self.open_items()
+            .filter(|(part, _)| !part.extra || part.is_begun())
+    }
+
+    /// Returns the first extension that hasn't been begun.
+    #[must_use]
+    pub fn invitation(&self) -> Option<&PartReport> {
+        let mut parts = self.parts.iter();
+        parts.find(|part| part.extra && part.score < part.max_score && !part.is_begun())
+    }
+}

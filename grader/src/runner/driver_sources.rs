@@ -1,0 +1,72 @@
+//! The driver's sources, which are compiled with every submission, and the pieces of them that can be left out.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// The driver's sources, by the names under which they are compiled.
+const DRIVER: [(&str, &str); 8] = [
+    (
+        "std_instantiations.rs",
+        include_str!("../../driver/std_instantiations.rs"),
+    ),
+    ("driver.rs", include_str!("../../driver/driver.rs")),
+    (
+        "precompiled.rs",
+        include_str!("../../driver/precompiled.rs"),
+    ),
+    (
+        "simulated_terminal.rs",
+        include_str!("../../driver/simulated_terminal.rs"),
+    ),
+    (
+        "scripted_opponents.rs",
+        include_str!("../../driver/scripted_opponents.rs"),
+    ),
+    (
+        "ask_referee.rs",
+        include_str!("../../driver/ask_referee.rs"),
+    ),
+    ("rule_sets.rs", include_str!("../../driver/rule_sets.rs")),
+    (
+        "escape_bytes.rs",
+        include_str!("../../driver/escape_bytes.rs"),
+    ),
+];
+
+/// The pieces that call generic functions of the submission. These are compiled together with the driver, and errors in
+/// them have no place in it.
+pub(super) const GENERIC: [&str; 3] = ["program@", "program", "player"];
+
+/// Writes the driver's sources into a folder.
+pub(super) fn write(folder: &Path) -> io::Result<()> {
+    for (name, text) in DRIVER {
+        fs::write(folder.join(name), text)?;
+    }
+    Ok(())
+}
+
+/// Lists the texts of all sources.
+pub(super) fn texts() -> impl Iterator<Item = &'static str> {
+    DRIVER.into_iter().map(|(_, text)| text)
+}
+
+/// Returns the source with this file name.
+pub(super) fn source(file: &str) -> Option<&'static str> {
+    let (_, text) = DRIVER.iter().find(|(name, _)| file == *name)?;
+    Some(text)
+}
+
+/// Lists the pieces of all sources that can be left out.
+pub(super) fn all_gates() -> impl Iterator<Item = &'static str> {
+    DRIVER.iter().flat_map(|(_, text)| gates(text))
+}
+
+/// Lists the pieces of one source that can be left out, in their order.
+pub(super) fn gates(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        line.trim()
+            .strip_prefix("#[cfg(not(without = \"")?
+            .strip_suffix("\"))]")
+    })
+}

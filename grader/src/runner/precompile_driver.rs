@@ -1,0 +1,231 @@
+//! Compiles once what all submissions of a class have in common.
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::{BuildHasher, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use ra_ap_rustc_lexer::TokenKind;
+
+use super::compiler_run::{Compilation, CompilerExit};
+use super::driver_sources;
+use super::linker;
+use super::rust_tokens::tokens;
+use super::rustc_command::{COMMON, Compiler};
+use super::scratch_dir::ScratchDir;
+use super::toolchain::Toolchain;
+use sandbox::Profile;
+use submission::DigestBuilder;
+
+/// The precompiled part: the half of the driver that doesn't depend on a submission, and what submissions commonly use of
+/// the standard library.
+///
+/// It saves more than 40% of the compile time of a submission. A submission that doesn't compile with it, or lacks a
+/// function, is compiled without it: no report depends on it.
+#[derive(Debug)]
+pub struct Precompiled {
+    /// The folder that holds it.
+    folder: PathBuf,
+    /// The same folder, where it is removed with this value.
+    _scratch: Option<ScratchDir>,
+    /// The crate name under which submissions get it; no submission knows this name.
+    alias: String,
+    /// The arguments that make the compiler call the linker directly, if a trial has shown that they work.
+    linker: Vec<String>,
+}
+
+/// What is compiled.
+const LIBRARY: &str = "libprecompiled.rlib";
+/// The file with the linker's arguments, where it is kept.
+const LINKER: &str = "linker.json";
+/// The prefix of the folders in which it is kept.
+const KEPT: &str = "kalah-precompiled-";
+/// The prefix of such a folder that isn't complete yet.
+const UNFINISHED: &str = ".kalah-precompiled-";
+
+/// How it is compiled, apart from the arguments that all runs of the compiler have in common.
+///
+/// At this level, and with dead code kept, the compiler reuses instances from here that it would otherwise compile again
+/// with the driver and the submission. Code from here makes the same checks as if it were compiled with the submission.
+const HOW: [&str; 8] = [
+    "--crate-name=precompiled",
+    "--crate-type=rlib",
+    "precompiled.rs",
+    "--cfg=precompiled_alone",
+    "-Copt-level=1",
+    "-Clink-dead-code",
+    "-Cdebug-assertions=on",
+    "-Coverflow-checks=on",
+];
+
+impl Precompiled {
+    /// Compiles the precompiled part.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be compiled. Submissions can still be compiled without it.
+    pub fn make(compiler: &Compiler) -> io::Result<Precompiled> {
+        let scratch = ScratchDir::begin()?;
+        driver_sources::write(scratch.root())?;
+        let mut command = compiler.rustc(&compiler.profile(scratch.root()), scratch.root());
+        command.args(HOW);
+        let CompilerExit::Success = run(compiler, command)? else {
+            return Err(io::Error::other("the precompiled part does not compile"));
+        };
+        let mut precompiled = Precompiled {
+            folder: scratch.root().to_owned(),
+            _scratch: Some(scratch),
+            alias: alias(),
+            linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
+        };
+        if !precompiled.linker.is_empty() && !precompiled.links(compiler)? {
+            precompiled.linker.clear();
+        }
+        Ok(precompiled)
+    }
+
+    /// Returns the precompiled part that is kept in this folder, if it is.
+    #[must_use]
+    pub fn find(compiler: &Compiler, folder: &Path) -> Option<Precompiled> {
+        Precompiled::open(&place(compiler, folder).ok()?).ok()
+    }
+
+    /// Returns the precompiled part that is kept in this folder, or compiles it and keeps it there.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be compiled or kept.
+    pub fn kept(compiler: &Compiler, folder: &Path) -> io::Result<Precompiled> {
+        let own = place(compiler, folder)?;
+        if let Ok(precompiled) = Precompiled::open(&own) {
+            return Ok(precompiled);
+        }
+        // Those of other compilers and other graders are no longer needed.
+        for entry in fs::read_dir(folder)?.flatten() {
+            if entry.file_name().to_string_lossy().starts_with(KEPT) {
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+        let made = Precompiled::make(compiler)?;
+        // The folder gets its name when it is complete.
+        let unfinished = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempdir_in(folder)?;
+        fs::copy(made.folder.join(LIBRARY), unfinished.path().join(LIBRARY))?;
+        let linker = serde_json::to_vec(&made.linker).map_err(io::Error::other)?;
+        fs::write(unfinished.path().join(LINKER), linker)?;
+        if fs::rename(unfinished.path(), &own).is_ok() {
+            // It is no longer where this value would remove it.
+            let _ = unfinished.keep();
+        }
+        // If it couldn't be renamed, another process has just made the same.
+        Precompiled::open(&own)
+    }
+
+    /// Reads what is kept in this folder.
+    fn open(folder: &Path) -> io::Result<Precompiled> {
+        let linker: Vec<String> =
+            serde_json::from_slice(&fs::read(folder.join(LINKER))?).map_err(io::Error::other)?;
+        if !linker.iter().all(|argument| linker::is_valid(argument)) {
+            return Err(io::Error::other("the linker has been replaced"));
+        }
+        fs::metadata(folder.join(LIBRARY))?;
+        Ok(Precompiled {
+            folder: folder.to_owned(),
+            _scratch: None,
+            alias: alias(),
+            linker,
+        })
+    }
+
+    /// Returns whether a program that is linked with this precompiled part runs.
+    fn links(&self, compiler: &Compiler) -> io::Result<bool> {
+        let trial =
+            "fn main() { precompile_driver::serve(|_| String::new()); std::process::exit(7) }";
+        let root = self.folder();
+        fs::write(root.join("trial.rs"), trial)?;
+        let mut command = compiler.rustc(&compiler.profile(root).linking(), root);
+        command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
+        command.args(self.arguments());
+        let CompilerExit::Success = run(compiler, command)? else {
+            return Ok(false);
+        };
+        let program = root.join("trial");
+        let profile = Profile::compute(&program, compiler.limits.run.clone());
+        let status = compiler.sandbox.command(&profile, &program).status()?;
+        Ok(status.code() == Some(7))
+    }
+
+    /// Returns the folder that contains it.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the compiler's arguments that link the precompiled part with the driver.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<String> {
+        let mut arguments = vec![
+            "--cfg=precompiled_apart".to_owned(),
+            self.named("precompiled"),
+        ];
+        arguments.extend_from_slice(&self.linker);
+        arguments
+    }
+
+    /// Returns the root file of a submission with the precompiled part added, and the compiler's argument for that.
+    ///
+    /// None if the text may be incomplete, because the added line must not complete it.
+    #[must_use]
+    pub fn added_to(&self, text: &str) -> Option<(String, String)> {
+        let alias = &self.alias;
+        ends_an_item(text).then(|| {
+            (
+                format!("{text}\nextern crate {alias} as _;\n"),
+                self.named(alias),
+            )
+        })
+    }
+
+    fn named(&self, name: &str) -> String {
+        let rlib = self.folder.join(LIBRARY);
+        format!("--extern={name}={}", rlib.display())
+    }
+}
+
+/// Returns a name that nobody can guess.
+fn alias() -> String {
+    let number = RandomState::new().build_hasher().finish();
+    format!("precompiled_{number:016x}")
+}
+
+/// Returns the folder for everything that the precompiled part depends on: the compiler, its arguments, and the sources.
+fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
+    let Toolchain {
+        version, sysroot, ..
+    } = &compiler.toolchain;
+    let mut digest = DigestBuilder::default()
+        .piece(version)
+        .piece(sysroot.as_os_str().as_encoded_bytes());
+    for text in COMMON.into_iter().chain(HOW).chain(driver_sources::texts()) {
+        digest.add(text);
+    }
+    let name = format!("{KEPT}{}", digest.finish().short());
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Runs the compiler within its limits, and returns how it ended.
+fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
+    let limits = &compiler.limits.compile;
+    let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
+    Ok(Compilation::run(command, limits, deadline)?.ended)
+}
+
+/// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.
+fn ends_an_item(text: &str) -> bool {
+    let last = tokens(text).last().map(|token| token.kind);
+    matches!(last, Some(TokenKind::CloseBrace | TokenKind::Semi))
+}

@@ -1,0 +1,128 @@
+//! The answers, question by question, with what each misconception predicts.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::canonical_form::canonical_form;
+use super::choose_questions_to_ask_alone::is_right_alone;
+use super::points::is_right;
+use crate::notation::{Answer, Callee, Question};
+use crate::runner::{Reply, Response};
+use crate::specs::{Case, PredictedAnswers, Predictions};
+
+/// How a question was answered, as far as it is evidence of a belief.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// The answer is right.
+    Right,
+    /// The answer is wrong: this one.
+    Wrong(String),
+    /// There was a panic, a crash or a limit, in the form in which it is recorded.
+    Stopped(String),
+    /// There is no answer: the function is missing, not written, or wasn't asked.
+    Silent,
+}
+
+/// One question with its answer.
+#[derive(Debug)]
+pub(super) struct Answered<'a> {
+    /// The case that asks it; if several do, one that failed.
+    pub case: &'a Case,
+    /// The answer, if there is one.
+    pub given: Option<&'a Answer>,
+    /// How it was answered.
+    pub seen: Seen,
+    /// The wrong answers that misconceptions predict.
+    pub predicted: PredictedAnswers<'a>,
+}
+
+/// All answers, function by function.
+#[derive(Debug)]
+pub(super) struct Evidence<'a> {
+    /// The questions to each function.
+    pub functions: HashMap<Callee, Vec<Answered<'a>>>,
+    /// The functions in which each misconception predicts wrong answers.
+    pub touched: Vec<BTreeSet<Callee>>,
+    /// The functions whose answers depend on what was asked before; no misconception about moves explains that.
+    pub unsteady: BTreeSet<Callee>,
+}
+
+impl<'a> Evidence<'a> {
+    /// Groups the responses by function; hidden cases are ignored.
+    pub(super) fn of(
+        predictions: &'a Predictions,
+        answered: &[(&'a Case, &'a Response)],
+    ) -> Evidence<'a> {
+        let mut evidence = Evidence {
+            functions: HashMap::new(),
+            touched: vec![BTreeSet::new(); predictions.names.len()],
+            unsteady: BTreeSet::new(),
+        };
+        let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
+        // Two examples may check different lines of one session; its question counts once.
+        let mut known: HashMap<&Question, usize> = HashMap::new();
+        for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
+            let callee = case.question.callee();
+            if is_right_alone(case, response) {
+                evidence.unsteady.insert(callee);
+            }
+            let seen = Seen::of(case, response);
+            let questions = evidence.functions.entry(callee).or_default();
+            if let Some(&index) = known.get(&case.question) {
+                let before = &mut questions[index];
+                if before.seen == Seen::Right && seen != Seen::Right {
+                    before.case = case;
+                    before.seen = seen;
+                    before.given = response.reply.answer();
+                }
+                continue;
+            }
+            let none = || vec![false; predictions.names.len()];
+            let touched = touched.entry(callee).or_insert_with(none);
+            let predicted = predictions.to(&case.question.to_string());
+            for holder in predicted.holders() {
+                touched[holder] = true;
+            }
+            known.insert(&case.question, questions.len());
+            questions.push(Answered {
+                case,
+                given: response.reply.answer(),
+                seen,
+                predicted,
+            });
+        }
+        for (callee, touched) in touched {
+            for (belief, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
+                evidence.touched[belief].insert(callee);
+            }
+        }
+        evidence
+    }
+
+    /// Returns the function that a misconception is about: the first taught of those that it affects.
+    pub(super) fn home(&self, belief: usize) -> Option<Callee> {
+        self.touched[belief].first().copied()
+    }
+
+    /// Returns the functions that were asked, in the order in which they are taught.
+    pub(super) fn in_order(&self) -> BTreeSet<Callee> {
+        self.functions.keys().copied().collect()
+    }
+}
+
+impl Seen {
+    fn of(case: &Case, response: &Response) -> Seen {
+        if is_right(case, response) {
+            return Seen::Right;
+        }
+        match (&response.reply, canonical_form(response)) {
+            (_, None) => Seen::Silent,
+            (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
+            (_, Some(how)) => Seen::Stopped(how),
+        }
+    }
+
+    /// Returns whether there is an answer, and it is wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        matches!(self, Seen::Wrong(_) | Seen::Stopped(_))
+    }
+}

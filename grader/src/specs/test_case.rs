@@ -1,0 +1,35 @@
+//! One question with its right answer.
+
+use super::file_and_line::Place;
+use crate::notation::{Answer, Question};
+
+/// One question with its right answer; it decides one item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The question.
+    pub question: Question,
+    /// The right answer.
+    pub expected: Answer,
+    /// The rule that the case tests.
+    pub rule: String,
+    /// The title of the worked example, if it comes from one.
+    pub title: Option<String>,
+    /// Its file and line.
+    pub place: Place,
+    /// Whether it is an instructor's own case, never shown to students.
+    pub hidden: bool,
+}
+
+impl Case {
+    /// Returns whether it comes from a worked example in the specs.
+    #[must_use]
+    pub fn is_worked(&self) -> bool {
+        self.title.is_some() && !self.hidden
+    }
+
+    /// Writes the case on one line, as in files of recorded cases.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{}: {}", self.question, self.expected.to_line())
+    }
+}

@@ -1,0 +1,188 @@
+//! Writes the whole report, or the cases of some rules in full.
+
+use std::path::Path;
+
+use super::compile_errors::compile_errors;
+use super::failed_case::{draw, draw_right};
+use super::fix_first::fix_first;
+use super::layout::{Page, Tightness};
+use super::misconceptions::beliefs;
+use super::open_items::open_items;
+use super::overview::overview;
+use super::screen::Screen;
+use super::style::{BAD, BOLD, FAINT, GOOD};
+use crate::report::{Failure, PartReport, Report, counted, visible};
+use crate::runner::Response;
+use crate::specs::Case;
+
+/// The most lines of a short report: what a terminal of 80 by 24 characters shows.
+const SHORT: usize = 24;
+
+/// The most cases that are drawn for each rule.
+const CASES_IN_FULL: usize = 5;
+
+/// Writes the whole report for a file, with colours as ANSI escapes.
+#[must_use]
+pub fn write(report: &Report) -> String {
+    write_on(&Screen::of_file(&report.submission), report, &[])
+}
+
+/// Writes the report for this screen; `news` are paragraphs that come before what to fix first.
+#[must_use]
+pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
+    let mut page = Page::new(screen);
+    if let Some(not_graded) = &report.not_graded {
+        compile_errors(&mut page, not_graded);
+        return page.into_text();
+    }
+    for tightness in Tightness::ALL {
+        page = Page::tight(screen, tightness);
+        graded(&mut page, report, news);
+        if screen.all || page.lines() <= SHORT {
+            break;
+        }
+    }
+    page.into_text()
+}
+
+/// Writes the report on a submission that was graded.
+fn graded(page: &mut Page, report: &Report, news: &[String]) {
+    let screen = page.screen;
+    overview(page, report);
+    let is_terse = page.tightness >= Tightness::Terse;
+    let most = if is_terse { 1 } else { usize::MAX };
+    for (number, paragraph) in news.iter().take(most).enumerate() {
+        if number == 0 && !is_terse {
+            page.blank();
+        }
+        page.shortened(paragraph, 0, Tightness::Terse);
+    }
+    if screen.all {
+        open_items(page, report);
+        beliefs(page, report);
+    }
+    ignored(page, report);
+    if report.tasks().next().is_none() {
+        page.blank();
+        let what = if report.parts.len() > 1 {
+            "Every case is right; nothing is left to fix. Now play it: cargo run -p starter"
+        } else {
+            "Every case is right; nothing is left to fix."
+        };
+        page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
+        if let Some(part) = report.invitation() {
+            invite(page, part);
+        }
+    } else if report.first_item().is_none() {
+        page.blank();
+        let what = "Every case that you can see is right. What is left fails in cases that your instructor keeps \
+                    hidden: read these rules again, and try them from both sides of the board.";
+        page.paragraph(what, 0);
+        for (_, item) in report.tasks() {
+            let hidden = item.hidden;
+            page.paragraph(
+                &format!(
+                    "{}, hidden: {} of {}",
+                    item.rule, hidden.right, hidden.cases
+                ),
+                2,
+            );
+        }
+    }
+    fix_first(page, report);
+}
+
+/// Writes the cases of the report in full, even the right ones, and how many are right.
+#[must_use]
+pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Response)]) -> String {
+    if report.not_graded.is_some() {
+        return write_on(screen, report, &[]);
+    }
+    let mut page = Page::new(screen);
+    for item in report.parts.iter().flat_map(|part| &part.items) {
+        page.blank();
+        let style = if item.shown.right == item.shown.cases {
+            GOOD
+        } else {
+            BAD
+        };
+        page.line(format!(
+            "{BOLD}{}{BOLD:#}  {style}{}{style:#}",
+            item.rule,
+            counted(item.shown)
+        ));
+        page.blank();
+        page.paragraph(&item.sentence, 2);
+        if let Some(function) = &item.function {
+            page.place("edit", function, true);
+        }
+        page.place("rule", &item.place, false);
+        for failure in item.failures.iter().take(CASES_IN_FULL) {
+            page.blank();
+            case(&mut page, failure);
+        }
+        if item.failures.len() > CASES_IN_FULL {
+            page.blank();
+            page.line(format!(
+                "  (and {} more)",
+                item.failures.len() - CASES_IN_FULL
+            ));
+        }
+        if item.failures.is_empty() {
+            let of_it = answered
+                .iter()
+                .filter(|(case, _)| case.rule == item.rule && !case.hidden);
+            for (case, response) in of_it.take(CASES_IN_FULL) {
+                if let Some(answer) = response.reply.answer() {
+                    page.blank();
+                    page.line(format!("  {FAINT}{}{FAINT:#}", case.place));
+                    draw_right(&mut page, &case.question, answer, &response.printed);
+                }
+            }
+        }
+    }
+    page.into_text()
+}
+
+/// Writes one failed case: what was asked, what was expected, and what came back.
+#[must_use]
+pub fn write_case(failure: &Failure) -> String {
+    let screen = Screen::of_file("starter");
+    let mut page = Page::new(&screen);
+    case(&mut page, failure);
+    page.into_text()
+}
+
+fn case(page: &mut Page, failure: &Failure) {
+    page.line(format!("  {FAINT}{}{FAINT:#}", failure.place));
+    draw(page, failure, false);
+}
+
+/// Suggests an extension, which is optional.
+fn invite(page: &mut Page, part: &PartReport) {
+    let file = part.items.first().map_or("", |item| &item.place.file);
+    let invitation = format!(
+        "If you like, go on: part {}, {}, is an extension, and its points are counted separately. It begins in {file}.",
+        part.number, part.title
+    );
+    page.blank();
+    page.paragraph(&invitation, 0);
+}
+
+/// Names the ignored files that may surprise a student: those with Rust code.
+fn ignored(page: &mut Page, report: &Report) {
+    let odd: Vec<&str> = report
+        .ignored
+        .iter()
+        .filter(|file| {
+            Path::new(&file.path)
+                .extension()
+                .is_some_and(|extension| extension == "rs")
+        })
+        .map(|file| file.path.as_str())
+        .collect();
+    if !odd.is_empty() {
+        page.blank();
+        page.paragraph(&format!("ignored: {}", visible(&odd.join(", "))), 0);
+    }
+}

@@ -1,0 +1,91 @@
+//! What is left out of a submission, and why.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::size_limits;
+
+/// An entry that was left out, and why.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Ignored {
+    /// The entry's path inside the submission, escaped for display; a folder's ends with `/`.
+    pub path: String,
+    /// Why it was left out.
+    pub reason: Reason,
+}
+
+/// Why an entry was left out. It is serialized as the text of `Display`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Reason {
+    /// It is outside the crate that is graded.
+    OutsideTheCrate,
+    /// It is in the crate, but not in its `src/`.
+    NotASource,
+    /// It is in `src/`, but its name doesn't end in `.rs`.
+    NotRust,
+    /// It is a settings file that would change how Cargo or rustup works.
+    ChangesTheBuild,
+    /// A tool made it, such as Cargo or a version control system.
+    Generated,
+    /// Its name starts with a dot: an editor or the system put it there.
+    Hidden,
+    /// macOS added it.
+    MacOs,
+    /// It is a link, and links aren't followed.
+    Link,
+    /// It is a FIFO, a socket, or a device.
+    Special,
+    /// Its name isn't UTF-8.
+    NameNotUtf8,
+    /// Its contents aren't UTF-8, so it can't be Rust.
+    NotUtf8 {
+        /// The first line that isn't, counted from 1.
+        line: usize,
+    },
+    /// Its name would lead out of the submission.
+    LeadsOut,
+    /// It is too deep, or its path is too long.
+    TooDeep,
+    /// The system doesn't allow reading it.
+    NotAllowed,
+    /// Too many were left out to name them all.
+    More {
+        /// How many.
+        count: usize,
+    },
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutsideTheCrate => f.write_str("outside the crate that is graded"),
+            Self::NotASource => f.write_str("not in `src/`"),
+            Self::NotRust => f.write_str("not a `.rs` file"),
+            Self::ChangesTheBuild => f.write_str("the grader builds with its own settings"),
+            Self::Generated => f.write_str("made by a tool"),
+            Self::Hidden => f.write_str("hidden"),
+            Self::MacOs => f.write_str("added by macOS"),
+            Self::Link => f.write_str("a link; links aren't followed"),
+            Self::Special => f.write_str("not a regular file"),
+            Self::NameNotUtf8 => f.write_str("its name isn't UTF-8"),
+            Self::NotUtf8 { line } => write!(f, "not UTF-8 (line {line})"),
+            Self::LeadsOut => f.write_str("its name leads out of the submission"),
+            Self::TooDeep => write!(
+                f,
+                "its path has more than {} parts or {} bytes",
+                size_limits::DEPTH,
+                size_limits::NAME_BYTES
+            ),
+            Self::NotAllowed => f.write_str("no permission to read it"),
+            Self::More { count } => write!(f, "{count} more"),
+        }
+    }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
