@@ -20,20 +20,29 @@ fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn documents() -> Vec<PathBuf> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+/// Finds all files with an extension.
+fn files(extension: &str) -> Vec<PathBuf> {
+    fn walk(folder: &Path, wanted: &str, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() && !SKIPPED.contains(&name.as_str()) {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
+                walk(&path, wanted, found);
+            } else if path
+                .extension()
+                .is_some_and(|extension| extension == wanted)
+            {
                 found.push(path);
             }
         }
     }
     let mut found = Vec::new();
-    walk(&top(), &mut found);
+    walk(&top(), extension, &mut found);
+    found
+}
+
+fn documents() -> Vec<PathBuf> {
+    let found = files("md");
     assert!(found.len() >= 10, "only {} documents", found.len());
     found
 }
@@ -103,6 +112,30 @@ fn every_path_in_the_design_and_in_contributing_exists() {
         }
     }
     assert!(seen > 30, "only {seen} paths");
+    assert!(lost.is_empty(), "no such file:\n{}", lost.join("\n"));
+}
+
+/// Returns whether a code span is the name of a source file, and not only its extension.
+fn is_source(span: &str) -> bool {
+    let extension = Path::new(span).extension();
+    extension.is_some_and(|extension| extension == "rs")
+}
+
+#[test]
+fn every_source_file_that_the_design_and_contributing_name_exists() {
+    let sources = files("rs");
+    let mut lost = Vec::new();
+    let mut seen = 0;
+    for name in ["DESIGN.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(top().join(name)).unwrap();
+        for span in text.split('`').filter(|span| is_source(span)) {
+            seen += 1;
+            if !sources.iter().any(|source| source.ends_with(span)) {
+                lost.push(format!("{name}: {span}"));
+            }
+        }
+    }
+    assert!(seen > 60, "only {seen} names");
     assert!(lost.is_empty(), "no such file:\n{}", lost.join("\n"));
 }
 
