@@ -35,7 +35,7 @@ pub fn ask_alone(
             halved: HALVED,
         };
         let mut reply = None;
-        let keep = |response: Response| reply = Some(Box::new(response.reply));
+        let keep = |response: Response, _| reply = Some(Box::new(response.reply));
         let run =
             submission_process::run(&executable.path, &[asked], sandbox, grading_limits, keep)?;
         answers.limit_usage.join(run.limit_usage);

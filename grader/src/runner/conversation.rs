@@ -64,7 +64,7 @@ impl<'a> Conversation<'a> {
         let mut reply = Reply::NotAsked;
         let end = self
             .process
-            .listen(&[asked], |response| reply = response.reply);
+            .listen(&[asked], |response, _| reply = response.reply);
         if let Some(end) = end {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());

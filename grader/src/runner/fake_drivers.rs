@@ -35,7 +35,7 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
         halved: 0,
     };
     let started = Instant::now();
-    let run = submission_process::run(&program, &[asked], &Sandbox::none(), grading_limits, |_| {})
+    let run = submission_process::run(&program, &[asked], &Sandbox::none(), grading_limits, |_, _| {})
         .unwrap();
     (run, started.elapsed())
 }
@@ -43,7 +43,7 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
 /// Returns how it ended during the first question.
 fn reply(run: &ProcessResult) -> &Reply {
     assert_eq!(run.answered, 0);
-    &run.last.as_ref().unwrap().reply
+    &run.last.as_ref().unwrap().0.reply
 }
 
 /// The system reports a process as dead once its first thread has ended, even if other threads run.

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
+use std::mem;
 use std::time::{Duration, Instant};
 
 use super::compile_submission::Executable;
@@ -65,13 +66,14 @@ pub fn ask(
     {
         let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
         let mut next = indices.iter();
-        let keep = |response| {
+        let keep = |response, spent| {
             if let Some(&index) = next.next() {
                 interview.responses[index] = Some(response);
+                interview.function(index).spent += spent;
             }
         };
         let run = submission_process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
-        interview.note(&indices, run);
+        interview.note(run);
     }
     Ok(interview.finish())
 }
@@ -178,22 +180,21 @@ impl<'a> Interview<'a> {
         })
     }
 
-    /// Notes how a process answered these questions; its answers are kept already.
-    fn note(&mut self, indices: &[usize], run: ProcessResult) {
+    /// Notes how a process ended; its answers are kept already.
+    fn note(&mut self, run: ProcessResult) {
         self.limit_usage.join(run.limit_usage);
-        for (&index, time) in indices.iter().zip(&run.spent) {
-            self.function(index).spent += *time;
-        }
         self.open.drain(..run.answered);
         self.batch = match run.last {
             Some(_) => CAREFUL,
             None => self.batch.saturating_mul(4),
         };
-        // Only the first question of a process is blamed: nothing can be left behind from an earlier one.
-        if let (Some(response), 0, Some(index)) = (run.last, run.answered, self.open.front()) {
-            let index = *index;
-            self.open.pop_front();
-            self.blame(index, response);
+        if let (Some((response, spent)), Some(&index)) = (run.last, self.open.front()) {
+            self.function(index).spent += spent;
+            // Only the first question of a process is blamed: nothing can be left behind from an earlier one.
+            if run.answered == 0 {
+                self.open.pop_front();
+                self.blame(index, response);
+            }
         }
         self.give_up();
         self.sort();
@@ -241,14 +242,14 @@ impl<'a> Interview<'a> {
 
     /// Sorts the open questions: the ones that everybody can see come first, and those that are probably slow come last.
     fn sort(&mut self) {
-        let mut open: Vec<usize> = self.open.drain(..).collect();
-        open.sort_by_cached_key(|&index| {
+        let mut open = mem::take(&mut self.open);
+        open.make_contiguous().sort_by_key(|&index| {
             let function = self.functions.get(&self.queries[index].question.callee());
             let is_slow = function.is_some_and(|function| self.is_slow(function));
             let hidden = self.queries[index].hidden;
             (self.earns_nothing(index), is_slow, hidden, index)
         });
-        self.open = open.into();
+        self.open = open;
     }
 
     /// Returns whether a question can't earn its item any more, and will probably end its process.

@@ -42,16 +42,14 @@ pub(super) struct TimedQuestion<'a> {
 pub(super) struct ProcessResult {
     /// The number of questions that it answered: the first ones, or all of them.
     pub answered: usize,
-    /// The time of each answer, and then of the question that ended the process; zero if it was too short to measure.
-    pub spent: Vec<Duration>,
-    /// The response to the question that ended the process, if one did.
-    pub last: Option<Response>,
+    /// The response to the question that ended the process, if one did, and its time.
+    pub last: Option<(Response, Duration)>,
     /// How close the process came to a limit.
     pub limit_usage: LimitUsage,
 }
 
 /// Asks a new process these questions, until it has answered all of them, ends, or has taken long. `keep` gets the answers
-/// in the order of the questions.
+/// in the order of the questions, each with its time, which is zero if it was too short to measure.
 ///
 /// # Errors
 ///
@@ -61,7 +59,7 @@ pub(super) fn run(
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
-    keep: impl FnMut(Response),
+    keep: impl FnMut(Response, Duration),
 ) -> io::Result<ProcessResult> {
     let word = secret();
     let mut input = format!("{word}\n");
@@ -76,17 +74,15 @@ pub(super) fn run(
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
     process.limit_usage.note_time(used, longest);
     let last = end.map(|end| process.last_response(&end)).transpose()?;
-    if last.is_some() {
-        if process.answered == 0 {
-            // A process that dies at once takes time too.
-            process.last = process.last.max(used);
-        }
-        process.spent.push(process.last);
-    }
+    let spent = if process.answered == 0 {
+        // A process that dies at once takes time too.
+        process.last.max(used)
+    } else {
+        process.last
+    };
     Ok(ProcessResult {
         answered: process.answered,
-        spent: process.spent,
-        last,
+        last: last.map(|response| (response, spent)),
         limit_usage: process.limit_usage,
     })
 }
@@ -129,8 +125,6 @@ pub(super) struct Process<'a> {
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
-    /// The time of each of the last answers.
-    spent: Vec<Duration>,
     /// The time of the next response so far.
     last: Duration,
     grading_limits: &'a GradingLimits,
@@ -150,7 +144,6 @@ impl<'a> Process<'a> {
             answered: 0,
             stream: Vec::new(),
             searched: 0,
-            spent: Vec::new(),
             last: Duration::ZERO,
             grading_limits,
             limit_usage: LimitUsage::default(),
@@ -193,11 +186,10 @@ impl<'a> Process<'a> {
     pub(super) fn listen(
         &mut self,
         questions: &[TimedQuestion],
-        mut keep: impl FnMut(Response),
+        mut keep: impl FnMut(Response, Duration),
     ) -> Option<End> {
         let before = self.answered;
         let all_answered = before + questions.len();
-        self.spent.clear();
         let most = self.most();
         let mut timer = QuestionTimer::default();
         let mut looked = Instant::now();
@@ -209,15 +201,13 @@ impl<'a> Process<'a> {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.answered;
+                    let spent = self.last;
                     heard += bytes.len() as u64;
                     self.limit_usage.note(heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
                     self.frames(&questions[answered - before..], &mut keep);
                     if self.answered > answered {
-                        all += self.last;
-                        // If several answers arrive at once, the time belongs to the first.
-                        self.spent.push(mem::take(&mut self.last));
-                        self.spent.resize(self.answered - before, Duration::ZERO);
+                        all += spent;
                         timer.next();
                         if all > SHIFT || self.answered == all_answered {
                             return None;
@@ -255,7 +245,7 @@ impl<'a> Process<'a> {
     }
 
     /// Takes all complete frames out of the stream; these are the questions that aren't answered yet.
-    fn frames(&mut self, questions: &[TimedQuestion], keep: &mut impl FnMut(Response)) {
+    fn frames(&mut self, questions: &[TimedQuestion], keep: &mut impl FnMut(Response, Duration)) {
         let most = self.most();
         let mut questions = questions.iter();
         let mut consumed = 0;
@@ -280,11 +270,13 @@ impl<'a> Process<'a> {
                     reply
                 };
                 let printed = kept(printed);
-                keep(Response {
+                let response = Response {
                     reply,
                     printed,
                     alone: None,
-                });
+                };
+                // If several answers arrive at once, the time belongs to the first.
+                keep(response, mem::take(&mut self.last));
                 self.answered += 1;
             }
             from = start + length + 1;
