@@ -99,7 +99,7 @@ fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
         let titles: BTreeSet<&str> = assignment
             .cases
             .iter()
-            .filter(|case| case.rule == rule.name)
+            .filter(|case| *case.rule == *rule.name)
             .filter_map(|case| case.title.as_deref())
             .collect();
         let all = std::iter::once(None).chain(titles.into_iter().map(Some));

@@ -1,7 +1,6 @@
 //! Why answers are wrong: which misconceptions are named, and what the report says if none is.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
@@ -20,11 +19,8 @@ fn predictions(predicted: &[Predicted]) -> Predictions {
         holders.insert(holder.to_owned());
     }
     let text = Predictions::write(&answered);
-    Predictions::parse(Arc::new(Source {
-        file: Predictions::FILE.to_owned(),
-        text,
-    }))
-    .expect("it was just written")
+    let file = Predictions::FILE.to_owned();
+    Predictions::parse(&Source { file, text }).expect("it was just written")
 }
 
 fn reply(question: &Question, answer: &str) -> Reply {
@@ -51,7 +47,7 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
             let response = Response::silent(reply(&question, answer));
             let case = Case {
                 expected: Answer::of_submission(question.verb, expected),
-                rule: format!("{}.rule", question.verb),
+                rule: format!("{}.rule", question.verb).into(),
                 title: None,
                 place: Place::new("rules.md", 1),
                 hidden,

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use std::sync::Arc;
-
 use grader::diagnostic::Diagnostics;
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
@@ -75,10 +73,10 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
 }
 
 fn parse(text: &str) -> Result<Predictions, Diagnostics> {
-    Predictions::parse(Arc::new(Source {
+    Predictions::parse(&Source {
         file: "specs/recorded/misconceptions.txt".to_owned(),
         text: text.to_owned(),
-    }))
+    })
 }
 
 #[test]

@@ -166,7 +166,7 @@ pub(crate) fn case(rule: &str, (board, player): Turn, choice: Choice) -> Case {
     Case {
         question,
         expected: Answer::Choice(Box::new(choice)),
-        rule: rule.to_owned(),
+        rule: rule.into(),
         title: None,
         place: Place::new("", 0),
         hidden: false,

@@ -221,8 +221,8 @@ fn more_cases(repository: &Path, folder: &Path) -> Done<PathBuf> {
         if missing == 0 {
             break;
         }
-        if case.rule != part {
-            part.clone_from(&case.rule);
+        if *case.rule != *part {
+            case.rule.as_ref().clone_into(&mut part);
             let _ = write!(text, "\n[{part}]\n");
         }
         text.push_str(&case.line());

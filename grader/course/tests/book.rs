@@ -242,7 +242,7 @@ fn every_session_in_which_something_moves_is_a_board() {
 #[test]
 fn every_rule_has_an_anchor_with_its_name() {
     for rule in &ASSIGNMENT.rules {
-        let file = Path::new(&rule.place.file).with_extension("html");
+        let file = Path::new(&*rule.place.file).with_extension("html");
         let page = &BOOK[file.file_name().unwrap().to_str().unwrap()];
         assert!(
             page.contains(&format!("id=\"{}\"", rule.name)),
@@ -305,7 +305,7 @@ fn a_page_loads_nothing_from_elsewhere_and_runs_no_script_but_its_own() {
 fn the_contents_name_every_file_of_the_rubric() {
     let contents = fs::read_to_string(specs().join("SUMMARY.md")).unwrap();
     for rule in &ASSIGNMENT.rules {
-        let file = Path::new(&rule.place.file).file_name().unwrap();
+        let file = Path::new(&*rule.place.file).file_name().unwrap();
         let link = format!("({})", file.display());
         assert!(contents.contains(&link), "{}", file.display());
     }

@@ -22,7 +22,7 @@ pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
                 .assignment
                 .cases
                 .iter()
-                .filter(|case| case.rule == rule.name && !case.hidden)
+                .filter(|case| *case.rule == *rule.name && !case.hidden)
                 .map(|case| (case, is_right(&graded, case)))
                 .collect();
             if !text.is_empty() {

@@ -35,8 +35,14 @@ fn ask(body: &str, grading_limits: &GradingLimits) -> (ProcessResult, Duration) 
         halved: 0,
     };
     let started = Instant::now();
-    let run = submission_process::run(&program, &[asked], &Sandbox::none(), grading_limits, |_, _| {})
-        .unwrap();
+    let run = submission_process::run(
+        &program,
+        &[asked],
+        &Sandbox::none(),
+        grading_limits,
+        |_, _| {},
+    )
+    .unwrap();
     (run, started.elapsed())
 }
 

@@ -21,7 +21,7 @@ pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize>
         if case.hidden || !has_reply || is_right(case, response) {
             continue;
         }
-        if let Some(&place) = by_rule.get(case.rule.as_str()) {
+        if let Some(&place) = by_rule.get(&*case.rule) {
             let first = &mut chosen[place];
             if case.question.size() < cases[*first].question.size() {
                 *first = index;

@@ -125,7 +125,7 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
         let mut explained = false;
         for (belief, items) in chosen.iter().zip(&mut items) {
             if answered.predicted.of(*belief) == Some(answer.as_str()) {
-                *items.entry(answered.case.rule.clone()).or_default() += 1;
+                *items.entry(answered.case.rule.to_string()).or_default() += 1;
                 explained = true;
             }
         }

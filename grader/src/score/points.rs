@@ -55,7 +55,7 @@ impl<'a> Score<'a> {
         );
         let mut by_rule: HashMap<&str, Vec<(&Case, &Response)>> = HashMap::new();
         for (case, response) in assignment.cases.iter().zip(responses) {
-            let cases = by_rule.entry(case.rule.as_str()).or_default();
+            let cases = by_rule.entry(&*case.rule).or_default();
             cases.push((case, response));
         }
         let parts = assignment.parts.iter().map(|part| PartScore {

@@ -12,7 +12,7 @@ use super::cross_checks::{
 };
 use super::file_and_line::Place;
 use super::misconception::Misconception;
-use super::predictions::Predictions;
+use super::predictions::{Predictions, PredictionsFile};
 use super::recorded_cases;
 use super::rubric::{Part, Rubric};
 use super::source_text::{Source, display, files_in};
@@ -38,8 +38,8 @@ pub struct Assignment {
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.
-    predictions_file: Option<Arc<Source>>,
-    /// The same, parsed when it is first needed.
+    predictions_file: Option<PredictionsFile>,
+    /// The same, read and parsed when it is first needed.
     predictions: OnceLock<Result<Predictions, Diagnostics>>,
 }
 
@@ -82,16 +82,16 @@ impl Assignment {
         assignment.ok_or_else(|| Diagnostics(Vec::new()))
     }
 
-    /// Returns the answers that misconceptions predict; parses them when they are first needed.
+    /// Returns the answers that misconceptions predict; reads them when they are first needed.
     ///
     /// # Errors
     ///
-    /// Returns every line of the file that can't be read.
+    /// Returns every line of the file that can't be read, or that the file has changed since the assignment was read.
     pub fn predictions(&self) -> Result<&Predictions, &Diagnostics> {
         let parsed = self
             .predictions
             .get_or_init(|| match &self.predictions_file {
-                Some(source) => Predictions::parse(source.clone()),
+                Some(file) => file.read(),
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()
@@ -114,7 +114,7 @@ impl Assignment {
             }
         }
         for case in &self.cases {
-            digest.add(&case.rule);
+            digest.add(&*case.rule);
             digest.add(case.line());
             digest.add(case.place.to_string());
             digest.add(case.title.as_deref().unwrap_or_default());
@@ -125,7 +125,7 @@ impl Assignment {
             digest.add(misconception.rule.get_ref());
         }
         if let Some(predictions) = &self.predictions_file {
-            digest.add(&predictions.text);
+            digest.add(predictions.digest.to_string());
         }
         digest.finish()
     }
@@ -268,8 +268,7 @@ impl Reading {
         }
         let misconceptions = self.misconceptions(folder, &rules);
         let predictions_file = recorded.predictions.first();
-        let predictions_file =
-            predictions_file.and_then(|path| self.text(path, "check its permissions"));
+        let predictions_file = predictions_file.and_then(|path| self.predictions(path));
         Some(Assignment {
             parts,
             rules,
@@ -292,6 +291,13 @@ impl Reading {
             self.digest.add(piece);
         }
         Some(source)
+    }
+
+    /// Adds the file with the predictions to the digest; it is read again when it is needed.
+    fn predictions(&mut self, path: &Path) -> Option<PredictionsFile> {
+        let file = self.take(PredictionsFile::find(path.to_owned()))?;
+        self.digest.add(file.digest.to_string());
+        Some(file)
     }
 
     /// Reads one file that decides nothing.

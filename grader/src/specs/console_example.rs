@@ -74,7 +74,7 @@ fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, V
     Ok(vec![Case {
         question,
         expected: Answer::Session(session),
-        rule: title.rule.clone(),
+        rule: title.rule.as_str().into(),
         title: Some(title.title.clone()),
         place: Place::new(block.file, block.line),
         hidden: false,

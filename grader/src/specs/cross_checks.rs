@@ -154,7 +154,7 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
     let mut diagnostics = Vec::new();
     for case in cases {
         let (rule, verb) = (&case.rule, case.question.verb);
-        let (kind, what) = match part_of.get(rule.as_str()) {
+        let (kind, what) = match part_of.get(&**rule) {
             Some(part) if part.asks.contains(&verb) => continue,
             Some(part) => (
                 DiagnosticKind::Misplaced,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// The file, with forward slashes.
-    pub file: String,
+    pub file: Arc<str>,
     /// The line, counted from 1.
     pub line: usize,
 }
@@ -20,7 +21,7 @@ impl Place {
     /// Makes a place.
     #[must_use]
     pub fn new(file: &str, line: usize) -> Place {
-        let file = file.to_owned();
+        let file = file.into();
         Place { file, line }
     }
 

@@ -13,20 +13,70 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader};
 use std::ops::Range;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
-use super::source_text::Source;
+use submission::{Digest, DigestBuilder};
+
+use super::source_text::{Source, display, unreadable};
 use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+
+/// The file with the predictions. It is large, so it is read line by line, and only kept in memory if an answer is wrong.
+#[derive(Clone, Debug)]
+pub(super) struct PredictionsFile {
+    path: PathBuf,
+    /// A digest of its lines.
+    pub(super) digest: Digest,
+}
+
+impl PredictionsFile {
+    /// Reads the file, and remembers only its digest.
+    pub(super) fn find(path: PathBuf) -> Result<PredictionsFile, Diagnostic> {
+        let digest = lines(&path, |_| {})?;
+        Ok(PredictionsFile { path, digest })
+    }
+
+    /// Reads the predictions.
+    pub(super) fn read(&self) -> Result<Predictions, Diagnostics> {
+        let file = display(&self.path);
+        let mut parser = Parser::new(&file);
+        let digest = lines(&self.path, |line| parser.add_line(line));
+        if digest.map_err(|found| Diagnostics(vec![found]))? == self.digest {
+            return parser.finish();
+        }
+        let changed = "has changed since the assignment was read; grade again";
+        let found = Diagnostic::in_file(DiagnosticKind::Unreadable, &file, changed);
+        Err(Diagnostics(vec![found]))
+    }
+}
+
+/// Passes on the lines of a file, without their ends, and returns their digest.
+fn lines(path: &Path, mut each: impl FnMut(&str)) -> Result<Digest, Diagnostic> {
+    let wrong = |error: io::Error| unreadable(path, &error, "check its permissions");
+    let mut reader = BufReader::new(File::open(path).map_err(wrong)?);
+    let mut digest = DigestBuilder::default();
+    let mut line = String::new();
+    while reader.read_line(&mut line).map_err(wrong)? > 0 {
+        let text = line.strip_suffix('\n').unwrap_or(&line);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        digest.add(text);
+        each(text);
+        line.clear();
+    }
+    Ok(digest.finish())
+}
 
 /// The wrong answers that each misconception predicts.
 ///
-/// There are tens of thousands of answers; they are kept as places in the text of the file.
+/// There are tens of thousands of answers; they are kept as places in one text.
 #[derive(Clone, Debug, Default)]
 pub struct Predictions {
     /// The names of the misconceptions.
     pub names: Vec<String>,
-    source: Arc<Source>,
+    /// All questions and answers, one after another.
+    text: String,
     /// In the order of the questions.
     blocks: Vec<Block>,
     /// The place of each answer in the text.
@@ -39,7 +89,7 @@ pub struct Predictions {
 #[derive(Clone, Debug)]
 struct Block {
     /// The place of the question in the text.
-    question: Range<usize>,
+    question: Range<u32>,
     /// Indices into the answers to all questions.
     answers: Range<usize>,
     /// Indices into the misconceptions of all questions.
@@ -59,71 +109,54 @@ impl Predictions {
     /// # Errors
     ///
     /// Returns every line that can't be read.
-    pub fn parse(source: Arc<Source>) -> Result<Predictions, Diagnostics> {
-        let mut predictions = Predictions::default();
-        let mut diagnostics = Vec::new();
-        let mut start = 0;
-        for (index, line) in source.text.lines().enumerate() {
-            match line.as_bytes().first() {
-                Some(b'=') => predictions.names.push(line[1..].trim_start().to_owned()),
-                Some(b' ') => {
-                    if predictions.add_answer(line, start).is_none() {
-                        diagnostics.push(Diagnostic::at_line(
-                            DiagnosticKind::Syntax,
-                            &source.file,
-                            index + 1,
-                            "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers \
-                             of names above",
-                        ));
-                    }
-                }
-                None | Some(b'#') => {}
-                Some(_) => predictions.add_question(start..start + line.len()),
-            }
-            start += line.len() + 1;
-        }
-        if !diagnostics.is_empty() {
-            return Err(Diagnostics(diagnostics));
-        }
-        predictions.source = source;
-        predictions.sort();
-        Ok(predictions)
+    pub fn parse(source: &Source) -> Result<Predictions, Diagnostics> {
+        let mut parser = Parser::new(&source.file);
+        source.text.lines().for_each(|line| parser.add_line(line));
+        parser.finish()
     }
 
     /// Returns the wrong answers to a question.
     #[must_use]
     pub fn to(&self, question: &str) -> PredictedAnswers<'_> {
         let blocks = &self.blocks;
-        let found = blocks.binary_search_by_key(&question, |block| self.question(block));
+        let found = blocks.binary_search_by_key(&question, |block| self.text(&block.question));
         PredictedAnswers(found.ok().map(|index| (self, &blocks[index])))
     }
 
-    /// Begins the block of the question at this place.
-    fn add_question(&mut self, question: Range<usize>) {
+    /// Begins the block of a question.
+    fn add_question(&mut self, question: &str) -> Option<()> {
         let (answers, holders) = (self.answers.len(), self.holders.len());
+        let question = self.add_text(question)?;
         self.blocks.push(Block {
             question,
             answers: answers..answers,
             holders: holders..holders,
         });
+        Some(())
     }
 
-    /// Adds a line with an answer to the last block; this is where the line starts.
-    fn add_answer(&mut self, line: &str, start: usize) -> Option<()> {
-        let block = self.blocks.last_mut()?;
+    /// Adds a line with an answer to the last block.
+    fn add_answer(&mut self, line: &str) -> Option<()> {
         let (answer, holders) = line.rsplit_once('<')?;
         let answer = answer.strip_prefix("  ")?.strip_suffix(' ')?;
-        let start = u32::try_from(start + "  ".len()).ok()?;
-        let end = start + u32::try_from(answer.len()).ok()?;
-        let number = u16::try_from(block.answers.len()).ok()?;
+        let number = u16::try_from(self.blocks.last()?.answers.len()).ok()?;
         for holder in numbers(holders.strip_prefix(' ')?)? {
             self.names.get(usize::from(holder))?;
             self.holders.push((holder, number));
         }
-        self.answers.push(start..end);
+        let place = self.add_text(answer)?;
+        self.answers.push(place);
+        let block = self.blocks.last_mut()?;
         block.answers.end = self.answers.len();
         block.holders.end = self.holders.len();
         Some(())
+    }
+
+    /// Adds a piece to the text, and returns its place.
+    fn add_text(&mut self, piece: &str) -> Option<Range<u32>> {
+        let start = u32::try_from(self.text.len()).ok()?;
+        self.text.push_str(piece);
+        Some(start..u32::try_from(self.text.len()).ok()?)
     }
 
     /// Sorts the questions, and the misconceptions of each.
@@ -132,16 +165,12 @@ impl Predictions {
             self.holders[block.holders.clone()].sort_unstable();
         }
         let mut blocks = std::mem::take(&mut self.blocks);
-        blocks.sort_by_key(|block| self.question(block));
+        blocks.sort_by_key(|block| self.text(&block.question));
         self.blocks = blocks;
     }
 
     fn text(&self, place: &Range<u32>) -> &str {
-        &self.source.text[place.start as usize..place.end as usize]
-    }
-
-    fn question(&self, block: &Block) -> &str {
-        &self.source.text[block.question.clone()]
+        &self.text[place.start as usize..place.end as usize]
     }
 
     /// Writes the file; `answered` has, for each question, the answers and the names that belong to them.
@@ -166,6 +195,57 @@ impl Predictions {
             }
         }
         text
+    }
+}
+
+/// Reads predictions line by line.
+struct Parser<'a> {
+    file: &'a str,
+    line: usize,
+    predictions: Predictions,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Parser<'a> {
+    /// Begins to read this file.
+    fn new(file: &'a str) -> Parser<'a> {
+        Parser {
+            file,
+            line: 0,
+            predictions: Predictions::default(),
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Reads the next line.
+    fn add_line(&mut self, line: &str) {
+        self.line += 1;
+        let predictions = &mut self.predictions;
+        let added = match line.as_bytes().first() {
+            None | Some(b'#') => Some(()),
+            Some(b'=') => {
+                predictions.names.push(line[1..].trim_start().to_owned());
+                Some(())
+            }
+            Some(b' ') => predictions.add_answer(line),
+            Some(_) => predictions.add_question(line),
+        };
+        if added.is_none() {
+            self.diagnostics.push(Diagnostic::at_line(
+                DiagnosticKind::Syntax,
+                self.file,
+                self.line,
+                "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above",
+            ));
+        }
+    }
+
+    /// Returns the predictions, or every line that can't be read.
+    fn finish(self) -> Result<Predictions, Diagnostics> {
+        Diagnostics::none_in(self.diagnostics)?;
+        let mut predictions = self.predictions;
+        predictions.sort();
+        Ok(predictions)
     }
 }
 

@@ -7,6 +7,7 @@
 //! ```
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::file_and_line::Place;
 use super::test_case::Case;
@@ -21,6 +22,8 @@ use crate::notation::{Answer, Question};
 pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut cases = Vec::new();
     let mut diagnostics = Vec::new();
+    // Thousands of cases share the names of a few files and rules.
+    let file: Arc<str> = file.into();
     let mut rule = None;
     for (index, line) in text.lines().enumerate() {
         let line = line.trim_end();
@@ -31,10 +34,13 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
             .strip_prefix('[')
             .and_then(|tail| tail.strip_suffix(']'))
         {
-            rule = Some(name.to_owned());
+            rule = Some(Arc::from(name));
             continue;
         }
-        let place = Place::new(file, index + 1);
+        let place = Place {
+            file: Arc::clone(&file),
+            line: index + 1,
+        };
         let read = match &rule {
             Some(rule) => read_line(rule, line, &place),
             None => {
@@ -53,7 +59,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
     }
 }
 
-fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
+fn read_line(rule: &Arc<str>, line: &str, place: &Place) -> Result<Case, String> {
     // Typed text may contain `: ` too, but no quote that isn't escaped; an answer that is text begins with a quote.
     let at = line.find(": \"").or_else(|| line.find(": "));
     let (question, answer) = at
@@ -64,7 +70,7 @@ fn read_line(rule: &str, line: &str, place: &Place) -> Result<Case, String> {
     Ok(Case {
         question,
         expected,
-        rule: rule.to_owned(),
+        rule: Arc::clone(rule),
         title: None,
         place: place.clone(),
         hidden: false,

@@ -74,12 +74,12 @@ impl Selection {
         assignment.cases.retain(|case| {
             parts
                 .iter()
-                .any(|part| part.points.contains_key(&case.rule))
+                .any(|part| part.points.contains_key(&*case.rule))
         });
         if self.name.is_some() {
             for part in parts.iter_mut() {
                 part.points
-                    .retain(|rule, _| assignment.cases.iter().any(|case| &case.rule == rule));
+                    .retain(|rule, _| assignment.cases.iter().any(|case| *case.rule == **rule));
             }
             parts.retain(|part| !part.points.is_empty());
         }
@@ -106,5 +106,5 @@ fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
 }
 
 fn is_named(case: &Case, name: &str) -> bool {
-    case.rule == name || case.title.as_deref() == Some(name) || case.question.to_string() == name
+    *case.rule == *name || case.title.as_deref() == Some(name) || case.question.to_string() == name
 }

@@ -1,7 +1,7 @@
 //! The text of a file of the assignment, before it is parsed.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -26,23 +26,14 @@ impl Source {
     ///
     /// If the file can't be read or isn't UTF-8.
     pub fn read(path: &Path, instead: &str) -> Result<Source, Diagnostic> {
-        let file = display(path);
-        let wrong = |what: String| Diagnostic::in_file(DiagnosticKind::Unreadable, &file, what);
-        let bytes = fs::read(path).map_err(|error| {
-            let why = match error.kind() {
-                ErrorKind::NotFound => "there is no such file".to_owned(),
-                _ => error.to_string(),
-            };
-            wrong(format!("can't be read: {why}; {instead}"))
-        })?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| wrong("not UTF-8; save it as UTF-8".to_owned()))?;
+        let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error, instead))?;
         // Line endings depend on the editor; they must not change a grade or a digest.
         let text = if text.contains('\r') {
             text.replace("\r\n", "\n")
         } else {
             text
         };
+        let file = display(path);
         Ok(Source { file, text })
     }
 
@@ -77,6 +68,16 @@ impl Source {
     ) -> Diagnostic {
         Diagnostic::in_text(kind, &self.file, &self.text, range, what)
     }
+}
+
+/// Says why a file can't be read; `instead` says what to do.
+pub(super) fn unreadable(path: &Path, error: &io::Error, instead: &str) -> Diagnostic {
+    let what = match error.kind() {
+        ErrorKind::InvalidData => "not UTF-8; save it as UTF-8".to_owned(),
+        ErrorKind::NotFound => format!("can't be read: there is no such file; {instead}"),
+        _ => format!("can't be read: {error}; {instead}"),
+    };
+    Diagnostic::in_file(DiagnosticKind::Unreadable, &display(path), what)
 }
 
 /// Returns the path as diagnostics report it.

@@ -113,7 +113,7 @@ impl StudentExamples {
             }
             examples.push(StudentExample {
                 title: first.title.clone().unwrap_or_default(),
-                rule: first.rule.clone(),
+                rule: first.rule.to_string(),
                 place: Place::new(file, lines.start() + 1),
                 copied_from: cases
                     .iter()

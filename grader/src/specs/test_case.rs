@@ -1,5 +1,7 @@
 //! One question with its right answer.
 
+use std::sync::Arc;
+
 use super::file_and_line::Place;
 use crate::notation::{Answer, Question};
 
@@ -11,7 +13,7 @@ pub struct Case {
     /// The right answer.
     pub expected: Answer,
     /// The rule that the case tests.
-    pub rule: String,
+    pub rule: Arc<str>,
     /// The title of the worked example, if it comes from one.
     pub title: Option<String>,
     /// Its file and line.

@@ -234,7 +234,7 @@ impl Steps<'_> {
         self.cases.push(Case {
             question,
             expected,
-            rule: self.title.rule.clone(),
+            rule: self.title.rule.as_str().into(),
             title: Some(self.title.title.clone()),
             place: self.place(index),
             hidden: false,

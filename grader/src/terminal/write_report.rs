@@ -131,7 +131,7 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
         if item.failures.is_empty() {
             let of_it = answered
                 .iter()
-                .filter(|(case, _)| case.rule == item.rule && !case.hidden);
+                .filter(|(case, _)| *case.rule == *item.rule && !case.hidden);
             for (case, response) in of_it.take(CASES_IN_FULL) {
                 if let Some(answer) = response.reply.answer() {
                     page.blank();

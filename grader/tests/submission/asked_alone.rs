@@ -1,7 +1,5 @@
 //! A wrong answer that is right when its question is asked alone depends on earlier calls, and the report says so.
 
-use std::sync::Arc;
-
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
 use grader::score::{diagnose, is_right_alone, worth_asking_alone};
@@ -16,7 +14,7 @@ fn case(rule: &str, question: &str, expected: &str) -> Case {
     let question: Question = question.parse().unwrap();
     Case {
         expected: Answer::of_submission(question.verb, expected),
-        rule: rule.to_owned(),
+        rule: rule.into(),
         title: None,
         place: Place::new("rules.md", 1),
         hidden: false,
@@ -134,10 +132,10 @@ fn only_the_right_answer_is_right_alone(#[case] alone: Option<&str>, #[case] rig
 
 #[test]
 fn no_misconception_explains_an_answer_that_is_right_alone() {
-    let predictions = Predictions::parse(Arc::new(Source {
+    let predictions = Predictions::parse(&Source {
         file: Predictions::FILE.to_owned(),
         text: "= off-by-one\nopposite 0\n  13 < 0\nopposite 1\n  12 < 0\n".to_owned(),
-    }))
+    })
     .expect("it is well-formed");
     let cases = [
         case("board.opposite", "opposite 0", "12"),

@@ -93,7 +93,7 @@ fn output_does_not_change_the_score() {
 #[test]
 fn an_item_without_a_case_earns_nothing() {
     let mut assignment = assignment();
-    assignment.cases.retain(|case| case.rule != "sow.nothing");
+    assignment.cases.retain(|case| *case.rule != *"sow.nothing");
     assert_eq!(points(&assignment, &right(&assignment)), 80);
 }
 

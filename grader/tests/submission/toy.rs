@@ -177,9 +177,9 @@ impl Toy {
         "toy".clone_into(&mut report.submission);
         let prefix = format!("{}/", self.root().display()).replace('\\', "/");
         for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
-            item.place.file = item.place.file.replace(&prefix, "");
+            item.place.file = item.place.file.replace(&prefix, "").into();
             for failure in &mut item.failures {
-                failure.place.file = failure.place.file.replace(&prefix, "");
+                failure.place.file = failure.place.file.replace(&prefix, "").into();
             }
         }
         report

@@ -89,7 +89,7 @@ impl ListedQuestion {
         };
         ListedQuestion {
             question: words(case.question.to_string()),
-            rule: case.rule.clone(),
+            rule: case.rule.to_string(),
             hidden: case.hidden,
             right: words(case.expected.to_string()),
         }

@@ -182,7 +182,7 @@ mod tests {
             question,
             expected: Answer::parse(Verb::Play, "4 4 4 4 0 5 1 5 5 4 4 4 4 0 Two to move")
                 .expect("it is an answer"),
-            rule: "a.b".to_owned(),
+            rule: "a.b".into(),
             title: Some("a title".to_owned()),
             place: Place::new("a.md", 1),
             hidden: false,

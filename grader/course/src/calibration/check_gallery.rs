@@ -115,7 +115,7 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
                 rule.name
             ));
         }
-        if !assignment.cases.iter().any(|case| case.rule == rule.name) {
+        if !assignment.cases.iter().any(|case| *case.rule == *rule.name) {
             problems.push(format!("no case tests `{}`; write an example", rule.name));
         }
     }

@@ -74,7 +74,7 @@ impl Recorder<'_> {
                 .map(|(candidate, expected)| Case {
                     question: candidate.question.clone(),
                     expected,
-                    rule: candidate.rule.clone(),
+                    rule: candidate.rule.as_str().into(),
                     title: None,
                     place: Place::new("", 0),
                     hidden: false,
@@ -118,7 +118,7 @@ impl Recorder<'_> {
         let mut recorded: Vec<Case> = Vec::new();
         for choice in chosen {
             let mut case = cases[worked + choice.candidate].clone();
-            case.rule = choice.rule;
+            case.rule = choice.rule.into();
             kept.push(worked + choice.candidate);
             recorded.push(case);
         }
@@ -222,7 +222,7 @@ impl Recorder<'_> {
             for rule in self.assignment.rules_of(part) {
                 let mut own: Vec<Case> = recorded
                     .iter()
-                    .filter(|case| case.rule == rule.name)
+                    .filter(|case| *case.rule == *rule.name)
                     .cloned()
                     .collect();
                 own.sort_by_cached_key(|case| {

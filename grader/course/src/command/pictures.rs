@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut documents: Vec<&str> = assignment
         .rules
         .iter()
-        .map(|rule| rule.place.file.as_str())
+        .map(|rule| &*rule.place.file)
         .collect();
     documents.dedup();
     for document in documents {

@@ -38,7 +38,7 @@ fn first_example<'a>(assignment: &'a Assignment, rule: &Rule) -> Vec<&'a Case> {
         assignment
             .cases
             .iter()
-            .filter(|case| case.rule == rule.name)
+            .filter(|case| *case.rule == *rule.name)
     };
     let title = own().find_map(|case| case.title.as_ref());
     own()

@@ -100,7 +100,7 @@ impl Proof {
     ) -> Result<(), InternalError> {
         let cases = judges.grader.assignment.cases.iter();
         let cases: Vec<&Case> = cases
-            .filter(|case| part.points.contains_key(&case.rule))
+            .filter(|case| part.points.contains_key(&*case.rule))
             .collect();
         let small: Vec<Question> = small_questions(part, &cases);
         let small: Vec<&Question> = small.iter().collect();

@@ -126,7 +126,7 @@ fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
     let wrong = known.iter().zip(to_known);
     let lost: BTreeSet<&str> = wrong
         .filter(|(case, response)| !is_right(case, response))
-        .map(|(case, _)| case.rule.as_str())
+        .map(|(case, _)| &*case.rule)
         .collect();
     let new = new.iter().zip(to_new).enumerate();
     new.filter(|(_, (case, response))| match &response.reply {
@@ -135,7 +135,7 @@ fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
         // Time may have run out.
         _ => false,
     })
-    .filter(|(_, (case, _))| !lost.contains(case.rule.as_str()))
+    .filter(|(_, (case, _))| !lost.contains(&*case.rule))
     .map(|(number, _)| number)
     .collect()
 }
