@@ -1,7 +1,7 @@
 //! Prints where the time goes when one submission is graded by 5,000 cases.
 //!
 //! ```sh
-//! cargo run -p grader --example timing -- solution
+//! cargo run -p grader --example time_per_stage -- solution
 //! ```
 //!
 //! Everything but the compiler is the grader's share: testing the sandbox, asking, comparing, explaining, writing the

@@ -9,8 +9,8 @@
 //! recorded ones included. A test is ignored if it only reaches a `todo!`, or belongs to an optional part that hasn't
 //! been begun. The grader judges, as in `cargo grade`; the submission never runs in this process.
 
-#[path = "assignment/summary.rs"]
-mod summary;
+#[path = "assignment/print_results.rs"]
+mod print_results;
 
 use std::collections::BTreeSet;
 use std::env;
@@ -62,7 +62,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let trials = trials.into_iter().map(|judged| judged.trial).collect();
         return Ok(libtest_mimic::run(arguments, trials).exit_code());
     }
-    Ok(summary::print(arguments, &trials))
+    Ok(print_results::print(arguments, &trials))
 }
 
 fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {

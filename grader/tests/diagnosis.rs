@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{Diagnosis, canonical_form, diagnose};
+use grader::score::{Diagnosis, diagnose, recorded_form};
 use grader::specs::{Case, Place, Predictions, Source};
 use rstest::rstest;
 
@@ -229,7 +229,7 @@ fn a_session_with_a_fault_of_its_own_hides_no_misconception_about_a_move(
     #[case] of_quit: &str,
     #[case] expected: &[&str],
 ) {
-    let key = canonical_form(&Response::silent(reply(
+    let key = recorded_form(&Response::silent(reply(
         &MOVE.parse().expect("it is well-formed"),
         "board\nlost\n[ends]",
     )));

@@ -1,6 +1,6 @@
 //! Prints what it costs to start a program in the sandbox, with all layers and without each one.
 //!
-//! `cargo run --release -p sandbox --example overhead [LAUNCHER]`; by default the example is its own launcher.
+//! `cargo run --release -p sandbox --example launch_overhead [LAUNCHER]`; by default the example is its own launcher.
 
 use std::env;
 use std::io::{self, Write};

@@ -1,7 +1,6 @@
 //! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
 mod compared_boards;
-mod document;
 mod failed_case;
 mod fix_first;
 mod inline_code;
@@ -10,10 +9,11 @@ mod overview;
 mod parts_and_items;
 mod percentage_bar;
 mod picture_folder;
+mod standalone_page;
 mod student_page;
 mod student_page_data;
 
-pub use document::{BASE_STYLE, Document};
 pub use percentage_bar::draw_bar;
 pub use picture_folder::PictureFolder;
+pub use standalone_page::{BASE_STYLE, Document};
 pub use student_page_data::StudentPage;

@@ -7,12 +7,12 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::compared_boards::definitions;
-use super::document::{BASE_STYLE, Document};
 use super::failed_case::{alone, asked};
 use super::fix_first::first;
 use super::not_graded::not_graded;
 use super::overview::overview;
 use super::parts_and_items::items;
+use super::standalone_page::{BASE_STYLE, Document};
 use super::student_page_data::StudentPage;
 use crate::notation::{Answer, Question};
 use crate::report::visible;

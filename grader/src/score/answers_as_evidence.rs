@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::canonical_form::canonical_form;
 use super::choose_questions_to_ask_alone::is_right_alone;
 use super::points::is_right;
+use super::recorded_form::recorded_form;
 use crate::notation::{Answer, Callee, Question};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
@@ -114,7 +114,7 @@ impl Seen {
         if is_right(case, response) {
             return Seen::Right;
         }
-        match (&response.reply, canonical_form(response)) {
+        match (&response.reply, recorded_form(response)) {
             (_, None) => Seen::Silent,
             (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
             (_, Some(how)) => Seen::Stopped(how),

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::canonical_form::canonical_form;
 use super::points::is_right;
+use super::recorded_form::recorded_form;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
 use crate::specs::{Case, Misconception, Predictions};
@@ -33,7 +33,7 @@ pub fn likely_rules(
         let Some(given) = response.reply.answer() else {
             continue;
         };
-        let key = canonical_form(response);
+        let key = recorded_form(response);
         let (expected, wrong) = (case.expected.to_string(), given.to_string());
         let has_boards = case.expected.board().is_some() && given.board().is_some();
         let difference = has_boards.then(|| Difference::of(&expected, &wrong));

@@ -5,7 +5,7 @@ use horrorshow::{Raw, html};
 
 use super::example_board::markup;
 use super::render_markdown::{Heading, Rendered};
-use super::table_of_contents::{ChapterLink, Contents};
+use super::summary_file::{ChapterLink, Contents};
 
 /// The styles of all pages.
 pub(super) const STYLE: &str = include_str!("assets/book.css");

@@ -11,7 +11,7 @@ use super::book_page::{BOARD_STYLE, SCRIPT, STYLE, page};
 use super::chapter::insert_boards;
 use super::examples_by_title::Examples;
 use super::render_markdown::render;
-use super::table_of_contents::Contents;
+use super::summary_file::Contents;
 use crate::bundle::Files;
 
 /// The title of the book.

@@ -13,7 +13,7 @@ mod mdbook_preprocessor;
 mod render_markdown;
 mod replay_session;
 mod session_moments;
-mod table_of_contents;
+mod summary_file;
 
 pub(crate) use book_page::BOARD_STYLE;
 pub use chapter::insert_boards;

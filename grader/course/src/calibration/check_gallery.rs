@@ -10,7 +10,7 @@ use super::gallery_results::{Findings, MutantResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::runner::Response;
-use grader::score::{canonical_form, is_right};
+use grader::score::{is_right, recorded_form};
 use grader::specs::Assignment;
 
 /// Grades every wrong program, and this many combinations of two.
@@ -181,7 +181,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .iter()
         .zip(responses)
         .filter(|(case, response)| {
-            let reply = canonical_form(response);
+            let reply = recorded_form(response);
             match recorded(&case.question.to_string()) {
                 Some(answer) => reply.as_deref() != Some(answer),
                 // What isn't asked, or isn't written, is never recorded.

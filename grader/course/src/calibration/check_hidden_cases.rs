@@ -3,7 +3,7 @@
 use crate::answer_cache::{ExecutableCache, open_or_compile};
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable};
-use grader::score::{canonical_form, is_right};
+use grader::score::{is_right, recorded_form};
 use grader::specs::Case;
 use submission::Submission;
 
@@ -65,7 +65,7 @@ fn failed_by(
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
             Some(answer) => format!("answers `{answer}`"),
-            None => canonical_form(response).unwrap_or_else(|| "gives no answer".to_owned()),
+            None => recorded_form(response).unwrap_or_else(|| "gives no answer".to_owned()),
         };
         format!(
             "{}: `{}` is `{}` in this case; the submission {got}",

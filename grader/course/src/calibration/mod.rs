@@ -1,8 +1,8 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
-mod assign_cases_to_rules;
 mod check_gallery;
 mod check_hidden_cases;
+mod choose_cases_to_record;
 mod gallery;
 mod gallery_answers;
 mod gallery_programs;

@@ -9,7 +9,7 @@ use super::gallery::Gallery;
 use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Compiler, Response};
-use grader::score::{canonical_form, is_right};
+use grader::score::{is_right, recorded_form};
 use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
@@ -145,7 +145,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
 
 /// Says what the reference answers instead, in a line.
 fn instead(case: &Case, response: &Response) -> String {
-    let answer = canonical_form(response).unwrap_or_else(|| "nothing".to_owned());
+    let answer = recorded_form(response).unwrap_or_else(|| "nothing".to_owned());
     if case.question.is_session() {
         return "its session is different".to_owned();
     }

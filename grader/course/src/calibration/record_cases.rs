@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::assign_cases_to_rules::{Failing, Known, choose};
+use super::choose_cases_to_record::{Failing, Known, choose};
 use super::gallery_answers::{Interviews, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
@@ -14,7 +14,7 @@ use super::oracle::{Oracle, OracleError};
 use super::record_steps::steps;
 use crate::parallel;
 use grader::notation::Question;
-use grader::score::{canonical_form, is_right};
+use grader::score::{is_right, recorded_form};
 use grader::specs::{
     Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps,
     recorded_cases,
@@ -195,7 +195,7 @@ impl Recorder<'_> {
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
                 let keys = wrong
-                    .filter_map(|(index, (_, response))| Some((index, canonical_form(response)?)));
+                    .filter_map(|(index, (_, response))| Some((index, recorded_form(response)?)));
                 Ok(keys.collect())
             },
         );

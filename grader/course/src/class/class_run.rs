@@ -11,7 +11,7 @@ use super::grade_cache_key::{CacheKey, Fingerprint};
 use super::grade_one_submission::SubmissionGrading;
 use super::grade_ungraded::ClassGrading;
 use super::grading_status::GradingStatus;
-use super::locked_results::LockedResults;
+use super::results_folder_lock::LockedResults;
 use super::run_result::RunResult;
 use super::shard::Shard;
 use super::shard_manifest::ShardManifest;

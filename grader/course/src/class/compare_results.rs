@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
-use super::result_summary::ResultSummary;
 use super::results_folder::ResultsFolder;
+use super::student_result_summary::ResultSummary;
 
 /// What changed between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use super::error::ClassError;
-use super::result_summary::{ResultSummary, SummaryReader};
 use super::student_result::StudentResult;
+use super::student_result_summary::{ResultSummary, SummaryReader};
 
 /// A folder that `course class` writes, and others read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::grading_status::GradingStatus;
-use super::result_summary::ResultSummary;
+use super::student_result_summary::ResultSummary;
 use grader::report::Belief;
 
 /// What the class as a whole can and can't do.

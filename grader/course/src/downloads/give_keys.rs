@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::unread_submission::Entry;
+use super::submission_entry::Entry;
 use submission::DigestBuilder;
 
 /// Gives each student a key of their own. If two would be the same, each gets a mark that depends only on its own submission,

@@ -11,7 +11,7 @@ use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope::{self, Described};
 use super::student::Student;
-use super::unread_submission::Entry;
+use super::submission_entry::Entry;
 use super::{canvas, moodle};
 use submission::open_without_links::{Directory, open_file};
 use submission::size_limits;

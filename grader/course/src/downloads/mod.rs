@@ -20,11 +20,11 @@ mod list_submissions;
 mod moodle;
 mod pseudonyms;
 mod student;
-mod unread_submission;
+mod submission_entry;
 
 pub use error::DownloadsError;
 pub use list_submissions::{RESULTS_MARK, submissions, submissions_and_texts};
 pub use moodle::moodle_folder;
 pub use pseudonyms::pseudonyms;
 pub use student::Student;
-pub use unread_submission::Entry;
+pub use submission_entry::Entry;
