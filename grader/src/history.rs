@@ -31,11 +31,11 @@ pub struct Grade {
     pub earned: BTreeSet<String>,
 }
 
-/// The rules that were won and lost between two grades.
+/// The rules that were gained and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The rules that were won.
-    pub won: Vec<String>,
+    /// The rules that were gained.
+    pub gained: Vec<String>,
     /// The rules that were lost.
     pub lost: Vec<String>,
 }
@@ -76,7 +76,7 @@ impl Grade {
     #[must_use]
     pub fn since(&self, earlier: &Grade) -> Changes {
         Changes {
-            won: self.earned.difference(&earlier.earned).cloned().collect(),
+            gained: self.earned.difference(&earlier.earned).cloned().collect(),
             lost: earlier.earned.difference(&self.earned).cloned().collect(),
         }
     }

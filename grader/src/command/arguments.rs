@@ -82,7 +82,7 @@ fn what_to_grade() -> [Arg; 4] {
             .value_parser(value_parser!(usize))
             .help("Grades only this part"),
         option("case", "NAME").help(
-            "Asks only these cases: a rule or the beginning of its name, the title of an example, or a question",
+            "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
         ),
         switch("all").help("Shows everything, not only what fits in 24 lines"),
     ]
@@ -97,13 +97,13 @@ fn learning_aids() -> [Arg; 5] {
         switch("steps")
             .requires("case")
             .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
-            .help("With `--case`, shows the right way to the answer step by step"),
+            .help("With `--case`, shows how to get the right answer, step by step"),
         option("hint", "1|2|3")
             .num_args(0..=1)
             .default_missing_value("1")
             .value_parser(value_parser!(u8).range(1..=i64::from(HINT_STEPS)))
             .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
-            .help("Gives a hint for what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
+            .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
         switch("examples")
             .conflicts_with_all([
                 "part", "case", "format", "out", "cases", "fail-under", "watch", "pack", "explain", "steps", "hint",

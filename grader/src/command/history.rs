@@ -1,4 +1,4 @@
-//! `grader grade --history`: the earlier grades, and which rules each one won and lost.
+//! `grader grade --history`: the earlier grades, and which rules each one gained and lost.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,7 +22,7 @@ const LISTED: usize = 20;
 /// The number of columns before the second line of a grade.
 const INDENT: usize = 14;
 
-/// How many of the rules that were won or lost are named.
+/// How many of the rules that were gained or lost are named.
 const NAMED: usize = 4;
 
 /// Lists the earlier grades.
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             ago(grade.age()),
             grade.score,
             grade.max_score,
-            changes.map_or(String::new(), |changes| won_and_lost(&changes)),
+            changes.map_or(String::new(), |changes| gained_and_lost(&changes)),
         );
         for line in textwrap::wrap(&line, &options) {
             let _ = writeln!(text, "{}", line.trim_end());
@@ -64,7 +64,7 @@ pub(super) fn of(context: &Context) -> History {
     History::read(target.as_deref(), &key(&context.path))
 }
 
-/// Adds this grade to the earlier ones, and says which rules it won and lost.
+/// Adds this grade to the earlier ones, and says which rules it gained and lost.
 pub(super) fn news(history: &mut History, graded: &GradedSubmission) -> Vec<String> {
     match history.add(&graded.report) {
         Ok(Some(changes)) => paragraphs(&graded.report, &changes),
@@ -73,15 +73,18 @@ pub(super) fn news(history: &mut History, graded: &GradedSubmission) -> Vec<Stri
     }
 }
 
-/// Writes which rules were won and lost, and which parts are complete now.
+/// Writes which rules were gained and lost, and which parts are complete now.
 fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
     let mut news = Vec::new();
-    if !changes.won.is_empty() || !changes.lost.is_empty() {
-        news.push(format!("Since the last grade: {}", won_and_lost(changes)));
+    if !changes.gained.is_empty() || !changes.lost.is_empty() {
+        news.push(format!(
+            "Since the last grade: {}",
+            gained_and_lost(changes)
+        ));
     }
     let is_complete = |part: &&PartReport| {
-        let won = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
-        part.score == part.max_score && changes.won.iter().any(won)
+        let gained = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
+        part.score == part.max_score && changes.gained.iter().any(gained)
     };
     let complete: Vec<&PartReport> = report.parts.iter().filter(is_complete).collect();
     match complete.as_slice() {
@@ -102,9 +105,12 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
     news
 }
 
-fn won_and_lost(changes: &Changes) -> String {
+fn gained_and_lost(changes: &Changes) -> String {
     let mut words = Vec::new();
-    for (word, style, rules) in [("won", GOOD, &changes.won), ("lost", BAD, &changes.lost)] {
+    for (word, style, rules) in [
+        ("gained", GOOD, &changes.gained),
+        ("lost", BAD, &changes.lost),
+    ] {
         if rules.is_empty() {
             continue;
         }

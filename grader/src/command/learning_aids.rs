@@ -90,7 +90,7 @@ pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
     Ok(Exit::Success)
 }
 
-/// Gives a hint for what to fix first.
+/// Gives a hint about what to fix first.
 pub(super) fn hint(context: &Context, steps: u8) -> Result<Exit, CommandError> {
     let graded = context.grade()?;
     let screen = render_report::screen(context);

@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
         let _ = writeln!(out, "\n{}", terminal::write(report));
         let _ = writeln!(
             out,
-            "{BAD}The file is packed, but if you hand it in like this, you get no points.{BAD:#}"
+            "{BAD}The file is ready, but if you hand it in like this, you will get no points.{BAD:#}"
         );
     }
     Ok(graded.exit(arguments.fail_under))

@@ -28,7 +28,7 @@ pub(super) fn not_graded(out: &mut TemplateBuffer, found: &NotGraded) {
         }
         @ if count > 0 {
             section(aria-labelledby="others") {
-                h2(id="others") : "More errors, often only a consequence of the first";
+                h2(id="others") : "More errors, which may only be consequences of the first";
                 |out| for error in others {
                     html! {
                         details {

@@ -27,7 +27,7 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
              collect the changes in a copy."
         }
         "E0594" | "E0596" => {
-            "Only a variable that is declared with `let mut` can be changed, and only a reference `&mut` allows changes. \
+            "Only a variable that is declared with `let mut` can be changed, and only a `&mut` reference allows changes. \
              You can copy a value behind `&` and change the copy."
         }
         "E0603" => "Other files only see what is public: write `pub` in front of it.",

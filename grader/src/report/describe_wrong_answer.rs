@@ -65,14 +65,14 @@ impl Got {
         match self {
             Got::Panicked { message, .. } => of_panic(message),
             Got::TimedOut { .. } if verb == Verb::Program => Some(
-                "Does a loop never end? At the end of the input, reading returns at once, again and again.",
+                "Is there a loop that never ends? At the end of the input, reading returns at once, again and again.",
             ),
             Got::TimedOut { .. } if verb == Verb::Referee => Some(
-                "Does a loop never end? An opponent that is gone says so whenever it is asked.",
+                "Is there a loop that never ends? An opponent that is gone says so whenever it is asked.",
             ),
-            Got::TimedOut { .. } => {
-                Some("Does a loop never end? `dbg!` shows what changes in it, and what doesn't.")
-            }
+            Got::TimedOut { .. } => Some(
+                "Is there a loop that never ends? `dbg!` shows what changes in it, and what doesn't.",
+            ),
             _ => None,
         }
     }
@@ -139,7 +139,7 @@ impl ItemReport {
         let LostStones { stones, most } = self.lost?;
         let cases = self.shown.cases + self.hidden.cases;
         (stones > most).then(|| {
-            format!("In these {cases} positions your moves give away {stones} stones. At most {most} earn the points.")
+            format!("In these {cases} positions your moves give away {stones} stones. To earn the points, give away at most {most}.")
         })
     }
 

@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 use super::layout::Page;
 use super::style::{BAD, BOLD};
 use super::truncate::cut_in_colour;
-use crate::report::{BuildError, NotGraded};
+use crate::report::{BuildError, NotGraded, plural};
 
 /// The most lines of the first error.
 const DRAWN: usize = 24;
@@ -43,13 +43,11 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
     }
     page.blank();
     let count = others.len();
-    let (noun, verb) = if count == 1 {
-        ("error", "is")
-    } else {
-        ("errors", "are")
-    };
+    let noun = plural(count, "error");
     page.paragraph(
-        &format!("{BOLD}Fix this one first.{BOLD:#} {count} more {noun} {verb} often only a consequence of it:"),
+        &format!(
+            "{BOLD}Fix this one first.{BOLD:#} {count} more {noun} may only be a consequence of it:"
+        ),
         0,
     );
     for error in others.iter().take(LISTED) {

@@ -16,7 +16,10 @@ pub fn write_steps(
     got: Option<&Answer>,
 ) -> String {
     let mut page = Page::new(screen);
-    page.paragraph(&format!("{BOLD}The right way, step by step{BOLD:#}"), 0);
+    page.paragraph(
+        &format!("{BOLD}How to get the right answer, step by step{BOLD:#}"),
+        0,
+    );
     page.blank();
     let Some(mut board) = question.board else {
         return page.into_text();
@@ -57,7 +60,9 @@ impl Compared {
             return String::new();
         }
         self.yours = None;
-        format!("  {BAD}<- look here{BAD:#}: at the end it holds {right}, in your answer {own}")
+        format!(
+            "  {BAD}<- look here{BAD:#}: at the end it should hold {right}; in your answer it holds {own}"
+        )
     }
 }
 

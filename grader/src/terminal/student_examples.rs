@@ -13,7 +13,7 @@ use crate::specs::{
 };
 
 /// What happens to examples that the specs don't decide.
-const DECIDED_LATER: &str = "The rest is decided after you hand in, and you learn which common mistakes your examples \
+const JUDGED_LATER: &str = "The rest is judged after you hand them in, and you learn which common mistakes your examples \
                              catch. This command packs them; you need no code yet:";
 
 /// Writes each example with what the specs already decide about it.
@@ -37,7 +37,7 @@ pub fn write_examples(
     let count = read.examples.len();
     let mut summary = vec![format!("{count} {}", plural(count, "example"))];
     for (count, what) in [
-        (open, "decided after you hand in"),
+        (open, "judged later"),
         (right, "right"),
         (wrong, "wrong"),
         (copies, "copied"),
@@ -51,7 +51,7 @@ pub fn write_examples(
     }
     if open > 0 {
         page.blank();
-        page.paragraph(DECIDED_LATER, 0);
+        page.paragraph(JUDGED_LATER, 0);
         page.line("  cargo grade --pack kalah.zip");
     }
     if !read.mistakes.is_empty() {
@@ -108,7 +108,7 @@ fn describe(
             1
         }
         Decision::Open => {
-            page.line(format!("  {FAINT}decided after you hand in{FAINT:#}"));
+            page.line(format!("  {FAINT}judged after you hand it in{FAINT:#}"));
             0
         }
     }

@@ -103,6 +103,8 @@ fn a_submission_that_does_not_compile_is_packed_with_a_warning() {
     grader(&toy, &[".", "--pack", "kalah.zip"])
         .code(4)
         .stdout(contains("does not compile"))
-        .stdout(contains("if you hand it in like this, you get no points"));
+        .stdout(contains(
+            "if you hand it in like this, you will get no points",
+        ));
     assert!(toy.path("kalah.zip").is_file());
 }

@@ -40,7 +40,7 @@ fn screen(width: usize, all: bool) -> Screen {
 #[case::of_120(120)]
 fn an_unfinished_submissions_report_fits_a_screen(#[case] width: usize) {
     let report = unfinished().grade();
-    let news = ["Since the last grade: won turn.stays".to_owned()];
+    let news = ["Since the last grade: gained turn.stays".to_owned()];
     let coloured = write_on(&screen(width, false), &report, &news);
     let plain = anstream::adapter::strip_str(&coloured).to_string();
     assert!(plain.lines().count() <= 24, "too long:\n{plain}");

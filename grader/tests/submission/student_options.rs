@@ -71,14 +71,14 @@ fn a_grade_says_which_rules_were_won_and_lost_since_the_last() {
     grade(&toy, &[]).stdout(contains("Since").not());
     toy.write("src/lib.rs", &complete);
     grade(&toy, &[])
-        .stdout(contains("Since the last grade: won board.opposite"))
+        .stdout(contains("Since the last grade: gained board.opposite"))
         .stdout(contains("Part 1, The board, is complete."));
     // The grade of a single part can't be compared with one of the whole.
     grade(&toy, &["--part", "2"]).stdout(contains("Since").not());
     grade(&toy, &["--history"])
         .code(code(Exit::Success))
         .stdout(contains(" 90 of 100"))
-        .stdout(contains("100 of 100  won board.opposite"));
+        .stdout(contains("100 of 100  gained board.opposite"));
     let narrow = grader(&toy)
         .args(["grade", ".", "--history"])
         .env("COLUMNS", "40")

@@ -92,8 +92,8 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
         "`not-right` counts as right, but not for `program ",
         "`twin` and `one` fail the same cases; choose one of them",
         "`never-caught` can't be caught by a small example; choose another one",
-        "examples of `sow.last` have no points; write them in `rubric.toml`",
-        "examples of `winner.more` have points, but nothing to catch; remove them",
+        "examples of `sow.last` have no points; write them in `rubric.toml`, below `[examples.points]`",
+        "examples of `winner.more` have points below `[examples.points]` in `rubric.toml`, but no program in `shown.toml` breaks the rule; remove the points, or add a program",
         "part 6 has 2 wrong programs; choose 5 to 9",
     ] {
         let is_reported = problems.iter().any(|problem| problem.starts_with(expected));

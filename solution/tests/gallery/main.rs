@@ -122,7 +122,7 @@ fn recording_again_changes_nothing() {
             std::fs::read_to_string(specs.join(&file.name)).expect("it was recorded before");
         assert!(
             before == file.text,
-            "{} changes; run `course record`",
+            "{} changes; run `cargo course record --reference solution --seed 217`",
             file.name.display()
         );
     }

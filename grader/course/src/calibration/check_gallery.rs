@@ -190,6 +190,6 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         })
         .count();
     (changed > 0).then(|| {
-        format!("`{name}` answers {changed} cases differently from what was recorded; run `course record`")
+        format!("`{name}` answers {changed} cases differently from what was recorded; record them again: `cargo course record --reference solution --seed 217`")
     })
 }

@@ -57,7 +57,7 @@ impl AttentionReason {
             AttentionReason::NotGraded(_) => "can't be read",
             AttentionReason::UntouchedStarter => "the starter, untouched",
             AttentionReason::SameSources => "the same sources as somebody else's",
-            AttentionReason::OtherFiles => "more files, which were not graded",
+            AttentionReason::OtherFiles => "other files, which were not graded",
             AttentionReason::GradedAgain => {
                 "graded again on its own, because it came close to a limit"
             }

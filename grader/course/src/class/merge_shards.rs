@@ -99,12 +99,12 @@ fn contradictions(shards: &[ShardFolder], assignment: &Assignment) -> Vec<String
             "it was graded by a different grader, compiler or sandbox, or with different limits"
                 .to_owned()
         } else if one.class != other.class {
-            "the folder of submissions was a different one".to_owned()
+            "it was made from a different folder of submissions".to_owned()
         } else {
             continue;
         };
         mistakes.push(format!(
-            "`{}` (shard {}) doesn't fit `{}` (shard {}): {what}; {remedy}",
+            "`{}` (shard {}) doesn't match `{}` (shard {}): {what}; {remedy}",
             shard.path.display(),
             other.shard,
             first.path.display(),
@@ -114,7 +114,7 @@ fn contradictions(shards: &[ShardFolder], assignment: &Assignment) -> Vec<String
     for pair in shards.windows(2) {
         if pair[0].manifest.shard == pair[1].manifest.shard {
             mistakes.push(format!(
-                "shard {} appears twice, in `{}` and `{}`; name one of them",
+                "shard {} appears twice, in `{}` and `{}`; name only one of them",
                 pair[0].manifest.shard,
                 pair[0].path.display(),
                 pair[1].path.display()
@@ -159,7 +159,7 @@ fn missing_grades(shard: &ShardFolder) -> Option<String> {
         names.push_str(", …");
     }
     Some(format!(
-        "`{}` lacks {} of {} grades ({names}); run it again with `--shard {}`: it goes on where it was interrupted",
+        "`{}` lacks {} of {} grades ({names}); run it again with `--shard {}`: it continues where it was interrupted",
         shard.path.display(),
         missing.len(),
         manifest.len(),

@@ -32,7 +32,7 @@ pub(crate) struct Classroom50Arguments {
     /// The folder to write to: `CLASSROOM/autograders/ASSIGNMENT` in your repository
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Ships this built `course`, so that the runner builds nothing
+    /// Ships this prebuilt `course`, so that the runner builds nothing
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
     #[command(flatten)]

@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut out = anstream::stdout();
     let _ = writeln!(
         out,
-        "{} files are written; open `{}`",
+        "{} files written; open `{}`",
         files.count(),
         arguments.out.join("index.html").display()
     );

@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     /// The number of pairs of wrong programs to try together
     #[arg(long, value_name = "N", default_value_t = 40)]
     pairs: usize,
-    /// Checks hidden cases of your own instead: asks the reference, and names each case that it fails
+    /// Checks hidden cases of your own instead: puts them to the reference, and names each case that it fails
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
     /// Shows which of the hidden cases this submission fails
@@ -120,7 +120,7 @@ fn report(problems: &[String]) -> Exit {
     }
     match problems.len() {
         0 => return Exit::Success,
-        1 => drop(writeln!(out, "\n1 thing doesn't fit")),
+        1 => drop(writeln!(out, "\n1 problem found")),
         count => drop(writeln!(out, "\n{count} problems found")),
     }
     Exit::BrokenAssignment
@@ -141,7 +141,7 @@ fn hidden(
     }
     let mut out = anstream::stdout();
     let hidden = grader.assignment.cases.iter().filter(|case| case.hidden);
-    let _ = writeln!(out, "{} hidden cases, all right", hidden.count());
+    let _ = writeln!(out, "{} hidden cases, all correct", hidden.count());
     if let Some(submission) = submission {
         let failed = failed_hidden_cases(grader, &Submission::read(submission)?)?;
         let _ = writeln!(

@@ -26,7 +26,7 @@ pub(crate) struct CourseArguments {
     /// When submissions were handed in: a CSV file with headings, such as Moodle's worksheet
     #[arg(long, value_name = "FILE")]
     times: Vec<PathBuf>,
-    /// Points and comments given by hand: a CSV file with headings; the points of several files add up
+    /// Points and comments given by hand: a CSV file with headings; points from several files are added together
     #[arg(long, value_name = "FILE")]
     points_by_hand: Vec<PathBuf>,
     /// What happens to extra points: apart, added or up-to-full [default: apart]

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// The programs, as a bundle contains them [default: those of the gallery]
     #[arg(long, value_name = "FILE")]
     programs: Option<PathBuf>,
-    /// The reference, in whose folder `gallery` is [default: solution]
+    /// The reference, whose folder contains `gallery` [default: solution]
     #[arg(long, alias = "oracle", value_name = "PATH")]
     reference: Option<PathBuf>,
     /// The folder with the assignment's specs [default: specs]

@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
 enum Format {
     /// A spreadsheet: score, extra, adjustment, final score.
     Csv,
-    /// For programs: one result in each line.
+    /// For programs: one result on each line.
     JsonLines,
     /// Canvas: its gradebook, filled in.
     Canvas,

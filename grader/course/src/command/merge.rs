@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     course: Option<PathBuf>,
     #[command(flatten)]
     assignment: AssignmentArguments,
-    /// For a tournament: calls students by numbers in all tables and pages; FILE says whose they are
+    /// For a tournament: gives students numbers instead of names in all tables and pages; FILE says whose they are
     #[arg(long, value_name = "FILE")]
     anonymous: Option<PathBuf>,
 }

@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let changed = write_changed(&files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
-        "{} rules are drawn, {changed} files changed",
+        "{} rules drawn, {changed} files changed",
         pictures.len()
     );
     Ok(if arguments.check && changed > 0 {

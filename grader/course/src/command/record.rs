@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let changed = write_changed(&files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
-        "{} files are recorded, {changed} files changed",
+        "{} files recorded, {changed} files changed",
         files.len()
     );
     Ok(if arguments.check && changed > 0 {

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// Decides who meets whom and from which positions
     #[arg(long, value_name = "N", default_value_t = 217)]
     seed: u64,
-    /// From how many positions each pairing plays, with both seats each
+    /// How many positions each pairing plays from, each in both seats
     #[arg(long, value_name = "N", default_value = "2")]
     starts: NonZeroUsize,
     /// The CPU time of one move, in milliseconds
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// How many games are played at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// Calls students by numbers in all tables and pages; FILE says whose they are; keep it private
+    /// Gives students numbers instead of names in all tables and pages; FILE says whose they are; keep it private
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     anonymous: Option<PathBuf>,
     /// Plays only shard K of N, on one of N machines, for `course merge`

@@ -118,8 +118,8 @@ fn by_person<'a, T>(
         let problem = match index.find_word(word) {
             Found::One(person) => value
                 .and_then(|value| people.insert(person, value))
-                .map(|_| "is a person who is listed twice; keep one of the lines"),
-            Found::Several => Some("may be several people; write an id or an e-mail address"),
+                .map(|_| "belongs to a person who is listed twice; keep one of the lines"),
+            Found::Several => Some("matches several people; write an id or an e-mail address"),
             Found::Nobody => Some("isn't in the course; correct it, or delete the line"),
         };
         if let Some(problem) = problem {

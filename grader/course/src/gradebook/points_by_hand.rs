@@ -93,12 +93,12 @@ impl PointsByHand {
                     given.0.insert(place, GivenPoints { points, comments });
                     lines.insert(place, sheet.line(&range)).map(|line| {
                         format!(
-                            "`{called}` already has points in line {line}; write one row for each person"
+                            "`{called}` already has points on line {line}; write one row for each person"
                         )
                     })
                 }
                 Found::Several => Some(format!(
-                    "`{called}` may be several people; add a column `id` or `email`"
+                    "`{called}` matches several people; add a column `id` or `email`"
                 )),
                 Found::Nobody if handed_in.find(&person) != Found::Nobody => None,
                 Found::Nobody => Some(format!(

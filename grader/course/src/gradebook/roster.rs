@@ -80,7 +80,7 @@ impl Roster {
                 if let Some(first) = taken.get(&(heading, known.clone())) {
                     let first = &sheet.rows()[*first];
                     let line = sheet.line(&first.range());
-                    let what = format!("`{known}` is already in line {line}; write each only once");
+                    let what = format!("`{known}` is already on line {line}; write each only once");
                     diagnostics.push(sheet.diagnostic(&cell.range, what));
                 } else {
                     taken.insert((heading, known), number);

@@ -60,7 +60,7 @@ impl Enrolment {
         match self {
             Enrolment::TakesPart => "",
             Enrolment::NotOnRoster => "not on the roster",
-            Enrolment::Unclear => "may be several people on the roster",
+            Enrolment::Unclear => "matches several people on the roster",
             Enrolment::HandedInTwice => "handed in twice",
         }
     }

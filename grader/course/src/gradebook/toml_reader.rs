@@ -163,7 +163,7 @@ impl<'a> TomlReader<'a> {
         choice
     }
 
-    /// Reads a time with its offset.
+    /// Reads a time with an offset.
     pub(super) fn time(&mut self, setting: &Setting) -> Option<OffsetDateTime> {
         let text = match setting.get_ref() {
             Value::Datetime(time) => time.to_string(),
@@ -174,7 +174,7 @@ impl<'a> TomlReader<'a> {
         if time.is_none() {
             self.report(
                 &setting.span(),
-                "this isn't a time with its offset; write one like `2027-03-31T23:59:00+02:00`",
+                "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`",
             );
         }
         time

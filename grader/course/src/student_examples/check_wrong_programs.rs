@@ -80,12 +80,15 @@ impl Proof {
             .collect();
         let worth: BTreeSet<&String> = judges.grader.assignment.example_points.keys().collect();
         for rule in shown.difference(&worth) {
-            let what = format!("examples of `{rule}` have no points; write them in `rubric.toml`");
+            let what = format!(
+                "examples of `{rule}` have no points; write them in `rubric.toml`, below `[examples.points]`"
+            );
             self.problems.push(what);
         }
         for rule in worth.difference(&shown) {
-            let what =
-                format!("examples of `{rule}` have points, but nothing to catch; remove them");
+            let what = format!(
+                "examples of `{rule}` have points below `[examples.points]` in `rubric.toml`, but no program in `shown.toml` breaks the rule; remove the points, or add a program"
+            );
             self.problems.push(what);
         }
     }

@@ -50,7 +50,7 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
             paragraph(
                 text,
                 2,
-                &format!("wrong: by the rules, the answer in line {line} is different"),
+                &format!("wrong: by the rules, the answer on line {line} is different"),
             );
             for belief in beliefs(&judged.misconceptions, assignment) {
                 paragraph(text, 2, &format!("Your answer looks as if {belief}."));
@@ -62,7 +62,7 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
             );
         }
         ExampleVerdict::NotSaid => {
-            let what = format!("not counted: the rules don't say what is right in line {line}");
+            let what = format!("not counted: the rules don't say what is right on line {line}");
             paragraph(text, 2, &what);
             paragraph(text, 2, NEVER_ASKED);
         }

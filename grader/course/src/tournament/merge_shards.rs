@@ -120,7 +120,7 @@ fn contradictions(shards: &[(&Path, Manifest)]) -> Vec<String> {
             continue;
         };
         mistakes.push(format!(
-            "`{}` doesn't fit `{}`: {what}; play one of them again",
+            "`{}` doesn't match `{}`: {what}; play one of them again",
             path.display(),
             first_path.display()
         ));

@@ -26,7 +26,7 @@ pub(super) struct Manifest {
     /// Which pairings are played here; all, if there are no shards.
     pub(super) shard: Option<Shard>,
     pub(super) seed: u64,
-    /// From how many positions a pairing plays, with both seats each.
+    /// How many positions a pairing plays from, each in both seats.
     pub(super) starts_per_pairing: usize,
     /// The positions.
     pub(super) starts: Vec<String>,

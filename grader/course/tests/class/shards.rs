@@ -100,8 +100,8 @@ fn everything_that_keeps_shards_from_being_merged_is_said_at_once() {
         .stderr(says("shard 4/4 is missing"))
         .stderr(says("nothing` isn't a shard"))
         .stderr(says("shard 2/4 appears twice"))
-        .stderr(says("the folder of submissions was a different one"))
-        .stderr(says("grades (").and(says("it goes on where it was interrupted")))
+        .stderr(says("it was made from a different folder of submissions"))
+        .stderr(says("grades (").and(says("it continues where it was interrupted")))
         .stderr(says("mistakes in the shards; nothing was merged."));
     assert!(!fixture.path("merged/results.jsonl").exists());
 }
