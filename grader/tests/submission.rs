@@ -17,6 +17,8 @@ mod hidden_cases;
 mod html_pages;
 #[path = "submission/mistakes_in_specs.rs"]
 mod mistakes_in_specs;
+#[path = "submission/mistakes_in_student_examples.rs"]
+mod mistakes_in_student_examples;
 #[path = "submission/notation.rs"]
 mod notation;
 #[path = "submission/packing.rs"]
@@ -27,8 +29,6 @@ mod reports;
 mod scoring;
 #[path = "submission/screen_widths.rs"]
 mod screen_widths;
-#[path = "submission/student_examples.rs"]
-mod student_examples;
 #[path = "submission/student_options.rs"]
 mod student_options;
 #[path = "submission/toy.rs"]

@@ -4,7 +4,7 @@
 
 #[path = "tournament/fixture.rs"]
 mod fixture;
+#[path = "tournament/interrupted_or_sharded.rs"]
+mod interrupted_or_sharded;
 #[path = "tournament/results.rs"]
 mod results;
-#[path = "tournament/resuming.rs"]
-mod resuming;

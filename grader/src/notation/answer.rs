@@ -5,9 +5,9 @@ use std::fmt;
 
 use super::board::{BOWLS, Board};
 use super::escape::{escape, unescape};
-use super::move_values::Choice;
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
+use super::right_moves::Choice;
 use super::session::{Session, SessionStep};
 use super::status::Status;
 use super::verb::Verb;

@@ -8,8 +8,8 @@ use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::specs::Source;
 
 use super::book_page::{BOARD_STYLE, SCRIPT, STYLE, page};
-use super::chapter::insert_boards;
 use super::examples_by_title::Examples;
+use super::insert_boards::insert_boards;
 use super::render_markdown::render;
 use super::summary_file::Contents;
 use crate::bundle::Files;

@@ -7,8 +7,8 @@ use grader::diagnostic::Diagnostic;
 use serde_json::Value;
 
 use super::book_page::{BOARD_STYLE, SCRIPT};
-use super::chapter::insert_boards;
 use super::examples_by_title::Examples;
+use super::insert_boards::insert_boards;
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
 ///

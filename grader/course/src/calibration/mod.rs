@@ -3,21 +3,21 @@
 mod check_gallery;
 mod check_hidden_cases;
 mod choose_cases_to_record;
+mod find_inconsistencies;
 mod gallery;
 mod gallery_answers;
 mod gallery_programs;
 mod gallery_results;
 mod legal_moves_in_sessions;
 mod oracle;
-mod quick_check;
 mod record_cases;
 mod record_steps;
 
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
+pub use find_inconsistencies::inconsistencies;
 pub use gallery::{Edit, Gallery, Mutant};
 pub use gallery_programs::{ProgramError, Programs};
 pub use gallery_results::{Findings, MOST_ELSEWHERE, MutantResult};
 pub use oracle::OracleError;
-pub use quick_check::inconsistencies;
 pub use record_cases::{RecordError, RecordedFile, Recorder};

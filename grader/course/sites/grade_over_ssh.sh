@@ -2,7 +2,7 @@
 # Grades the shards of a class on several machines with GNU parallel over ssh, one shard at a time on each:
 #
 #   export COURSE=/shared/kalah/course SPECS=/shared/kalah/specs CLASS=/shared/submissions SHARDS=/shared/shards COUNT=8
-#   ./parallel.sh machine-a machine-b machine-c
+#   ./grade_over_ssh.sh machine-a machine-b machine-c
 #   "$COURSE" merge "$SHARDS"/* --out results --specs "$SPECS"
 #
 # The same command once more grades only the shards that failed. All machines see the same folders.
