@@ -26,7 +26,7 @@ enum Command {
     Class(class::Arguments),
     /// Judges the examples that students wrote, with right and wrong programs.
     Examples(examples::Arguments),
-    /// Lets the computer players of a class play each other, and rates them.
+    /// Has the computer players of a class play each other, and rates them.
     Tournament(tournament::Arguments),
     /// Merges the shards of a class or of a tournament, from several machines.
     Merge(merge::Arguments),
@@ -47,7 +47,7 @@ enum Command {
     Autograde(autograde::Arguments),
     /// Prepares a class for programs that find similar submissions.
     Similarity(similarity::Arguments),
-    /// Proves the tests: each wrong program has to lose points and get the right diagnosis.
+    /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
     Check(check::Arguments),
     /// Asks the reference and the gallery, and records their answers as cases.
     Record(record::Arguments),

@@ -136,6 +136,7 @@ fn ago(age: Duration) -> String {
         0..60 => format!("{seconds} s ago"),
         60..3600 => format!("{} min ago", seconds / 60),
         3600..86400 => format!("{} h ago", seconds / 3600),
+        86400..172_800 => "1 day ago".to_owned(),
         _ => format!("{} days ago", seconds / 86400),
     }
 }

@@ -6,7 +6,7 @@ use horrorshow::prelude::*;
 use super::compared_boards::{Figure, difference, figures};
 use super::inline_code::paragraph;
 use crate::notation::{Answer, Choice, Question};
-use crate::report::{Failure, Got, TextComparison, TextRow};
+use crate::report::{Failure, Got, TextComparison, TextRow, plural};
 
 /// How many lines of two texts are shown, and how many of them before the first difference.
 const LINES: (usize, usize) = (40, 6);
@@ -111,9 +111,9 @@ fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
             table(class="texts") {
                 thead { tr { th(scope="col") : "Expected"; th(scope="col") : "Yours"; th(scope="col") : "Compared"; } }
                 tbody {
-                    @ if from > 0 { tr { td(colspan="3") : format_args!("{from} equal lines"); } }
+                    @ if from > 0 { tr { td(colspan="3") : format_args!("{from} identical {}", plural(from, "line")); } }
                     |out| for found in &texts.rows[from..to] { row(out, found); };
-                    @ if rest > 0 { tr { td(colspan="3") : format_args!("and {rest} more lines"); } }
+                    @ if rest > 0 { tr { td(colspan="3") : format_args!("and {rest} more {}", plural(rest, "line")); } }
                 }
             }
         }

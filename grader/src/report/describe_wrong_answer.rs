@@ -68,7 +68,7 @@ impl Got {
                 "Is there a loop that never ends? At the end of the input, reading returns at once, again and again.",
             ),
             Got::TimedOut { .. } if verb == Verb::Referee => Some(
-                "Is there a loop that never ends? An opponent that is gone says so whenever it is asked.",
+                "Is there a loop that never ends? Once an opponent is gone, `ask` returns `Gone` every time.",
             ),
             Got::TimedOut { .. } => Some(
                 "Is there a loop that never ends? `dbg!` shows what changes in it, and what doesn't.",

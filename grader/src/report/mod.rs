@@ -25,7 +25,8 @@ pub(crate) use find_functions::Functions;
 pub(crate) use fix_first::FirstTask;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_work::{OpenRules, waiting};
-pub(crate) use plural::{counted, plural, points};
+pub use plural::plural;
+pub(crate) use plural::{counted, points};
 pub(crate) use printable_text::visible;
 pub(crate) use report_context::SubmissionMap;
 pub use report_fields::{

@@ -21,14 +21,17 @@ impl NotGraded {
                 let not_graded = if unreadable.is_empty() {
                     refused(&errors)
                 } else {
-                    in_full("it contains files that aren't UTF-8", unreadable)
+                    in_full(
+                        "the submission contains files that aren't UTF-8",
+                        unreadable,
+                    )
                 };
                 Ok((Outcome::DoesNotCompile, not_graded))
             }
             CompileError::Limit(limit) => Ok((
                 Outcome::DoesNotCompile,
                 NotGraded {
-                    what: format!("compiling it {limit}"),
+                    what: format!("compiling the submission {limit}"),
                     detail: String::new(),
                     errors: Vec::new(),
                 },
@@ -45,7 +48,10 @@ fn forbidden(places: &[Forbidden]) -> NotGraded {
         rendered: String::new(),
         advice: Some(found.why.to_owned()),
     });
-    in_full("it uses words that are not allowed", errors.collect())
+    in_full(
+        "the submission uses words that are not allowed",
+        errors.collect(),
+    )
 }
 
 /// Finds sources that aren't UTF-8. The compiler would only say that a module's file doesn't exist.
@@ -68,7 +74,7 @@ fn unreadable(submission: &Submission) -> Vec<BuildError> {
 
 fn refused(refused: &CompilerErrors) -> NotGraded {
     NotGraded {
-        what: "it does not compile".to_owned(),
+        what: "the submission does not compile".to_owned(),
         detail: visible_in_colour(&refused.to_string()),
         errors: refused.errors.iter().map(drawn).collect(),
     }

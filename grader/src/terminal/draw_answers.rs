@@ -263,7 +263,7 @@ fn texts(page: &mut Page, compared: &TextComparison) {
     let rest = compared.rows.len() - to;
     let rows = &compared.rows[from..to];
     if from > 0 {
-        page.line(format!("  ({from} equal {})", plural(from, "line")));
+        page.line(format!("  ({from} identical {})", plural(from, "line")));
     }
     let shown = |line: &Option<String>| line.clone().unwrap_or_default();
     let mark = |row: &TextRow| if row.differs { " *" } else { "" };

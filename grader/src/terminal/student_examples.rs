@@ -13,7 +13,7 @@ use crate::specs::{
 };
 
 /// What happens to examples that the specs don't decide.
-const JUDGED_LATER: &str = "The rest is judged after you hand them in, and you learn which common mistakes your examples \
+const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you learn which common mistakes your examples \
                              catch. This command packs them; you need no code yet:";
 
 /// Writes each example with what the specs already decide about it.
@@ -98,7 +98,8 @@ fn describe(
         _ if example.is_copy() => {
             page.line("  a copy, which earns nothing");
             for place in example.copied_from.iter().flatten().take(1) {
-                let what = format!("{place} asks the same, perhaps with the sides exchanged.");
+                let what =
+                    format!("{place} asks the same question, perhaps with the sides exchanged.");
                 page.paragraph(&what, 2);
             }
             3

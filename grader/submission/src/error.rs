@@ -156,6 +156,6 @@ pub enum Objection {
     #[error("shares its bytes with another entry; make a new archive")]
     Overlaps,
     /// It changed between being listed and being read.
-    #[error("changed while it was read; grade it again")]
+    #[error("changed while it was being read; grade it again")]
     Changed,
 }

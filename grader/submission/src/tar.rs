@@ -110,7 +110,7 @@ impl Tarball {
         if read.len() == sources.len() {
             Ok(read)
         } else {
-            Err(damaged(&self.path, "it changed while it was read"))
+            Err(damaged(&self.path, "it changed while it was being read"))
         }
     }
 

@@ -82,7 +82,9 @@ fn the_compilers_message_is_shown_in_its_own_colours() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     grade(&toy, &[])
         .code(code(Exit::DoesNotCompile))
-        .stdout(contains("Nothing was graded: it does not compile"))
+        .stdout(contains(
+            "Nothing was graded: the submission does not compile",
+        ))
         .stdout(contains("error[E0277]"))
         .stdout(contains("--> src/lib.rs:"))
         .stdout(contains("\u{1b}[").not());

@@ -88,6 +88,6 @@ fn a_page_is_a_report_in_another_format() {
 fn a_compile_error_is_shown_without_its_colours() {
     let toy = Toy::new().with("part 1: opposite", "bowl + \"1\"");
     let page = page(&toy.grade());
-    assert!(page.contains("Nothing was graded: it does not compile."));
+    assert!(page.contains("Nothing was graded: the submission does not compile."));
     assert!(page.contains("error[E0277]") && !page.contains('\u{1b}'));
 }

@@ -90,7 +90,8 @@ fn a_report_of_a_compile_error() {
     // The compiler decides how wide its messages are.
     let report = anstream::adapter::strip_str(&terminal::write(&toy.grade())).to_string();
     assert!(
-        report.starts_with("Nothing was graded: it does not compile.\n\nerror[E0277]: "),
+        report
+            .starts_with("Nothing was graded: the submission does not compile.\n\nerror[E0277]: "),
         "{report}"
     );
     assert!(report.contains(" --> src/lib.rs:"), "{report}");

@@ -292,7 +292,7 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
     assert_eq!(
         class.summary(),
         "3 of 4 students wrote 10 examples: 5 right, 3 wrong, 2 that the rules don't decide\n\
-         1 file has mistakes in its form, which `students/` lists\n"
+         1 file has formatting mistakes, which `students/` lists\n"
     );
     let out = folder.path().join("out");
     class.write_to(&out, &GRADER.assignment).unwrap();

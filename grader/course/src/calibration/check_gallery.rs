@@ -9,6 +9,7 @@ use super::gallery_programs::{ProgramError, Programs};
 use super::gallery_results::{Findings, MutantResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
+use grader::report::plural;
 use grader::runner::Response;
 use grader::score::{is_right, recorded_form};
 use grader::specs::Assignment;
@@ -190,6 +191,10 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         })
         .count();
     (changed > 0).then(|| {
-        format!("`{name}` answers {changed} cases differently from what was recorded; record them again: `cargo course record --reference solution --seed 217`")
+        format!(
+            "`{name}` answers {changed} {} differently from what was recorded; record again: \
+             `cargo course record --reference solution --seed 217`",
+            plural(changed, "case")
+        )
     })
 }

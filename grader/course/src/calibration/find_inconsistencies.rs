@@ -133,7 +133,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
         let remedy = if place.file.contains(SOLVED) {
             "compute them again: `cargo run --release -p solution --example choices`"
         } else {
-            "record it again: `cargo course record --reference solution --seed 217`"
+            "record again: `cargo course record --reference solution --seed 217`"
         };
         format!(
             "{place}: stale: the reference answers `{}`{others} of `{rule}` differently; {remedy}",

@@ -75,7 +75,7 @@ impl Run<'_> {
             .filter(|layer| !sandbox.has(*layer))
             .map(|layer| format!("the layer `{layer}`"))
             .collect();
-        Err(ClassError::NoSandbox(names.join(" and ")))
+        Err(ClassError::NoSandbox(names.join(" or ")))
     }
 
     /// Grades what isn't graded yet, then writes the results.

@@ -155,12 +155,12 @@ impl ClassGrading<'_> {
     fn read(&self, key: CacheKey, entry: &Entry) -> Result<Submission, String> {
         let submission = entry.read().map_err(|unreadable| {
             let why = without_place(self.folder, &unreadable);
-            format!("it changed while the class was graded: {why}")
+            format!("it changed while the class was being graded: {why}")
         })?;
         if self.fingerprint.key(&submission.digest()) == key {
             Ok(submission)
         } else {
-            let why = "it changed while the class was graded; run the same command again";
+            let why = "it changed while the class was being graded; run the same command again";
             Err(why.to_owned())
         }
     }

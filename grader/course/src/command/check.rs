@@ -12,6 +12,7 @@ use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
+use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
 
@@ -114,15 +115,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 /// Writes what is wrong.
 fn report(problems: &[String]) -> Exit {
+    if problems.is_empty() {
+        return Exit::Success;
+    }
     let mut out = anstream::stderr();
     for problem in problems {
         let _ = writeln!(out, "error: {problem}");
     }
-    match problems.len() {
-        0 => return Exit::Success,
-        1 => drop(writeln!(out, "\n1 problem found")),
-        count => drop(writeln!(out, "\n{count} problems found")),
-    }
+    let count = problems.len();
+    let _ = writeln!(out, "\n{count} {} found", plural(count, "problem"));
     Exit::BrokenAssignment
 }
 
@@ -141,7 +142,8 @@ fn hidden(
     }
     let mut out = anstream::stdout();
     let hidden = grader.assignment.cases.iter().filter(|case| case.hidden);
-    let _ = writeln!(out, "{} hidden cases, all correct", hidden.count());
+    let count = hidden.count();
+    let _ = writeln!(out, "{count} hidden {}, all correct", plural(count, "case"));
     if let Some(submission) = submission {
         let failed = failed_hidden_cases(grader, &Submission::read(submission)?)?;
         let _ = writeln!(

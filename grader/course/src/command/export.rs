@@ -11,6 +11,7 @@ use course::export::{
 };
 use course::gradebook::{CourseFile, CourseMistakes, CsvFile, PeopleIndex, SubmissionTimes};
 use grader::exit::Exit;
+use grader::report::plural;
 
 use super::course_arguments::CourseArguments;
 use grader::command_line::CommandError;
@@ -118,7 +119,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         let _ = writeln!(printed, "  {note}");
     }
     let count = gradebook.entries.len();
-    let _ = writeln!(printed, "{count} students; {} written", out.display());
+    let _ = writeln!(
+        printed,
+        "{count} {}; {} written",
+        plural(count, "student"),
+        out.display()
+    );
     Ok(Exit::Success)
 }
 
@@ -128,7 +134,7 @@ impl Arguments {
             (Some(format), _) => Ok(format),
             (None, Some(name)) => Format::from_str(name, false).map_err(|_| {
                 CommandError::usage(format!(
-                    "export to `{name}`, as `format` says; `--to` in `--help` lists the formats"
+                    "use `format = \"{name}\"`, which isn't a format; `--to` in `--help` lists the formats"
                 ))
             }),
             (None, None) => Err(CommandError::usage(

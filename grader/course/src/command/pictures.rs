@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use course::pictures::{draw, illustrate};
 use grader::exit::Exit;
+use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
 use super::generated_files::write_changed;
@@ -50,8 +51,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let changed = write_changed(&files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
-        "{} rules drawn, {changed} files changed",
-        pictures.len()
+        "{} rules drawn, {changed} {} changed",
+        pictures.len(),
+        plural(changed, "file")
     );
     Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment

@@ -10,6 +10,7 @@ use course::progress::Progress;
 use grader::diagnostic::Diagnostics;
 use grader::exit::Exit;
 use grader::grade::Grader;
+use grader::report::plural;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
 
@@ -76,8 +77,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let changed = write_changed(&files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
-        "{} files recorded, {changed} files changed",
-        files.len()
+        "{} files recorded, {changed} {} changed",
+        files.len(),
+        plural(changed, "file")
     );
     Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment

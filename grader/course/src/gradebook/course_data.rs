@@ -108,7 +108,7 @@ impl Course {
                 Some(times) => course.times.add(times),
                 None => diagnostics.push(sheet.diagnostic(
                     &(0..0),
-                    "no column says when submissions were handed in; call one of them `submitted_at`",
+                    "no column says when submissions were handed in; call the column with these times `submitted_at`",
                 )),
             }
         }

@@ -55,11 +55,11 @@ impl PointsByHand {
         let mut given = PointsByHand::default();
         let points = columns.column(Column::Points);
         if !columns.name_people() {
-            let what = "no column says who a row is about; call one of them `id`, `login`, `email` or `name`";
+            let what = "no column says who a row is about; call one column `id`, `login`, `email` or `name`";
             diagnostics.push(sheet.diagnostic(&(0..0), what));
         }
         if points.is_none() {
-            let what = "no column is called `points`; write it in the first line";
+            let what = "no column is called `points`; write this heading in the first line";
             diagnostics.push(sheet.diagnostic(&(0..0), what));
         }
         let (Some(column), true) = (points, columns.name_people()) else {

@@ -85,7 +85,7 @@ impl FromStr for NoScore {
         match text {
             "blank" => Ok(NoScore::Blank),
             "zero" => Ok(NoScore::Zero),
-            _ => Err(format!("`{text}` isn't one of `blank` and `zero`")),
+            _ => Err(format!("`{text}` isn't `blank` or `zero`")),
         }
     }
 }

@@ -154,7 +154,7 @@ impl ClassExamples {
         let with_mistakes = judged.iter().filter(|judged| !judged.mistakes.is_empty());
         match with_mistakes.count() {
             0 => {}
-            1 => lines.push("1 file has mistakes in its form, which `students/` lists".to_owned()),
+            1 => lines.push("1 file has formatting mistakes, which `students/` lists".to_owned()),
             count => lines.push(format!(
                 "{count} files have formatting mistakes, which `students/` lists"
             )),

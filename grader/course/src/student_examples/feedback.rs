@@ -70,7 +70,7 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
             let mut copied = judged.example.copied_from.iter().flatten();
             let place = copied.next().map_or(String::new(), Place::to_string);
             let what = format!(
-                "right, but it earns nothing: {place} asks the same, perhaps with the sides exchanged"
+                "right, but it earns nothing: {place} asks the same question, perhaps with the sides exchanged"
             );
             paragraph(text, 2, &what);
         }

@@ -60,7 +60,7 @@ fn a_submission_that_vanishes_during_the_run_is_an_internal_error() {
         .env("CARGO", cargo)
         .assert()
         .code(1)
-        .stdout(contains("bea: it changed while the class was graded"));
+        .stdout(contains("bea: it changed while the class was being graded"));
     assert_eq!(fixture.status("out", "ann"), GradingStatus::Graded);
     assert_eq!(fixture.status("out", "bea"), GradingStatus::InternalError);
 }
@@ -78,6 +78,6 @@ fn a_submission_that_changes_during_the_run_is_an_internal_error() {
         .env("CARGO", cargo)
         .assert()
         .code(1)
-        .stdout(contains("bea: it changed while the class was graded"));
+        .stdout(contains("bea: it changed while the class was being graded"));
     assert_eq!(fixture.status("out", "bea"), GradingStatus::InternalError);
 }
