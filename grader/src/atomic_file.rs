@@ -31,10 +31,6 @@ pub struct WriteError {
 
 impl AtomicFile {
     /// Starts to write the file at `path`.
-    ///
-    /// # Errors
-    ///
-    /// Returns why nothing can be written there.
     pub fn create(path: &Path) -> Result<AtomicFile, WriteError> {
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
@@ -58,10 +54,6 @@ impl AtomicFile {
     }
 
     /// Writes more of it.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.writer
             .write_all(bytes)
@@ -92,10 +84,6 @@ impl AtomicFile {
 }
 
 /// Writes a whole file. If it already has these contents, it isn't touched.
-///
-/// # Errors
-///
-/// Returns why it can't be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     if holds(path, bytes) {
         return Ok(());
@@ -106,17 +94,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 }
 
 /// Returns whether a file of this name isn't complete.
-#[must_use]
 pub fn is_unfinished(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(UNFINISHED)
 }
 
 /// Writes a value that can be computed again, as JSON. Unlike [`write()`], it doesn't wait for the disk: a power cut may
 /// damage the file.
-///
-/// # Errors
-///
-/// Returns why it can't be written.
 pub fn write_cached(path: &Path, value: &impl Serialize) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
     serde_json::to_writer(&mut file.writer, value).map_err(|failed| error(path, failed.into()))?;
@@ -124,10 +107,6 @@ pub fn write_cached(path: &Path, value: &impl Serialize) -> Result<(), WriteErro
 }
 
 /// Removes the unfinished files that a killed run left in a folder.
-///
-/// # Errors
-///
-/// Returns what the system says.
 pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -49,7 +49,6 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// Makes a diagnostic about a whole line; `what` is the message and, after a semicolon, the help.
-    #[must_use]
     pub fn at_line(
         kind: DiagnosticKind,
         file: &str,
@@ -70,7 +69,6 @@ impl Diagnostic {
     }
 
     /// Makes a diagnostic about a range of the file's text; `what` is the message and, after a semicolon, the help.
-    #[must_use]
     pub fn in_text(
         kind: DiagnosticKind,
         file: &str,
@@ -92,7 +90,6 @@ impl Diagnostic {
     }
 
     /// Makes a diagnostic about a whole file.
-    #[must_use]
     pub fn in_file(kind: DiagnosticKind, file: &str, what: impl Into<String>) -> Diagnostic {
         Diagnostic::at_line(kind, file, 1, what)
     }
@@ -116,7 +113,6 @@ impl Diagnostic {
     }
 
     /// Writes the diagnostic, and below it the line of the file with a mark under the place.
-    #[must_use]
     pub fn render(&self) -> String {
         self.to_string() + &self.marked_line()
     }
@@ -173,10 +169,6 @@ pub struct Diagnostics(pub Vec<Diagnostic>);
 
 impl Diagnostics {
     /// Fails with the diagnostics, in the order of their places, if there are any.
-    ///
-    /// # Errors
-    ///
-    /// Returns the diagnostics.
     pub fn none_in(mut found: Vec<Diagnostic>) -> Result<(), Diagnostics> {
         if found.is_empty() {
             return Ok(());
@@ -187,7 +179,6 @@ impl Diagnostics {
     }
 
     /// Renders each diagnostic.
-    #[must_use]
     pub fn rendered(&self) -> Vec<String> {
         self.0.iter().map(Diagnostic::render).collect()
     }

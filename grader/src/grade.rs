@@ -38,7 +38,6 @@ pub struct Grader {
 
 impl Grader {
     /// Makes a grader for this assignment.
-    #[must_use]
     pub fn new(assignment: Assignment, compiler: Compiler) -> Grader {
         Grader {
             assignment,
@@ -49,7 +48,6 @@ impl Grader {
     }
 
     /// Keeps what is compiled in advance in the folder that Cargo builds in, and uses it if it is already there.
-    #[must_use]
     pub fn keeping_in(mut self, target: Option<PathBuf>) -> Grader {
         let found = |target: &PathBuf| Precompiled::find(&self.compiler, target);
         if let Some(found) = target.as_ref().and_then(found) {
@@ -60,7 +58,6 @@ impl Grader {
     }
 
     /// Returns the folder that Cargo builds in, if anything is kept there.
-    #[must_use]
     pub fn target(&self) -> Option<&Path> {
         self.target.as_deref()
     }
@@ -89,25 +86,16 @@ impl Grader {
     }
 
     /// Compiles a submission, with the precompiled part if there is one.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the submission can't be compiled.
     pub fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         self.compiler.compile(submission, self.precompiled())
     }
 
     /// Returns what was compiled in advance, if anything was.
-    #[must_use]
     pub fn precompiled(&self) -> Option<&Precompiled> {
         self.precompiled.get().and_then(Option::as_ref)
     }
 
     /// Reads in advance what is needed to explain wrong answers, while the compiler keeps another core busy.
-    ///
-    /// # Errors
-    ///
-    /// Returns the mistakes in that file.
     pub fn prepare(&self) -> Result<(), Diagnostics> {
         self.assignment
             .predictions()
@@ -157,7 +145,6 @@ impl Grader {
     }
 
     /// Makes the report on a submission that can't be graded, for a known reason.
-    #[must_use]
     pub fn report_not_graded(
         &self,
         name: &str,
@@ -172,10 +159,6 @@ impl Grader {
 
     /// Asks an executable these cases. A few of those with wrong answers are asked again, each of a new process: a right
     /// answer there shows that the submission keeps something from one call to the next.
-    ///
-    /// # Errors
-    ///
-    /// Returns what failed in the grader itself.
     pub fn ask<'c>(
         &self,
         executable: &Executable,
@@ -194,10 +177,6 @@ impl Grader {
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub fn ask_and_score(
         &self,
         name: &str,
@@ -222,10 +201,6 @@ impl Grader {
     }
 
     /// Scores what a submission responded to each case of the assignment.
-    ///
-    /// # Errors
-    ///
-    /// Returns what failed in the grader itself.
     pub fn score(
         &self,
         name: &str,

@@ -54,7 +54,6 @@ pub struct History {
 
 impl Grade {
     /// Makes the grade of a report, as of now; none if nothing was graded.
-    #[must_use]
     pub fn of(report: &Report, submission: &str) -> Option<Grade> {
         if report.outcome != Outcome::Graded {
             return None;
@@ -73,7 +72,6 @@ impl Grade {
     }
 
     /// Returns which rules were won and lost since an earlier grade.
-    #[must_use]
     pub fn since(&self, earlier: &Grade) -> Changes {
         Changes {
             gained: self.earned.difference(&earlier.earned).cloned().collect(),
@@ -82,7 +80,6 @@ impl Grade {
     }
 
     /// Returns how long ago it was given.
-    #[must_use]
     pub fn age(&self) -> Duration {
         now().saturating_sub(Duration::from_secs(self.seconds))
     }
@@ -90,7 +87,6 @@ impl Grade {
 
 impl History {
     /// Reads the grades of a submission from the target folder, if there is one.
-    #[must_use]
     pub fn read(target: Option<&Path>, submission: &str) -> History {
         let file = target.map(|target| target.join(FILE));
         // A file that can't be read counts as empty.
@@ -110,10 +106,6 @@ impl History {
     }
 
     /// Adds the grade of a report, and returns what changed since the last one; none if it is the first.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the file can't be written.
     pub fn add(&mut self, report: &Report) -> io::Result<Option<Changes>> {
         let Some(grade) = Grade::of(report, &self.submission) else {
             return Ok(None);

@@ -16,7 +16,6 @@ pub struct InternalError {
 
 impl InternalError {
     /// Makes the failure to ask a program.
-    #[must_use]
     pub fn asking(error: &io::Error) -> InternalError {
         let why = error.to_string();
         let step = "ask the submission";

@@ -36,13 +36,11 @@ pub struct Watch {
 
 impl Watch {
     /// Watches these files and folders, with the system's events and by checking every half second.
-    #[must_use]
     pub fn on(paths: Vec<PathBuf>) -> Watch {
         Watch::start(paths, true)
     }
 
     /// Watches these files and folders by checking them only, as if no events arrived.
-    #[must_use]
     pub fn by_looking(paths: Vec<PathBuf>) -> Watch {
         Watch::start(paths, false)
     }

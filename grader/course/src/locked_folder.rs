@@ -51,10 +51,6 @@ pub enum LockError {
 
 impl LockedFolder {
     /// Opens a folder of results, or makes it, and locks it. `kind` says what kind of results, and is kept in the folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns why results can't be written there.
     pub(crate) fn open(folder: &Path, kind: &str) -> Result<LockedFolder, LockError> {
         let io = |path: &Path| {
             let path = path.to_owned();

@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Returns how many jobs this machine runs at a time.
-#[must_use]
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

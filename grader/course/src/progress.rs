@@ -35,7 +35,6 @@ struct State {
 
 impl Progress {
     /// Shows progress on standard error; the verb says what has been done with each.
-    #[must_use]
     pub fn on_stderr(verb: &'static str) -> Progress {
         let is_terminal = io::stderr().is_terminal();
         let bar = is_terminal.then(|| {
@@ -48,7 +47,6 @@ impl Progress {
     }
 
     /// Shows nothing.
-    #[must_use]
     pub fn none() -> Progress {
         Progress::new("", None, false)
     }

@@ -9,13 +9,11 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Spreadsheet {
     /// Begins a table.
-    #[must_use]
     pub fn new() -> Spreadsheet {
         Spreadsheet(csv::Writer::from_writer(BYTE_ORDER_MARK.into()))
     }
 
     /// Continues a table that is written piece by piece.
-    #[must_use]
     pub fn piece() -> Spreadsheet {
         Spreadsheet(csv::Writer::from_writer(Vec::new()))
     }
@@ -28,7 +26,6 @@ impl Spreadsheet {
     }
 
     /// Returns the table's bytes.
-    #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_inner().unwrap_or_default()
     }
@@ -44,7 +41,6 @@ impl Default for Spreadsheet {
 const KEPT_DIGITS: usize = 15;
 
 /// Returns a number that is a name, such as `007`, in the form in which a spreadsheet keeps all its digits: `="007"`.
-#[must_use]
 pub fn number_as_text(text: &str) -> String {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number && (text.starts_with('0') && text.len() > 1 || text.len() > KEPT_DIGITS) {
@@ -55,7 +51,6 @@ pub fn number_as_text(text: &str) -> String {
 }
 
 /// Returns a text that no spreadsheet takes for a formula: a name can begin with `=`.
-#[must_use]
 pub fn escape_formula(text: &str) -> String {
     // The wide forms are read as the narrow ones where Chinese or Japanese is written.
     const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];

@@ -104,7 +104,6 @@ impl Layer {
     }
 
     /// Returns whether the layer is there.
-    #[must_use]
     pub fn is_present(&self) -> bool {
         self.state == State::Present
     }

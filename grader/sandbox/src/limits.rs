@@ -41,7 +41,6 @@ impl Default for Limits {
 
 impl Limits {
     /// Enough for a compiler: more memory, more files, and helper processes.
-    #[must_use]
     pub fn for_a_compiler() -> Limits {
         Limits {
             memory_mib: 3072,

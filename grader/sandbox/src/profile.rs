@@ -62,7 +62,6 @@ pub struct Profile {
 impl Profile {
     /// Allows `executable` only to compute: it can read its libraries and its standard input, and write its standard
     /// output and error.
-    #[must_use]
     pub fn compute(executable: &Path, limits: Limits) -> Self {
         let mut execute = paths(LOADERS);
         execute.push(executable.to_owned());
@@ -78,7 +77,6 @@ impl Profile {
     /// Allows the compiler in `sysroot` to read `sources` and to write to `scratch`.
     ///
     /// That is enough for a library or an object file. If the compiler also links, it needs [`linking`](Self::linking).
-    #[must_use]
     pub fn compile(sysroot: &Path, sources: &[PathBuf], scratch: &Path, limits: Limits) -> Self {
         let mut read = paths(LIBRARIES);
         read.push(sysroot.to_owned());
@@ -98,7 +96,6 @@ impl Profile {
     }
 
     /// Also allows the program to start the system's C compiler and linker.
-    #[must_use]
     pub fn linking(mut self) -> Self {
         self.execute.extend(paths(LINKERS));
         self.start_processes = true;

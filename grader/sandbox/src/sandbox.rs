@@ -26,7 +26,6 @@ impl Sandbox {
     ///
     /// `launcher` has to call [`run_launcher_if_asked`](super::run_launcher_if_asked) before anything else. Usually it is
     /// the calling program itself, [`std::env::current_exe`].
-    #[must_use]
     pub fn detect(launcher: &Path) -> Self {
         let launcher = std::path::absolute(launcher).unwrap_or_else(|_| launcher.to_owned());
         let layers = look(&launcher).unwrap_or_else(|reason| Layer::all_missing(&reason));
@@ -39,7 +38,6 @@ impl Sandbox {
     }
 
     /// Makes a sandbox without layers: programs only get a cleared environment.
-    #[must_use]
     pub fn none() -> Self {
         Self {
             launcher: None,
@@ -49,7 +47,6 @@ impl Sandbox {
     }
 
     /// Leaves out one layer, for testing that it matters.
-    #[must_use]
     pub fn without(mut self, name: LayerName) -> Self {
         self.keep_privileges |= name == LayerName::Identity;
         for layer in &mut self.layers {
@@ -65,7 +62,6 @@ impl Sandbox {
     /// Its standard input and its environment are empty unless the caller changes them. It leads a process group of its
     /// own, which [`end`] ends. It also ends when the *thread* that spawned it ends, so that nothing survives a caller
     /// that is killed: wait for it in the same thread.
-    #[must_use]
     pub fn command(&self, profile: &Profile, program: &Path) -> Command {
         let mut command = match &self.launcher {
             None => Command::new(program),
@@ -90,19 +86,16 @@ impl Sandbox {
     }
 
     /// Lists all layers, including those that are missing.
-    #[must_use]
     pub fn layers(&self) -> &[Layer] {
         &self.layers
     }
 
     /// Returns whether a layer is there.
-    #[must_use]
     pub fn has(&self, name: LayerName) -> bool {
         self.present().any(|present| present == name)
     }
 
     /// Returns whether programs inside can reach neither files nor the network.
-    #[must_use]
     pub fn isolates(&self) -> bool {
         self.has(LayerName::Files) && self.has(LayerName::Calls)
     }
@@ -120,10 +113,6 @@ impl Sandbox {
 }
 
 /// Ends a process that [`Sandbox::command`] started, with everything that it started, and waits for it.
-///
-/// # Errors
-///
-/// If waiting fails.
 pub fn end(child: &mut Child) -> io::Result<()> {
     // After waiting, its id may belong to another process.
     if child.try_wait()?.is_none() {

@@ -8,10 +8,6 @@ use crate::command_line::CommandError;
 use crate::exit::Exit;
 
 /// Tests the sandbox and prints the result.
-///
-/// # Errors
-///
-/// If this program can't find its own executable.
 pub fn run() -> Result<Exit, CommandError> {
     let launcher = std::env::current_exe()
         .map_err(|error| CommandError::internal(&format!("find the grader itself: {error}")))?;

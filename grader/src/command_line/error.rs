@@ -39,20 +39,17 @@ pub enum CommandError {
 
 impl CommandError {
     /// Makes an error about the command line.
-    #[must_use]
     pub fn usage(what: impl Into<String>) -> CommandError {
         let what = what.into();
         CommandError::Usage { what, hint: None }
     }
 
     /// Makes an internal error.
-    #[must_use]
     pub fn internal(what: &impl ToString) -> CommandError {
         CommandError::Internal(what.to_string())
     }
 
     /// Reports the error on the terminal, and returns its exit code.
-    #[must_use]
     pub fn report(&self) -> Exit {
         match self {
             CommandError::Usage { what, hint } => {

@@ -5,10 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::command_line::CommandError;
 
 /// Returns the path from here up to the assignment's folder; empty if that is the current folder.
-///
-/// # Errors
-///
-/// If there is no such folder.
 pub fn root() -> Result<PathBuf, CommandError> {
     let here = std::env::current_dir()
         .map_err(|error| CommandError::usage(format!("find the current folder: {error}")))?;
@@ -29,7 +25,6 @@ pub fn root() -> Result<PathBuf, CommandError> {
 }
 
 /// Returns the folder that Cargo builds in, next to the specs, if there is one.
-#[must_use]
 pub fn target(specs: &Path) -> Option<PathBuf> {
     let target = match std::env::var_os("CARGO_TARGET_DIR") {
         Some(target) => PathBuf::from(target),
@@ -39,10 +34,6 @@ pub fn target(specs: &Path) -> Option<PathBuf> {
 }
 
 /// Returns the folder of the specs: the one that was named, or else the assignment's.
-///
-/// # Errors
-///
-/// If none was named, and there is no assignment here.
 pub fn specs(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
     match named {
         Some(specs) => Ok(specs.clone()),

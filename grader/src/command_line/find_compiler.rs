@@ -8,10 +8,6 @@ use crate::command_line::CommandError;
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
 /// Finds the compiler, the sandbox and the limits.
-///
-/// # Errors
-///
-/// If there is no compiler, or the limits can't be used.
 pub fn find(limits: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
     let limits = match limits {
         Some(file) => {

@@ -17,7 +17,6 @@ pub(super) struct EmbeddedPicture {
 
 impl PictureFolder {
     /// Takes the pictures of these specs.
-    #[must_use]
     pub fn of(specs: &Path) -> PictureFolder {
         PictureFolder(Some(specs.join("pictures")))
     }

@@ -24,10 +24,6 @@ pub struct Document<'a> {
 
 impl Document<'_> {
     /// Writes the page; `body` writes what it shows.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(self, body: impl FnOnce(&mut TemplateBuffer)) -> io::Result<String> {
         let style = self.styles.concat();
         let policy = policy(&style, self.script);

@@ -23,10 +23,6 @@ const STYLE: &str = include_str!("student.css");
 
 impl StudentPage<'_> {
     /// Writes the page.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(&self) -> io::Result<String> {
         let report = self.report;
         let name = visible(folder_name(&report.submission));

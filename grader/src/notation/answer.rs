@@ -57,7 +57,6 @@ pub enum Answer {
 
 impl Answer {
     /// Returns whether two right answers to a question can't both be right.
-    #[must_use]
     pub fn contradicts(&self, other: &Answer) -> bool {
         match (self, other) {
             (Answer::Choice(this), Answer::Choice(other)) => !this.agrees_with(other),
@@ -89,7 +88,6 @@ impl Answer {
     }
 
     /// Reads the answer of a submission, in any form.
-    #[must_use]
     pub fn of_submission(verb: Verb, text: &str) -> Answer {
         Answer::read(verb, text).unwrap_or_else(|| Answer::Other(text.to_owned()))
     }
@@ -125,10 +123,6 @@ impl Answer {
     }
 
     /// Makes the answer of a worked example whose move is refused.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such reason.
     pub fn of_reason(reason: &str) -> Result<Answer, String> {
         let refusal = reason.parse().map(Answer::Refused);
         refusal.map_err(|_| {
@@ -173,7 +167,6 @@ impl Answer {
     }
 
     /// Returns its board, if it has one.
-    #[must_use]
     pub fn board(&self) -> Option<&Board> {
         match self {
             Answer::Board(board) | Answer::Sown { board, .. } | Answer::Played { board, .. } => {
@@ -184,7 +177,6 @@ impl Answer {
     }
 
     /// Returns its status, if it has one.
-    #[must_use]
     pub fn status(&self) -> Option<Status> {
         match self {
             Answer::Played { status, .. } => Some(*status),
@@ -193,7 +185,6 @@ impl Answer {
     }
 
     /// Returns the bowl of the last stone, if it has one.
-    #[must_use]
     pub fn last(&self) -> Option<usize> {
         match self {
             Answer::Sown { last, .. } => Some(*last),
@@ -202,7 +193,6 @@ impl Answer {
     }
 
     /// Returns the text, if it is one that the submission composes itself.
-    #[must_use]
     pub fn text(&self) -> Option<Cow<'_, str>> {
         match self {
             Answer::Text(text) => Some(text.into()),
@@ -212,7 +202,6 @@ impl Answer {
     }
 
     /// Changes every text that the submission composes itself.
-    #[must_use]
     pub fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
         match self {
             Answer::Text(text) => Answer::Text(change(&text)),
@@ -232,7 +221,6 @@ impl Answer {
     }
 
     /// Writes the answer on one line, as in recorded cases: text in quotes, everything else as it is.
-    #[must_use]
     pub fn to_line(&self) -> String {
         match self.text() {
             Some(text) => format!("\"{}\"", escape(text.as_bytes())),

@@ -26,19 +26,16 @@ pub struct Board(pub [u8; BOWLS]);
 
 impl Board {
     /// Returns the number of stones on the board.
-    #[must_use]
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&stones| u32::from(stones)).sum()
     }
 
     /// Returns the number of stones in the twelve small bowls.
-    #[must_use]
     pub fn in_play(&self) -> u32 {
         self.total() - u32::from(self.0[LEFT]) - u32::from(self.0[RIGHT])
     }
 
     /// Returns the same board with the sides exchanged: bowl `n` becomes bowl `n + 7`.
-    #[must_use]
     pub fn turned(&self) -> Board {
         let mut turned = self.0;
         turned.rotate_right(BOWLS / 2);
@@ -46,7 +43,6 @@ impl Board {
     }
 
     /// Returns the three lines of the picture.
-    #[must_use]
     pub fn picture(&self) -> [String; 3] {
         let row = |bowls: [usize; 6]| {
             bowls.iter().fold("   ".to_owned(), |mut line, &bowl| {

@@ -14,7 +14,6 @@ pub enum Player {
 
 impl Player {
     /// Returns the other player.
-    #[must_use]
     pub fn other(self) -> Player {
         match self {
             Player::One => Player::Two,

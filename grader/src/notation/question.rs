@@ -39,7 +39,6 @@ pub struct Callee {
 
 impl Callee {
     /// Returns whether this function may call that one, directly or through others.
-    #[must_use]
     pub fn builds_on(self, other: Callee) -> bool {
         let direct = |verb: Verb| verb.calls().iter();
         self.named_rules == other.named_rules
@@ -69,7 +68,6 @@ impl FromStr for Callee {
 
 impl Question {
     /// Makes a question with nothing but a verb.
-    #[must_use]
     pub fn new(verb: Verb) -> Question {
         Question {
             verb,
@@ -82,7 +80,6 @@ impl Question {
     }
 
     /// Returns the function that answers. Under a named rule set it is a different one with the same name.
-    #[must_use]
     pub fn callee(&self) -> Callee {
         Callee {
             verb: self.verb,
@@ -91,7 +88,6 @@ impl Question {
     }
 
     /// Returns the question without its board, and without the player if the board goes with one: both are drawn.
-    #[must_use]
     pub fn without_board(&self) -> Question {
         Question {
             board: None,
@@ -101,7 +97,6 @@ impl Question {
     }
 
     /// Returns the same question with the sides exchanged. A number above 13 isn't a bowl, and stays the same.
-    #[must_use]
     pub fn turned(&self) -> Question {
         let turned = |bowl: usize| match bowl {
             bowl if bowl < BOWLS => (bowl + BOWLS / 2) % BOWLS,
@@ -116,13 +111,11 @@ impl Question {
     }
 
     /// Returns whether the answer is a session. Two cases with such a question may check different lines of the session.
-    #[must_use]
     pub fn is_session(&self) -> bool {
         self.typed.is_some()
     }
 
     /// Returns the number of stones that the move of this question picks up; none if it isn't a move.
-    #[must_use]
     pub fn stones_in_hand(&self) -> Option<u8> {
         if !self.verb.is_move() {
             return None;
@@ -132,7 +125,6 @@ impl Question {
     }
 
     /// Returns whether the move of this question, counted bowl by bowl, reaches this bowl.
-    #[must_use]
     pub fn reaches(&self, bowl: usize) -> bool {
         let (Some(from), Some(stones)) = (self.bowl, self.stones_in_hand()) else {
             return false;
@@ -142,7 +134,6 @@ impl Question {
     }
 
     /// Returns how hard this question is to follow by eye. A report shows the easiest of the failed cases.
-    #[must_use]
     pub fn size(&self) -> (u32, u32, usize) {
         let sown = match (self.board, self.bowl) {
             (Some(board), Some(bowl)) if bowl < BOWLS => u32::from(board.0[bowl]),

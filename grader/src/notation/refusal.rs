@@ -32,7 +32,6 @@ impl Refusal {
     ];
 
     /// Returns the reason as specs write it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Refusal::GameOver => "game over",

@@ -18,7 +18,6 @@ pub struct Choice {
 
 impl Choice {
     /// Returns the best moves: those with the highest value, or else all right ones.
-    #[must_use]
     pub fn best(&self) -> Vec<usize> {
         let Some(most) = self.values.iter().map(|&(_, value)| value).max() else {
             return self.right.clone();
@@ -28,7 +27,6 @@ impl Choice {
     }
 
     /// Returns the moves to name as the answer: the right ones, or the best ones if every move is right.
-    #[must_use]
     pub fn advised(&self) -> Vec<usize> {
         let is_right = |(bowl, _): &(usize, i16)| self.right.contains(bowl);
         if self.values.iter().all(is_right) {
@@ -39,7 +37,6 @@ impl Choice {
     }
 
     /// Returns how many stones this move gives away, if its value is known.
-    #[must_use]
     pub fn lost_by(&self, bowl: usize) -> Option<u32> {
         let value_of = |bowl: usize| self.values.iter().find(|&&(move_, _)| move_ == bowl);
         let (_, value) = value_of(bowl)?;
@@ -49,7 +46,6 @@ impl Choice {
     }
 
     /// Returns whether two answers to a question agree: an example may leave out what the moves are worth.
-    #[must_use]
     pub fn agrees_with(&self, other: &Choice) -> bool {
         let is_known = !self.values.is_empty() && !other.values.is_empty();
         if is_known {
@@ -60,7 +56,6 @@ impl Choice {
     }
 
     /// Writes these bowls, any of which is right.
-    #[must_use]
     pub fn any_of(bowls: &[usize]) -> String {
         let words: Vec<String> = bowls.iter().map(ToString::to_string).collect();
         words.join(OR)

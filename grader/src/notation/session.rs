@@ -60,7 +60,6 @@ pub enum Silence {
 
 impl SessionStep {
     /// Returns whether the step is something that was printed.
-    #[must_use]
     pub fn is_printed(&self) -> bool {
         matches!(
             self,
@@ -69,13 +68,11 @@ impl SessionStep {
     }
 
     /// Returns whether the step is something that was printed or sent.
-    #[must_use]
     pub fn is_output(&self) -> bool {
         self.is_printed() || matches!(self, SessionStep::Sent(..))
     }
 
     /// Returns whether the program has ended after this step.
-    #[must_use]
     pub fn is_end(&self) -> bool {
         matches!(
             self,
@@ -181,7 +178,6 @@ fn direction(line: &str) -> Result<SessionStep, String> {
 
 impl Session {
     /// Returns everything that is typed or said: the lines that are read, then `unread`.
-    #[must_use]
     pub fn typed(&self, unread: &[u8]) -> TypedInput {
         let mut typed = TypedInput::default();
         for step in &self.0 {
@@ -204,7 +200,6 @@ impl Session {
     /// Spaces at the end of a printed line don't matter. If this session doesn't end with a direction, the program
     /// has to end without an error, and may read the end of the input. After `[ends]` it doesn't matter whether the
     /// program has flushed.
-    #[must_use]
     pub fn agrees(&self, got: &Session) -> bool {
         let mut expected = self.0.clone();
         let mut got = got.0.clone();

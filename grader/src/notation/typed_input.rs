@@ -32,7 +32,6 @@ impl Fault {
     pub const ALL: [Fault; 3] = [Fault::Reading, Fault::Writing, Fault::Flushing];
 
     /// Returns the fault as sessions write it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Fault::Reading => "[reading fails]",

@@ -100,7 +100,6 @@ impl Verb {
     ];
 
     /// Returns the verb as specs write it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Verb::Opening => "opening",
@@ -126,7 +125,6 @@ impl Verb {
     }
 
     /// Returns the function that answers, as the student's crate names it.
-    #[must_use]
     pub fn function(self) -> &'static str {
         match self {
             Verb::Opening => "opening",
@@ -152,7 +150,6 @@ impl Verb {
     }
 
     /// Returns the functions that this one calls if the crate is built as the assignment suggests.
-    #[must_use]
     pub fn calls(self) -> &'static [Verb] {
         match self {
             Verb::Bowls | Verb::Kalah | Verb::Opposite => &[],
@@ -178,47 +175,37 @@ impl Verb {
     }
 
     /// Returns whether a question with this verb makes a move from its bowl.
-    #[must_use]
     pub fn is_move(self) -> bool {
         matches!(self, Verb::Sow | Verb::Play)
     }
 
     /// Returns whether the last stone is already in the bowl that a question with this verb names, so that the bowl can't
     /// be empty.
-    #[must_use]
     pub fn needs_last_stone(self) -> bool {
         self == Verb::Capture
     }
 
     /// Returns whether a move may be refused because of what this function returns.
-    #[must_use]
     pub fn decides_refusals(self) -> bool {
         matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
     }
 
     /// Returns whether its rules are steps: each of them asks for more than the one before.
-    #[must_use]
     pub fn has_steps(self) -> bool {
         self == Verb::Choose
     }
 
     /// Returns whether the answer is text that the submission composes itself.
-    #[must_use]
     pub fn answers_text(self) -> bool {
         self == Verb::Show || self.is_session()
     }
 
     /// Returns whether the answer is a session: what happens between the function and those that it talks to.
-    #[must_use]
     pub fn is_session(self) -> bool {
         matches!(self, Verb::Program | Verb::Player | Verb::Referee)
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
-    ///
-    /// # Errors
-    ///
-    /// If no step begins with this word.
     pub fn of_step(word: &str) -> Result<(Verb, StepForm), String> {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
@@ -251,7 +238,6 @@ impl Verb {
     }
 
     /// Returns the signature that the assignment gives the function, if a student could change it by mistake.
-    #[must_use]
     pub fn signature(self) -> Option<&'static str> {
         match self {
             Verb::Opening => Some("pub fn opening() -> Board"),
@@ -280,7 +266,6 @@ impl Verb {
     }
 
     /// Returns what a question with this verb consists of.
-    #[must_use]
     pub fn shape(self) -> Shape {
         let (board, player, bowl) = match self {
             Verb::Opening | Verb::Program | Verb::Referee => (false, false, false),

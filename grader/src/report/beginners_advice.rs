@@ -87,7 +87,6 @@ fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
 }
 
 /// Returns what a beginner should know about a panic with this message.
-#[must_use]
 pub(crate) fn of_panic(message: &str) -> Option<&'static str> {
     // A panic of the standard library can only be recognised by its message.
     if message.starts_with("attempt to subtract with overflow") {

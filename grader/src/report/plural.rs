@@ -18,7 +18,6 @@ pub(crate) fn points(points: u32) -> String {
 }
 
 /// Returns the word in the singular or plural, as it follows this number.
-#[must_use]
 pub fn plural(count: usize, word: &str) -> String {
     if count == 1 {
         word.to_owned()

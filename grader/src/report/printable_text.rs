@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 /// Returns the text with everything escaped that a terminal would obey rather than show.
-#[must_use]
 pub(crate) fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -19,7 +18,6 @@ pub(crate) fn visible(text: &str) -> String {
 }
 
 /// Returns the text with everything escaped that a terminal would obey, except colours.
-#[must_use]
 pub(super) fn visible_in_colour(text: &str) -> String {
     let mut pieces = text.split('\u{1b}');
     let mut shown = visible(pieces.next().unwrap_or_default());

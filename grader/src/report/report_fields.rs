@@ -120,7 +120,6 @@ pub struct PartReport {
 
 impl PartReport {
     /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         let failures = || self.items.iter().flat_map(|item| &item.failures);
         let nothing = |got: &Got| matches!(got, Got::Unfinished { .. } | Got::Missing { .. });
@@ -245,7 +244,6 @@ impl Report {
     }
 
     /// Returns the first extension that hasn't been begun.
-    #[must_use]
     pub fn invitation(&self) -> Option<&PartReport> {
         let mut parts = self.parts.iter();
         parts.find(|part| part.extra && part.score < part.max_score && !part.is_begun())

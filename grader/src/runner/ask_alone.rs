@@ -16,10 +16,6 @@ const HALVED: usize = 1;
 /// Asks these questions again, each of a new process, and notes where the reply is different.
 ///
 /// At the first one that doesn't get a reply in time, it stops.
-///
-/// # Errors
-///
-/// If the grader itself fails.
 pub fn ask_alone(
     executable: &Executable,
     queries: &[Query],

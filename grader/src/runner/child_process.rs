@@ -46,10 +46,6 @@ pub(super) enum Event {
 
 impl Child {
     /// Starts the command and writes `input` to its standard input.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the system did not start it.
     pub(super) fn start(command: Command, input: Option<String>) -> io::Result<Child> {
         let Some(input) = input else {
             return Child::spawn(command, Stdio::null());
@@ -65,10 +61,6 @@ impl Child {
     }
 
     /// Starts the command and keeps its standard input open, for [`Child::tell`].
-    ///
-    /// # Errors
-    ///
-    /// Returns why the system did not start it.
     pub(super) fn start_open(command: Command) -> io::Result<Child> {
         Child::spawn(command, Stdio::piped())
     }
@@ -109,7 +101,6 @@ impl Child {
     }
 
     /// Waits for output, but no longer than this.
-    #[must_use]
     pub(super) fn next(&self, longest: Duration) -> Event {
         match self.output.recv_timeout(longest) {
             Ok(bytes) => Event::Printed(bytes),
@@ -119,7 +110,6 @@ impl Child {
     }
 
     /// Returns what the child has used so far, if the system says so.
-    #[must_use]
     pub(super) fn usage(&self) -> Option<Usage> {
         let usage = usage(self.process.id())?;
         Some(Usage {
@@ -138,7 +128,6 @@ impl Child {
     }
 
     /// Returns the largest address space of the child so far in KiB, if the system says so.
-    #[must_use]
     pub(super) fn peak_kib(&self) -> Option<u64> {
         peak_kib(self.process.id())
     }
@@ -157,10 +146,6 @@ impl Child {
     }
 
     /// Waits until the child has ended, and kills it if that takes too long.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the system did not say how it ended.
     pub(super) fn wait(&mut self) -> io::Result<ExitStatus> {
         for _ in 0..200 {
             if let Some(status) = self.process.try_wait()? {

@@ -83,10 +83,6 @@ pub enum CompileError {
 
 impl Compiler {
     /// Compiles the submission and links it with the driver, part of which may be precompiled.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the submission can't be compiled.
     pub fn compile(
         &self,
         submission: &Submission,
@@ -96,10 +92,6 @@ impl Compiler {
     }
 
     /// Compiles a variant of a program like any submission, but reuses what the compiler did for earlier variants.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the variant can't be compiled.
     pub fn compile_incrementally(
         &self,
         variant: &Submission,

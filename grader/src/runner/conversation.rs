@@ -26,10 +26,6 @@ impl<'a> Conversation<'a> {
     /// Starts a process of the submission in the sandbox. All its answers together may take `longest` of CPU time; the
     /// limits say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
     /// the process first.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub fn begin(
         executable: &Executable,
         sandbox: &Sandbox,
@@ -48,10 +44,6 @@ impl<'a> Conversation<'a> {
     }
 
     /// Asks a question. Once the process has ended, every reply says why.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub fn ask(&mut self, question: &Question) -> io::Result<Reply> {
         if let Some(why) = &self.ended {
             return Ok(why.clone());
@@ -79,7 +71,6 @@ impl<'a> Conversation<'a> {
     }
 
     /// Returns the CPU time that the process had used when it gave its last answer, if the system says so.
-    #[must_use]
     pub fn used(&self) -> Duration {
         self.used
     }

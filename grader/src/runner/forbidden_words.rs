@@ -41,7 +41,6 @@ const UNSAFE: &str = "Everything in this assignment can be done in safe Rust.";
 const OTHER_FILES: &str = "Only the Rust files below `src` are graded.";
 
 /// Returns all words in the submission that are not allowed, in the order of its files.
-#[must_use]
 pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
     let files: Vec<(&str, Vec<Token>)> = submission
         .sources

@@ -48,10 +48,6 @@ pub struct Answers {
 /// blamed for what an earlier question left behind. If the process ends again, the item of the question is lost. Other
 /// questions of that item can't earn anything now. If their function has ended processes, they are asked last, and only
 /// as long as that doesn't take much time. All other questions are still asked.
-///
-/// # Errors
-///
-/// If the grader itself fails.
 pub fn ask(
     executable: &Executable,
     queries: &[Query],

@@ -10,10 +10,6 @@ use super::scratch_dir::ScratchDir;
 
 impl Executable {
     /// Opens a complete executable that [`Executable::keep`] has kept.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be read.
     pub fn open(kept: &Path) -> io::Result<Executable> {
         let scratch = ScratchDir::begin()?;
         let path = scratch.root().join(executable_name());
@@ -29,10 +25,6 @@ impl Executable {
     }
 
     /// Keeps an executable that lacks nothing at this path.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be written.
     pub fn keep(&self, path: &Path) -> io::Result<()> {
         let new = path.with_extension(std::process::id().to_string());
         fs::copy(&self.path, &new)?;

@@ -13,7 +13,6 @@ impl LimitUsage {
     const NEAR: f64 = 0.5;
 
     /// Returns the usage of a submission that reached a limit, or may have reached one.
-    #[must_use]
     pub fn over() -> LimitUsage {
         LimitUsage(1.0)
     }
@@ -40,13 +39,11 @@ impl LimitUsage {
     }
 
     /// Returns whether at least half of a limit was used.
-    #[must_use]
     pub fn is_near(self) -> bool {
         self.0 >= Self::NEAR
     }
 
     /// Returns the share in percent.
-    #[must_use]
     pub fn percent(self) -> u32 {
         #[expect(
             clippy::cast_possible_truncation,

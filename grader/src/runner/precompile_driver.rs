@@ -88,7 +88,6 @@ impl Precompiled {
     }
 
     /// Returns the precompiled part that is kept in this folder, if it is.
-    #[must_use]
     pub fn find(compiler: &Compiler, folder: &Path) -> Option<Precompiled> {
         Precompiled::open(&place(compiler, folder).ok()?).ok()
     }
@@ -160,13 +159,11 @@ impl Precompiled {
     }
 
     /// Returns the folder that contains it.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// Returns the compiler's arguments that link the precompiled part with the driver.
-    #[must_use]
     pub fn arguments(&self) -> Vec<String> {
         let mut arguments = vec![
             "--cfg=precompiled_apart".to_owned(),
@@ -179,7 +176,6 @@ impl Precompiled {
     /// Returns the root file of a submission with the precompiled part added, and the compiler's argument for that.
     ///
     /// None if the text may be incomplete, because the added line must not complete it.
-    #[must_use]
     pub fn added_to(&self, text: &str) -> Option<(String, String)> {
         let alias = &self.alias;
         ends_an_item(text).then(|| {

@@ -17,7 +17,6 @@ pub struct Response {
 
 impl Response {
     /// Makes a response in which nothing was printed.
-    #[must_use]
     pub fn silent(reply: Reply) -> Response {
         Response {
             reply,
@@ -110,7 +109,6 @@ impl fmt::Display for TimeLimit {
 
 impl Reply {
     /// Returns the answer, if there is one.
-    #[must_use]
     pub fn answer(&self) -> Option<&Answer> {
         match self {
             Reply::Answer(answer) => Some(answer),
@@ -119,7 +117,6 @@ impl Reply {
     }
 
     /// Returns whether the grader ended the process because of this question.
-    #[must_use]
     pub fn is_limit(&self) -> bool {
         matches!(self, Reply::TimedOut(_) | Reply::Flooded)
     }

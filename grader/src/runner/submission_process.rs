@@ -50,10 +50,6 @@ pub(super) struct ProcessResult {
 
 /// Asks a new process these questions, until it has answered all of them, ends, or has taken long. `keep` gets the answers
 /// in the order of the questions, each with its time, which is zero if it was too short to measure.
-///
-/// # Errors
-///
-/// If the grader itself fails.
 pub(super) fn run(
     executable: &Path,
     questions: &[TimedQuestion],

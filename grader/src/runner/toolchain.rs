@@ -24,10 +24,6 @@ pub struct NoToolchain(String);
 
 impl Toolchain {
     /// Finds the compiler next to the `cargo` that started the grader, or else the one on the path.
-    ///
-    /// # Errors
-    ///
-    /// Returns why no compiler was found.
     pub fn find() -> Result<Toolchain, NoToolchain> {
         let name = format!("rustc{EXE_SUFFIX}");
         let sibling = env::var_os("CARGO")

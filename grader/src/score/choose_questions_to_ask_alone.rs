@@ -12,7 +12,6 @@ const MOST: usize = 8;
 
 /// Returns the indices of the wrong answers whose questions are worth asking again: for each rule, the one that a report
 /// shows first. Hidden cases are ignored.
-#[must_use]
 pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut by_rule: HashMap<&str, usize> = HashMap::new();
@@ -38,7 +37,6 @@ pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize>
 }
 
 /// Returns whether the answer was right when the question was the only one of its process.
-#[must_use]
 pub fn is_right_alone(case: &Case, response: &Response) -> bool {
     let answer = response.alone.as_deref().and_then(Reply::answer);
     answer.is_some_and(|answer| agrees(&case.expected, answer))

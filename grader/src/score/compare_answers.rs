@@ -6,7 +6,6 @@ use crate::notation::Answer;
 ///
 /// Everything has to be equal, to the last character of a text. Only an expected session may leave out some of what is
 /// printed, and of several right moves each one will do.
-#[must_use]
 pub fn agrees(expected: &Answer, answer: &Answer) -> bool {
     match (expected, answer) {
         (Answer::Session(expected), Answer::Session(answer)) => expected.agrees(answer),

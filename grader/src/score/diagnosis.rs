@@ -66,7 +66,6 @@ pub struct Undecided {
 }
 
 /// Explains the wrong answers; hidden cases are ignored.
-#[must_use]
 pub fn diagnose(predictions: &Predictions, answered: &[(&Case, &Response)]) -> Diagnosis {
     let evidence = Evidence::of(predictions, answered);
     let Explanation { set, tied, stuck } = explain(&evidence);

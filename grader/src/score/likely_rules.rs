@@ -13,7 +13,6 @@ struct Difference<'a>(Vec<(&'a str, bool)>);
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
 /// of a misconception about this rule; hidden cases are ignored.
-#[must_use]
 pub fn likely_rules(
     predictions: &Predictions,
     misconceptions: &[Misconception],

@@ -9,7 +9,6 @@ use crate::specs::{Case, Predictions};
 pub const MOST_NAMED: usize = 2;
 
 /// Returns the names of the misconceptions that predict exactly the answer that this case expects.
-#[must_use]
 pub fn misconceptions_behind<'b>(predictions: &'b Predictions, case: &Case) -> Vec<&'b str> {
     if matches!(case.expected, Answer::Session(_)) {
         // It shows only some of the lines.

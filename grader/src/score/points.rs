@@ -46,7 +46,6 @@ impl<'a> Score<'a> {
     /// # Panics
     ///
     /// Panics if there are more or fewer responses than cases.
-    #[must_use]
     pub fn of(assignment: &'a Assignment, responses: &'a [Response]) -> Score<'a> {
         assert_eq!(
             assignment.cases.len(),
@@ -80,13 +79,11 @@ impl<'a> Score<'a> {
 
 impl PartScore<'_> {
     /// Returns the points earned.
-    #[must_use]
     pub fn earned(&self) -> u32 {
         self.items.iter().map(ItemScore::earned).sum()
     }
 
     /// Returns the points that can be earned.
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.items.iter().map(|item| item.points).sum()
     }
@@ -94,7 +91,6 @@ impl PartScore<'_> {
 
 impl<'a> ItemScore<'a> {
     /// Returns the points earned: all of them if every case is right, otherwise none. An item without cases earns none.
-    #[must_use]
     pub fn earned(&self) -> u32 {
         let all_right = !self.cases.is_empty() && self.wrong().next().is_none();
         if all_right { self.points } else { 0 }
@@ -111,7 +107,6 @@ impl<'a> ItemScore<'a> {
     }
 
     /// Returns how many stones are given away in all cases.
-    #[must_use]
     pub fn lost(&self) -> u32 {
         let cases = self.cases.iter();
         cases.map(|(case, response)| lost_in(case, response)).sum()
@@ -119,7 +114,6 @@ impl<'a> ItemScore<'a> {
 }
 
 /// Returns how many stones this response gives away, if it is a move of which that is known.
-#[must_use]
 pub fn lost_in(case: &Case, response: &Response) -> u32 {
     match (&case.expected, response.reply.answer()) {
         (Answer::Choice(choice), Some(Answer::Bowl(bowl))) => choice.lost_by(*bowl).unwrap_or(0),
@@ -128,7 +122,6 @@ pub fn lost_in(case: &Case, response: &Response) -> u32 {
 }
 
 /// Returns whether this response is right.
-#[must_use]
 pub fn is_right(case: &Case, response: &Response) -> bool {
     response
         .reply

@@ -19,7 +19,6 @@ impl Causes {
     /// Finds the items whose wrong cases all call a function that is known to be wrong or missing.
     ///
     /// Hidden cases are ignored.
-    #[must_use]
     pub fn of(score: &Score, todos: &Todos) -> Causes {
         let items = || score.parts.iter().flat_map(|part| &part.items);
         let faulty: BTreeSet<Callee> = items()

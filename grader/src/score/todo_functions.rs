@@ -17,7 +17,6 @@ pub struct Todos {
 
 impl Todos {
     /// Finds the function of each `todo!` that was reached; hidden cases are ignored.
-    #[must_use]
     pub fn of(answered: &[(&Case, &Response)]) -> Todos {
         let mut met: HashMap<&str, BTreeSet<Callee>> = HashMap::new();
         for (case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
@@ -40,7 +39,6 @@ impl Todos {
     }
 
     /// Returns the function of a `todo!` that a question to `asked` has reached.
-    #[must_use]
     pub fn owner(&self, asked: Callee, what: &str, place: &str) -> Callee {
         // A stub names its own function last.
         let named = what.rsplit_once(": ").and_then(|(_, function)| {

@@ -45,17 +45,12 @@ pub struct Assignment {
 
 impl Assignment {
     /// Reads the assignment in `folder`, and the hidden cases in `hidden`.
-    ///
-    /// # Errors
-    ///
-    /// Returns every mistake in any of the files.
     pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Diagnostics> {
         Assignment::read_with(folder, &Recorded::in_folder(folder), hidden)
     }
 
     /// Reads the assignment in `folder` as far as possible, and returns every mistake found in any of the files. Nothing
     /// is graded with it if there is one.
-    #[must_use]
     pub fn read_with_mistakes(folder: &Path) -> (Option<Assignment>, Vec<Diagnostic>) {
         let mut reading = Reading::default();
         let assignment = reading.assignment(folder, &Recorded::in_folder(folder), &[]);
@@ -63,10 +58,6 @@ impl Assignment {
     }
 
     /// Reads the assignment in `folder` without anything recorded, in order to record it again.
-    ///
-    /// # Errors
-    ///
-    /// Returns every mistake in any of the files.
     pub fn read_worked(folder: &Path) -> Result<Assignment, Diagnostics> {
         Assignment::read_with(folder, &Recorded::default(), &[])
     }
@@ -99,7 +90,6 @@ impl Assignment {
 
     /// Returns a digest of everything that decides what is asked, what is right, and what wrong answers mean: two
     /// assignments with the same one differ at most in points, titles and the words of rules and misconceptions.
-    #[must_use]
     pub fn answers_digest(&self) -> Digest {
         let mut digest = DigestBuilder::default();
         for part in &self.parts {
@@ -131,13 +121,11 @@ impl Assignment {
     }
 
     /// Returns the rule of this name.
-    #[must_use]
     pub fn rule(&self, name: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.name == name)
     }
 
     /// Returns the belief of the misconception of this name.
-    #[must_use]
     pub fn belief(&self, name: &str) -> Option<&str> {
         let mut known = self.misconceptions.iter();
         let known = known.find(|known| known.name.get_ref() == name)?;
@@ -145,7 +133,6 @@ impl Assignment {
     }
 
     /// Returns the part that gives points for this rule.
-    #[must_use]
     pub fn part_of(&self, rule: &str) -> Option<&Part> {
         self.parts
             .iter()

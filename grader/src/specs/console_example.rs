@@ -10,19 +10,11 @@ use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
 /// Reads a `console` block: one run of the program.
-///
-/// # Errors
-///
-/// Returns every mistake in the block.
 pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     read_session(block, title, Verb::Program)
 }
 
 /// Reads a `referee` block: one game between two opponents.
-///
-/// # Errors
-///
-/// Returns every mistake in the block.
 pub(super) fn read_referee(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     read_session(block, title, Verb::Referee)
 }

@@ -19,14 +19,12 @@ pub struct Place {
 
 impl Place {
     /// Makes a place.
-    #[must_use]
     pub fn new(file: &str, line: usize) -> Place {
         let file = file.into();
         Place { file, line }
     }
 
     /// Makes a diagnostic about this line; `what` is the message and, after a semicolon, the help.
-    #[must_use]
     pub fn diagnostic(&self, kind: DiagnosticKind, what: impl Into<String>) -> Diagnostic {
         Diagnostic::at_line(kind, &self.file, self.line, what)
     }
@@ -40,7 +38,6 @@ pub struct Lines {
 
 impl Lines {
     /// Finds the ends of the lines.
-    #[must_use]
     pub fn of(text: &str) -> Lines {
         let mut ends = Vec::new();
         let mut at = 0;
@@ -52,13 +49,11 @@ impl Lines {
     }
 
     /// Returns the line where this range of the text begins, counted from 1.
-    #[must_use]
     pub fn line(&self, range: &Range<usize>) -> usize {
         1 + self.ends.partition_point(|&end| end < range.start)
     }
 
     /// Returns the place where this range of the file's text begins.
-    #[must_use]
     pub fn place(&self, file: &str, range: &Range<usize>) -> Place {
         Place::new(file, self.line(range))
     }

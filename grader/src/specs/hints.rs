@@ -21,10 +21,6 @@ impl Hints {
     pub const FILE: &str = "hints.toml";
 
     /// Reads the hints; none if there is no file.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the file.
     pub fn read(specs: &Path) -> Result<Hints, String> {
         match fs::read_to_string(specs.join(Hints::FILE)) {
             Ok(text) => toml::from_str(&text).map_err(|error| error.to_string()),
@@ -33,13 +29,11 @@ impl Hints {
     }
 
     /// Returns the question to ask oneself about this rule.
-    #[must_use]
     pub fn ask(&self, rule: &str) -> Option<&str> {
         self.ask.get(rule).map(String::as_str)
     }
 
     /// Returns the sketch for this rule.
-    #[must_use]
     pub fn sketch(&self, rule: &str) -> Option<&str> {
         let topic = rule.split('.').next().unwrap_or(rule);
         let sketch = self.sketch.get(rule).or_else(|| self.sketch.get(topic));

@@ -29,7 +29,6 @@ pub struct KnownAnswers<'a>(HashMap<&'a Question, &'a Case>);
 
 impl<'a> KnownAnswers<'a> {
     /// Takes all cases that aren't hidden; worked examples come before recorded cases.
-    #[must_use]
     pub fn of(assignment: &'a Assignment) -> KnownAnswers<'a> {
         let mut known = HashMap::new();
         for case in assignment.cases.iter().filter(|case| !case.hidden) {
@@ -39,7 +38,6 @@ impl<'a> KnownAnswers<'a> {
     }
 
     /// Returns what the specs say about an example.
-    #[must_use]
     pub fn decide(&self, example: &'a StudentExample) -> Decision<'a> {
         let mut deciding = Vec::new();
         for expected in &example.cases {

@@ -83,10 +83,6 @@ pub struct Candidate {
 
 impl Families {
     /// Reads `families.toml` in the folder of the specs.
-    ///
-    /// # Errors
-    ///
-    /// Returns the mistakes in the file.
     pub fn read(specs: &Path) -> Result<Families, Diagnostics> {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
@@ -147,7 +143,6 @@ impl Family {
     }
 
     /// Draws the family's questions for both players; `stones` is the number of stones in a position.
-    #[must_use]
     pub fn questions(&self, stones: u32, random: &mut Rand32) -> Vec<Candidate> {
         let stones = self.stones.unwrap_or(stones);
         let mut drawn = Vec::new();

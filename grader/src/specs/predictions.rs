@@ -105,10 +105,6 @@ impl Predictions {
     pub const FILE: &str = "recorded/misconceptions.txt";
 
     /// Parses that file.
-    ///
-    /// # Errors
-    ///
-    /// Returns every line that can't be read.
     pub fn parse(source: &Source) -> Result<Predictions, Diagnostics> {
         let mut parser = Parser::new(&source.file);
         source.text.lines().for_each(|line| parser.add_line(line));
@@ -116,7 +112,6 @@ impl Predictions {
     }
 
     /// Returns the wrong answers to a question.
-    #[must_use]
     pub fn to(&self, question: &str) -> PredictedAnswers<'_> {
         let blocks = &self.blocks;
         let found = blocks.binary_search_by_key(&question, |block| self.text(&block.question));
@@ -174,7 +169,6 @@ impl Predictions {
     }
 
     /// Writes the file; `answered` has, for each question, the answers and the names that belong to them.
-    #[must_use]
     pub fn write(answered: &BTreeMap<String, BTreeMap<String, BTreeSet<String>>>) -> String {
         let mut text = "# Written by `course record`: what holders of each misconception answer, where it is wrong.\n".to_owned();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
@@ -274,7 +268,6 @@ impl<'a> PredictedAnswers<'a> {
     }
 
     /// Returns the answer that a misconception predicts, unless that is the right one.
-    #[must_use]
     pub fn of(self, holder: usize) -> Option<&'a str> {
         let (all, block) = self.0?;
         let holders = &all.holders[block.holders.clone()];

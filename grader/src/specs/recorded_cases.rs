@@ -15,10 +15,6 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::notation::{Answer, Question};
 
 /// Reads a file of recorded cases; `file` is its name as diagnostics report it.
-///
-/// # Errors
-///
-/// Returns every mistake in the file.
 pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut cases = Vec::new();
     let mut diagnostics = Vec::new();
@@ -78,7 +74,6 @@ fn read_line(rule: &Arc<str>, line: &str, place: &Place) -> Result<Case, String>
 }
 
 /// Writes recorded cases as [`read`] reads them, in the order given.
-#[must_use]
 pub fn write(heading: &str, cases: &[Case]) -> String {
     let mut text = String::new();
     for line in heading.lines() {

@@ -23,20 +23,12 @@ impl RecordedSteps {
     pub const FILE: &str = "recorded/steps/moves.txt";
 
     /// Reads the file in the folder of the specs; without it, no steps are known.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first line that can't be read.
     pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
         let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
         RecordedSteps::parse(&text)
     }
 
     /// Parses the text of the file.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first line that can't be read.
     pub fn parse(text: &str) -> Result<RecordedSteps, String> {
         let mut steps = HashMap::new();
         let mut question = "";
@@ -52,13 +44,11 @@ impl RecordedSteps {
     }
 
     /// Returns the steps of this question, if they are recorded.
-    #[must_use]
     pub fn of(&self, question: &Question) -> Option<&Steps> {
         self.0.get(&question.to_string())
     }
 
     /// Returns the verbs of the questions that have recorded steps.
-    #[must_use]
     pub fn verbs(&self) -> BTreeSet<&str> {
         let questions = self.0.keys();
         questions
@@ -67,7 +57,6 @@ impl RecordedSteps {
     }
 
     /// Writes the file.
-    #[must_use]
     pub fn write(steps: &[(Question, Steps)]) -> String {
         let mut text =
             "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();

@@ -25,7 +25,6 @@ pub enum Stones {
 
 impl Stones {
     /// Returns the numbers, the usual one first.
-    #[must_use]
     pub fn numbers(&self) -> &[u32] {
         match self {
             Stones::One(number) => std::slice::from_ref(number),
@@ -95,7 +94,6 @@ pub struct Part {
 
 impl Rubric {
     /// Checks the parts and returns them as the rest of the grader uses them.
-    #[must_use]
     pub(super) fn parts(&self, source: &Source, diagnostics: &mut Vec<Diagnostic>) -> Vec<Part> {
         let place = |span| source.place(&span);
         let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
@@ -166,7 +164,6 @@ impl Rubric {
     }
 
     /// Checks the points of students' own examples, and returns them.
-    #[must_use]
     pub(super) fn example_points(
         &self,
         source: &Source,

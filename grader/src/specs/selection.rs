@@ -42,10 +42,6 @@ pub enum SelectionError {
 
 impl Selection {
     /// Removes everything else from the assignment.
-    ///
-    /// # Errors
-    ///
-    /// If nothing is left.
     pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
         if let Some(number) = self.part {
             let last = assignment.parts.len();

@@ -21,10 +21,6 @@ pub struct Source {
 
 impl Source {
     /// Reads a file; `instead` says what to do if that fails.
-    ///
-    /// # Errors
-    ///
-    /// If the file can't be read or isn't UTF-8.
     pub fn read(path: &Path, instead: &str) -> Result<Source, Diagnostic> {
         let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error, instead))?;
         // Line endings depend on the editor; they must not change a grade or a digest.
@@ -53,13 +49,11 @@ impl Source {
     }
 
     /// Returns the place where this range of its text begins.
-    #[must_use]
     pub fn place(&self, range: &Range<usize>) -> Place {
         Lines::of(&self.text).place(&self.file, range)
     }
 
     /// Makes a diagnostic about this range of its text.
-    #[must_use]
     pub fn diagnostic(
         &self,
         kind: DiagnosticKind,

@@ -50,7 +50,6 @@ pub enum Headings {
 
 impl Spec {
     /// Reads a Markdown file; `file` is its name as diagnostics report it.
-    #[must_use]
     pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
         let lines = Lines::of(text);
         let mut spec = Spec::default();

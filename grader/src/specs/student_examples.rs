@@ -53,7 +53,6 @@ pub struct StudentExample {
 
 impl StudentExample {
     /// Returns whether the specs already ask everything that it asks.
-    #[must_use]
     pub fn is_copy(&self) -> bool {
         self.copied_from.iter().all(Option::is_some)
     }
@@ -64,7 +63,6 @@ impl StudentExamples {
     pub const FILE: &str = "examples.md";
 
     /// Returns what a file is worth that is too large to be read: nothing, with a mistake that says so.
-    #[must_use]
     pub fn too_large(file: &str) -> StudentExamples {
         let what = "the file, or what contains it, is too large to be read; keep the best examples";
         let mistake = Diagnostic::in_text(DiagnosticKind::Value, file, "", &(0..0), what);
@@ -75,7 +73,6 @@ impl StudentExamples {
     }
 
     /// Reads the examples in a file of any content; `file` is its name as mistakes report it.
-    #[must_use]
     pub fn read(file: &str, bytes: &[u8], assignment: &Assignment) -> StudentExamples {
         let mut mistakes = Vec::new();
         let text = decode(file, bytes, &mut mistakes);

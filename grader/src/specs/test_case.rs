@@ -24,13 +24,11 @@ pub struct Case {
 
 impl Case {
     /// Returns whether it comes from a worked example in the specs.
-    #[must_use]
     pub fn is_worked(&self) -> bool {
         self.title.is_some() && !self.hidden
     }
 
     /// Writes the case on one line, as in files of recorded cases.
-    #[must_use]
     pub fn line(&self) -> String {
         format!("{}: {}", self.question, self.expected.to_line())
     }

@@ -28,10 +28,6 @@ pub(super) struct Title {
 }
 
 /// Reads the first line of a block.
-///
-/// # Errors
-///
-/// If that line isn't `rule.name: title`.
 pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
@@ -49,7 +45,6 @@ pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
 }
 
 /// Returns whether this can be the name of a rule: lower-case words joined by `-`, with a `.` after the first.
-#[must_use]
 pub(super) fn is_rule_name(name: &str) -> bool {
     let word = |word: &str| {
         !word.is_empty()
@@ -62,10 +57,6 @@ pub(super) fn is_rule_name(name: &str) -> bool {
 }
 
 /// Reads the steps of a `kalah` block.
-///
-/// # Errors
-///
-/// Returns every mistake in the block.
 pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
     let mut reader = Steps {
         block,

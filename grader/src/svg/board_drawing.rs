@@ -35,7 +35,6 @@ fill:#0a58ca}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23
 .s{stroke:#eddcb4}.n text{stroke:#3b3426}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
 
 /// Returns the size of a picture of these frames.
-#[must_use]
 pub fn size(frames: &[Frame]) -> (u32, u32) {
     (WIDTH, frames.iter().map(height).sum())
 }
@@ -131,7 +130,6 @@ fn heaps(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
 }
 
 /// Returns a path that draws this many stones around the origin, each as a subpath of its own.
-#[must_use]
 pub fn heap_path(count: u8) -> String {
     // A line of no length with round ends is a disc, and shorter than an element of its own.
     (0..count).fold(String::new(), |mut path, stone| {

@@ -38,7 +38,6 @@ pub enum Mark {
 
 impl Frame {
     /// Begins a frame with this board.
-    #[must_use]
     pub fn of(board: Board, mover: Option<Player>, caption: impl Into<String>) -> Frame {
         Frame {
             caption: caption.into(),
@@ -49,14 +48,12 @@ impl Frame {
     }
 
     /// Marks a bowl.
-    #[must_use]
     pub fn mark(mut self, bowl: usize, mark: Mark) -> Frame {
         self.marks.insert(bowl, mark);
         self
     }
 
     /// Shows what changed since this board.
-    #[must_use]
     pub fn since(mut self, before: &Board) -> Frame {
         if let Some(board) = self.board {
             self.changes = changes(before, &board);
@@ -65,7 +62,6 @@ impl Frame {
     }
 
     /// Marks the bowls that differ from this board.
-    #[must_use]
     pub fn against(mut self, other: &Board) -> Frame {
         if let Some(board) = self.board {
             self.differing = changes(other, &board).into_keys().collect();
@@ -74,7 +70,6 @@ impl Frame {
     }
 
     /// Draws the way of the stones, and strikes out the bowls that it skips.
-    #[must_use]
     pub fn along(mut self, way: Vec<usize>) -> Frame {
         for pair in way.windows(2) {
             let mut bowl = (pair[0] + 1) % BOWLS;
@@ -89,7 +84,6 @@ impl Frame {
 }
 
 /// Returns by how much each bowl changed.
-#[must_use]
 pub fn changes(before: &Board, after: &Board) -> BTreeMap<usize, i32> {
     let change = |bowl: usize| i32::from(after.0[bowl]) - i32::from(before.0[bowl]);
     (0..BOWLS)

@@ -14,10 +14,6 @@ pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 impl Svg<'_, '_> {
     /// Writes a picture of this size, with what it shows in words, its styles, and what `draw` draws on a background.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the template library; writing to memory has no reason to fail.
     pub fn write(
         (width, height): (u32, u32),
         title: &str,

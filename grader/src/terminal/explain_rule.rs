@@ -17,7 +17,6 @@ const EXAMPLES: usize = 2;
 const LINES: usize = 12;
 
 /// Writes a rule and its worked examples, and for each one whether the answer is right, if it was asked.
-#[must_use]
 pub fn write_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>)]) -> String {
     let mut page = Page::new(screen);
     page.line(format!("{BOLD}{}{BOLD:#}", rule.name));

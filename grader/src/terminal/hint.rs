@@ -10,7 +10,6 @@ use crate::specs::Hints;
 pub const HINT_STEPS: u8 = 3;
 
 /// Writes this many steps of the hint for what to fix first.
-#[must_use]
 pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) -> String {
     let mut page = Page::new(screen);
     let Some((_, item)) = report.first_item() else {

@@ -33,7 +33,6 @@ pub struct Screen {
 
 impl Screen {
     /// Returns the screen for a report in a file: 80 columns, and everything is shown.
-    #[must_use]
     pub fn of_file(submission: &str) -> Screen {
         Screen {
             width: USUAL,
@@ -50,7 +49,6 @@ impl Screen {
     /// Returns the screen of the terminal that standard output goes to.
     ///
     /// `again` is the command that grades the submission again; `folder` is the folder of its crate.
-    #[must_use]
     pub fn of_terminal(again: String, folder: &Path) -> Screen {
         let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
         let width = match terminal_size::terminal_size() {
@@ -73,13 +71,11 @@ impl Screen {
     }
 
     /// Writes a place in the submission, as a path from the current folder.
-    #[must_use]
     pub fn path(&self, place: &Place) -> String {
         format!("{}{place}", self.folder)
     }
 
     /// Writes a place in the submission as a link; this number of columns is already used.
-    #[must_use]
     pub fn source(&self, place: &Place, indent: usize) -> String {
         self.link(
             &format!("{}{}", self.folder, place.file),
@@ -89,7 +85,6 @@ impl Screen {
     }
 
     /// Writes a place in the assignment as a link; this number of columns is already used.
-    #[must_use]
     pub fn spec(&self, place: &Place, indent: usize) -> String {
         self.link(&place.file, place.line, indent)
     }

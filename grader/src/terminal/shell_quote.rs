@@ -1,7 +1,6 @@
 //! Quotes words for the usual shells, in commands that a report suggests.
 
 /// Quotes a word so that a shell takes it as it is.
-#[must_use]
 pub fn quoted(word: &str) -> String {
     if !word.contains(['"', '\\', '$', '`', '!']) {
         format!("\"{word}\"")
@@ -20,7 +19,6 @@ pub fn quoted(word: &str) -> String {
 }
 
 /// Quotes a path if a shell would change it.
-#[must_use]
 pub fn path(path: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "._-/+:".contains(letter);
     if !path.is_empty() && path.chars().all(plain) {

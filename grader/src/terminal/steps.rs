@@ -7,7 +7,6 @@ use super::style::{BAD, BOLD};
 use crate::notation::{Answer, Board, Question, Step, Steps};
 
 /// Writes the steps that answer one question, and compares the student's answer if it is different.
-#[must_use]
 pub fn write_steps(
     screen: &Screen,
     question: &Question,

@@ -17,7 +17,6 @@ const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you 
                              catch. This command packs them; you need no code yet:";
 
 /// Writes each example with what the specs already decide about it.
-#[must_use]
 pub fn write_examples(
     screen: &Screen,
     read: &StudentExamples,
@@ -61,7 +60,6 @@ pub fn write_examples(
 }
 
 /// Writes a mistake in the form of an example so that it fits the screen, after a label of this width.
-#[must_use]
 pub fn write_mistake(screen: &Screen, mistake: &Diagnostic, label: usize) -> String {
     let label = " ".repeat(label);
     let options = Options::new(screen.width)

@@ -3,7 +3,6 @@
 use textwrap::core::display_width;
 
 /// Returns the line, truncated with `…` if it is wider than this.
-#[must_use]
 pub(super) fn cut(line: &str, most: usize) -> String {
     if display_width(line) <= most {
         return line.to_owned();
@@ -19,7 +18,6 @@ pub(super) fn cut(line: &str, most: usize) -> String {
 }
 
 /// Returns the line with its colours, truncated with `…` if its visible part is wider than this.
-#[must_use]
 pub(super) fn cut_in_colour(line: &str, most: usize) -> String {
     if display_width(line) <= most {
         return line.to_owned();

@@ -22,13 +22,11 @@ const SHORT: usize = 24;
 const CASES_IN_FULL: usize = 5;
 
 /// Writes the whole report for a file, with colours as ANSI escapes.
-#[must_use]
 pub fn write(report: &Report) -> String {
     write_on(&Screen::of_file(&report.submission), report, &[])
 }
 
 /// Writes the report for this screen; `news` are paragraphs that come before what to fix first.
-#[must_use]
 pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
@@ -93,7 +91,6 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
 }
 
 /// Writes the cases of the report in full, even the right ones, and how many are right.
-#[must_use]
 pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Response)]) -> String {
     if report.not_graded.is_some() {
         return write_on(screen, report, &[]);
@@ -145,7 +142,6 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
 }
 
 /// Writes one failed case: what was asked, what was expected, and what came back.
-#[must_use]
 pub fn write_case(failure: &Failure) -> String {
     let screen = Screen::of_file("starter");
     let mut page = Page::new(&screen);

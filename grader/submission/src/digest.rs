@@ -24,7 +24,6 @@ pub struct DigestBuilder(Hash);
 
 impl DigestBuilder {
     /// Adds a piece. Its length goes first, so that the same bytes, divided differently, have a different digest.
-    #[must_use]
     pub fn piece(mut self, bytes: impl AsRef<[u8]>) -> DigestBuilder {
         self.add(bytes);
         self
@@ -38,7 +37,6 @@ impl DigestBuilder {
     }
 
     /// Returns the digest of all pieces.
-    #[must_use]
     pub fn finish(self) -> Digest {
         Digest(self.0.finalize())
     }
@@ -46,13 +44,11 @@ impl DigestBuilder {
 
 impl Digest {
     /// Computes the digest of some bytes.
-    #[must_use]
     pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
         Digest(Hash::hash(bytes.as_ref()))
     }
 
     /// Returns a number below `count`. Digests are spread evenly over these numbers.
-    #[must_use]
     pub fn remainder(&self, count: NonZeroU32) -> u32 {
         let first = self.0.first_chunk().copied().map_or(0, u64::from_be_bytes);
         let count = u64::from(count.get());
@@ -60,7 +56,6 @@ impl Digest {
     }
 
     /// Returns the first 16 hexadecimal digits, which are enough if nobody tries to make two digests alike.
-    #[must_use]
     pub fn short(&self) -> String {
         let mut text = self.to_string();
         text.truncate(16);

@@ -90,7 +90,6 @@ pub(crate) fn folded(parts: &[String]) -> String {
 }
 
 /// Returns whether Windows doesn't allow this name of a file or folder.
-#[must_use]
 pub fn is_reserved(part: &str) -> bool {
     let stem = part.split('.').next().unwrap_or(part).trim_end();
     let upper = stem.to_ascii_uppercase();

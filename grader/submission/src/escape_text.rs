@@ -9,7 +9,6 @@ use std::fmt::Write as _;
 /// assert_eq!(submission::visible("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
 /// assert_eq!(submission::visible("Müller's"), "Müller's");
 /// ```
-#[must_use]
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -25,7 +24,6 @@ pub fn visible(text: &str) -> String {
 }
 
 /// Returns the text with its line breaks, and each line [`visible`].
-#[must_use]
 pub fn visible_lines(text: &str) -> String {
     text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }

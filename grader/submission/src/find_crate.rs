@@ -218,7 +218,6 @@ pub(crate) fn only_archive(entries: &[Entry]) -> Option<usize> {
 }
 
 /// Returns whether a file of this name is probably an archive of any kind.
-#[must_use]
 pub fn is_archive(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     [

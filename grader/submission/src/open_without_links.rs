@@ -38,28 +38,16 @@ mod unix {
 
     impl Directory {
         /// Opens a folder that isn't a link.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses it.
         pub fn open(path: &Path) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(CWD, path, FOLDER, Mode::empty())?))
         }
 
         /// Opens the same folder again.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses it.
         pub fn again(&self) -> io::Result<Self> {
             Ok(Self(self.0.try_clone()?))
         }
 
         /// Opens a folder in this one.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses it.
         pub fn folder(&self, name: &OsStr) -> io::Result<Self> {
             Ok(Self(rustix::fs::openat(
                 &self.0,
@@ -70,19 +58,11 @@ mod unix {
         }
 
         /// Opens a regular file in this folder, or returns `None` if it is anything else.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses it.
         pub fn file(&self, name: &OsStr) -> io::Result<Option<File>> {
             regular(rustix::fs::openat(&self.0, name, FILE, Mode::empty()))
         }
 
         /// Lists the names in this folder and what they are, in no order; at most one more than `most`.
-        ///
-        /// # Errors
-        ///
-        /// If the system refuses it.
         pub fn entries(&self, most: usize) -> io::Result<Vec<(OsString, Kind)>> {
             let mut found = Vec::new();
             for entry in Dir::read_from(&self.0)? {
@@ -113,10 +93,6 @@ mod unix {
     }
 
     /// Opens a regular file that isn't a link, or returns `None` if it is anything else.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses it.
     pub fn open_file(path: &Path) -> io::Result<Option<File>> {
         regular(rustix::fs::openat(CWD, path, FILE, Mode::empty()))
     }

@@ -111,7 +111,6 @@ impl Submission {
     }
 
     /// Returns a digest of the names and contents of the sources. What was left out doesn't count.
-    #[must_use]
     pub fn digest(&self) -> Digest {
         let mut digest = DigestBuilder::default();
         for (name, text) in &self.sources {

@@ -7,10 +7,6 @@ use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 /// Makes a zip of files: each with its name, its contents, and whether it is executable.
-///
-/// # Errors
-///
-/// If the archive can't be made, for example because a name is too long.
 pub fn write_zip<'a>(
     files: impl IntoIterator<Item = (&'a str, &'a [u8], bool)>,
 ) -> io::Result<Vec<u8>> {

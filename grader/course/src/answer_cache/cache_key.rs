@@ -19,10 +19,6 @@ pub(crate) struct CompilerFingerprint(DigestBuilder);
 
 impl CompilerFingerprint {
     /// Computes the digest of the grader, its compiler, sandbox and limits.
-    ///
-    /// # Errors
-    ///
-    /// Returns why a setting can't be written as JSON.
     pub(crate) fn of(compiler: &Compiler) -> io::Result<CompilerFingerprint> {
         let setting = |value: serde_json::Result<String>| value.map_err(io::Error::other);
         let mut digest = DigestBuilder::default();

@@ -139,10 +139,6 @@ impl<'a> AnswerStore<'a> {
     }
 
     /// Keeps the response to each case.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub(crate) fn put<N: Serialize>(
         &self,
         key: AnswersKey,
@@ -189,10 +185,6 @@ impl<'a> AnswerStore<'a> {
     }
 
     /// Keeps why nothing could be asked.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub(crate) fn put_not_graded<N: Serialize>(
         &self,
         key: AnswersKey,
@@ -205,10 +197,6 @@ impl<'a> AnswerStore<'a> {
     }
 
     /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions.
-    ///
-    /// # Errors
-    ///
-    /// Returns what failed in the grader itself.
     pub(crate) fn ask<N>(
         &self,
         grader: &Grader,

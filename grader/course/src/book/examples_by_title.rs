@@ -17,7 +17,6 @@ pub struct Examples<'a> {
 
 impl<'a> Examples<'a> {
     /// Finds the examples of an assignment.
-    #[must_use]
     pub fn new(assignment: &'a Assignment, steps: &'a RecordedSteps) -> Examples<'a> {
         let mut cases: HashMap<&str, Vec<&Case>> = HashMap::new();
         for case in &assignment.cases {

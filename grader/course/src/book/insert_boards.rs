@@ -14,10 +14,6 @@ use super::lesson_boards::Lesson;
 /// Puts boards where the examples are, and an anchor with the name of the rule above each rule.
 ///
 /// The result is Markdown again: mdBook reads it, and so does [`super::write_book`].
-///
-/// # Errors
-///
-/// Returns every mistake in the lesson's blocks.
 pub fn insert_boards(
     file: &str,
     text: &str,

@@ -18,10 +18,6 @@ use crate::bundle::Files;
 const TITLE: &str = "Kalah";
 
 /// Makes the book of the specs in this folder.
-///
-/// # Errors
-///
-/// Returns every mistake in the contents, the lesson and the links to files.
 pub fn write_book(specs: &Path, examples: &Examples) -> Result<Files, Vec<Diagnostic>> {
     let mut mistakes = Vec::new();
     let mut files = Files::default();

@@ -11,10 +11,6 @@ use super::examples_by_title::Examples;
 use super::insert_boards::insert_boards;
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
-///
-/// # Errors
-///
-/// Returns every mistake in the lesson's blocks.
 pub fn preprocess(
     book: &mut Value,
     specs: &Path,

@@ -20,10 +20,6 @@ const AUTOGRADER: &str = include_str!("classroom50/autograder.py");
 const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// Makes what Gradescope builds its containers from; an instructor uploads it as a zip.
-///
-/// # Errors
-///
-/// Returns what can't be read.
 pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
@@ -35,10 +31,6 @@ pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files,
 ///
 /// `runtime.json` says which tools its runner needs; it is named when the assignment is added. With `program`, a built
 /// `course`, the runner doesn't build anything.
-///
-/// # Errors
-///
-/// Returns what can't be read.
 pub fn classroom50(
     root: &Path,
     cases: &[PathBuf],

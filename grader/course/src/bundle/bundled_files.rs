@@ -39,10 +39,6 @@ impl Files {
     }
 
     /// Adds a file of this system, or a folder with everything in it, except the entries that `skip` names.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be read.
     pub fn copy(
         &mut self,
         from: &Path,
@@ -78,16 +74,11 @@ impl Files {
     }
 
     /// Returns how many files there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
     /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be written.
     pub fn write_to(&self, folder: &Path) -> Result<(), BundleError> {
         for (path, file) in &self.0 {
             let path = folder.join(path);
@@ -105,10 +96,6 @@ impl Files {
     }
 
     /// Writes the files to a folder that doesn't exist yet, or is empty.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be written, or that the folder isn't empty.
     pub fn write_to_new(&self, folder: &Path) -> Result<(), BundleError> {
         fs::create_dir_all(folder).map_err(BundleError::write(folder))?;
         let mut found = fs::read_dir(folder).map_err(BundleError::write(folder))?;
@@ -119,10 +106,6 @@ impl Files {
     }
 
     /// Packs the files into a zip; the same files always give the same bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be made.
     pub fn zip(&self) -> Result<Vec<u8>, BundleError> {
         let files = self.0.iter();
         let files =

@@ -44,10 +44,6 @@ impl Recipient {
 }
 
 /// Makes the assignment in a folder ready for this recipient: a workspace that builds by itself, without git's history.
-///
-/// # Errors
-///
-/// Returns what can't be read.
 pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> {
     let withheld = recipient.withheld();
     let skip = |path: &str| {

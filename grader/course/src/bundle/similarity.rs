@@ -29,10 +29,6 @@ pub struct SimilarityLayout {
 
 impl SimilarityLayout {
     /// Lays out a folder of submissions; with `anonymous`, every student gets a number instead of a name.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be read.
     pub fn of(
         folder: &Path,
         starter: &Path,
@@ -70,7 +66,6 @@ impl SimilarityLayout {
     }
 
     /// Writes a table that says which student has which name in the files.
-    #[must_use]
     pub fn pseudonyms(&self) -> String {
         let mut table = "name,key\n".to_owned();
         for (key, name) in &self.students {

@@ -15,10 +15,6 @@ use grader::score::{is_right, recorded_form};
 use grader::specs::Assignment;
 
 /// Grades every wrong program, and this many combinations of two.
-///
-/// # Errors
-///
-/// Returns what failed in the grader itself.
 pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings, InternalError> {
     let &Programs {
         grader, gallery, ..

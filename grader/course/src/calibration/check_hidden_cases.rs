@@ -13,10 +13,6 @@ const REFERENCE: &str = "reference";
 /// Asks a submission the hidden cases, and returns a line for each one that it fails: where the case is, and what came back.
 ///
 /// Students never see these lines. For the reference, they show which cases are wrong.
-///
-/// # Errors
-///
-/// If the grader itself fails, or if the submission can't be graded.
 pub fn failed_hidden_cases(
     grader: &Grader,
     submission: &Submission,
@@ -26,10 +22,6 @@ pub fn failed_hidden_cases(
 
 /// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is compiled only if it
 /// has changed.
-///
-/// # Errors
-///
-/// If the grader itself fails.
 pub fn wrong_hidden_cases(
     grader: &Grader,
     reference: &Submission,

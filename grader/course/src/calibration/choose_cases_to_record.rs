@@ -41,7 +41,6 @@ pub(super) struct Chosen {
 }
 
 /// Chooses cases and the rule of each; `differing` holds, for each candidate, the programs that fail it.
-#[must_use]
 pub(super) fn choose(
     candidates: &[Candidate],
     differing: &[Failing],

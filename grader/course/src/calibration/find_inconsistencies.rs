@@ -20,10 +20,6 @@ const FULL_MARKS: i64 = 100;
 const SOLVED: &str = "solved/";
 
 /// Returns a line for everything that no longer fits, in all files at once; `target` is Cargo's target folder.
-///
-/// # Errors
-///
-/// Returns what failed in the grader itself.
 pub fn inconsistencies(
     specs: &Path,
     oracle: &Submission,

@@ -57,19 +57,11 @@ pub struct Gallery {
 
 impl Gallery {
     /// Reads `wrong.toml` in this folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the file.
     pub fn read(folder: &Path) -> Result<Gallery, Diagnostics> {
         Gallery::read_file(&folder.join("wrong.toml"))
     }
 
     /// Reads `right.toml` in this folder: programs that differ from the reference only where the rules say nothing.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the file.
     pub fn read_right(folder: &Path) -> Result<Gallery, Diagnostics> {
         Gallery::read_file(&folder.join("right.toml"))
     }
@@ -85,10 +77,6 @@ impl Gallery {
     }
 
     /// Returns the reference with the edits of these wrong programs.
-    ///
-    /// # Errors
-    ///
-    /// Returns the mistake if an edit does not fit the reference.
     pub fn program(
         &self,
         reference: &Submission,
@@ -112,7 +100,6 @@ impl Gallery {
     }
 
     /// Returns every edit that doesn't fit the reference.
-    #[must_use]
     pub fn stale_edits(&self, reference: &Submission) -> Vec<Diagnostic> {
         let wrongs = self.wrongs.iter();
         let idle = self.idle.iter();

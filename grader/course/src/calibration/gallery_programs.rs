@@ -66,7 +66,6 @@ pub enum ProgramError {
 
 impl<'a> Programs<'a> {
     /// Prepares to compile the programs of this gallery.
-    #[must_use]
     pub fn new(grader: &'a Grader, oracle: &'a Submission, gallery: &'a Gallery) -> Programs<'a> {
         grader.prepare_for(gallery.wrongs.len());
         Programs {
@@ -81,7 +80,6 @@ impl<'a> Programs<'a> {
     }
 
     /// Shows how many programs have been asked.
-    #[must_use]
     pub fn showing(self, progress: Progress) -> Programs<'a> {
         Programs { progress, ..self }
     }

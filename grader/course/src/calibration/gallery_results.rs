@@ -43,7 +43,6 @@ impl MutantResult {
     ///
     /// Extra parts build on the others and lose points together with them. So losses in an extra part only count for a
     /// misconception about that part.
-    #[must_use]
     pub fn elsewhere(&self) -> u32 {
         let own = |item: &ItemReport| self.rules.contains(&item.rule);
         let about = |part: &PartReport| part.items.iter().any(own);
@@ -55,7 +54,6 @@ impl MutantResult {
     }
 
     /// Returns whether every one of its misconceptions is named.
-    #[must_use]
     pub fn is_named(&self) -> bool {
         self.names.iter().all(|name| {
             self.report
@@ -78,7 +76,6 @@ impl MutantResult {
 
 impl Findings {
     /// Returns the points lost in other items, on average, in hundredths.
-    #[must_use]
     pub fn elsewhere_in_hundredths(&self) -> u32 {
         let narrow = self.single.iter().filter(|tried| !tried.broad);
         let count = u32::try_from(narrow.clone().count()).unwrap_or(u32::MAX);
@@ -128,7 +125,6 @@ impl Findings {
     }
 
     /// Writes what each program loses, and why it loses anything elsewhere.
-    #[must_use]
     pub fn blame(&self) -> String {
         let mut text = String::new();
         for tried in &self.single {

@@ -56,10 +56,6 @@ pub struct RecordedFile {
 
 impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
-    ///
-    /// # Errors
-    ///
-    /// Returns why nothing can be recorded.
     pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
         let oracle = self.oracle()?;
         let candidates = self.candidates(&oracle, families, seed)?;
@@ -162,10 +158,6 @@ impl Recorder<'_> {
     }
 
     /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
-    ///
-    /// # Errors
-    ///
-    /// Returns why nothing can be recorded.
     pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
         let oracle = self.oracle()?;
         steps_file(&oracle, cases)

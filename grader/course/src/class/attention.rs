@@ -34,7 +34,6 @@ pub enum AttentionReason {
 
 impl AttentionReason {
     /// Returns the reason as tables write it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             AttentionReason::NotGraded(status) => status.word(),
@@ -47,7 +46,6 @@ impl AttentionReason {
     }
 
     /// Returns the reason as a heading of a list.
-    #[must_use]
     pub fn heading(self) -> &'static str {
         match self {
             AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => "does not compile",

@@ -61,10 +61,6 @@ struct NewGrades {
 
 impl Run<'_> {
     /// Refuses a sandbox from which files or the network could be reached.
-    ///
-    /// # Errors
-    ///
-    /// Returns which layers are missing.
     pub fn check_sandbox(grader: &Grader) -> Result<(), ClassError> {
         let sandbox = &grader.compiler.sandbox;
         if sandbox.isolates() {

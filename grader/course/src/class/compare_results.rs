@@ -39,10 +39,6 @@ pub struct Change {
 
 impl ClassDiff {
     /// Compares the results in two folders.
-    ///
-    /// # Errors
-    ///
-    /// Returns why one of them can't be read.
     pub fn between(old: &Path, new: &Path) -> Result<ClassDiff, ClassError> {
         let mut before: BTreeMap<String, ResultSummary> = BTreeMap::new();
         for summary in ResultsFolder::at(old).summaries()? {

@@ -49,13 +49,11 @@ pub struct GradingTime {
 
 impl GradingTime {
     /// Whether it came close to a limit.
-    #[must_use]
     pub fn is_near_limit(&self) -> bool {
         self.limit_usage >= NEAR_PERCENT
     }
 
     /// Makes it from what was measured.
-    #[must_use]
     pub fn of(graded: &grade::Graded, alone: bool) -> GradingTime {
         let milliseconds =
             |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -78,13 +76,11 @@ impl Cache {
     }
 
     /// Returns the folder itself.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// Returns whether there is a result of this key.
-    #[must_use]
     pub fn has(&self, key: CacheKey) -> bool {
         self.path(key).is_file()
     }
@@ -110,10 +106,6 @@ impl Cache {
     }
 
     /// Keeps a result.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub fn put(&self, key: CacheKey, graded: &CachedGrade) -> Result<(), ClassError> {
         Ok(atomic_file::write_cached(&self.path(key), graded)?)
     }

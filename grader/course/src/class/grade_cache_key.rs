@@ -24,10 +24,6 @@ pub(super) struct Fingerprint {
 impl Fingerprint {
     /// Takes the digest of the grader, its compiler, sandbox and limits, and of what the assignment asks. Points and
     /// words aren't in it: a report is rescored when they change.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the grader's own program can't be read.
     pub(super) fn of(grader: &Grader) -> io::Result<Fingerprint> {
         Ok(Fingerprint {
             compiler: CompilerFingerprint::of(&grader.compiler)?,
@@ -36,26 +32,22 @@ impl Fingerprint {
     }
 
     /// Returns a digest of the grader, its compiler, sandbox and limits.
-    #[must_use]
     pub(super) fn grader(&self) -> Digest {
         self.compiler.digest()
     }
 
     /// Returns a digest of what the assignment asks.
-    #[must_use]
     pub(super) fn assignment(&self) -> Digest {
         self.assignment
     }
 
     /// Returns the key of the report on a submission whose sources have this digest.
-    #[must_use]
     pub(super) fn key(&self, sources: &Digest) -> CacheKey {
         let digest = self.compiler.with(sources);
         CacheKey(digest.piece(self.assignment.to_string()).finish())
     }
 
     /// Returns the key of its answers, which don't depend on the assignment.
-    #[must_use]
     pub(super) fn answers_key(&self, sources: &Digest) -> AnswersKey {
         self.compiler.key(sources)
     }

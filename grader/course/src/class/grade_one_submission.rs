@@ -64,10 +64,6 @@ impl SubmissionGrading<'_> {
 
     /// Compiles a submission and asks it what it wasn't asked before. Keeps the answers, unless it came close to a limit
     /// while others ran.
-    ///
-    /// # Errors
-    ///
-    /// Returns why answers can't be written.
     pub(super) fn graded(
         &self,
         key: AnswersKey,

@@ -47,10 +47,6 @@ enum Step {
 
 impl ClassGrading<'_> {
     /// Scores the submissions again whose answers are known, and returns the others.
-    ///
-    /// # Errors
-    ///
-    /// Returns why results can't be written.
     pub(super) fn rescore<'e>(
         &self,
         gradings: Vec<(CacheKey, &'e Entry)>,

@@ -38,7 +38,6 @@ impl GradingStatus {
     ];
 
     /// Returns the status in the words that the results use.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             GradingStatus::Graded => "graded",

@@ -17,7 +17,6 @@ const DETAIL: usize = 100;
 
 impl RunResult {
     /// Writes the summary for a terminal, with colours as ANSI escapes.
-    #[must_use]
     pub fn summary(&self, results: &Path) -> String {
         let mut text = String::new();
         // Writing to a string doesn't fail.

@@ -14,82 +14,66 @@ pub struct ResultsFolder(PathBuf);
 
 impl ResultsFolder {
     /// Names the folder; nothing is read yet.
-    #[must_use]
     pub fn at(folder: &Path) -> ResultsFolder {
         ResultsFolder(folder.to_owned())
     }
 
     /// Returns the folder itself.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }
 
     /// Returns the folder of the students' results.
-    #[must_use]
     pub fn students(&self) -> PathBuf {
         self.0.join("students")
     }
 
     /// Returns the file of one student's result.
-    #[must_use]
     pub fn student(&self, key: &str) -> PathBuf {
         self.students().join(format!("{key}.json"))
     }
 
     /// Returns the file of all results, one in a line, without their failures.
-    #[must_use]
     pub fn all(&self) -> PathBuf {
         self.0.join("results.jsonl")
     }
 
     /// Returns the table of scores.
-    #[must_use]
     pub fn scores(&self) -> PathBuf {
         self.0.join("results.csv")
     }
 
     /// Returns the table of submissions that a person should look at.
-    #[must_use]
     pub fn attention(&self) -> PathBuf {
         self.0.join("attention.csv")
     }
 
     /// Returns the table of how long each submission took.
-    #[must_use]
     pub fn timings(&self) -> PathBuf {
         self.0.join("timings.csv")
     }
 
     /// Returns the file of statistics.
-    #[must_use]
     pub fn statistics(&self) -> PathBuf {
         self.0.join("class.json")
     }
 
     /// Returns the folder of what was graded.
-    #[must_use]
     pub fn cache(&self) -> PathBuf {
         self.0.join("cache")
     }
 
     /// Returns the folder of what submissions answered.
-    #[must_use]
     pub fn answers(&self) -> PathBuf {
         self.0.join("answers")
     }
 
     /// Returns the folder of results whose submissions are gone.
-    #[must_use]
     pub fn gone(&self) -> PathBuf {
         self.0.join("gone")
     }
 
     /// Reads all results, one after another, without their failures.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the file, or later a line of it, can't be read.
     pub fn results(
         &self,
     ) -> Result<impl Iterator<Item = Result<StudentResult, ClassError>> + use<>, ClassError> {
@@ -101,10 +85,6 @@ impl ResultsFolder {
     }
 
     /// Reads the summaries of all results, one after another.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the file, or later a line of it, can't be read.
     pub fn summaries(
         &self,
     ) -> Result<impl Iterator<Item = Result<ResultSummary, ClassError>> + use<>, ClassError> {

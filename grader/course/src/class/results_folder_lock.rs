@@ -19,10 +19,6 @@ pub struct LockedResults {
 
 impl LockedResults {
     /// Opens the results folder, or makes it, and locks it.
-    ///
-    /// # Errors
-    ///
-    /// Returns why results can't be written there.
     pub fn open(folder: &Path) -> Result<LockedResults, ClassError> {
         let lock = LockedFolder::open(folder, "")?;
         let folder = ResultsFolder::at(folder);
@@ -45,13 +41,11 @@ impl LockedResults {
     }
 
     /// Returns what was graded.
-    #[must_use]
     pub fn cache(&self) -> &Cache {
         &self.cache
     }
 
     /// Returns the folder itself.
-    #[must_use]
     pub fn folder(&self) -> &ResultsFolder {
         &self.folder
     }

@@ -24,19 +24,16 @@ pub struct ShardError;
 
 impl Shard {
     /// Returns its number: the first shard has number 1.
-    #[must_use]
     pub fn number(self) -> u32 {
         self.number.get()
     }
 
     /// Returns how many shards the class has.
-    #[must_use]
     pub fn count(self) -> u32 {
         self.count.get()
     }
 
     /// Returns whether sources with this digest belong to this shard. Copies always belong to the same one.
-    #[must_use]
     pub fn has(self, sources: &Digest) -> bool {
         sources.remainder(self.count) + 1 == self.number.get()
     }

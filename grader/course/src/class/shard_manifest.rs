@@ -84,10 +84,6 @@ impl ShardManifest {
     }
 
     /// Reads the manifest in a results folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns why there is none.
     pub(super) fn read(results: &Path) -> Result<ShardManifest, ClassError> {
         let path = results.join(FILE);
         let bytes = fs::read(&path).map_err(ClassError::read_shard(results))?;
@@ -102,10 +98,6 @@ impl ShardManifest {
     }
 
     /// Writes it into a results folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub(super) fn write(&self, results: &Path) -> Result<(), ClassError> {
         let path = results.join(FILE);
         let bytes = serde_json::to_vec(self)

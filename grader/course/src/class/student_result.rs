@@ -48,7 +48,6 @@ pub struct StudentResult {
 
 impl StudentResult {
     /// Returns the result without what makes it long: the failures of each item, and the compiler's own words.
-    #[must_use]
     pub fn without_failures(&self) -> StudentResult {
         let mut result = self.clone();
         if let Some(report) = &mut result.report {

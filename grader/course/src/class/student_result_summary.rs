@@ -37,7 +37,6 @@ pub struct RuleOf {
 
 impl ResultSummary {
     /// Makes the summary of a result.
-    #[must_use]
     pub fn of(result: &StudentResult) -> ResultSummary {
         let report = result.report.as_ref();
         let parts = report.into_iter().flat_map(|report| &report.parts);

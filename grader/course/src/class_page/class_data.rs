@@ -30,10 +30,6 @@ pub struct ClassData {
 
 impl ClassData {
     /// Reads a results folder, and what it is compared with; with `anonymous`, every student gets a number instead of a name.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be read.
     pub fn read(
         folder: &ResultsFolder,
         old: Option<&Path>,
@@ -108,7 +104,6 @@ impl ClassData {
     }
 
     /// Writes a table that says which student is called what, where names are left out.
-    #[must_use]
     pub fn who_is_who(&self) -> Option<String> {
         let names = self.pseudonyms.as_ref()?;
         let mut lines: Vec<String> = names

@@ -23,7 +23,6 @@ impl ItemAnalysis {
     /// Analyses an item, which is worth `points`; each student comes with whether they earned it, and their score.
     ///
     /// The item's own points don't count in the rest of the score: otherwise every item would agree with itself.
-    #[must_use]
     pub fn of(points: u32, earned: &[(bool, u32)]) -> ItemAnalysis {
         let count = earned.len();
         let rest = |&(earned, score): &(bool, u32)| {

@@ -26,10 +26,6 @@ struct ScriptData<'a> {
 }
 
 /// Writes the page of a class.
-///
-/// # Errors
-///
-/// Returns the error of the template library; writing to memory has no reason to fail.
 pub fn write_class_page(data: &ClassData) -> io::Result<String> {
     let statistics = &data.statistics;
     let read = ScriptData {

@@ -21,9 +21,6 @@ pub(crate) struct AssignmentArguments {
 
 impl AssignmentArguments {
     /// Returns the folder of the specs.
-    ///
-    /// # Errors
-    /// If there is no such folder.
     pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
         find_assignment::specs(self.specs.as_ref().or(course.specs.as_ref()))
     }
@@ -34,9 +31,6 @@ impl AssignmentArguments {
     }
 
     /// Reads the assignment.
-    ///
-    /// # Errors
-    /// If it can't be read, or has mistakes.
     pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, CommandError> {
         Ok(Assignment::read(&self.specs(course)?, &self.cases(course))?)
     }

@@ -34,10 +34,6 @@ pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
 }
 
 /// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
-///
-/// # Errors
-///
-/// As those of [`submissions`].
 pub fn submissions_and_texts(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
     entries(folder, |item| item.is_note() && !item.is_text())
 }

@@ -40,7 +40,6 @@ pub(super) fn parse(file: &str) -> Option<MoodleName> {
 }
 
 /// Returns the folder that Moodle gives a student's files in a zip of feedback, from the path of the submission.
-#[must_use]
 pub fn moodle_folder(path: &str) -> Option<String> {
     let name = path.split('/').next()?;
     let (who, _) = name.split_once(PLUGIN)?;

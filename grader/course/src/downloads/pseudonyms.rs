@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 ///
 /// The students come with digests of their sources; those without one come last. Sorted by these, the numbers don't follow the
 /// alphabet.
-#[must_use]
 pub fn pseudonyms(
     students: impl IntoIterator<Item = (String, Option<String>)>,
 ) -> BTreeMap<String, String> {

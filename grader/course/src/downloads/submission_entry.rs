@@ -25,10 +25,6 @@ pub struct Entry {
 
 impl Entry {
     /// Reads the submission.
-    ///
-    /// # Errors
-    ///
-    /// Returns why there is no crate that can be taken.
     pub fn read(&self) -> Result<Submission, SubmissionError> {
         if self.loose.is_empty() {
             Submission::read(&self.path)

@@ -48,10 +48,6 @@ pub enum MissingIdentity {
 
 impl Classroom50Identity {
     /// Takes the identity from an environment.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is missing there.
     pub fn from_environment(
         get: impl Fn(&str) -> Option<String>,
     ) -> Result<Classroom50Identity, MissingIdentity> {

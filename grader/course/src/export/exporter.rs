@@ -12,10 +12,6 @@ use grader::atomic_file::{self, WriteError};
 /// Writes scores in one format.
 pub trait Exporter {
     /// Makes the export.
-    ///
-    /// # Errors
-    ///
-    /// Returns why there is none.
     fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError>;
 }
 
@@ -47,10 +43,6 @@ impl Export {
     }
 
     /// Writes it to this path.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub fn write_to(&self, path: &Path) -> Result<(), ExportError> {
         match &self.output {
             Output::File(bytes) => {

@@ -10,10 +10,6 @@ use crate::downloads::moodle_folder;
 use crate::gradebook::Gradebook;
 
 /// Makes a text and a page for each student, named by the key.
-///
-/// # Errors
-///
-/// Returns why a result can't be read, or a page can't be made.
 pub fn feedback_files(
     gradebook: &Gradebook,
     source: &ResultsSource,
@@ -30,10 +26,6 @@ pub fn feedback_files(
 
 /// Makes the zip for Moodle's *Upload multiple feedback files in a zip*: its folders have the names of the downloaded
 /// ones. Also returns the keys of students whose submission wasn't downloaded from Moodle.
-///
-/// # Errors
-///
-/// Returns why a result can't be read, or the zip can't be made.
 pub fn moodle_feedback_zip(
     gradebook: &Gradebook,
     source: &ResultsSource,

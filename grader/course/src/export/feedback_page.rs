@@ -19,10 +19,6 @@ pub struct FeedbackPages {
 
 impl FeedbackPages {
     /// Reads the hints of these specs.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is wrong with the hints.
     pub fn of(specs: &Path) -> Result<FeedbackPages, String> {
         Ok(FeedbackPages {
             hints: Hints::read(specs)?,

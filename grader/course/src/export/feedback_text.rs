@@ -88,7 +88,6 @@ fn styled_report(result: &StudentResult) -> String {
 }
 
 /// Describes a whole result without colours.
-#[must_use]
 pub fn result(result: &StudentResult) -> String {
     plain(&styled(result))
 }

@@ -6,7 +6,6 @@ use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 const NAMES: usize = 10;
 
 /// Returns what an instructor should know; `matches_rows` if the export itself reports who isn't in its file.
-#[must_use]
 pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());

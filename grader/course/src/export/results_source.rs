@@ -19,10 +19,6 @@ pub enum ResultsSource {
 
 impl ResultsSource {
     /// Opens results: a folder of them, or a file with one.
-    ///
-    /// # Errors
-    ///
-    /// Returns why they can't be read.
     pub fn open(path: &Path) -> Result<ResultsSource, ClassError> {
         if !path.is_file() {
             return Ok(ResultsSource::Class(ResultsFolder::at(path)));
@@ -37,7 +33,6 @@ impl ResultsSource {
     }
 
     /// Takes one report.
-    #[must_use]
     pub fn of_report(report: Report) -> ResultsSource {
         let mut result = blank(&report.submission, report.outcome.into());
         result.report = Some(report);
@@ -45,7 +40,6 @@ impl ResultsSource {
     }
 
     /// Takes a submission that couldn't be read.
-    #[must_use]
     pub fn of_unreadable(status: GradingStatus, why: &str) -> ResultsSource {
         let mut result = blank("submission", status);
         result.why = Some(why.to_owned());
@@ -60,10 +54,6 @@ impl ResultsSource {
     }
 
     /// Returns all results without their failures, so a class of any size fits in memory.
-    ///
-    /// # Errors
-    ///
-    /// Returns why they can't be read.
     pub fn scores(&self) -> Result<Vec<StudentResult>, ClassError> {
         match self {
             ResultsSource::Class(folder) => folder.results()?.collect(),
@@ -72,10 +62,6 @@ impl ResultsSource {
     }
 
     /// Returns the whole result of one student.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be read.
     pub fn result(&self, key: &str) -> Result<StudentResult, ClassError> {
         match self {
             ResultsSource::Class(folder) => folder.result(key),

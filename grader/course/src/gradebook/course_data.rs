@@ -55,10 +55,6 @@ pub struct CourseFiles {
 
 impl Course {
     /// Reads the files of a course; `handed_in` are the people of the results.
-    ///
-    /// # Errors
-    ///
-    /// Returns every mistake in any of the files.
     pub fn read(
         handed_in: Vec<Person>,
         files: &CourseFiles,

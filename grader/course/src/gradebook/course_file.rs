@@ -145,10 +145,6 @@ const TABLES: [(&str, &[&str]); 3] = [
 impl CourseFile {
     /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
     /// is one.
-    ///
-    /// # Errors
-    ///
-    /// Returns every mistake in it.
     pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, CourseMistakes> {
         if let Some(path) = named {
             return CourseFile::read(path);
@@ -165,10 +161,6 @@ impl CourseFile {
     }
 
     /// Reads the file. The paths in it are relative to its folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns every mistake in it.
     pub fn read(path: &Path) -> Result<CourseFile, CourseMistakes> {
         let file = path.to_string_lossy().replace('\\', "/");
         let text = fs::read_to_string(path).map_err(|error| {

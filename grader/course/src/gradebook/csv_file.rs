@@ -35,19 +35,16 @@ pub struct CsvCell {
 
 impl CsvRow {
     /// Returns the text of a cell, without the space around it; nothing if the row is too short.
-    #[must_use]
     pub fn get(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell.value.trim())
     }
 
     /// Whether no cell of it holds anything.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.cells.iter().all(|cell| cell.value.trim().is_empty())
     }
 
     /// Returns its place in the text.
-    #[must_use]
     pub fn range(&self) -> Range<usize> {
         let start = self.cells.first().map_or(0, |cell| cell.range.start);
         start..self.cells.last().map_or(start, |cell| cell.range.end)
@@ -56,17 +53,12 @@ impl CsvRow {
 
 impl CsvFile {
     /// Reads a file. What can be read of it is returned together with its mistakes.
-    ///
-    /// # Errors
-    ///
-    /// Returns what the system says of a file that it can't read.
     pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Diagnostic>)> {
         let file = path.to_string_lossy().replace('\\', "/");
         Ok(CsvFile::parse(&file, &fs::read(path)?))
     }
 
     /// Reads a table from what a file holds.
-    #[must_use]
     pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Diagnostic>) {
         let mut diagnostics = Vec::new();
         let text = match std::str::from_utf8(bytes) {
@@ -101,25 +93,21 @@ impl CsvFile {
     }
 
     /// Returns the rows.
-    #[must_use]
     pub fn rows(&self) -> &[CsvRow] {
         &self.rows
     }
 
     /// Returns the headings; none if the file is empty.
-    #[must_use]
     pub fn headings(&self) -> &[CsvCell] {
         self.rows.first().map_or(&[], |row| &row.cells)
     }
 
     /// Returns the file's name, as it was given.
-    #[must_use]
     pub fn file(&self) -> &str {
         &self.file
     }
 
     /// Returns the line in which this range begins, counted from 1.
-    #[must_use]
     pub fn line(&self, range: &Range<usize>) -> usize {
         1 + self.text[..range.start].matches('\n').count()
     }
@@ -130,7 +118,6 @@ impl CsvFile {
     }
 
     /// Returns the text with these cells, named by row and column, changed: no other byte is.
-    #[must_use]
     pub fn with(&self, changes: &BTreeMap<(usize, usize), String>) -> String {
         let mut text = String::with_capacity(self.text.len() + 8 * changes.len());
         let mut done = 0;

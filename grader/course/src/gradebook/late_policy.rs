@@ -137,7 +137,6 @@ impl LatePolicy {
     }
 
     /// Returns how late a person's submission is.
-    #[must_use]
     pub fn lateness(
         &self,
         person: Option<usize>,
@@ -167,7 +166,6 @@ impl LatePolicy {
     }
 
     /// Returns what lateness costs of an automatic score.
-    #[must_use]
     pub fn cost(&self, lateness: Lateness, automatic: u32) -> Points {
         let share = self
             .per_day
@@ -177,7 +175,6 @@ impl LatePolicy {
     }
 
     /// Returns the offset of local times, which is the one of the due date.
-    #[must_use]
     pub fn offset(&self) -> UtcOffset {
         self.due.map_or(UtcOffset::UTC, OffsetDateTime::offset)
     }

@@ -21,7 +21,6 @@ pub enum Lateness {
 
 impl Lateness {
     /// Returns the days that cost something.
-    #[must_use]
     pub fn charged(self) -> u32 {
         match self {
             Lateness::Late { days, slipped } => days - slipped,

@@ -12,10 +12,6 @@ pub struct CourseMistakes(Diagnostics);
 
 impl CourseMistakes {
     /// Returns the mistakes in the order of their places, if there are any.
-    ///
-    /// # Errors
-    ///
-    /// Returns the mistakes.
     pub fn none_in(found: Vec<Diagnostic>) -> Result<(), CourseMistakes> {
         Diagnostics::none_in(found).map_err(CourseMistakes)
     }

@@ -27,13 +27,11 @@ pub enum Found {
 
 impl PeopleIndex {
     /// Makes an index of these people.
-    #[must_use]
     pub fn of<'a>(people: impl IntoIterator<Item = &'a Person>) -> PeopleIndex {
         PeopleIndex::of_some(people.into_iter().enumerate())
     }
 
     /// Makes an index of these people, each with its place.
-    #[must_use]
     pub fn of_some<'a>(people: impl IntoIterator<Item = (usize, &'a Person)>) -> PeopleIndex {
         let mut index = PeopleIndex::default();
         for (place, person) in people {
@@ -54,7 +52,6 @@ impl PeopleIndex {
     }
 
     /// Finds whom another system means: by number and account first, and only then by name.
-    #[must_use]
     pub fn find(&self, person: &Person) -> Found {
         let known = |text: &Option<String>| text.clone().unwrap_or_default();
         let (id, name) = (known(&person.id), known(&person.name));
@@ -72,26 +69,22 @@ impl PeopleIndex {
     }
 
     /// Finds the person that a single word means.
-    #[must_use]
     pub fn find_word(&self, word: &str) -> Found {
         let exact = get(&self.names, word.trim());
         first([self.by_id(word), self.by_account(word), exact])
     }
 
     /// Finds a person by the number.
-    #[must_use]
     pub fn by_id(&self, id: &str) -> Found {
         get(&self.ids, id.trim())
     }
 
     /// Finds a person by a login or an e-mail address.
-    #[must_use]
     pub fn by_account(&self, account: &str) -> Found {
         get(&self.accounts, &lower(account))
     }
 
     /// Finds a person by the name: as it is written, or with the last name first, in any case, with any blanks and punctuation.
-    #[must_use]
     pub fn by_name(&self, name: &str) -> Found {
         first([
             get(&self.names, name.trim()),

@@ -21,7 +21,6 @@ pub struct Person {
 
 impl Person {
     /// Returns what people call them.
-    #[must_use]
     pub fn called(&self) -> &str {
         [&self.name, &self.login, &self.email, &self.id]
             .into_iter()

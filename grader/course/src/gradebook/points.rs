@@ -16,19 +16,16 @@ const WHOLE: i64 = 10_000;
 
 impl Points {
     /// Makes points from a whole number of them.
-    #[must_use]
     pub fn whole(points: u32) -> Points {
         Points(i64::from(points) * WHOLE)
     }
 
     /// Takes this share of whole points, in hundredths of a percent.
-    #[must_use]
     pub fn share(points: u32, hundredths_of_a_percent: u32) -> Points {
         Points(i64::from(points) * i64::from(hundredths_of_a_percent))
     }
 
     /// Reads a number with a decimal point or comma, if it is one below a million with at most four decimals.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Points> {
         let (sign, digits) = match text.strip_prefix('-') {
             Some(rest) => (-1, rest),
@@ -47,14 +44,12 @@ impl Points {
     }
 
     /// Rounds to whole points, half up, and to 0 if negative.
-    #[must_use]
     pub fn rounded(self) -> u32 {
         let rounded = (self.0 + WHOLE / 2).div_euclid(WHOLE).max(0);
         u32::try_from(rounded).unwrap_or(u32::MAX)
     }
 
     /// Rounds down to whole points.
-    #[must_use]
     pub fn floor(self) -> u32 {
         u32::try_from(self.0.div_euclid(WHOLE).max(0)).unwrap_or(u32::MAX)
     }

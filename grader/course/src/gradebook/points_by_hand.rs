@@ -24,7 +24,6 @@ pub struct GivenPoints {
 
 impl PointsByHand {
     /// Returns what this person got.
-    #[must_use]
     pub fn get(&self, person: usize) -> Option<&GivenPoints> {
         self.0.get(&person)
     }

@@ -30,7 +30,6 @@ impl Extra {
     pub const NAMES: [&str; 3] = ["apart", "added", "up-to-full"];
 
     /// Returns the points that count.
-    #[must_use]
     pub fn total(self, score: u32, extra: u32, max_score: u32) -> u32 {
         match self {
             Extra::Apart => score,
@@ -40,7 +39,6 @@ impl Extra {
     }
 
     /// Returns in words what happens to extra points.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Extra::Apart => "extra points don't count (`extra = \"apart\"`)",

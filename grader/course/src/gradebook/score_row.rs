@@ -55,7 +55,6 @@ pub enum Enrolment {
 
 impl Enrolment {
     /// Returns it in words; nothing if all is well.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Enrolment::TakesPart => "",
@@ -68,7 +67,6 @@ impl Enrolment {
 
 impl GradebookRow {
     /// Whether there is a submission that couldn't be graded.
-    #[must_use]
     pub fn is_ungraded(&self) -> bool {
         self.status
             .is_some_and(|status| status != GradingStatus::Graded)

@@ -24,7 +24,6 @@ pub struct Gradebook {
 
 impl Gradebook {
     /// Combines the results of a class with its course. Nobody is dropped.
-    #[must_use]
     pub fn of(course: &Course, results: &[StudentResult]) -> Gradebook {
         let index = PeopleIndex::of(&course.people);
         let mut taken: Vec<Option<&StudentResult>> = vec![None; course.people.len()];

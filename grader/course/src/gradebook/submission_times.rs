@@ -69,7 +69,6 @@ impl SubmissionTimes {
     }
 
     /// Returns when this person handed in.
-    #[must_use]
     pub fn get(&self, person: usize) -> Option<OffsetDateTime> {
         self.0.get(&person).copied()
     }

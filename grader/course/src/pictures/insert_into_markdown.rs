@@ -17,7 +17,6 @@ pub struct Illustrated {
 }
 
 /// Puts the images where they belong in a file of the specs, and leaves all else as it is.
-#[must_use]
 pub fn illustrate(text: &str, pictures: &[RulePicture]) -> Illustrated {
     let pictures: BTreeMap<&str, &RulePicture> = pictures
         .iter()

@@ -20,10 +20,6 @@ pub struct RulePicture {
 }
 
 /// Draws the rules of an assignment, each from its first worked example.
-///
-/// # Errors
-///
-/// Returns what is wrong with the SVG that was written.
 pub fn draw(assignment: &Assignment, steps: &RecordedSteps) -> io::Result<Vec<RulePicture>> {
     let pictures = assignment.rules.iter().map(|rule| {
         let cases = first_example(assignment, rule);

@@ -32,10 +32,6 @@ pub struct Proof {
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.
-///
-/// # Errors
-///
-/// If the grader itself fails.
 pub fn prove(judges: &Judges) -> Result<Proof, InternalError> {
     let mut proof = Proof::default();
     let assignment = &judges.grader.assignment;

@@ -50,10 +50,6 @@ struct StaffExample<'a> {
 
 impl ClassExamples {
     /// Finds and judges the examples of each student in a folder of submissions.
-    ///
-    /// # Errors
-    ///
-    /// If the folder can't be read, or the grader itself fails.
     pub fn judge(folder: &Path, judges: &Judges) -> Result<ClassExamples, ClassError> {
         let mut students = Vec::new();
         let mut files = Vec::new();
@@ -82,10 +78,6 @@ impl ClassExamples {
     }
 
     /// Writes a text for each student, points that the gradebook reads, and what staff want to know.
-    ///
-    /// # Errors
-    ///
-    /// Returns what can't be written.
     pub fn write_to(&self, out: &Path, assignment: &Assignment) -> Result<(), ClassError> {
         let folder = out.join("students");
         std::fs::create_dir_all(&folder).map_err(ClassError::write(&folder))?;
@@ -129,7 +121,6 @@ impl ClassExamples {
     }
 
     /// Says in a few lines how the class did.
-    #[must_use]
     pub fn summary(&self) -> String {
         let judged: Vec<&JudgedFile> = self
             .students

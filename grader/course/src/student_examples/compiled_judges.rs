@@ -36,7 +36,6 @@ pub struct Judges<'a> {
 
 impl<'a> Judges<'a> {
     /// Takes these programs; nothing is compiled yet.
-    #[must_use]
     pub fn new(grader: &'a Grader, set: &'a ProgramSet, jobs: usize) -> Judges<'a> {
         let cache = ExecutableCache::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
@@ -54,10 +53,6 @@ impl<'a> Judges<'a> {
     }
 
     /// Compiles all programs that aren't kept from an earlier time, and removes what is kept of others.
-    ///
-    /// # Errors
-    ///
-    /// If one of them doesn't compile.
     pub fn prepare(&self) -> Result<(), InternalError> {
         self.prepare_compiler();
         let all: Vec<usize> = (0..self.set.programs.len()).collect();
@@ -101,10 +96,6 @@ impl<'a> Judges<'a> {
     }
 
     /// Judges the examples of many files: each program is asked once, and each question once.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub fn judge(
         &self,
         files: Vec<StudentExamples>,
@@ -170,10 +161,6 @@ impl<'a> Judges<'a> {
     }
 
     /// Asks the program with this number, and returns its answers; a panic gives none.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub(super) fn answers(
         &self,
         program: usize,

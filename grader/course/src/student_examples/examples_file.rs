@@ -7,10 +7,6 @@ use submission::{SubmissionError, read_document};
 
 /// Reads the examples in a folder, an archive or a Markdown file; none if there is no such file. A file that is too large to be
 /// read has one mistake, which says so.
-///
-/// # Errors
-///
-/// If something can't be read safely.
 pub fn examples_in(
     path: &Path,
     assignment: &Assignment,

@@ -12,7 +12,6 @@ const WIDTH: usize = 80;
 
 /// Writes what a student reads: a verdict for each example, the mistakes in the form of others, and the points. A wrong program
 /// has no name here. Its belief is shown once it is caught.
-#[must_use]
 pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
     let mut text = format!(
         "Your own examples: {} of {} points\n",

@@ -34,10 +34,6 @@ pub struct HarvestedCase {
 
 impl Harvest {
     /// Asks the submissions in a folder what the right examples of a class ask.
-    ///
-    /// # Errors
-    ///
-    /// If the folder can't be read, or the grader itself fails.
     pub fn of(
         class: &ClassExamples,
         folder: &Path,
@@ -81,7 +77,6 @@ impl Harvest {
     }
 
     /// Writes them as hidden cases.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let mut heading =
             "Examples of students that catch submissions which no other case catches.\n\

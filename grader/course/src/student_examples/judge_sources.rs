@@ -33,10 +33,6 @@ pub struct ExampleProgram {
 
 impl ProgramSet {
     /// Makes the programs of the gallery in this folder from the reference.
-    ///
-    /// # Errors
-    ///
-    /// Returns what doesn't fit together.
     pub fn of(
         gallery: &Path,
         reference: &Submission,
@@ -87,7 +83,6 @@ impl ProgramSet {
     }
 
     /// Returns the sources of one of the programs.
-    #[must_use]
     pub fn submission(&self, program: &ExampleProgram) -> Submission {
         let mut sources = self.reference.clone();
         sources.extend(program.changed.clone());
@@ -98,7 +93,6 @@ impl ProgramSet {
     }
 
     /// Returns how many wrong programs break this rule.
-    #[must_use]
     pub fn shown(&self, rule: &str) -> usize {
         let programs = self.programs.iter();
         programs

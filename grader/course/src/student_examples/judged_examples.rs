@@ -68,19 +68,16 @@ impl JudgedFile {
     }
 
     /// Returns whether there is anything to judge: an example, or a mistake in the form of one.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         !self.examples.is_empty() || !self.mistakes.is_empty()
     }
 
     /// Returns the points that all examples have earned.
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.rules.iter().map(JudgedRule::earned).sum()
     }
 
     /// Returns the points that examples can earn.
-    #[must_use]
     pub fn max_points(&self) -> u32 {
         self.rules.iter().map(|rule| rule.points).sum()
     }
@@ -88,7 +85,6 @@ impl JudgedFile {
 
 impl JudgedRule {
     /// Returns the points that its examples have earned: all of them or none.
-    #[must_use]
     pub fn earned(&self) -> u32 {
         if self.missing() == 0 && self.wrong == 0 && !self.caught.is_empty() {
             self.points
@@ -97,7 +93,6 @@ impl JudgedRule {
         }
     }
     /// Returns how many more wrong programs its examples have to catch.
-    #[must_use]
     pub fn missing(&self) -> usize {
         let enough = (self.shown * CAUGHT_PERCENT).div_ceil(100);
         enough.saturating_sub(self.caught.len())

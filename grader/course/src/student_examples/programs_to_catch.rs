@@ -17,10 +17,6 @@ struct ShownFile {
 }
 
 /// Reads `shown.toml` in the folder of the gallery, and returns the misconceptions of the programs that it names.
-///
-/// # Errors
-///
-/// Returns every name that isn't one of a misconception.
 pub(super) fn read_shown<'a>(
     gallery: &Path,
     assignment: &'a Assignment,

@@ -45,10 +45,6 @@ struct Found {
 
 impl<'a> Players<'a> {
     /// Reads all submissions of a class.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the folder can't be read.
     pub(super) fn read(
         grader: &'a Grader,
         folder: &Path,
@@ -90,10 +86,6 @@ impl<'a> Players<'a> {
     }
 
     /// Drops those that can't play. Whether one can is kept in a folder for the next run.
-    ///
-    /// # Errors
-    ///
-    /// If the grader itself fails.
     pub(super) fn try_all(
         &mut self,
         fingerprint: &CompilerFingerprint,
@@ -174,10 +166,6 @@ impl<'a> Players<'a> {
     }
 
     /// Returns the program of the player with this number.
-    ///
-    /// # Errors
-    ///
-    /// If it doesn't compile any more.
     pub(super) fn executable(&self, player: usize) -> Result<&Executable, InternalError> {
         self.executable_of(&self.found[player]).map_err(compiling)
     }

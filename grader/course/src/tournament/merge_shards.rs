@@ -28,7 +28,6 @@ pub enum MergedTournament {
 }
 
 /// Returns whether a folder holds a tournament or a shard of one.
-#[must_use]
 pub fn is_tournament(folder: &Path) -> bool {
     folder.join(MANIFEST).is_file()
 }

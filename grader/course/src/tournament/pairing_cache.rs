@@ -33,10 +33,6 @@ pub(super) struct PairingStore(PathBuf);
 
 impl PairingStore {
     /// Opens or makes the store of a tournament's folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns what the system says.
     pub(super) fn open(folder: &Path) -> Result<PairingStore, TournamentError> {
         let store = PairingStore::at(folder);
         fs::create_dir_all(&store.0)
@@ -57,19 +53,11 @@ impl PairingStore {
     }
 
     /// Keeps games.
-    ///
-    /// # Errors
-    ///
-    /// Returns why they can't be written.
     pub(super) fn put(&self, key: Digest, games: &PairingGames) -> Result<(), TournamentError> {
         Ok(atomic_file::write_cached(&self.path(key), games)?)
     }
 
     /// Takes the games with this key from another store, if they are there and not here.
-    ///
-    /// # Errors
-    ///
-    /// Returns why they can't be written.
     pub(super) fn take_from(
         &self,
         other: &PairingStore,

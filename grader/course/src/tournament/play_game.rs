@@ -174,10 +174,6 @@ impl GameEnd {
 }
 
 /// Plays a game to its end.
-///
-/// # Errors
-///
-/// If the arbiter has no answer, or the grader itself fails.
 pub(super) fn play(
     start: Start,
     one: &mut dyn Chooser,

@@ -17,10 +17,6 @@ pub struct TournamentFolder {
 
 impl TournamentFolder {
     /// Opens the folder, or makes it, and locks it.
-    ///
-    /// # Errors
-    ///
-    /// Returns why nothing can be written there.
     pub fn open(path: &Path) -> Result<TournamentFolder, TournamentError> {
         Ok(TournamentFolder {
             _lock: LockedFolder::open(path, KIND)?,
@@ -29,7 +25,6 @@ impl TournamentFolder {
     }
 
     /// Returns the folder itself.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -100,10 +100,6 @@ impl Manifest {
     }
 
     /// Reads the manifest of a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns why there is none.
     pub(super) fn read(folder: &Path) -> Result<Manifest, TournamentError> {
         let wrong = |source| TournamentError::NoTournament {
             path: folder.to_owned(),
@@ -121,10 +117,6 @@ impl Manifest {
     }
 
     /// Writes the manifest into a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns why it can't be written.
     pub(super) fn write(&self, folder: &Path) -> Result<(), TournamentError> {
         let path = folder.join(MANIFEST);
         let mut bytes = serde_json::to_vec_pretty(self)

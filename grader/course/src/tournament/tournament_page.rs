@@ -53,10 +53,6 @@ struct GameData {
 }
 
 /// Writes the page of a tournament.
-///
-/// # Errors
-///
-/// Returns the error of the template library; writing to memory has no reason to fail.
 pub(super) fn write_tournament_page(
     standings: &[Standing],
     names: &[String],

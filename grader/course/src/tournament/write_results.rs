@@ -35,10 +35,6 @@ pub struct TournamentResult {
 }
 
 /// Writes all files of a tournament except its games, which are there already.
-///
-/// # Errors
-///
-/// Returns why a file can't be written.
 pub(super) fn write_results(
     folder: &TournamentFolder,
     manifest: &Manifest,

@@ -86,7 +86,6 @@ impl Attempt {
     ];
 
     /// Returns its name on the command line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Compute => "compute",
@@ -112,7 +111,6 @@ impl Attempt {
     }
 
     /// Returns what it does, in words.
-    #[must_use]
     pub fn description(self) -> &'static str {
         match self {
             Self::Compute => "an honest program computes, starts threads, panics and recovers",
@@ -138,7 +136,6 @@ impl Attempt {
     }
 
     /// Returns the layers that stop it; each of them is enough.
-    #[must_use]
     pub fn stopped_by(self) -> &'static [LayerName] {
         use LayerName::{Calls, Descriptors, Files, Identity, Limits};
 
@@ -160,13 +157,11 @@ impl Attempt {
     }
 
     /// Returns whether it is stopped only if the program has a user id of its own.
-    #[must_use]
     pub fn needs_identity(self) -> bool {
         self == Self::StartThreads
     }
 
     /// Finds out from its output how an attempt ended.
-    #[must_use]
     pub fn outcome(printed: &str) -> AttemptOutcome {
         let mut lines = printed.lines();
         if lines.next() != Some(BEGAN) {

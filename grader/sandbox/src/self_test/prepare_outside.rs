@@ -43,10 +43,6 @@ const LIMITS: Limits = Limits {
 
 impl Sandbox {
     /// Makes an attempt inside this sandbox, and returns how it ended.
-    ///
-    /// # Errors
-    ///
-    /// If there is no launcher, or the attempt can't be set up.
     pub fn attempt(&self, attempt: Attempt) -> io::Result<AttemptOutcome> {
         let launcher = self.launcher().ok_or(ErrorKind::Unsupported)?;
         let stage = Stage::new(launcher)?;

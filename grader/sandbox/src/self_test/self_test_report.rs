@@ -42,7 +42,6 @@ pub enum Verdict {
 }
 
 /// Makes every attempt inside this sandbox.
-#[must_use]
 pub fn examine(sandbox: &Sandbox) -> Examination {
     let attempts = Attempt::ALL.into_iter();
     let findings = attempts
@@ -58,7 +57,6 @@ pub fn examine(sandbox: &Sandbox) -> Examination {
 impl Examination {
     /// Returns whether other people's programs can be run here: every attempt ended as it should, and files and network
     /// are isolated.
-    #[must_use]
     pub fn holds(&self) -> bool {
         self.nothing_failed() && self.isolates
     }
