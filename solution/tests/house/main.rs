@@ -4,6 +4,7 @@
 //! defines what it names.
 
 mod dependencies;
+mod file_names;
 mod source;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,10 +15,10 @@ use source::{Package, Source, crates, tests};
 /// The crates, parsed once for all tests.
 static CRATES: LazyLock<Vec<Package>> = LazyLock::new(crates);
 
-/// The most lines that a file may have.
+/// Maximum number of lines of a file.
 const FILE: usize = 400;
 
-/// The most lines that a function may have.
+/// Maximum number of lines of a function.
 const FUNCTION: usize = 80;
 
 fn all() -> impl Iterator<Item = &'static Source> {

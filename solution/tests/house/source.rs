@@ -83,6 +83,8 @@ pub(crate) struct Source {
     pub(crate) functions: Vec<(String, usize)>,
     /// The public types that it defines.
     pub(crate) public_types: Vec<String>,
+    /// Every name that it defines for other files.
+    pub(crate) visible_names: Vec<String>,
     /// The names that its own `use` declarations bring in, each with its path.
     pub(crate) uses: Vec<Vec<String>>,
     /// Every path in it, except in its tests.
@@ -120,6 +122,7 @@ impl Source {
             lines: text.lines().count(),
             functions: facts.functions,
             public_types: file.items.iter().filter_map(public_type).collect(),
+            visible_names: file.items.iter().flat_map(visible_names).collect(),
             uses,
             paths: facts.paths,
             defines: file
@@ -143,6 +146,25 @@ fn public_type(item: &Item) -> Option<String> {
         _ => return None,
     };
     matches!(visibility, Visibility::Public(_)).then(|| name.to_string())
+}
+
+/// Lists the names that an item defines for other files.
+fn visible_names(item: &Item) -> Vec<String> {
+    let (visibility, name) = match item {
+        Item::Struct(item) => (&item.vis, &item.ident),
+        Item::Enum(item) => (&item.vis, &item.ident),
+        Item::Trait(item) => (&item.vis, &item.ident),
+        Item::Type(item) => (&item.vis, &item.ident),
+        Item::Fn(item) => (&item.vis, &item.sig.ident),
+        Item::Const(item) => (&item.vis, &item.ident),
+        Item::Static(item) => (&item.vis, &item.ident),
+        Item::Mod(item) if item.content.is_some() => (&item.vis, &item.ident),
+        _ => return Vec::new(),
+    };
+    match visibility {
+        Visibility::Inherited => Vec::new(),
+        _ => vec![name.to_string()],
+    }
 }
 
 /// Lists the paths that a `use` declaration brings in.
