@@ -80,7 +80,7 @@ fn a_file_shares_a_word_with_a_name_in_it() {
         .filter(|source| !is_named_by_convention(source) && !shares_a_word(source))
         .map(|source| source.name.as_str())
         .collect();
-    let known = BTreeSet::from_iter(EXCEPTIONS.iter().copied());
+    let known: BTreeSet<&str> = EXCEPTIONS.iter().copied().collect();
     let new: Vec<String> = crate::all()
         .filter(|source| found.contains(source.name.as_str()))
         .filter(|source| !known.contains(source.name.as_str()))
