@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grader::diagnostic::Diagnostics;
 use grader::grade::Grader;
+use grader::mistake::Mistakes;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
@@ -137,7 +137,7 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
 }
 
 /// Reads the assignment, and repeats its cases until there are enough.
-fn read(specs: &Path) -> Result<Assignment, Diagnostics> {
+fn read(specs: &Path) -> Result<Assignment, Mistakes> {
     let mut assignment = Assignment::read(specs, &[])?;
     let cases = assignment.cases.iter().cycle().take(CASES);
     assignment.cases = cases.cloned().collect();

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use crate::diagnostic::Diagnostics;
 pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
+use crate::mistake::Mistakes;
 use crate::report::{
     Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
     ReportedFacts, SeparatingQuestion, SubmissionMap,
@@ -96,11 +96,11 @@ impl Grader {
     }
 
     /// Reads in advance what is needed to explain wrong answers, while the compiler keeps another core busy.
-    pub fn prepare(&self) -> Result<(), Diagnostics> {
+    pub fn prepare(&self) -> Result<(), Mistakes> {
         self.assignment
             .predictions()
             .map(|_| ())
-            .map_err(Diagnostics::clone)
+            .map_err(Mistakes::clone)
     }
 
     /// Grades a submission that the same compiler has already compiled, or refused.
@@ -244,9 +244,9 @@ impl Grader {
         let predictions = self
             .assignment
             .predictions()
-            .map_err(|diagnostics| InternalError {
+            .map_err(|mistakes| InternalError {
                 step: "read the answers that misconceptions predict",
-                why: diagnostics.to_string(),
+                why: mistakes.to_string(),
             })?;
         let diagnosis = diagnose(predictions, answered);
         report.unexplained = diagnosis.unexplained;

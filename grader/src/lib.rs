@@ -48,15 +48,16 @@
 
 pub mod atomic_file;
 pub mod command_line;
-pub mod diagnostic;
 pub mod exit;
 pub mod grade;
 mod graded_submission;
 pub mod history;
 pub mod html;
 mod internal_error;
+pub mod mistake;
 pub mod notation;
 pub mod pack;
+pub mod place;
 pub mod report;
 pub mod runner;
 pub mod score;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::diagnostic::Diagnostics;
+use grader::mistake::Mistakes;
 use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::recorded_form;
@@ -72,7 +72,7 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
     );
 }
 
-fn parse(text: &str) -> Result<Predictions, Diagnostics> {
+fn parse(text: &str) -> Result<Predictions, Mistakes> {
     Predictions::parse(&Source {
         file: "specs/recorded/misconceptions.txt".to_owned(),
         text: text.to_owned(),
@@ -139,9 +139,9 @@ fn comments_and_empty_lines_are_skipped() {
 #[case::an_answer_without_a_holder("opposite 1\n  10\n", 2)]
 fn a_malformed_line_is_reported(#[case] text: &str, #[case] line: usize) {
     let found = parse(text).expect_err("the line can't be read");
-    let [diagnostic] = found.0.as_slice() else {
-        panic!("one diagnostic is expected: {found}");
+    let [mistake] = found.0.as_slice() else {
+        panic!("one mistake is expected: {found}");
     };
-    assert_eq!(diagnostic.line, line);
-    assert!(diagnostic.help.contains("course record"), "{diagnostic}");
+    assert_eq!(mistake.place.line, line);
+    assert!(mistake.message.contains("course record"), "{mistake}");
 }

@@ -4,9 +4,9 @@ use anstream::{eprint, eprintln};
 use submission::SubmissionError;
 
 use crate::atomic_file::WriteError;
-use crate::diagnostic::Diagnostics;
 use crate::exit::Exit;
 use crate::grade::InternalError;
+use crate::mistake::Mistakes;
 use crate::pack::PackError;
 use crate::runner::{GradingLimitsError, NoToolchain};
 use crate::specs::SelectionError;
@@ -87,10 +87,10 @@ impl CommandError {
     }
 }
 
-impl From<Diagnostics> for CommandError {
-    fn from(diagnostics: Diagnostics) -> CommandError {
+impl From<Mistakes> for CommandError {
+    fn from(mistakes: Mistakes) -> CommandError {
         CommandError::Mistakes {
-            list: diagnostics.rendered(),
+            list: mistakes.rendered(),
             closing: "in the assignment; nothing was graded.",
             exit: Exit::BrokenAssignment,
         }

@@ -10,7 +10,6 @@ use super::cross_checks::{
     cases_are_sound, misconceptions_are_sound, names_are_unique, rubric_rules_exist,
     rules_are_complete,
 };
-use super::file_and_line::Place;
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
 use super::recorded_cases;
@@ -18,7 +17,8 @@ use super::rubric::{Part, Rubric};
 use super::source_text::{Source, display, files_in};
 use super::spec_file::{Headings, Rule, Spec};
 use super::test_case::Case;
-use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use crate::mistake::{Mistake, Mistakes};
+use crate::place::Place;
 
 /// An assignment: the right answers, and what they are worth.
 #[derive(Clone, Debug)]
@@ -40,25 +40,25 @@ pub struct Assignment {
     /// The file with the answers that misconceptions predict.
     predictions_file: Option<PredictionsFile>,
     /// The same, read and parsed when it is first needed.
-    predictions: OnceLock<Result<Predictions, Diagnostics>>,
+    predictions: OnceLock<Result<Predictions, Mistakes>>,
 }
 
 impl Assignment {
     /// Reads the assignment in `folder`, and the hidden cases in `hidden`.
-    pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Diagnostics> {
+    pub fn read(folder: &Path, hidden: &[PathBuf]) -> Result<Assignment, Mistakes> {
         Assignment::read_with(folder, &Recorded::in_folder(folder), hidden)
     }
 
     /// Reads the assignment in `folder` as far as possible, and returns every mistake found in any of the files. Nothing
     /// is graded with it if there is one.
-    pub fn read_with_mistakes(folder: &Path) -> (Option<Assignment>, Vec<Diagnostic>) {
+    pub fn read_with_mistakes(folder: &Path) -> (Option<Assignment>, Vec<Mistake>) {
         let mut reading = Reading::default();
         let assignment = reading.assignment(folder, &Recorded::in_folder(folder), &[]);
         (assignment, reading.finish())
     }
 
     /// Reads the assignment in `folder` without anything recorded, in order to record it again.
-    pub fn read_worked(folder: &Path) -> Result<Assignment, Diagnostics> {
+    pub fn read_worked(folder: &Path) -> Result<Assignment, Mistakes> {
         Assignment::read_with(folder, &Recorded::default(), &[])
     }
 
@@ -66,11 +66,11 @@ impl Assignment {
         folder: &Path,
         recorded: &Recorded,
         hidden: &[PathBuf],
-    ) -> Result<Assignment, Diagnostics> {
+    ) -> Result<Assignment, Mistakes> {
         let mut reading = Reading::default();
         let assignment = reading.assignment(folder, recorded, hidden);
-        Diagnostics::none_in(reading.finish())?;
-        assignment.ok_or_else(|| Diagnostics(Vec::new()))
+        Mistakes::none_in(reading.finish())?;
+        assignment.ok_or_else(|| Mistakes(Vec::new()))
     }
 
     /// Returns the answers that misconceptions predict; reads them when they are first needed.
@@ -78,7 +78,7 @@ impl Assignment {
     /// # Errors
     ///
     /// Returns every line of the file that can't be read, or that the file has changed since the assignment was read.
-    pub fn predictions(&self) -> Result<&Predictions, &Diagnostics> {
+    pub fn predictions(&self) -> Result<&Predictions, &Mistakes> {
         let parsed = self
             .predictions
             .get_or_init(|| match &self.predictions_file {
@@ -166,26 +166,26 @@ impl Recorded {
 /// The state of reading an assignment.
 #[derive(Default)]
 struct Reading {
-    diagnostics: Vec<Diagnostic>,
+    mistakes: Vec<Mistake>,
     digest: DigestBuilder,
     sources: Vec<Arc<Source>>,
 }
 
 impl Reading {
     /// Returns the mistakes, each with the line of its file.
-    fn finish(self) -> Vec<Diagnostic> {
-        let mut found = self.diagnostics;
-        for diagnostic in &mut found {
+    fn finish(self) -> Vec<Mistake> {
+        let mut found = self.mistakes;
+        for mistake in &mut found {
             let mut sources = self.sources.iter();
-            if let Some(source) = sources.find(|source| source.file == diagnostic.file) {
-                diagnostic.show_line_of(&source.text);
+            if let Some(source) = sources.find(|source| *source.file == *mistake.place.file) {
+                mistake.show_line_of(&source.text);
             }
         }
         found
     }
 
-    fn wrong(&mut self, kind: DiagnosticKind, place: &Place, what: impl Into<String>) {
-        self.diagnostics.push(place.diagnostic(kind, what));
+    fn wrong(&mut self, place: &Place, what: impl Into<String>) {
+        self.mistakes.push(place.mistake(what));
     }
 
     fn assignment(
@@ -199,7 +199,7 @@ impl Reading {
             "write the points of each rule there",
         )?;
         let rubric: Rubric = self.take(rubric_text.toml())?;
-        let parts = rubric.parts(&rubric_text, &mut self.diagnostics);
+        let parts = rubric.parts(&rubric_text, &mut self.mistakes);
         let mut rules = Vec::new();
         let mut cases = Vec::new();
         let mut titles = Vec::new();
@@ -213,12 +213,12 @@ impl Reading {
             let spec = Spec::read(&file.file, &file.text, Headings::Required);
             if spec.exemplified.is_empty() {
                 self.wrong(
-                    DiagnosticKind::Missing,
                     &Place::new(&file.file, 1),
                     "this file has no example; write one below each rule",
                 );
             }
-            self.diagnostics.extend(spec.diagnostics);
+            self.mistakes.extend(spec.mistakes);
+            self.mistakes.extend(spec.unknown_fences);
             rules.extend(spec.rules);
             cases.extend(spec.cases);
             titles.extend(spec.titles);
@@ -228,11 +228,11 @@ impl Reading {
         let named = rules
             .iter()
             .map(|rule| (rule.name.clone(), rule.place.clone()));
-        self.diagnostics.extend(names_are_unique("rule", named));
-        self.diagnostics.extend(names_are_unique("title", titles));
-        self.diagnostics
+        self.mistakes.extend(names_are_unique("rule", named));
+        self.mistakes.extend(names_are_unique("title", titles));
+        self.mistakes
             .extend(rules_are_complete(&rules, &exemplified, &parts));
-        self.diagnostics
+        self.mistakes
             .extend(rubric_rules_exist(&rules, &rubric, &rubric_text));
         let solved = files_in(&folder.join("solved"), "txt");
         for path in solved.iter().chain(&recorded.cases) {
@@ -244,11 +244,10 @@ impl Reading {
             cases.extend(self.hidden(path));
         }
         let stones = rubric.stones.numbers();
-        self.diagnostics
+        self.mistakes
             .extend(cases_are_sound(&cases, &cases, stones, &parts, &rules));
         if cases.is_empty() {
             self.wrong(
-                DiagnosticKind::Missing,
                 &Place::new(&rubric_text.file, 1),
                 "there is no case at all; write worked examples",
             );
@@ -261,7 +260,7 @@ impl Reading {
             rules,
             cases,
             misconceptions,
-            example_points: rubric.example_points(&rubric_text, &mut self.diagnostics),
+            example_points: rubric.example_points(&rubric_text, &mut self.mistakes),
             stones: stones.to_vec(),
             predictions_file,
             predictions: OnceLock::new(),
@@ -295,14 +294,14 @@ impl Reading {
     }
 
     /// Notes the mistake, if there is one.
-    fn take<T>(&mut self, read: Result<T, Diagnostic>) -> Option<T> {
-        read.map_err(|found| self.diagnostics.push(found)).ok()
+    fn take<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
+        read.map_err(|found| self.mistakes.push(found)).ok()
     }
 
     /// Reads a file of recorded cases.
     fn recorded(&mut self, source: &Source) -> Vec<Case> {
-        recorded_cases::read(&source.file, &source.text).unwrap_or_else(|diagnostics| {
-            self.diagnostics.extend(diagnostics);
+        recorded_cases::read(&source.file, &source.text).unwrap_or_else(|mistakes| {
+            self.mistakes.extend(mistakes);
             Vec::new()
         })
     }
@@ -321,15 +320,15 @@ impl Reading {
             };
             if path.extension().is_some_and(|extension| extension == "md") {
                 let spec = Spec::read(&file.file, &file.text, Headings::Optional);
-                self.diagnostics.extend(spec.diagnostics);
+                self.mistakes.extend(spec.mistakes);
+                self.mistakes.extend(spec.unknown_fences);
                 cases.extend(spec.cases);
             } else {
                 cases.extend(self.recorded(&file));
             }
         }
-        if cases.is_empty() && self.diagnostics.is_empty() {
+        if cases.is_empty() && self.mistakes.is_empty() {
             self.wrong(
-                DiagnosticKind::Missing,
                 &Place::new(&display(path), 1),
                 "there is no case in it; write recorded cases (`.txt`) or worked examples (`.md`)",
             );
@@ -352,7 +351,7 @@ impl Reading {
         let Some(read) = self.take(Misconception::all(&source)) else {
             return Vec::new();
         };
-        self.diagnostics
+        self.mistakes
             .extend(misconceptions_are_sound(&read, rules, &source));
         read
     }
@@ -373,13 +372,9 @@ impl Reading {
                     let what = format!(
                         "the example `{title}` is never asked; list the file in the rubric's `specs`"
                     );
-                    self.wrong(DiagnosticKind::Misplaced, &place, what);
+                    self.wrong(&place, what);
                 }
-                let unknown = spec
-                    .diagnostics
-                    .into_iter()
-                    .filter(|found| found.kind == DiagnosticKind::UnknownFence);
-                self.diagnostics.extend(unknown);
+                self.mistakes.extend(spec.unknown_fences);
             }
         }
     }

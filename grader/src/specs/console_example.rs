@@ -1,41 +1,36 @@
 //! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
-use super::file_and_line::Place;
 use super::test_case::Case;
 use super::worked_example::{Block, Title};
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 
 /// What a fence names instead of a rule set if a computer player runs, and the player that it is.
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
 /// Reads a `console` block: one run of the program.
-pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
+pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     read_session(block, title, Verb::Program)
 }
 
 /// Reads a `referee` block: one game between two opponents.
-pub(super) fn read_referee(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
+pub(super) fn read_referee(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     read_session(block, title, Verb::Referee)
 }
 
-fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, Vec<Diagnostic>> {
+fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut session = Session::default();
     let mut unread = Vec::new();
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     for (index, line) in block.text.lines().enumerate().skip(1) {
-        let mut wrong = |kind, what: String| {
-            let line = block.line + index;
-            diagnostics.push(Diagnostic::at_line(kind, block.file, line, what));
-        };
+        let mut wrong = |what: String| mistakes.push(block.place.below(index).mistake(what));
         let steps = SessionStep::read(line.trim_end()).unwrap_or_else(|what| {
-            wrong(DiagnosticKind::Syntax, what);
+            wrong(what);
             Vec::new()
         });
         for step in steps {
             if verb == Verb::Referee && !names_its_opponent(&step) {
                 wrong(
-                    DiagnosticKind::Syntax,
                     "this line doesn't say whose it is; write `> One: ` or `> Two: ` before it"
                         .to_owned(),
                 );
@@ -45,16 +40,15 @@ fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, V
                 SessionStep::Read(line) if ended => unread.extend_from_slice(&line),
                 SessionStep::AnyLines if ended => {}
                 _ if ended => wrong(
-                    DiagnosticKind::Misplaced,
                     "the program has already ended before this line; move the line up, or remove it".to_owned(),
                 ),
                 step => session.0.push(step),
             }
         }
     }
-    diagnostics.extend(mistakes_in(block, &session, verb));
-    if !diagnostics.is_empty() {
-        return Err(diagnostics);
+    mistakes.extend(mistakes_in(block, &session, verb));
+    if !mistakes.is_empty() {
+        return Err(mistakes);
     }
     let role = ROLES.iter().find(|(role, _)| block.rule_set == Some(role));
     let mut question = Question::new(role.map_or(verb, |_| Verb::Player));
@@ -68,42 +62,35 @@ fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, V
         expected: Answer::Session(session),
         rule: title.rule.as_str().into(),
         title: Some(title.title.clone()),
-        place: Place::new(block.file, block.line),
+        place: block.place.clone(),
         hidden: false,
     }])
 }
 
 /// Returns what is wrong with a session as a whole.
-fn mistakes_in(block: &Block, session: &Session, verb: Verb) -> Vec<Diagnostic> {
+fn mistakes_in(block: &Block, session: &Session, verb: Verb) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
-    let mut wrong = |kind, what: &str| {
-        mistakes.push(Diagnostic::at_line(kind, block.file, block.line, what));
-    };
+    let mut wrong = |what: &str| mistakes.push(block.place.mistake(what));
     let any = |step: &SessionStep| match step {
         SessionStep::Printed(line) => line.trim().is_empty(),
         SessionStep::Read(_) | SessionStep::Silent(..) | SessionStep::AnyLines => true,
         _ => false,
     };
     if session.0.iter().all(any) {
-        wrong(
-            DiagnosticKind::Missing,
-            "this example expects nothing; write at least one line that is printed",
-        );
+        wrong("this example expects nothing; write at least one line that is printed");
     }
     if verb != Verb::Referee {
         return mistakes;
     }
     if !session.0.last().is_some_and(SessionStep::is_end) {
         wrong(
-            DiagnosticKind::Missing,
             "this example doesn't say how it ends; end it with a direction such as `[asks One]` or `[returns Two]`",
         );
     }
     if let Some(name) = block.rule_set {
-        wrong(
-            DiagnosticKind::Misplaced,
-            &format!("the referee knows no other rules; remove `{name}`"),
-        );
+        wrong(&format!(
+            "the referee knows no other rules; remove `{name}`"
+        ));
     }
     mistakes
 }

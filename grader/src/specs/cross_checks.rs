@@ -2,31 +2,31 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::file_and_line::{Lines, Place};
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
 use super::source_text::Source;
 use super::spec_file::Rule;
 use super::test_case::Case;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::Question;
+use crate::place::{Lines, Place};
 
 /// Every name is used once.
 pub(super) fn names_are_unique(
     what: &str,
     names: impl IntoIterator<Item = (String, Place)>,
-) -> Vec<Diagnostic> {
+) -> Vec<Mistake> {
     let mut seen: HashMap<String, Place> = HashMap::new();
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     for (name, place) in names {
         if let Some(first) = seen.get(&name) {
             let what = format!("the {what} `{name}` is already at {first}; rename one of the two");
-            diagnostics.push(place.diagnostic(DiagnosticKind::Duplicate, what));
+            mistakes.push(place.mistake(what));
         } else {
             seen.insert(name, place);
         }
     }
-    diagnostics
+    mistakes
 }
 
 /// Every rule has a sentence, an example and points.
@@ -34,13 +34,13 @@ pub(super) fn rules_are_complete(
     rules: &[Rule],
     exemplified: &BTreeSet<String>,
     parts: &[Part],
-) -> Vec<Diagnostic> {
-    let mut diagnostics = Vec::new();
+) -> Vec<Mistake> {
+    let mut mistakes = Vec::new();
     for rule in rules {
         let name = &rule.name;
         let mut lacks = |what: &str| {
             let what = format!("`{name}` {what}");
-            diagnostics.push(rule.place.diagnostic(DiagnosticKind::Missing, what));
+            mistakes.push(rule.place.mistake(what));
         };
         if !exemplified.contains(name) {
             lacks("has no example; write one below it");
@@ -52,26 +52,22 @@ pub(super) fn rules_are_complete(
             lacks("has no points; give it some in the rubric");
         }
     }
-    diagnostics
+    mistakes
 }
 
 /// Every rule in the rubric exists.
-pub(super) fn rubric_rules_exist(
-    rules: &[Rule],
-    rubric: &Rubric,
-    source: &Source,
-) -> Vec<Diagnostic> {
+pub(super) fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
     let unknown = rubric
         .rule_names()
         .filter(|name| !is_known(rules, name.get_ref()));
-    let diagnostics = unknown.map(|name| {
+    let mistakes = unknown.map(|name| {
         let what = format!(
             "there is no rule `{}`; write it in the specs, or remove it here",
             name.get_ref()
         );
-        source.diagnostic(DiagnosticKind::UnknownName, &name.span(), what)
+        source.mistake(&name.span(), what)
     });
-    diagnostics.collect()
+    mistakes.collect()
 }
 
 /// Every misconception breaks a rule that exists, and has a name of its own.
@@ -79,18 +75,14 @@ pub(super) fn misconceptions_are_sound(
     known: &[Misconception],
     rules: &[Rule],
     source: &Source,
-) -> Vec<Diagnostic> {
+) -> Vec<Mistake> {
     let lines = Lines::of(&source.text);
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     for misconception in known {
         let rule = misconception.rule.get_ref();
         if !is_known(rules, rule) {
             let what = format!("there is no rule `{rule}`; name one from the specs");
-            diagnostics.push(source.diagnostic(
-                DiagnosticKind::UnknownName,
-                &misconception.rule.span(),
-                what,
-            ));
+            mistakes.push(source.mistake(&misconception.rule.span(), what));
         }
     }
     let names = known.iter().map(|known| {
@@ -99,8 +91,8 @@ pub(super) fn misconceptions_are_sound(
             lines.place(&source.file, &known.name.span()),
         )
     });
-    diagnostics.extend(names_are_unique("misconception", names));
-    diagnostics
+    mistakes.extend(names_are_unique("misconception", names));
+    mistakes
 }
 
 /// Cases fit the specs, whose cases they may be, and each other.
@@ -110,29 +102,29 @@ pub(super) fn cases_are_sound(
     stones: &[u32],
     parts: &[Part],
     rules: &[Rule],
-) -> Vec<Diagnostic> {
-    let mut diagnostics = positions_hold_all_stones(cases, stones);
-    diagnostics.extend(cases_fit_their_rules(cases, parts, rules));
-    diagnostics.extend(cases_agree(cases));
-    diagnostics.extend(rule_sets_are_known(cases, specs));
-    diagnostics
+) -> Vec<Mistake> {
+    let mut mistakes = positions_hold_all_stones(cases, stones);
+    mistakes.extend(cases_fit_their_rules(cases, parts, rules));
+    mistakes.extend(cases_agree(cases));
+    mistakes.extend(rule_sets_are_known(cases, specs));
+    mistakes
 }
 
 /// Positions under the assignment's own rules have the right number of stones.
-fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Diagnostic> {
+fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     let own = cases.iter().filter(|case| case.question.rule_set.is_none());
     let wanted: Vec<String> = stones.iter().map(ToString::to_string).collect();
     let wanted = wanted.join(" or ");
     let wrong = own.filter_map(|case| {
         let total = case.question.board?.total();
         let what = format!("the position has {total} stones; draw one with {wanted}");
-        (!stones.contains(&total)).then(|| case.place.diagnostic(DiagnosticKind::Value, what))
+        (!stones.contains(&total)).then(|| case.place.mistake(what))
     });
     wrong.collect()
 }
 
 /// All cases only name rule sets that a worked example of the specs names; submissions don't know any others.
-fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Diagnostic> {
+fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Mistake> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
     let worked = specs.iter().filter(|case| case.is_worked());
     let known: BTreeSet<String> = worked.filter_map(rule_sets).collect();
@@ -140,44 +132,38 @@ fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Diagnostic> {
         let rule_set = rule_sets(case).filter(|rule_set| !known.contains(rule_set))?;
         let what =
             format!("there is no rule set `{rule_set}`; name one that a worked example uses");
-        Some(case.place.diagnostic(DiagnosticKind::UnknownName, what))
+        Some(case.place.mistake(what))
     });
     unknown.collect()
 }
 
 /// Every case belongs to a rule, and asks with a verb of that rule's part.
-fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<Diagnostic> {
+fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<Mistake> {
     let part_of: BTreeMap<&str, &Part> = parts
         .iter()
         .flat_map(|part| part.points.keys().map(move |rule| (rule.as_str(), part)))
         .collect();
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     for case in cases {
         let (rule, verb) = (&case.rule, case.question.verb);
-        let (kind, what) = match part_of.get(&**rule) {
+        let what = match part_of.get(&**rule) {
             Some(part) if part.asks.contains(&verb) => continue,
-            Some(part) => (
-                DiagnosticKind::Misplaced,
-                format!(
-                    "`{verb}` can't test `{rule}`, a rule of part {}; ask with one of the verbs in that part's `asks`",
-                    part.number
-                ),
+            Some(part) => format!(
+                "`{verb}` can't test `{rule}`, a rule of part {}; ask with one of the verbs in that part's `asks`",
+                part.number
             ),
             None if is_known(rules, rule) => continue,
-            None => (
-                DiagnosticKind::UnknownName,
-                format!("there is no rule `{rule}`; name one from the specs"),
-            ),
+            None => format!("there is no rule `{rule}`; name one from the specs"),
         };
-        diagnostics.push(case.place.diagnostic(kind, what));
+        mistakes.push(case.place.mistake(what));
     }
-    diagnostics
+    mistakes
 }
 
 /// Cases don't contradict each other.
-fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
+fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
     let mut answers: HashMap<&Question, &Case> = HashMap::new();
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     for case in cases {
         if case.question.is_session() {
             // Two examples may check different lines of one session.
@@ -196,10 +182,10 @@ fn cases_agree(cases: &[Case]) -> Vec<Diagnostic> {
                     first.place
                 ),
             };
-            diagnostics.push(case.place.diagnostic(DiagnosticKind::Contradiction, what));
+            mistakes.push(case.place.mistake(what));
         }
     }
-    diagnostics
+    mistakes
 }
 
 fn is_known(rules: &[Rule], name: &str) -> bool {

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::file_and_line::Place;
 use super::worked_example::is_rule_name;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
+use crate::place::Place;
 
 /// The languages of examples.
 const EXAMPLES: [&str; 3] = ["kalah", "console", "referee"];
@@ -19,7 +19,7 @@ pub(super) struct FenceScan {
     /// The lines of each example, with its fences.
     pub examples: Vec<RangeInclusive<usize>>,
     /// What is wrong with the fences.
-    pub mistakes: Vec<Diagnostic>,
+    pub mistakes: Vec<Mistake>,
 }
 
 /// A fence that isn't closed yet.
@@ -52,8 +52,7 @@ impl FenceScan {
                         let what =
                             "this looks like an example, but it isn't read; begin it with ```kalah";
                         let place = Place::new(file, begun.line);
-                        scan.mistakes
-                            .push(place.diagnostic(DiagnosticKind::UnknownFence, what));
+                        scan.mistakes.push(place.mistake(what));
                     }
                     open = None;
                     continue;
@@ -66,8 +65,7 @@ impl FenceScan {
                     "this block isn't closed before line {number}; write ``` on a line of its own after its last line"
                 );
                 let place = Place::new(file, begun.line);
-                scan.mistakes
-                    .push(place.diagnostic(DiagnosticKind::Syntax, what));
+                scan.mistakes.push(place.mistake(what));
                 lines[begun.line - 1..index].fill("");
                 open = None;
             }
@@ -81,8 +79,7 @@ impl FenceScan {
                     "there are more than {most} examples, and those from here on aren't read; keep the best ones"
                 );
                 let place = Place::new(file, number);
-                scan.mistakes
-                    .push(place.diagnostic(DiagnosticKind::Value, what));
+                scan.mistakes.push(place.mistake(what));
                 lines[index..].fill("");
                 break;
             }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::source_text::Source;
-use crate::diagnostic::Diagnostic;
+use crate::mistake::Mistake;
 
 /// A misconception as students see it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -31,7 +31,7 @@ struct Misconceptions {
 
 impl Misconception {
     /// Reads all of them from the file.
-    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Diagnostic> {
+    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistake> {
         let read: Misconceptions = source.toml()?;
         Ok(read.misconceptions)
     }

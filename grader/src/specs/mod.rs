@@ -4,7 +4,6 @@ mod assignment;
 mod console_example;
 mod cross_checks;
 mod fence_scan;
-mod file_and_line;
 mod hints;
 mod known_answers;
 mod misconception;
@@ -20,8 +19,8 @@ mod student_examples;
 mod test_case;
 mod worked_example;
 
+pub use crate::place::{Lines, Place};
 pub use assignment::Assignment;
-pub use file_and_line::{Lines, Place};
 pub use hints::Hints;
 pub use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;

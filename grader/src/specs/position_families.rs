@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::source_text::Source;
-use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use crate::mistake::{Mistake, Mistakes};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// How often a position with too many stones is drawn again.
@@ -83,23 +83,23 @@ pub struct Candidate {
 
 impl Families {
     /// Reads `families.toml` in the folder of the specs.
-    pub fn read(specs: &Path) -> Result<Families, Diagnostics> {
+    pub fn read(specs: &Path) -> Result<Families, Mistakes> {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
         let source = Source::read(&path, instead)?;
         let families: Families = source.toml()?;
-        let diagnostics: Vec<Diagnostic> = families
+        let mistakes: Vec<Mistake> = families
             .families
             .iter()
             .filter_map(|family| {
                 let what = family.mistake()?;
-                Some(source.diagnostic(DiagnosticKind::Value, &family.name.span(), what))
+                Some(source.mistake(&family.name.span(), what))
             })
             .collect();
-        if diagnostics.is_empty() {
+        if mistakes.is_empty() {
             Ok(families)
         } else {
-            Err(Diagnostics(diagnostics))
+            Err(Mistakes(mistakes))
         }
     }
 }

@@ -21,7 +21,8 @@ use std::path::{Path, PathBuf};
 use submission::{Digest, DigestBuilder};
 
 use super::source_text::{Source, display, unreadable};
-use crate::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use crate::mistake::{Mistake, Mistakes};
+use crate::place::Place;
 
 /// The file with the predictions. It is large, so it is read line by line, and only kept in memory if an answer is wrong.
 #[derive(Clone, Debug)]
@@ -33,27 +34,27 @@ pub(super) struct PredictionsFile {
 
 impl PredictionsFile {
     /// Reads the file, and remembers only its digest.
-    pub(super) fn find(path: PathBuf) -> Result<PredictionsFile, Diagnostic> {
+    pub(super) fn find(path: PathBuf) -> Result<PredictionsFile, Mistake> {
         let digest = lines(&path, |_| {})?;
         Ok(PredictionsFile { path, digest })
     }
 
     /// Reads the predictions.
-    pub(super) fn read(&self) -> Result<Predictions, Diagnostics> {
+    pub(super) fn read(&self) -> Result<Predictions, Mistakes> {
         let file = display(&self.path);
         let mut parser = Parser::new(&file);
         let digest = lines(&self.path, |line| parser.add_line(line));
-        if digest.map_err(|found| Diagnostics(vec![found]))? == self.digest {
+        if digest.map_err(|found| Mistakes(vec![found]))? == self.digest {
             return parser.finish();
         }
         let changed = "has changed since the assignment was read; grade again";
-        let found = Diagnostic::in_file(DiagnosticKind::Unreadable, &file, changed);
-        Err(Diagnostics(vec![found]))
+        let found = Mistake::in_file(&file, changed);
+        Err(Mistakes(vec![found]))
     }
 }
 
 /// Passes on the lines of a file, without their ends, and returns their digest.
-fn lines(path: &Path, mut each: impl FnMut(&str)) -> Result<Digest, Diagnostic> {
+fn lines(path: &Path, mut each: impl FnMut(&str)) -> Result<Digest, Mistake> {
     let wrong = |error: io::Error| unreadable(path, &error, "check its permissions");
     let mut reader = BufReader::new(File::open(path).map_err(wrong)?);
     let mut digest = DigestBuilder::default();
@@ -105,7 +106,7 @@ impl Predictions {
     pub const FILE: &str = "recorded/misconceptions.txt";
 
     /// Parses that file.
-    pub fn parse(source: &Source) -> Result<Predictions, Diagnostics> {
+    pub fn parse(source: &Source) -> Result<Predictions, Mistakes> {
         let mut parser = Parser::new(&source.file);
         source.text.lines().for_each(|line| parser.add_line(line));
         parser.finish()
@@ -197,7 +198,7 @@ struct Parser<'a> {
     file: &'a str,
     line: usize,
     predictions: Predictions,
-    diagnostics: Vec<Diagnostic>,
+    mistakes: Vec<Mistake>,
 }
 
 impl<'a> Parser<'a> {
@@ -207,7 +208,7 @@ impl<'a> Parser<'a> {
             file,
             line: 0,
             predictions: Predictions::default(),
-            diagnostics: Vec::new(),
+            mistakes: Vec::new(),
         }
     }
 
@@ -225,18 +226,15 @@ impl<'a> Parser<'a> {
             Some(_) => predictions.add_question(line),
         };
         if added.is_none() {
-            self.diagnostics.push(Diagnostic::at_line(
-                DiagnosticKind::Syntax,
-                self.file,
-                self.line,
+            self.mistakes.push(Place::new(self.file, self.line).mistake(
                 "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above",
             ));
         }
     }
 
     /// Returns the predictions, or every line that can't be read.
-    fn finish(self) -> Result<Predictions, Diagnostics> {
-        Diagnostics::none_in(self.diagnostics)?;
+    fn finish(self) -> Result<Predictions, Mistakes> {
+        Mistakes::none_in(self.mistakes)?;
         let mut predictions = self.predictions;
         predictions.sort();
         Ok(predictions)

@@ -9,15 +9,15 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::file_and_line::Place;
 use super::test_case::Case;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::{Answer, Question};
+use crate::place::Place;
 
-/// Reads a file of recorded cases; `file` is its name as diagnostics report it.
-pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
+/// Reads a file of recorded cases; `file` is its name as mistakes report it.
+pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut cases = Vec::new();
-    let mut diagnostics = Vec::new();
+    let mut mistakes = Vec::new();
     // Thousands of cases share the names of a few files and rules.
     let file: Arc<str> = file.into();
     let mut rule = None;
@@ -45,13 +45,13 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Diagnostic>> {
         };
         match read {
             Ok(case) => cases.push(case),
-            Err(what) => diagnostics.push(place.diagnostic(DiagnosticKind::Syntax, what)),
+            Err(what) => mistakes.push(place.mistake(what)),
         }
     }
-    if diagnostics.is_empty() {
+    if mistakes.is_empty() {
         Ok(cases)
     } else {
-        Err(diagnostics)
+        Err(mistakes)
     }
 }
 

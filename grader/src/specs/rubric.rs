@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::file_and_line::Place;
 use super::source_text::Source;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::Verb;
+use crate::place::Place;
 
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
@@ -94,7 +94,7 @@ pub struct Part {
 
 impl Rubric {
     /// Checks the parts and returns them as the rest of the grader uses them.
-    pub(super) fn parts(&self, source: &Source, diagnostics: &mut Vec<Diagnostic>) -> Vec<Part> {
+    pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
         let place = |span| source.place(&span);
         let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
         let mut parts = Vec::new();
@@ -104,11 +104,7 @@ impl Rubric {
             for verb in &part.asks {
                 match verb.get_ref().parse() {
                     Ok(verb) => asks.push(verb),
-                    Err(what) => diagnostics.push(source.diagnostic(
-                        DiagnosticKind::UnknownName,
-                        &verb.span(),
-                        what,
-                    )),
+                    Err(what) => mistakes.push(source.mistake(&verb.span(), what)),
                 }
             }
             let mut points = BTreeMap::new();
@@ -118,14 +114,10 @@ impl Rubric {
                         "`{}` already has points at {first}; keep one of the two",
                         rule.get_ref()
                     );
-                    diagnostics.push(source.diagnostic(
-                        DiagnosticKind::Duplicate,
-                        &rule.span(),
-                        what,
-                    ));
+                    mistakes.push(source.mistake(&rule.span(), what));
                 }
                 // With 0 points the rule isn't reported as missing too.
-                let worth = possible(worth, source, diagnostics).unwrap_or(0);
+                let worth = possible(worth, source, mistakes).unwrap_or(0);
                 points.insert(rule.get_ref().clone(), worth);
                 total += if part.extra { 0 } else { worth };
             }
@@ -137,8 +129,7 @@ impl Rubric {
                         "`{}` has no points in this part; give it some, or remove this line",
                         rule.get_ref()
                     );
-                    let kind = DiagnosticKind::UnknownName;
-                    diagnostics.push(source.diagnostic(kind, &rule.span(), what));
+                    mistakes.push(source.mistake(&rule.span(), what));
                 }
             }
             parts.push(Part {
@@ -154,11 +145,7 @@ impl Rubric {
             let what = format!(
                 "the parts that are not extra add up to {total} points; make them {FULL_MARKS}"
             );
-            diagnostics.push(Diagnostic::in_file(
-                DiagnosticKind::Value,
-                &source.file,
-                what,
-            ));
+            mistakes.push(Mistake::in_file(&source.file, what));
         }
         parts
     }
@@ -167,12 +154,12 @@ impl Rubric {
     pub(super) fn example_points(
         &self,
         source: &Source,
-        diagnostics: &mut Vec<Diagnostic>,
+        mistakes: &mut Vec<Mistake>,
     ) -> BTreeMap<String, u32> {
         let points = self.examples.points.iter();
         points
             .filter_map(|(rule, worth)| {
-                let worth = possible(worth, source, diagnostics)?;
+                let worth = possible(worth, source, mistakes)?;
                 Some((rule.get_ref().clone(), worth))
             })
             .collect()
@@ -186,11 +173,7 @@ impl Rubric {
 }
 
 /// Returns points that a rule can be worth.
-fn possible(
-    worth: &Spanned<i64>,
-    source: &Source,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<u32> {
+fn possible(worth: &Spanned<i64>, source: &Source, mistakes: &mut Vec<Mistake>) -> Option<u32> {
     let points = u32::try_from(*worth.get_ref()).ok();
     let points = points.filter(|&points| points > 0);
     if points.is_none() {
@@ -198,7 +181,7 @@ fn possible(
             "`{}` points aren't possible; write 1 or more",
             worth.get_ref()
         );
-        diagnostics.push(source.diagnostic(DiagnosticKind::Value, &worth.span(), what));
+        mistakes.push(source.mistake(&worth.span(), what));
     }
     points
 }

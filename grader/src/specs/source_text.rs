@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use super::file_and_line::{Lines, Place};
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
+use crate::place::{Lines, Place};
 
 /// A file of the assignment.
 #[derive(Clone, Debug, Default)]
 pub struct Source {
-    /// Its name as diagnostics report it: with forward slashes, and without a leading `./`.
+    /// Its name as mistakes report it: with forward slashes, and without a leading `./`.
     pub file: String,
     /// Its text, with `\n` at the ends of lines.
     pub text: String,
@@ -21,7 +21,7 @@ pub struct Source {
 
 impl Source {
     /// Reads a file; `instead` says what to do if that fails.
-    pub fn read(path: &Path, instead: &str) -> Result<Source, Diagnostic> {
+    pub fn read(path: &Path, instead: &str) -> Result<Source, Mistake> {
         let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error, instead))?;
         // Line endings depend on the editor; they must not change a grade or a digest.
         let text = if text.contains('\r') {
@@ -38,13 +38,13 @@ impl Source {
     /// # Errors
     ///
     /// If it isn't TOML, or has other keys.
-    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Diagnostic> {
+    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
         toml::from_str(&self.text).map_err(|error| {
             let what = format!(
                 "{}; write it as the file's first lines explain",
                 error.message()
             );
-            self.diagnostic(DiagnosticKind::Syntax, &error.span().unwrap_or(0..0), what)
+            self.mistake(&error.span().unwrap_or(0..0), what)
         })
     }
 
@@ -53,28 +53,23 @@ impl Source {
         Lines::of(&self.text).place(&self.file, range)
     }
 
-    /// Makes a diagnostic about this range of its text.
-    pub fn diagnostic(
-        &self,
-        kind: DiagnosticKind,
-        range: &Range<usize>,
-        what: impl Into<String>,
-    ) -> Diagnostic {
-        Diagnostic::in_text(kind, &self.file, &self.text, range, what)
+    /// Makes a mistake about this range of its text.
+    pub fn mistake(&self, range: &Range<usize>, what: impl Into<String>) -> Mistake {
+        Mistake::in_text(&self.file, &self.text, range, what)
     }
 }
 
 /// Says why a file can't be read; `instead` says what to do.
-pub(super) fn unreadable(path: &Path, error: &io::Error, instead: &str) -> Diagnostic {
+pub(super) fn unreadable(path: &Path, error: &io::Error, instead: &str) -> Mistake {
     let what = match error.kind() {
         ErrorKind::InvalidData => "not UTF-8; save it as UTF-8".to_owned(),
         ErrorKind::NotFound => format!("can't be read: there is no such file; {instead}"),
         _ => format!("can't be read: {error}; {instead}"),
     };
-    Diagnostic::in_file(DiagnosticKind::Unreadable, &display(path), what)
+    Mistake::in_file(&display(path), what)
 }
 
-/// Returns the path as diagnostics report it.
+/// Returns the path as mistakes report it.
 pub(super) fn display(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     text.strip_prefix("./").map_or(text.clone(), str::to_owned)

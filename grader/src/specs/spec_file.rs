@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::console_example::{read_console, read_referee};
-use super::file_and_line::{Lines, Place};
 use super::test_case::Case;
 use super::worked_example::{Block, is_rule_name, read_steps, read_title};
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
+use crate::place::{Lines, Place};
 
 /// A named clause of the specs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,9 @@ pub struct Spec {
     /// The names of the rules that have an example below them, even one with mistakes.
     pub exemplified: BTreeSet<String>,
     /// The mistakes in the file.
-    pub diagnostics: Vec<Diagnostic>,
+    pub mistakes: Vec<Mistake>,
+    /// The fences that name an unknown language, each a mistake too.
+    pub unknown_fences: Vec<Mistake>,
 }
 
 /// The languages of fences that aren't examples.
@@ -49,7 +51,7 @@ pub enum Headings {
 }
 
 impl Spec {
-    /// Reads a Markdown file; `file` is its name as diagnostics report it.
+    /// Reads a Markdown file; `file` is its name as mistakes report it.
     pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
         let lines = Lines::of(text);
         let mut spec = Spec::default();
@@ -143,8 +145,7 @@ impl Spec {
             let what = format!(
                 "`{name}` isn't the name of a rule; write lower-case words like `sow.own-kalah`"
             );
-            self.diagnostics
-                .push(heading.place.diagnostic(DiagnosticKind::Syntax, what));
+            self.mistakes.push(heading.place.mistake(what));
             return None;
         }
         Some(Rule {
@@ -175,26 +176,24 @@ impl Spec {
                 let what = format!(
                     "unknown fence `{unknown}`; write `kalah`, `console`, `referee`, or `text` for prose"
                 );
-                self.diagnostics
-                    .push(fence.place.diagnostic(DiagnosticKind::UnknownFence, what));
+                self.unknown_fences.push(fence.place.mistake(what));
                 return;
             }
         };
         self.exemplify();
         let block = Block {
-            file,
-            line: fence.first_line.unwrap_or(fence.place.line + 1),
+            place: Place::new(file, fence.first_line.unwrap_or(fence.place.line + 1)),
             text: &fence.text,
             rule_set,
         };
         let title = match read_title(&block) {
             Ok(title) => title,
-            Err(diagnostic) => {
-                self.diagnostics.push(diagnostic);
+            Err(mistake) => {
+                self.mistakes.push(mistake);
                 return;
             }
         };
-        let place = Place::new(file, block.line);
+        let place = block.place.clone();
         if headings == Headings::Required
             && self.rules.last().is_none_or(|rule| rule.name != title.rule)
         {
@@ -206,12 +205,11 @@ impl Spec {
                 "this example of `{}` {above}; move it below the name of its rule",
                 title.rule
             );
-            self.diagnostics
-                .push(place.diagnostic(DiagnosticKind::Misplaced, what));
+            self.mistakes.push(place.mistake(what));
         }
         match read(&block, &title) {
             Ok(cases) => self.cases.extend(cases),
-            Err(diagnostics) => self.diagnostics.extend(diagnostics),
+            Err(mistakes) => self.mistakes.extend(mistakes),
         }
         self.titles.push((title.title, place));
     }

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use super::assignment::Assignment;
 use super::cross_checks;
 use super::fence_scan::FenceScan;
-use super::file_and_line::Place;
 use super::spec_file::{Headings, Spec};
 use super::test_case::Case;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::Question;
+use crate::place::Place;
 
 /// The most examples that are read.
 const MOST_EXAMPLES: usize = 200;
@@ -33,7 +33,7 @@ pub struct StudentExamples {
     /// The examples without a mistake in their form, in the order of the file.
     pub examples: Vec<StudentExample>,
     /// The mistakes in the form of the others, each with line and column, in the order of the file.
-    pub mistakes: Vec<Diagnostic>,
+    pub mistakes: Vec<Mistake>,
 }
 
 /// One worked example.
@@ -65,7 +65,7 @@ impl StudentExamples {
     /// Returns what a file is worth that is too large to be read: nothing, with a mistake that says so.
     pub fn too_large(file: &str) -> StudentExamples {
         let what = "the file, or what contains it, is too large to be read; keep the best examples";
-        let mistake = Diagnostic::in_text(DiagnosticKind::Value, file, "", &(0..0), what);
+        let mistake = Mistake::in_text(file, "", &(0..0), what);
         StudentExamples {
             examples: Vec::new(),
             mistakes: vec![mistake],
@@ -79,7 +79,8 @@ impl StudentExamples {
         let scan = FenceScan::of(file, &text, MOST_EXAMPLES);
         let spec = Spec::read(file, &scan.text, Headings::Required);
         mistakes.extend(scan.mistakes);
-        mistakes.extend(spec.diagnostics);
+        mistakes.extend(spec.mistakes);
+        mistakes.extend(spec.unknown_fences);
         mistakes.extend(cross_checks::cases_are_sound(
             &spec.cases,
             &assignment.cases,
@@ -90,7 +91,10 @@ impl StudentExamples {
         let worked = worked(assignment);
         let mut examples = Vec::new();
         for lines in &scan.examples {
-            if mistakes.iter().any(|mistake| lines.contains(&mistake.line)) {
+            if mistakes
+                .iter()
+                .any(|mistake| lines.contains(&mistake.place.line))
+            {
                 continue;
             }
             let cases = spec.cases.iter();
@@ -100,12 +104,12 @@ impl StudentExamples {
                 let what = "this example isn't read, perhaps because it is inside a comment or a list; \
                             write its fences at the beginning of their lines";
                 let place = Place::new(file, *lines.start());
-                mistakes.push(place.diagnostic(DiagnosticKind::Misplaced, what));
+                mistakes.push(place.mistake(what));
                 continue;
             };
             if cases.len() > MOST_STEPS {
                 let what = format!("more than {MOST_STEPS} steps; write shorter examples");
-                mistakes.push(first.place.diagnostic(DiagnosticKind::Value, what));
+                mistakes.push(first.place.mistake(what));
                 continue;
             }
             examples.push(StudentExample {
@@ -119,13 +123,13 @@ impl StudentExamples {
                 cases,
             });
         }
-        mistakes.sort_by_key(|mistake| mistake.line);
+        mistakes.sort_by_key(|mistake| mistake.place.line);
         mistakes.dedup();
         let unlisted = mistakes.split_off(mistakes.len().min(MOST_MISTAKES));
         if let Some(first) = unlisted.first() {
             let count = unlisted.len();
             let what = format!("there are {count} more mistakes from here on; correct these first");
-            mistakes.push(Diagnostic::at_line(first.kind, file, first.line, what));
+            mistakes.push(first.place.mistake(what));
         }
         for mistake in &mut mistakes {
             mistake.point_into(&text);
@@ -147,16 +151,10 @@ fn worked(assignment: &Assignment) -> HashMap<Question, &Place> {
 }
 
 /// Returns the text of the file as far as it is read, with `\n` at the ends of lines.
-fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) -> String {
+fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Mistake>) -> String {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         let what = "the file is UTF-16; save it as UTF-8";
-        mistakes.push(Diagnostic::in_text(
-            DiagnosticKind::Unreadable,
-            file,
-            "",
-            &(0..0),
-            what,
-        ));
+        mistakes.push(Mistake::in_text(file, "", &(0..0), what));
         return String::new();
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -176,19 +174,13 @@ fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) -> String {
             MOST_BYTES >> 10
         );
         let end = text.len()..text.len();
-        mistakes.push(Diagnostic::in_text(
-            DiagnosticKind::Value,
-            file,
-            &text,
-            &end,
-            what,
-        ));
+        mistakes.push(Mistake::in_text(file, &text, &end, what));
     }
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Reports the places that aren't UTF-8.
-fn report_other_bytes(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) {
+fn report_other_bytes(file: &str, bytes: &[u8], mistakes: &mut Vec<Mistake>) {
     let mut before = String::new();
     let mut found = 0;
     for chunk in bytes.utf8_chunks() {
@@ -200,13 +192,7 @@ fn report_other_bytes(file: &str, bytes: &[u8], mistakes: &mut Vec<Diagnostic>) 
         if found <= MOST_PLACES {
             let place = before.len()..before.len();
             let what = "this isn't UTF-8; save the file as UTF-8";
-            mistakes.push(Diagnostic::in_text(
-                DiagnosticKind::Unreadable,
-                file,
-                &before,
-                &place,
-                what,
-            ));
+            mistakes.push(Mistake::in_text(file, &before, &place, what));
         }
         before.push(char::REPLACEMENT_CHARACTER);
     }

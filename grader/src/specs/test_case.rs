@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::file_and_line::Place;
 use crate::notation::{Answer, Question};
+use crate::place::Place;
 
 /// One question with its right answer; it decides one item.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,15 @@
 //! Reads worked examples: fenced blocks in the specs, step by step.
 
-use super::file_and_line::Place;
 use super::test_case::Case;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::mistake::Mistake;
 use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
+use crate::place::Place;
 
 /// A fenced block, as its file has it.
 #[derive(Clone, Debug)]
 pub(super) struct Block<'a> {
-    /// The file, with forward slashes.
-    pub file: &'a str,
-    /// The number of the first line inside the fences, counted from 1.
-    pub line: usize,
+    /// The first line inside the fences.
+    pub place: Place,
     /// The text between the fences.
     pub text: &'a str,
     /// The rule set that the fence names, if it names one.
@@ -28,19 +26,16 @@ pub(super) struct Title {
 }
 
 /// Reads the first line of a block.
-pub(super) fn read_title(block: &Block) -> Result<Title, Diagnostic> {
+pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
         Some((rule, title)) if is_rule_name(rule) && !title.trim().is_empty() => Ok(Title {
             rule: rule.to_owned(),
             title: title.trim().to_owned(),
         }),
-        _ => Err(Diagnostic::at_line(
-            DiagnosticKind::Syntax,
-            block.file,
-            block.line,
-            format!("`{first}` isn't the title of an example; write `rule.name: title`"),
-        )),
+        _ => Err(block.place.mistake(format!(
+            "`{first}` isn't the title of an example; write `rule.name: title`"
+        ))),
     }
 }
 
@@ -57,7 +52,7 @@ pub(super) fn is_rule_name(name: &str) -> bool {
 }
 
 /// Reads the steps of a `kalah` block.
-pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Diagnostic>> {
+pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut reader = Steps {
         block,
         title,
@@ -67,22 +62,17 @@ pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<
         mover: None,
         total: None,
         cases: Vec::new(),
-        diagnostics: Vec::new(),
+        mistakes: Vec::new(),
     };
     reader.read();
-    if reader.cases.is_empty() && reader.diagnostics.is_empty() {
+    if reader.cases.is_empty() && reader.mistakes.is_empty() {
         let what = "this example asks nothing; write a step below its first picture";
-        reader.diagnostics.push(Diagnostic::at_line(
-            DiagnosticKind::Missing,
-            block.file,
-            block.line,
-            what,
-        ));
+        reader.mistakes.push(block.place.mistake(what));
     }
-    if reader.diagnostics.is_empty() {
+    if reader.mistakes.is_empty() {
         Ok(reader.cases)
     } else {
-        Err(reader.diagnostics)
+        Err(reader.mistakes)
     }
 }
 
@@ -98,17 +88,16 @@ struct Steps<'a> {
     /// The number of stones in the first picture.
     total: Option<u32>,
     cases: Vec<Case>,
-    diagnostics: Vec<Diagnostic>,
+    mistakes: Vec<Mistake>,
 }
 
 impl Steps<'_> {
     fn place(&self, index: usize) -> Place {
-        Place::new(self.block.file, self.block.line + index)
+        self.block.place.below(index)
     }
 
     fn wrong(&mut self, index: usize, what: impl Into<String>) {
-        self.diagnostics
-            .push(self.place(index).diagnostic(DiagnosticKind::Syntax, what));
+        self.mistakes.push(self.place(index).mistake(what));
     }
 
     fn read(&mut self) {

@@ -5,7 +5,7 @@ use textwrap::{Options, WordSplitter};
 use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::diagnostic::Diagnostic;
+use crate::mistake::Mistake;
 use crate::report::{plural, visible};
 use crate::score::{MOST_NAMED, misconceptions_behind};
 use crate::specs::{
@@ -60,7 +60,7 @@ pub fn write_examples(
 }
 
 /// Writes a mistake in the form of an example so that it fits the screen, after a label of this width.
-pub fn write_mistake(screen: &Screen, mistake: &Diagnostic, label: usize) -> String {
+pub fn write_mistake(screen: &Screen, mistake: &Mistake, label: usize) -> String {
     let label = " ".repeat(label);
     let options = Options::new(screen.width)
         .initial_indent(&label)

@@ -36,8 +36,8 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
     let lines = read.mistakes.iter();
     lines
         .map(|mistake| {
-            let (line, column) = (mistake.line, mistake.column.unwrap());
-            format!("{line}:{column}: {}; {}", mistake.message, mistake.help)
+            let (line, column) = (mistake.place.line, mistake.column.unwrap());
+            format!("{line}:{column}: {}", mistake.message)
         })
         .collect()
 }
@@ -203,10 +203,10 @@ fn of_a_hundred_thousand_mistakes_the_first_hundred_are_listed() {
     let read = read(text.as_bytes());
     assert_eq!(read.mistakes.len(), 101);
     assert_eq!(read.examples.len(), 1);
-    assert_eq!(read.mistakes[0].line, FIRST);
+    assert_eq!(read.mistakes[0].place.line, FIRST);
     assert_eq!(
         read.mistakes[100].message,
-        "there are 99900 more mistakes from here on"
+        "there are 99900 more mistakes from here on; correct these first"
     );
 }
 

@@ -163,10 +163,7 @@ impl Toy {
             Err(mistakes) => mistakes
                 .0
                 .iter()
-                .map(|found| {
-                    let (file, line) = (&found.file, found.line);
-                    format!("{file}:{line}: {}; {}", found.message, found.help).replace(&prefix, "")
-                })
+                .map(|found| format!("{}: {}", found.place, found.message).replace(&prefix, ""))
                 .collect(),
         }
     }

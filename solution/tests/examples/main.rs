@@ -13,8 +13,8 @@ use course::student_examples::{
     ClassExamples, Copies, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
     ProgramSet, add_to_report, feedback, prove,
 };
-use grader::diagnostic::Diagnostic;
 use grader::grade::Grader;
+use grader::mistake::Mistake;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::{Assignment, StudentExample, StudentExamples};
 use sandbox::Sandbox;
@@ -138,8 +138,8 @@ fn of_five_hundred_drawn_examples_none_is_wrong() {
     // Of each file, the first 200 examples are read.
     let files = drawn::files(&[200, 200, 100]);
     let files: Vec<StudentExamples> = files.iter().map(|text| read(text)).collect();
-    let mistakes: Vec<&Diagnostic> = files.iter().flat_map(|file| &file.mistakes).collect();
-    assert_eq!(mistakes, Vec::<&Diagnostic>::new());
+    let mistakes: Vec<&Mistake> = files.iter().flat_map(|file| &file.mistakes).collect();
+    assert_eq!(mistakes, Vec::<&Mistake>::new());
     let judged = JUDGES.judge(files, Copies::EarnNothing).unwrap();
     let examples: Vec<&JudgedExample> = judged.iter().flat_map(|file| &file.examples).collect();
     assert_eq!(examples.len(), 500);

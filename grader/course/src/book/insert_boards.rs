@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
 use horrorshow::{Raw, html};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
@@ -14,11 +14,7 @@ use super::lesson_boards::Lesson;
 /// Puts boards where the examples are, and an anchor with the name of the rule above each rule.
 ///
 /// The result is Markdown again: mdBook reads it, and so does [`super::write_book`].
-pub fn insert_boards(
-    file: &str,
-    text: &str,
-    examples: &Examples,
-) -> Result<String, Vec<Diagnostic>> {
+pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<String, Vec<Mistake>> {
     let mut insertions: Vec<(Range<usize>, String)> = Vec::new();
     let mut mistakes = Vec::new();
     let mut boards = false;

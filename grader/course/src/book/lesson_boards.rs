@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 use grader::notation::{Answer, BOWLS, Board, Verb};
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
@@ -59,26 +59,19 @@ impl Lesson {
         place: &Place,
         text: &str,
         examples: &Examples,
-    ) -> Result<Lesson, Vec<Diagnostic>> {
+    ) -> Result<Lesson, Vec<Mistake>> {
         let lines: Vec<&str> = text.lines().collect();
-        let wrong = |index: usize, kind, what: String| {
-            vec![Diagnostic::at_line(
-                kind,
-                &place.file,
-                place.line + 1 + index,
-                what,
-            )]
-        };
+        let wrong = |index: usize, what: String| vec![place.below(1 + index).mistake(what)];
         let cases = title(text).map(|(_, title)| (title, examples.cases(title)));
         let Some((title, [case, ..])) = cases else {
             let what = "no worked example has this title; write `rule.name: title` of one";
-            return Err(wrong(0, DiagnosticKind::UnknownName, what.to_owned()));
+            return Err(wrong(0, what.to_owned()));
         };
         let start = case.question.board;
         let picture = lines.get(1..4).unwrap_or_default();
         if !start.is_some_and(|board| shows(picture, &board)) {
             let what = "this isn't the position with which the example begins; copy its picture";
-            return Err(wrong(1, DiagnosticKind::Contradiction, what.to_owned()));
+            return Err(wrong(1, what.to_owned()));
         }
         let mut lesson = Lesson {
             title: title.to_owned(),
@@ -88,7 +81,7 @@ impl Lesson {
         for (index, line) in lines.iter().enumerate().skip(4) {
             match Reply::read(line) {
                 Some(Ok(reply)) => lesson.replies.push(reply),
-                Some(Err(what)) => return Err(wrong(index, DiagnosticKind::Syntax, what)),
+                Some(Err(what)) => return Err(wrong(index, what)),
                 None => lesson.add(line),
             }
         }
@@ -96,8 +89,10 @@ impl Lesson {
         if mistakes.is_empty() {
             Ok(lesson)
         } else {
-            let wrong = |(kind, what)| wrong(0, kind, what);
-            Err(mistakes.into_iter().flat_map(wrong).collect())
+            Err(mistakes
+                .into_iter()
+                .flat_map(|what| wrong(0, what))
+                .collect())
         }
     }
 
@@ -114,7 +109,7 @@ impl Lesson {
     }
 
     /// Finds what doesn't fit together.
-    fn mistakes(&self, case: &Case) -> Vec<(DiagnosticKind, String)> {
+    fn mistakes(&self, case: &Case) -> Vec<String> {
         let mut found = Vec::new();
         let mut right: Vec<usize> = self.bowls(true).collect();
         right.sort_unstable();
@@ -123,7 +118,7 @@ impl Lesson {
             let what = format!(
                 "the example says that {expected:?} is right, not {right:?}; correct the bowls after `right`"
             );
-            found.push((DiagnosticKind::Contradiction, what));
+            found.push(what);
         }
         let mut seen = BTreeMap::new();
         for bowl in self.bowls(true).chain(self.bowls(false)) {
@@ -131,16 +126,16 @@ impl Lesson {
         }
         if let Some((bowl, _)) = seen.iter().find(|(_, times)| **times > 1) {
             let what = format!("bowl {bowl} has two answers; remove one of them");
-            found.push((DiagnosticKind::Duplicate, what));
+            found.push(what);
         }
         let others = self.replies.iter().any(|reply| reply.bowls.is_empty());
         if !others && seen.len() < BOWLS {
             let what = "some bowls have no answer; write `wrong: …` for all others";
-            found.push((DiagnosticKind::Missing, what.to_owned()));
+            found.push(what.to_owned());
         }
         if self.question.is_empty() {
             let what = "there is no question; write it below the picture";
-            found.push((DiagnosticKind::Missing, what.to_owned()));
+            found.push(what.to_owned());
         }
         found
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 use grader::specs::Source;
 
 use super::book_page::{BOARD_STYLE, SCRIPT, STYLE, page};
@@ -18,7 +18,7 @@ use crate::bundle::Files;
 const TITLE: &str = "Kalah";
 
 /// Makes the book of the specs in this folder.
-pub fn write_book(specs: &Path, examples: &Examples) -> Result<Files, Vec<Diagnostic>> {
+pub fn write_book(specs: &Path, examples: &Examples) -> Result<Files, Vec<Mistake>> {
     let mut mistakes = Vec::new();
     let mut files = Files::default();
     let summary = Source::read(
@@ -51,8 +51,7 @@ pub fn write_book(specs: &Path, examples: &Examples) -> Result<Files, Vec<Diagno
     for file in shown {
         match fs::read(specs.join(&file)) {
             Ok(bytes) => files.add(file, bytes),
-            Err(error) => mistakes.push(Diagnostic::in_file(
-                DiagnosticKind::Unreadable,
+            Err(error) => mistakes.push(Mistake::in_file(
                 &summary.file,
                 format!(
                     "`{file}`, which the book shows, can't be read: {error}; run `course pictures`"

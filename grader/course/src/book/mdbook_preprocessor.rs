@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 use serde_json::Value;
 
 use super::book_page::{BOARD_STYLE, SCRIPT};
@@ -11,11 +11,7 @@ use super::examples_by_title::Examples;
 use super::insert_boards::insert_boards;
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
-pub fn preprocess(
-    book: &mut Value,
-    specs: &Path,
-    examples: &Examples,
-) -> Result<(), Vec<Diagnostic>> {
+pub fn preprocess(book: &mut Value, specs: &Path, examples: &Examples) -> Result<(), Vec<Mistake>> {
     let mut mistakes = Vec::new();
     walk(book, specs, examples, &mut mistakes);
     if mistakes.is_empty() {
@@ -26,7 +22,7 @@ pub fn preprocess(
 }
 
 /// Finds the chapters, which have had different places in different versions of mdBook.
-fn walk(value: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Diagnostic>) {
+fn walk(value: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Mistake>) {
     match value {
         Value::Array(items) => {
             for item in items {
@@ -45,7 +41,7 @@ fn walk(value: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec
     }
 }
 
-fn insert(chapter: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Diagnostic>) {
+fn insert(chapter: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut Vec<Mistake>) {
     let path = chapter.get("source_path").and_then(Value::as_str);
     let file = specs.join(path.unwrap_or_default()).display().to_string();
     let Some(Value::String(content)) = chapter.get_mut("content") else {

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use super::check_gallery::drifts;
 use super::gallery::Gallery;
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
 use grader::grade::{Grader, InternalError};
+use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};
 use grader::score::{is_right, recorded_form};
 use grader::specs::{Assignment, Case, Rubric, Source};
@@ -30,7 +30,7 @@ pub fn inconsistencies(
     let (assignment, mut mistakes) = Assignment::read_with_mistakes(specs);
     mistakes.extend(changed_points(specs));
     mistakes.sort();
-    let mut lines: Vec<String> = mistakes.iter().map(Diagnostic::render).collect();
+    let mut lines: Vec<String> = mistakes.iter().map(Mistake::render).collect();
     let edits = gallery.stale_edits(oracle);
     lines.extend(edits.iter().map(ToString::to_string));
     if let Some(assignment) = assignment {
@@ -42,7 +42,7 @@ pub fn inconsistencies(
 }
 
 /// Returns the points that aren't those of the last commit, if the points don't add up.
-fn changed_points(specs: &Path) -> Vec<Diagnostic> {
+fn changed_points(specs: &Path) -> Vec<Mistake> {
     let name = "rubric.toml";
     let Ok(source) = Source::read(&specs.join(name), "") else {
         return Vec::new();
@@ -76,7 +76,7 @@ fn changed_points(specs: &Path) -> Vec<Diagnostic> {
             None => format!("`{rule}` was worth nothing in the last commit"),
         };
         let what = format!("{what}; make all points add up to {FULL_MARKS}");
-        Some(source.diagnostic(DiagnosticKind::Value, &span, what))
+        Some(source.mistake(&span, what))
     });
     changed.collect()
 }

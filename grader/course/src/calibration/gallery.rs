@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::mistake::{Mistake, Mistakes};
 use grader::specs::Source;
 use submission::Submission;
 
@@ -57,16 +57,16 @@ pub struct Gallery {
 
 impl Gallery {
     /// Reads `wrong.toml` in this folder.
-    pub fn read(folder: &Path) -> Result<Gallery, Diagnostics> {
+    pub fn read(folder: &Path) -> Result<Gallery, Mistakes> {
         Gallery::read_file(&folder.join("wrong.toml"))
     }
 
     /// Reads `right.toml` in this folder: programs that differ from the reference only where the rules say nothing.
-    pub fn read_right(folder: &Path) -> Result<Gallery, Diagnostics> {
+    pub fn read_right(folder: &Path) -> Result<Gallery, Mistakes> {
         Gallery::read_file(&folder.join("right.toml"))
     }
 
-    fn read_file(path: &Path) -> Result<Gallery, Diagnostics> {
+    fn read_file(path: &Path) -> Result<Gallery, Mistakes> {
         let source = Source::read(path, "name the folder of the gallery")?;
         let Wrongs { wrongs, idle } = source.toml()?;
         Ok(Gallery {
@@ -81,7 +81,7 @@ impl Gallery {
         &self,
         reference: &Submission,
         wrongs: &[&Mutant],
-    ) -> Result<Submission, Diagnostic> {
+    ) -> Result<Submission, Mistake> {
         let mut program = reference.clone();
         let mut stale = Vec::new();
         for wrong in wrongs {
@@ -100,7 +100,7 @@ impl Gallery {
     }
 
     /// Returns every edit that doesn't fit the reference.
-    pub fn stale_edits(&self, reference: &Submission) -> Vec<Diagnostic> {
+    pub fn stale_edits(&self, reference: &Submission) -> Vec<Mistake> {
         let wrongs = self.wrongs.iter();
         let idle = self.idle.iter();
         wrongs
@@ -110,7 +110,7 @@ impl Gallery {
     }
 
     /// Applies the edits of a wrong program, and returns those that don't fit.
-    fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Diagnostic> {
+    fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Mistake> {
         let edits = wrong.edits.iter();
         edits
             .filter_map(|edit| self.apply_edit(wrong.name.get_ref(), edit, program))
@@ -118,7 +118,7 @@ impl Gallery {
     }
 
     /// Applies one edit of the program with this name, or returns why it doesn't fit.
-    fn apply_edit(&self, name: &str, edit: &Edit, program: &mut Submission) -> Option<Diagnostic> {
+    fn apply_edit(&self, name: &str, edit: &Edit, program: &mut Submission) -> Option<Mistake> {
         let (file, find) = (&edit.file, edit.find.get_ref().as_str());
         let what = match program.sources.get_mut(file) {
             None => {
@@ -138,6 +138,6 @@ impl Gallery {
             },
         };
         let span = edit.find.span();
-        Some(self.source.diagnostic(DiagnosticKind::Value, &span, what))
+        Some(self.source.mistake(&span, what))
     }
 }

@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::gallery::{Gallery, Mutant};
 use crate::progress::Progress;
-use grader::diagnostic::Diagnostic;
 use grader::grade::{Grader, InternalError};
+use grader::mistake::Mistake;
 use grader::runner::{CompileError, Executable, IncrementalFolders};
 use submission::Submission;
 
@@ -45,7 +45,7 @@ pub(super) struct Program {
 pub enum ProgramError {
     /// An edit doesn't fit the reference.
     #[error("{0}")]
-    Edit(Diagnostic),
+    Edit(Mistake),
     /// It doesn't compile.
     #[error("`{name}` does not compile: {why}")]
     Compile {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use course::book::{Examples, preprocess, write_book};
-use grader::diagnostic::Diagnostic;
 use grader::exit::Exit;
+use grader::mistake::Mistake;
 use grader::specs::{Assignment, RecordedSteps};
 use serde_json::Value;
 
@@ -84,6 +84,6 @@ pub(crate) fn preprocess_for_mdbook(
     Ok(Exit::Success)
 }
 
-fn mistakes(found: Vec<Diagnostic>) -> CommandError {
-    grader::diagnostic::Diagnostics(found).into()
+fn mistakes(found: Vec<Mistake>) -> CommandError {
+    grader::mistake::Mistakes(found).into()
 }

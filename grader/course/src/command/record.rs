@@ -7,9 +7,9 @@ use clap::Args;
 use course::calibration::{Gallery, Programs, Recorder};
 use course::parallel::cores;
 use course::progress::Progress;
-use grader::diagnostic::Diagnostics;
 use grader::exit::Exit;
 use grader::grade::Grader;
+use grader::mistake::Mistakes;
 use grader::report::plural;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     .keeping_in(find_assignment::target(&specs));
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
-    Diagnostics::none_in(gallery.stale_edits(&oracle))?;
+    Mistakes::none_in(gallery.stale_edits(&oracle))?;
     let programs =
         Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
     let recorder = Recorder {

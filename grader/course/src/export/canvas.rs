@@ -6,7 +6,7 @@ use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::results_source::ResultsSource;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// The headings that no assignment has, which Canvas computes itself.
 const COMPUTED: [&str; 9] = [
@@ -187,7 +187,7 @@ fn points_possible(
     filling: &mut FilledSheet<'_>,
     row: &CsvRow,
     gradebook: &Gradebook,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Mistake>,
 ) {
     let possible = row.get(filling.column);
     if possible.contains("read") && possible.contains("only") {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::exporter::{Export, Output};
 use crate::class::GradingStatus;
 use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// Changes cells of one column.
 pub(super) struct FilledSheet<'a> {
@@ -28,7 +28,7 @@ impl<'a> FilledSheet<'a> {
     }
 
     /// Puts a score in a row, unless the cell holds it already.
-    pub(super) fn put(&mut self, row: usize, score: u32, diagnostics: &mut Vec<Diagnostic>) {
+    pub(super) fn put(&mut self, row: usize, score: u32, diagnostics: &mut Vec<Mistake>) {
         let Some(cell) = self.sheet.rows()[row].cells.get(self.column) else {
             let what = "the row ends before the column of scores; export the file again";
             diagnostics.push(self.sheet.diagnostic(&self.sheet.rows()[row].range(), what));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::csv_file::{CsvFile, CsvRow};
 use super::person::Person;
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub(super) struct Columns(BTreeMap<Column, usize>);
 
 impl Columns {
     /// Reads the headings; unknown columns are ignored.
-    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Diagnostic>) -> Columns {
+    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Columns {
         let mut headings = Columns::default();
         for (column, cell) in sheet.headings().iter().enumerate() {
             let Some(heading) = meaning(&cell.value) else {

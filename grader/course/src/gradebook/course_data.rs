@@ -15,7 +15,7 @@ use super::points_policy::{Extra, NoScore};
 use super::roster::Roster;
 use super::submission_times::SubmissionTimes;
 use super::toml_reader::TomlReader;
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 
 /// All that a course adds to the results of its class.
 #[derive(Clone, Debug, Default)]
@@ -119,7 +119,7 @@ impl Course {
 }
 
 /// Reads a table, as far as it can be read.
-fn table(path: &Path, diagnostics: &mut Vec<Diagnostic>) -> Option<CsvFile> {
+fn table(path: &Path, diagnostics: &mut Vec<Mistake>) -> Option<CsvFile> {
     match CsvFile::read(path) {
         Ok((sheet, found)) => {
             diagnostics.extend(found);
@@ -132,7 +132,7 @@ fn table(path: &Path, diagnostics: &mut Vec<Diagnostic>) -> Option<CsvFile> {
     }
 }
 
-fn late_policy(path: &Path, index: &PeopleIndex, diagnostics: &mut Vec<Diagnostic>) -> LatePolicy {
+fn late_policy(path: &Path, index: &PeopleIndex, diagnostics: &mut Vec<Mistake>) -> LatePolicy {
     let file = name(path);
     match fs::read_to_string(path) {
         Ok(text) => {
@@ -152,7 +152,7 @@ fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
+fn unreadable(path: &Path, error: &io::Error) -> Mistake {
     let what = format!("the file can't be read: {error}; check the path");
-    Diagnostic::in_file(DiagnosticKind::Unreadable, &name(path), what)
+    Mistake::in_file(&name(path), what)
 }

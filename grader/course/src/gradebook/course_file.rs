@@ -11,7 +11,7 @@ use super::mistakes_in_course_files::CourseMistakes;
 use super::people_index::PeopleIndex;
 use super::points_policy::{Extra, NoScore};
 use super::toml_reader::{Setting, TomlReader};
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 
 /// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
@@ -165,7 +165,7 @@ impl CourseFile {
         let file = path.to_string_lossy().replace('\\', "/");
         let text = fs::read_to_string(path).map_err(|error| {
             let what = format!("the file can't be read: {error}; check the path");
-            CourseMistakes::from(Diagnostic::in_file(DiagnosticKind::Unreadable, &file, what))
+            CourseMistakes::from(Mistake::in_file(&file, what))
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut reader = TomlReader::new(&file, &text);
@@ -182,7 +182,7 @@ impl CourseFile {
     }
 
     /// Returns the file's late policy, if it has one, and what is wrong with it.
-    pub(super) fn late_policy(&self, index: &PeopleIndex) -> Option<(LatePolicy, Vec<Diagnostic>)> {
+    pub(super) fn late_policy(&self, index: &PeopleIndex) -> Option<(LatePolicy, Vec<Mistake>)> {
         let (table, (file, text)) = (self.late_policy.as_ref()?, self.source.as_ref()?);
         let mut reader = TomlReader::new(file, text);
         let policy = table.check(index, &mut reader);

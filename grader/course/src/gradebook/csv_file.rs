@@ -7,7 +7,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 
 /// A table as it is in a file.
 #[derive(Clone, Debug)]
@@ -53,21 +53,20 @@ impl CsvRow {
 
 impl CsvFile {
     /// Reads a file. What can be read of it is returned together with its mistakes.
-    pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Diagnostic>)> {
+    pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Mistake>)> {
         let file = path.to_string_lossy().replace('\\', "/");
         Ok(CsvFile::parse(&file, &fs::read(path)?))
     }
 
     /// Reads a table from what a file holds.
-    pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Diagnostic>) {
+    pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Mistake>) {
         let mut diagnostics = Vec::new();
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
             Err(error) => {
                 let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
                 let at = before.len()..before.len();
-                diagnostics.push(Diagnostic::in_text(
-                    DiagnosticKind::Value,
+                diagnostics.push(Mistake::in_text(
                     file,
                     &before,
                     &at,
@@ -113,8 +112,8 @@ impl CsvFile {
     }
 
     /// Makes a diagnostic of this range.
-    pub fn diagnostic(&self, range: &Range<usize>, what: impl Into<String>) -> Diagnostic {
-        Diagnostic::in_text(DiagnosticKind::Value, &self.file, &self.text, range, what)
+    pub fn diagnostic(&self, range: &Range<usize>, what: impl Into<String>) -> Mistake {
+        Mistake::in_text(&self.file, &self.text, range, what)
     }
 
     /// Returns the text with these cells, named by row and column, changed: no other byte is.
@@ -160,7 +159,7 @@ struct Reader<'a> {
     text: &'a str,
     delimiter: char,
     at: usize,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Mistake>,
 }
 
 impl Reader<'_> {
@@ -248,8 +247,7 @@ impl Reader<'_> {
     }
 
     fn diagnostic(&mut self, at: usize, what: &str) {
-        let diagnostic =
-            Diagnostic::in_text(DiagnosticKind::Value, self.file, self.text, &(at..at), what);
+        let diagnostic = Mistake::in_text(self.file, self.text, &(at..at), what);
         self.diagnostics.push(diagnostic);
     }
 }

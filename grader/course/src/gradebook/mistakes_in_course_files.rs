@@ -3,22 +3,22 @@
 use std::fmt;
 
 use grader::command_line::CommandError;
-use grader::diagnostic::{Diagnostic, Diagnostics};
 use grader::exit::Exit;
+use grader::mistake::{Mistake, Mistakes};
 
 /// Everything that was found to be wrong with the files of a course, at least one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CourseMistakes(Diagnostics);
+pub struct CourseMistakes(Mistakes);
 
 impl CourseMistakes {
     /// Returns the mistakes in the order of their places, if there are any.
-    pub fn none_in(found: Vec<Diagnostic>) -> Result<(), CourseMistakes> {
-        Diagnostics::none_in(found).map_err(CourseMistakes)
+    pub fn none_in(found: Vec<Mistake>) -> Result<(), CourseMistakes> {
+        Mistakes::none_in(found).map_err(CourseMistakes)
     }
 }
 
-impl From<Diagnostic> for CourseMistakes {
-    fn from(diagnostic: Diagnostic) -> CourseMistakes {
+impl From<Mistake> for CourseMistakes {
+    fn from(diagnostic: Mistake) -> CourseMistakes {
         CourseMistakes(diagnostic.into())
     }
 }

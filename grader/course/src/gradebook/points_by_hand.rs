@@ -7,7 +7,7 @@ use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::people_index::{Found, PeopleIndex};
 use super::points::Points;
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// Points given by hand, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl PointsByHand {
         sheet: &CsvFile,
         index: &PeopleIndex,
         handed_in: &PeopleIndex,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Mistake>,
     ) -> PointsByHand {
         let columns = Columns::of(sheet, diagnostics);
         let mut given = PointsByHand::default();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::person::Person;
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// Who takes part in the course, in the order of the roster.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Roster {
 
 impl Roster {
     /// Reads a roster, as far as it can be read.
-    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Diagnostic>) -> Roster {
+    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Roster {
         let before = diagnostics.len();
         let headings = Columns::of(sheet, diagnostics);
         let mut roster = Roster::default();

@@ -9,7 +9,7 @@ use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::people_index::{Found, PeopleIndex};
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 
 /// When submissions were handed in, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl SubmissionTimes {
         sheet: &CsvFile,
         index: &PeopleIndex,
         offset: UtcOffset,
-        diagnostics: &mut Vec<Diagnostic>,
+        diagnostics: &mut Vec<Mistake>,
     ) -> Option<SubmissionTimes> {
         let columns = Columns::of(sheet, diagnostics);
         let column = columns.column(Column::SubmittedAt)?;

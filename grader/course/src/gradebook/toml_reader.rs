@@ -10,7 +10,7 @@ use time::format_description::well_known::Rfc3339;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 use toml::{Spanned, Value};
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind};
+use grader::mistake::Mistake;
 
 /// A value with its place.
 pub(super) type Setting = Spanned<Value>;
@@ -21,7 +21,7 @@ pub(super) struct TomlReader<'a> {
     file: &'a str,
     text: &'a str,
     /// What is wrong so far.
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Mistake>,
 }
 
 impl<'a> TomlReader<'a> {
@@ -41,13 +41,8 @@ impl<'a> TomlReader<'a> {
             let range = error.span().unwrap_or(0..0);
             let message = error.message().replace('\n', ", ");
             let what = format!("{message}; write TOML like `grace_minutes = 10`");
-            self.diagnostics.push(Diagnostic::in_text(
-                DiagnosticKind::Syntax,
-                self.file,
-                self.text,
-                &range,
-                what,
-            ));
+            self.diagnostics
+                .push(Mistake::in_text(self.file, self.text, &range, what));
         }
         self.remove_unknown(table.get_mut(), "", known);
         let span = table.span();
@@ -97,8 +92,7 @@ impl<'a> TomlReader<'a> {
 
     /// Adds a diagnostic.
     pub(super) fn report(&mut self, range: &Range<usize>, what: impl Into<String>) {
-        let diagnostic =
-            Diagnostic::in_text(DiagnosticKind::Value, self.file, self.text, range, what);
+        let diagnostic = Mistake::in_text(self.file, self.text, range, what);
         self.diagnostics.push(diagnostic);
     }
 

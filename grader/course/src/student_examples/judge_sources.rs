@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::programs_to_catch::read_shown;
 use crate::calibration::{Gallery, Mutant};
-use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::mistake::{Mistake, Mistakes};
 use grader::specs::Assignment;
 use submission::Submission;
 
@@ -37,7 +37,7 @@ impl ProgramSet {
         gallery: &Path,
         reference: &Submission,
         assignment: &Assignment,
-    ) -> Result<ProgramSet, Diagnostics> {
+    ) -> Result<ProgramSet, Mistakes> {
         let right = Gallery::read_right(gallery)?;
         let wrong = Gallery::read(gallery)?;
         let mut set = ProgramSet {
@@ -57,7 +57,7 @@ impl ProgramSet {
             let program = programs.find(|program| program.name.get_ref() == name);
             let program = program.ok_or_else(|| {
                 let what = format!("there is no program `{name}`; write it in the gallery");
-                Diagnostic::in_file(DiagnosticKind::UnknownName, "wrong.toml", what)
+                Mistake::in_file("wrong.toml", what)
             })?;
             let rule = misconception.rule.get_ref().clone();
             set.add(&wrong, reference, program, Some(rule))?;
@@ -71,7 +71,7 @@ impl ProgramSet {
         reference: &Submission,
         program: &Mutant,
         rule: Option<String>,
-    ) -> Result<(), Diagnostics> {
+    ) -> Result<(), Mistakes> {
         let mut changed = gallery.program(reference, &[program])?.sources;
         changed.retain(|path, text| self.reference.get(path) != Some(text));
         self.programs.push(ExampleProgram {

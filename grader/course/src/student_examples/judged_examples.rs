@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::judge_sources::ProgramSet;
 use super::verdict::{ExampleVerdict, JudgedExample};
-use grader::diagnostic::Diagnostic;
+use grader::mistake::Mistake;
 use grader::specs::Assignment;
 
 /// How many percent of the wrong programs of a rule its examples have to catch.
@@ -16,7 +16,7 @@ pub struct JudgedFile {
     /// The examples without a mistake in their form, each with its verdict.
     pub examples: Vec<JudgedExample>,
     /// The mistakes in the form of the others.
-    pub mistakes: Vec<Diagnostic>,
+    pub mistakes: Vec<Mistake>,
     /// The rules that examples have points for, in the order of the specs.
     pub rules: Vec<JudgedRule>,
 }
@@ -40,7 +40,7 @@ impl JudgedFile {
     /// Counts the points of judged examples.
     pub(super) fn of(
         examples: Vec<JudgedExample>,
-        mistakes: Vec<Diagnostic>,
+        mistakes: Vec<Mistake>,
         assignment: &Assignment,
         set: &ProgramSet,
     ) -> JudgedFile {

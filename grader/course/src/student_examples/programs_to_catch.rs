@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use grader::diagnostic::{Diagnostic, DiagnosticKind, Diagnostics};
+use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Assignment, Misconception, Source};
 
 /// The file of the list, next to the gallery.
@@ -20,18 +20,17 @@ struct ShownFile {
 pub(super) fn read_shown<'a>(
     gallery: &Path,
     assignment: &'a Assignment,
-) -> Result<Vec<&'a Misconception>, Diagnostics> {
+) -> Result<Vec<&'a Misconception>, Mistakes> {
     let instead = "name the wrong programs that students' examples have to catch there";
     let source = Source::read(&gallery.join("shown.toml"), instead)?;
     let ShownFile { shown } = source.toml()?;
-    let mut mistakes: Vec<Diagnostic> = Vec::new();
+    let mut mistakes: Vec<Mistake> = Vec::new();
     let mut found: Vec<&Misconception> = Vec::new();
     for name in &shown {
         let mut known = assignment.misconceptions.iter();
         match known.find(|known| known.name.get_ref() == name.get_ref()) {
             Some(known) => found.push(known),
-            None => mistakes.push(source.diagnostic(
-                DiagnosticKind::UnknownName,
+            None => mistakes.push(source.mistake(
                 &name.span(),
                 format!(
                     "there is no misconception `{}`; name one in `misconceptions.toml`",
@@ -40,5 +39,5 @@ pub(super) fn read_shown<'a>(
             )),
         }
     }
-    Diagnostics::none_in(mistakes).map(|()| found)
+    Mistakes::none_in(mistakes).map(|()| found)
 }

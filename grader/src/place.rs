@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
-
 /// A line in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
@@ -24,9 +22,12 @@ impl Place {
         Place { file, line }
     }
 
-    /// Makes a diagnostic about this line; `what` is the message and, after a semicolon, the help.
-    pub fn diagnostic(&self, kind: DiagnosticKind, what: impl Into<String>) -> Diagnostic {
-        Diagnostic::at_line(kind, &self.file, self.line, what)
+    /// Returns the place this number of lines further down.
+    pub fn below(&self, lines: usize) -> Place {
+        Place {
+            file: Arc::clone(&self.file),
+            line: self.line + lines,
+        }
     }
 }
 
