@@ -30,10 +30,17 @@ impl Player {
     /// Rule: `board.sides`.
     #[must_use]
     pub fn bowls(self) -> RangeInclusive<usize> {
+        // Your task:
+        // - Return the six bowls of each player as a range that includes both ends, such as `20..=25`.
+        // - Leave out the kalahs.
+        //
+        // Read in specs/rules.md: `board.sides`.
+        // BEGIN SOLUTION todo!("part 1: bowls")
         match self {
             Player::One => 0..=5,
             Player::Two => 7..=12,
         }
+        // END SOLUTION
     }
 
     /// Returns the number of this player's kalah.
@@ -41,10 +48,16 @@ impl Player {
     /// Rule: `board.kalahs`.
     #[must_use]
     pub fn kalah(self) -> usize {
+        // Your task:
+        // - Return the number of the kalah that belongs to this player.
+        //
+        // Read in specs/rules.md: `board.kalahs`.
+        // BEGIN SOLUTION todo!("part 1: kalah")
         match self {
             Player::One => 6,
             Player::Two => 13,
         }
+        // END SOLUTION
     }
 }
 
@@ -87,10 +100,17 @@ impl Board {
     /// Rule: `board.opening`.
     #[must_use]
     pub fn opening() -> Board {
+        // Your task:
+        // - Fill an array with the number of stones in each of the fourteen bowls when a game begins.
+        // - Turn it into a board with `Board::new`.
+        //
+        // Read in specs/rules.md: `board.opening`.
+        // BEGIN SOLUTION todo!("part 1: opening")
         let mut stones = [4; BOWLS];
         stones[Player::One.kalah()] = 0;
         stones[Player::Two.kalah()] = 0;
         Board::new(stones)
+        // END SOLUTION
     }
 }
 
@@ -99,6 +119,13 @@ impl Board {
 /// Rules: `board.picture`, `board.picture-width`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Your task:
+        // - Write three lines: Player Two's small bowls, the two kalahs, Player One's small bowls.
+        // - Give every number three columns, however many digits it has.
+        // - Watch the direction of the upper row, and write no newline after the last line.
+        //
+        // Read in specs/rules.md: `board.picture`, `board.picture-width`.
+        // BEGIN SOLUTION todo!("part 1: Display for Board")
         write!(f, "   ")?;
         for bowl in Player::Two.bowls().rev() {
             write!(f, "{:>3}", self.stones[bowl])?;
@@ -110,6 +137,7 @@ impl fmt::Display for Board {
             write!(f, "{:>3}", self.stones[bowl])?;
         }
         Ok(())
+        // END SOLUTION
     }
 }
 
@@ -120,7 +148,14 @@ impl fmt::Display for Board {
 /// Rule: `board.opposite`.
 #[must_use]
 pub fn opposite(bowl: usize) -> usize {
+    // Your task:
+    // - Write down the pairs of bowls that face each other. What do the two numbers of each pair have in common?
+    // - Use that to find the other bowl of the pair.
+    //
+    // Read in specs/rules.md: `board.opposite`.
+    // BEGIN SOLUTION todo!("part 1: opposite")
     12 - bowl
+    // END SOLUTION
 }
 
 /// Returns the bowl that comes after `bowl` when `player` sows, skipping the opponent's kalah.
@@ -130,10 +165,17 @@ pub fn opposite(bowl: usize) -> usize {
 /// Rules: `board.next`, `board.next-skips`.
 #[must_use]
 pub fn next_bowl(bowl: usize, player: Player) -> usize {
+    // Your task:
+    // - Go to the next bowl in the direction of play; after the highest number comes bowl 0.
+    // - Skip the one kalah in which this player never drops a stone.
+    //
+    // Read in specs/rules.md: `board.next`, `board.next-skips`.
+    // BEGIN SOLUTION todo!("part 1: next_bowl")
     let next = (bowl + 1) % BOWLS;
     if next == player.opponent().kalah() {
         (next + 1) % BOWLS
     } else {
         next
     }
+    // END SOLUTION
 }

@@ -2,10 +2,14 @@
 
 use std::fmt;
 
-use crate::board::{BOWLS, Board, Player};
+use crate::board::{Board, Player};
+
+// BEGIN SOLUTION
+use crate::board::BOWLS;
 use crate::capturing::{capture, next_player};
 use crate::ending::{is_over, sweep, winner};
 use crate::sowing::sow;
+// END SOLUTION
 
 /// The state of the game after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +76,14 @@ impl fmt::Display for Refusal {
 ///
 /// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
 pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+    // Your task:
+    // - Refuse a move that isn't allowed. If there are two reasons, find out which one counts.
+    // - Build a whole move from the functions of parts 2, 3 and 4.
+    // - If the move ends the game, sweep the board before you find the winner.
+    // - Return the board and the state of the game.
+    //
+    // Read in specs/rules.md: all rules that begin with `play.` or `refuse.`.
+    // BEGIN SOLUTION todo!("part 5: play")
     if let Some(refusal) = refusal(board, player, bowl) {
         return Err(refusal);
     }
@@ -91,8 +103,10 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
             None => Status::Draw,
         },
     })
+    // END SOLUTION
 }
 
+// BEGIN SOLUTION
 /// Returns the reason if this move is refused; `refuse.order` decides between several.
 fn refusal(board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
     if is_over(board) {
@@ -109,3 +123,4 @@ fn refusal(board: &Board, player: Player, bowl: usize) -> Option<Refusal> {
         None
     }
 }
+// END SOLUTION

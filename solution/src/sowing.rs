@@ -1,6 +1,10 @@
 //! Part 2: which moves are possible, and how stones are sown.
 
-use crate::board::{Board, Player, next_bowl};
+use crate::board::{Board, Player};
+
+// BEGIN SOLUTION
+use crate::board::next_bowl;
+// END SOLUTION
 
 /// The result of sowing, before any capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +22,15 @@ pub struct Sown {
 /// Rules: `legal.own-side`, `legal.empty-bowl`.
 #[must_use]
 pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
+    // Your task:
+    // - Go through the player's own small bowls, starting with the lowest number.
+    // - Keep the ones that the player can move from.
+    //
+    // Read in specs/rules.md: `legal.own-side`, `legal.empty-bowl`.
+    // BEGIN SOLUTION todo!("part 2: legal_moves")
     let stones = board.stones();
     player.bowls().filter(|&bowl| stones[bowl] > 0).collect()
+    // END SOLUTION
 }
 
 /// Picks up all the stones in `bowl` and drops them one by one into the bowls that follow.
@@ -29,6 +40,14 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
 /// Rules: all that begin with `sow.`.
 #[must_use]
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
+    // Your task:
+    // - Take all stones out of the bowl.
+    // - Drop them one at a time; `next_bowl` from part 1 tells you where the next one goes.
+    // - Return the new board and the bowl of the last stone.
+    // - Try a bowl with enough stones to go all the way round.
+    //
+    // Read in specs/rules.md: all rules that begin with `sow.`.
+    // BEGIN SOLUTION todo!("part 2: sow")
     let mut stones = board.stones();
     let in_hand = std::mem::take(&mut stones[bowl]);
     let mut last = bowl;
@@ -40,4 +59,5 @@ pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
         board: Board::new(stones),
         last,
     }
+    // END SOLUTION
 }

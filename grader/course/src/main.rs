@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use command::{
     autograde, autograder_bundles, book, check, class, examples, export, feedback, handout, merge,
-    pictures, record, show, similarity, tournament,
+    pictures, record, show, similarity, starter, tournament,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -36,6 +36,8 @@ enum Command {
     Feedback(feedback::Arguments),
     /// Prints one student's report.
     Show(show::Arguments),
+    /// Makes the starter from the solution, without its answers.
+    Starter(starter::Arguments),
     /// Makes what students get: everything except the solution and the staff's tools.
     Handout(handout::Arguments),
     /// Makes the autograder to upload to Gradescope.
@@ -77,6 +79,7 @@ fn run() -> Exit {
         Command::Export(arguments) => export::run(&arguments),
         Command::Feedback(arguments) => feedback::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Starter(arguments) => starter::run(&arguments),
         Command::Handout(arguments) => handout::run(&arguments),
         Command::GradescopeZip(arguments) => autograder_bundles::gradescope_zip(&arguments),
         Command::Classroom50Files(arguments) => autograder_bundles::classroom50_files(&arguments),

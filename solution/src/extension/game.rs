@@ -3,8 +3,12 @@
 use std::io::{self, BufRead, Write};
 
 use super::rules::Rules;
-use crate::board::{Board, Player};
+use crate::board::Board;
 use crate::playing::{Refusal, Status};
+
+// BEGIN SOLUTION
+use crate::board::Player;
+// END SOLUTION
 
 /// Whether Player Two may swap sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,12 +40,18 @@ impl Game {
     /// Rules: `variant.stones`, `variant.pie-once`.
     #[must_use]
     pub fn begin(rules: Rules) -> Game {
+        // Your task:
+        // - Set up the board, and decide who moves and whether there will be a swap.
+        //
+        // Read in specs/variants.md: `variant.stones`, `variant.pie-once`.
+        // BEGIN SOLUTION todo!("part 7: begin")
         Game {
             rules,
             board: rules.opening(),
             status: Status::ToMove(Player::One),
             swap: if rules.pie { Swap::Coming } else { Swap::Gone },
         }
+        // END SOLUTION
     }
 
     /// Returns the game after the next player has moved from `bowl`.
@@ -52,6 +62,12 @@ impl Game {
     ///
     /// Returns the reason if the move is refused.
     pub fn play(&self, bowl: usize) -> Result<Game, Refusal> {
+        // Your task:
+        // - Play the move under these rules for the player whose turn it is.
+        // - Update the swap: is Player One's first turn complete?
+        //
+        // Read in specs/variants.md: `variant.pie-once`.
+        // BEGIN SOLUTION todo!("part 7: play")
         let Status::ToMove(player) = self.status else {
             return Err(Refusal::GameOver);
         };
@@ -67,6 +83,7 @@ impl Game {
             status: after.status,
             swap,
         })
+        // END SOLUTION
     }
 
     /// Returns the game after the next player has swapped sides, or `None` if no swap is possible.
@@ -74,6 +91,12 @@ impl Game {
     /// Rules: all that begin with `variant.pie`.
     #[must_use]
     pub fn swap(&self) -> Option<Game> {
+        // Your task:
+        // - Return `None` unless the swap is open.
+        // - Give each player the stones that the other one had, and decide who moves next.
+        //
+        // Read in specs/variants.md: `variant.pie-swap`, `variant.pie-once`.
+        // BEGIN SOLUTION todo!("part 7: swap")
         let Status::ToMove(player) = self.status else {
             return None;
         };
@@ -89,6 +112,7 @@ impl Game {
             status: Status::ToMove(player.opponent()),
             swap: Swap::Gone,
         })
+        // END SOLUTION
     }
 }
 
@@ -101,6 +125,12 @@ impl Rules {
     ///
     /// Returns the error if reading or writing fails.
     pub fn run(self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+        // Your task:
+        // - Print the name of the rules. Then do the same as `run` in part 6, with a `Game`.
+        // - Tell the players when a swap is possible, and swap when one of them types `swap`.
+        //
+        // Read in specs/variants.md: `variant.program`, `variant.pie-once`.
+        // BEGIN SOLUTION todo!("part 7: run")
         let mut game = Game::begin(self);
         writeln!(output, "rules: {self}")?;
         show(&game, &mut output)?;
@@ -128,9 +158,11 @@ impl Rules {
             }
         }
         output.flush()
+        // END SOLUTION
     }
 }
 
+// BEGIN SOLUTION
 /// Writes the board, the state of the game, and whether a swap is possible.
 fn show(game: &Game, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}\n{}", game.board, game.status)?;
@@ -139,3 +171,4 @@ fn show(game: &Game, output: &mut impl Write) -> io::Result<()> {
     }
     Ok(())
 }
+// END SOLUTION

@@ -1,11 +1,15 @@
 //! Part 8: a computer player, and the protocol by which it plays.
 
-use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 
 use crate::board::{Board, Player};
+
+// BEGIN SOLUTION
+use std::collections::HashMap;
+
 use crate::playing::{Played, Status, play};
 use crate::sowing::legal_moves;
+// END SOLUTION
 
 /// Returns the bowl from which `player` moves on this board.
 ///
@@ -15,6 +19,14 @@ use crate::sowing::legal_moves;
 /// Rules: all that begin with `choose.`, in `specs/player.md`.
 #[must_use]
 pub fn choose_move(board: &Board, player: Player) -> usize {
+    // Your task:
+    // - Return a legal move. Then look one move ahead with `play`, then further: first your own turn to its end, then
+    //   the opponent's reply.
+    // - Search until the game is over where few stones are left, and stop earlier where there are many.
+    // - Count how many positions you look at, and stop in time: specs/player.md says how long a move may take.
+    //
+    // Read in specs/player.md: all rules that begin with `choose.`.
+    // BEGIN SOLUTION todo!("part 8: choose_move")
     let mut chosen = legal_moves(board, player).first().copied().unwrap_or(0);
     let mut search = Search::new(board);
     for turns in 1.. {
@@ -29,6 +41,7 @@ pub fn choose_move(board: &Board, player: Player) -> usize {
         }
     }
     chosen
+    // END SOLUTION
 }
 
 /// Plays one game against an opponent: writes the moves that `choose` returns, and reads the opponent's moves.
@@ -46,6 +59,13 @@ pub fn run_player(
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
+    // Your task:
+    // - Keep the board yourself, from the opening to the end of the game.
+    // - While it is your turn, ask `choose` for a bowl, and write its number on a line. Otherwise read a line.
+    // - Make the move with `play`, which also says who moves next.
+    //
+    // Read in specs/player.md: all rules that begin with `protocol.`.
+    // BEGIN SOLUTION todo!("part 8: run_player")
     let mut board = Board::opening();
     let mut next = Player::One;
     let mut line = String::new();
@@ -70,8 +90,10 @@ pub fn run_player(
             _ => return Ok(()),
         }
     }
+    // END SOLUTION
 }
 
+// BEGIN SOLUTION
 /// With this many stones in the small bowls, or fewer, the search has to reach the end of the game.
 const FEW_STONES: u8 = 16;
 
@@ -227,3 +249,4 @@ fn stones_left(board: &Board) -> u8 {
     let small = |player: Player| stones[player.bowls()].iter().sum::<u8>();
     small(Player::One) + small(Player::Two)
 }
+// END SOLUTION

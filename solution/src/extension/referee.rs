@@ -5,8 +5,12 @@
 
 use std::io::{self, Write};
 
-use crate::board::{Board, Player};
+use crate::board::Player;
+
+// BEGIN SOLUTION
+use crate::board::Board;
 use crate::playing::{Played, Status, play};
+// END SOLUTION
 
 /// What an opponent says when it is asked for its next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +46,14 @@ pub fn referee(
     two: &mut dyn Opponent,
     output: &mut dyn Write,
 ) -> io::Result<Option<Player>> {
+    // Your task:
+    // - Show the opening position. Then ask the opponent whose turn it is for one line, and check it with `play`.
+    // - Show each move and the position after it, and pass the move on to the other opponent.
+    // - End the game as soon as an opponent doesn't make a legal move, or when the game is over. Name the winner.
+    // - To keep both opponents in an array, write its type: `let opponents: [&mut dyn Opponent; 2] = [one, two];`.
+    //
+    // Read in specs/referee.md: all rules that begin with `referee.`.
+    // BEGIN SOLUTION todo!("part 9: referee")
     let mut game = Played {
         board: Board::opening(),
         status: Status::ToMove(Player::One),
@@ -71,8 +83,10 @@ pub fn referee(
         Status::Won(winner) => Some(winner),
         Status::ToMove(_) | Status::Draw => None,
     })
+    // END SOLUTION
 }
 
+// BEGIN SOLUTION
 /// Returns the move that an opponent makes and what follows from it, or why the opponent loses.
 fn checked(reply: &Reply, board: &Board, player: Player) -> Result<(usize, Played), String> {
     let line = match reply {
@@ -89,3 +103,4 @@ fn checked(reply: &Reply, board: &Board, player: Player) -> Result<(usize, Playe
 fn show(game: &Played, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "{}\n{}", game.board, game.status)
 }
+// END SOLUTION

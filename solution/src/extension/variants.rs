@@ -3,12 +3,19 @@
 //! Each method does the same as the function of that name in parts 1 to 5, but under any [`Rules`]. Under
 //! [`Rules::EGYPTIAN`] the two always agree.
 
-use super::rules::{Capture, End, Remains, Rules, Sowing};
-use crate::board::{BOWLS, Board, Player, opposite};
+use super::rules::Rules;
+use crate::board::{Board, Player};
+use crate::playing::{Played, Refusal};
+use crate::sowing::Sown;
+
+// BEGIN SOLUTION
+use super::rules::{Capture, End, Remains, Sowing};
+use crate::board::{BOWLS, opposite};
 use crate::capturing::{capture, next_player};
 use crate::ending::{is_over, sweep, winner};
-use crate::playing::{Played, Refusal, Status};
-use crate::sowing::{Sown, legal_moves, sow};
+use crate::playing::Status;
+use crate::sowing::{legal_moves, sow};
+// END SOLUTION
 
 impl Rules {
     /// Returns the board at the beginning of a game.
@@ -16,10 +23,16 @@ impl Rules {
     /// Rule: `variant.stones`.
     #[must_use]
     pub fn opening(self) -> Board {
+        // Your task:
+        // - Do what `Board::opening` does, with the number of stones that these rules give.
+        //
+        // Read in specs/variants.md: `variant.stones`.
+        // BEGIN SOLUTION todo!("part 7: opening")
         let mut stones = [self.stones; BOWLS];
         stones[Player::One.kalah()] = 0;
         stones[Player::Two.kalah()] = 0;
         Board::new(stones)
+        // END SOLUTION
     }
 
     /// Picks up all the stones in `bowl`, sows them, and goes on sowing if the rules say so.
@@ -29,11 +42,19 @@ impl Rules {
     /// Rules: all that begin with `variant.relay`.
     #[must_use]
     pub fn sow(self, board: &Board, player: Player, bowl: usize) -> Sown {
+        // Your task:
+        // - Sow once, with `sow` from part 2.
+        // - Under `Sowing::Relay`, find out after each lap whether there is another one, and from which bowl.
+        // - Return the board after the last lap, and the bowl of its last stone.
+        //
+        // Read in specs/variants.md: all rules that begin with `variant.relay`.
+        // BEGIN SOLUTION todo!("part 7: sow")
         let mut sown = sow(board, player, bowl);
         while self.sowing == Sowing::Relay && fell_among_stones(&sown, player) {
             sown = sow(&sown.board, player, sown.last);
         }
         sown
+        // END SOLUTION
     }
 
     /// Returns the board after the capture, where `player`'s last stone is now in bowl `last`.
@@ -41,6 +62,12 @@ impl Rules {
     /// Rules: all that begin with `variant.capture`.
     #[must_use]
     pub fn capture(self, board: &Board, player: Player, last: usize) -> Board {
+        // Your task:
+        // - Find out whether the last stone can capture at all; that is the same under all rules.
+        // - If it can, look up what these rules capture, and move those stones.
+        //
+        // Read in specs/variants.md: all rules that begin with `variant.capture`.
+        // BEGIN SOLUTION todo!("part 7: capture")
         let mut stones = board.stones();
         if !player.bowls().contains(&last) || stones[last] != 1 {
             return *board;
@@ -55,6 +82,7 @@ impl Rules {
             }
             Capture::IfOpposite | Capture::Never => *board,
         }
+        // END SOLUTION
     }
 
     /// Returns whether the game is over on this board if `next` would be the next player.
@@ -62,11 +90,18 @@ impl Rules {
     /// Rules: all that begin with `variant.end`.
     #[must_use]
     pub fn is_over(self, board: &Board, next: Player) -> bool {
+        // Your task:
+        // - Find out whether a side is empty; these rules say which side counts.
+        // - If a majority ends the game, compare each kalah with the number of all stones on the board.
+        //
+        // Read in specs/variants.md: all rules that begin with `variant.end`.
+        // BEGIN SOLUTION todo!("part 7: is_over")
         let out_of_stones = match self.end {
             End::EitherSide => is_over(board),
             End::AtTurn => legal_moves(board, next).is_empty(),
         };
         out_of_stones || (self.majority && has_majority(board))
+        // END SOLUTION
     }
 
     /// Returns the board after the remaining stones have gone where the rules say.
@@ -74,10 +109,16 @@ impl Rules {
     /// Rules: all that begin with `variant.remains`.
     #[must_use]
     pub fn sweep(self, board: &Board) -> Board {
+        // Your task:
+        // - Sweep as in part 4, or leave the board as it is.
+        //
+        // Read in specs/variants.md: all rules that begin with `variant.remains`.
+        // BEGIN SOLUTION todo!("part 7: sweep")
         match self.remains {
             Remains::Owner => sweep(board),
             Remains::Uncounted => *board,
         }
+        // END SOLUTION
     }
 
     /// Plays one whole move: `player` picks up the stones in `bowl`.
@@ -88,6 +129,13 @@ impl Rules {
     ///
     /// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
     pub fn play(self, board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+        // Your task:
+        // - Refuse a move for the same reasons as in part 5; only one of them depends on the rules.
+        // - Build the move from the methods above, in the same order as in part 5.
+        // - Find out who would move next before you check whether the game is over.
+        //
+        // Read in specs/variants.md: all rules that begin with `variant.`.
+        // BEGIN SOLUTION todo!("part 7: play")
         if let Some(refusal) = self.refusal(board, player, bowl) {
             return Err(refusal);
         }
@@ -125,9 +173,11 @@ impl Rules {
         } else {
             None
         }
+        // END SOLUTION
     }
 }
 
+// BEGIN SOLUTION
 /// Returns whether the last stone is in a small bowl that already held stones.
 fn fell_among_stones(sown: &Sown, player: Player) -> bool {
     sown.last != player.kalah() && sown.board.stones()[sown.last] > 1
@@ -141,3 +191,4 @@ fn has_majority(board: &Board) -> bool {
         .into_iter()
         .any(|player| 2 * stones[player.kalah()] > all)
 }
+// END SOLUTION

@@ -29,6 +29,14 @@ pub enum BundleError {
         /// What is wrong with it.
         what: String,
     },
+    /// A mark of an answer in the solution has no counterpart.
+    #[error("read `{}`: the mark in line {line} has no counterpart; write an `// END SOLUTION` for each `// BEGIN SOLUTION`", path.display())]
+    Marks {
+        /// The file.
+        path: PathBuf,
+        /// The line of the mark.
+        line: usize,
+    },
     /// Something else is in the folder already.
     #[error("write to `{}`: it is not empty; name a new folder", .0.display())]
     NotEmpty(PathBuf),

@@ -5,6 +5,7 @@ mod bundled_files;
 mod error;
 mod handout;
 mod similarity;
+mod starter;
 mod workspace_manifest;
 
 pub use autograder::{classroom50, gradescope};
@@ -12,3 +13,4 @@ pub use bundled_files::{BundledFile, Files};
 pub use error::BundleError;
 pub use handout::{Recipient, handout};
 pub use similarity::SimilarityLayout;
+pub use starter::starter;

@@ -18,4 +18,5 @@ pub(crate) mod pictures;
 pub(crate) mod record;
 pub(crate) mod show;
 pub(crate) mod similarity;
+pub(crate) mod starter;
 pub(crate) mod tournament;

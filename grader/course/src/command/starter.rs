@@ -1,0 +1,58 @@
+//! `course starter`: the starter, made from the solution.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use course::bundle::{Files, starter};
+use grader::command_line::CommandError;
+use grader::command_line::find_assignment;
+use grader::exit::Exit;
+use grader::report::plural;
+
+use super::generated_files::write_changed;
+
+/// The arguments of `course starter`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Writes nothing, and fails if anything would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes `starter/src`, and lists its files that the solution doesn't have.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let root = find_assignment::root()?;
+    let starter = starter(&root)?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let files: Vec<(PathBuf, String)> = starter
+        .iter()
+        .map(|(path, file)| (root.join(path), text(&file.bytes)))
+        .collect();
+    let changed = write_changed(&files, arguments.check)?;
+    let mut present = Files::default();
+    present.copy(&root.join("starter/src"), "starter/src", &|_| false)?;
+    let mut out = anstream::stdout();
+    let mut strays = 0;
+    for (path, _) in present.iter() {
+        if starter.iter().all(|(made, _)| made != path) {
+            strays += 1;
+            let _ = writeln!(
+                out,
+                "{:<12} {path}: not in the solution; delete it",
+                "stray"
+            );
+        }
+    }
+    let _ = writeln!(
+        out,
+        "{} files, {changed} {} changed",
+        files.len(),
+        plural(changed, "file")
+    );
+    Ok(if strays > 0 || arguments.check && changed > 0 {
+        Exit::BrokenAssignment
+    } else {
+        Exit::Success
+    })
+}
