@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -63,5 +64,44 @@ impl Lines {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// A text that isn't `file:line`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a place; write `file:line`")]
+pub struct NotAPlace;
+
+impl FromStr for Place {
+    type Err = NotAPlace;
+
+    fn from_str(text: &str) -> Result<Place, NotAPlace> {
+        let (file, line) = text.rsplit_once(':').ok_or(NotAPlace)?;
+        Ok(Place::new(file, line.parse().map_err(|_| NotAPlace)?))
+    }
+}
+
+/// The serde format of a place in one text, `file:line`; empty if it is unknown.
+pub(crate) mod as_text {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use super::Place;
+
+    #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+    pub(crate) fn serialize<S: Serializer>(
+        place: &Option<Place>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match place {
+            Some(place) => serializer.collect_str(place),
+            None => serializer.serialize_str(""),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Place>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Ok(text.parse().ok())
     }
 }

@@ -23,15 +23,18 @@ impl Got {
             Got::Unfinished { place, .. } => {
                 format!(
                     "No answer yet: `{function}` has reached a `todo!`{}.",
-                    at(place, &path)
+                    at(place.as_ref(), &path)
                 )
             }
             Got::Waits { function, place } => format!(
                 "No answer yet: it waits for `{function}`, which is not written yet{}.",
-                at(place, &path)
+                at(place.as_ref(), &path)
             ),
             Got::Panicked { place, message } => {
-                format!("No answer: it panicked{}: {message}", at(place, &path))
+                format!(
+                    "No answer: it panicked{}: {message}",
+                    at(place.as_ref(), &path)
+                )
             }
             Got::Crashed { how } | Got::TimedOut { how } => format!("No answer: {how}."),
             Got::Flooded => "No answer: it printed too much.".to_owned(),
@@ -79,14 +82,8 @@ impl Got {
 }
 
 /// Returns where something happened, if that is known.
-fn at(place: &str, path: impl Fn(&Place) -> String) -> String {
-    let place = place
-        .rsplit_once(':')
-        .map(|(file, line)| (file, line.parse()));
-    match place {
-        Some((file, Ok(line))) => format!(" at {}", path(&Place::new(file, line))),
-        _ => String::new(),
-    }
+fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
+    place.map_or_else(String::new, |place| format!(" at {}", path(place)))
 }
 
 impl Failure {

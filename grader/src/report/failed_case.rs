@@ -1,60 +1,79 @@
 //! A failed case: what was asked, what was expected, and what came back.
 
-use serde::{Deserialize, Serialize};
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::printable_text::visible;
 use super::report_context::SubmissionMap;
 use crate::notation::{Answer, Question};
+use crate::place;
 use crate::runner::{Reply, Response};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
 
-/// A case with a wrong answer, or none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+/// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound(serialize = "A: Display"))]
+pub struct Failure<A = Answer> {
     /// The question, which is the case's name.
+    #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
     pub question: Question,
     /// The title of the worked example, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
     /// The file and line of the case.
     pub place: Place,
     /// The right answer.
-    pub expected: Answer,
+    #[serde(serialize_with = "as_text")]
+    pub expected: A,
     /// What came back instead.
-    pub got: Got,
+    pub got: Got<A>,
     /// Whether the answer was right when the question was the only one of its process.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
     /// What the submission printed while it answered, cut short if it is long.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
 }
 
 /// What came back instead of the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[serde(
+    tag = "kind",
+    rename_all = "kebab-case",
+    bound(serialize = "A: Display")
+)]
 pub enum Got<A = Answer> {
     /// A wrong answer.
     Wrong {
         /// The answer.
+        #[serde(serialize_with = "as_text")]
         answer: A,
     },
     /// No answer yet: the function itself is a `todo!`.
     Unfinished {
         /// What the `todo!` says; empty if it says nothing.
         todo: String,
-        /// Where it is, as `file:line`.
-        place: String,
+        /// Where it is, if that is known.
+        #[serde(with = "place::as_text")]
+        place: Option<Place>,
     },
     /// No answer yet: another function, which this one calls, is a `todo!`.
     Waits {
         /// The other function.
         function: String,
-        /// Where the `todo!` is, as `file:line`.
-        place: String,
+        /// Where the `todo!` is, if that is known.
+        #[serde(with = "place::as_text")]
+        place: Option<Place>,
     },
     /// A panic.
     Panicked {
-        /// Where, as `file:line`.
-        place: String,
+        /// Where, if that is known.
+        #[serde(with = "place::as_text")]
+        place: Option<Place>,
         /// Its message.
         message: String,
     },
@@ -97,6 +116,54 @@ impl Failure {
     }
 }
 
+impl<'de> Deserialize<'de> for Failure {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Failure, D::Error> {
+        let read = Failure::<String>::deserialize(deserializer)?;
+        let verb = read.question.verb;
+        Ok(Failure {
+            question: read.question,
+            title: read.title,
+            place: read.place,
+            expected: Answer::parse(verb, &read.expected).map_err(D::Error::custom)?,
+            got: read
+                .got
+                .map_answer(|text| Answer::of_submission(verb, &text)),
+            right_alone: read.right_alone,
+            printed: read.printed,
+        })
+    }
+}
+
+fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(D::Error::custom)
+}
+
+impl<A> Got<A> {
+    /// Changes the answer, if there is one.
+    fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Got<B> {
+        match self {
+            Got::Wrong { answer } => Got::Wrong {
+                answer: change(answer),
+            },
+            Got::Unfinished { todo, place } => Got::Unfinished { todo, place },
+            Got::Waits { function, place } => Got::Waits { function, place },
+            Got::Panicked { place, message } => Got::Panicked { place, message },
+            Got::Crashed { how } => Got::Crashed { how },
+            Got::TimedOut { how } => Got::TimedOut { how },
+            Got::Flooded => Got::Flooded,
+            Got::Missing { why, given } => Got::Missing { why, given },
+            Got::NotAsked => Got::NotAsked,
+        }
+    }
+}
+
 impl Got {
     /// Describes what came back instead of the right answer.
     fn of(question: &Question, reply: &Reply, submitted: &SubmissionMap) -> Got {
@@ -106,8 +173,8 @@ impl Got {
             },
             Reply::Unfinished { what, place } => {
                 let asked = question.callee();
-                let owner = submitted.todos.owner(asked, what, place);
-                let place = shown(place);
+                let owner = submitted.todos.owner(asked, what, place.as_ref());
+                let place = place.as_ref().map(shown_place);
                 if owner == asked {
                     // A report shows it on a single line.
                     let todo = shown(what).replace('\n', " ");
@@ -118,7 +185,7 @@ impl Got {
                 }
             }
             Reply::Panicked { place, message } => Got::Panicked {
-                place: shown(place),
+                place: place.as_ref().map(shown_place),
                 message: shown(message),
             },
             Reply::Died(death) => Got::Crashed {
@@ -143,4 +210,9 @@ impl Got {
 /// Returns a text of the submission with everything escaped that a terminal would obey.
 fn shown(text: &str) -> String {
     visible(&text.replace("\r\n", "\n"))
+}
+
+/// Returns a place in the submission with everything escaped that a terminal would obey.
+fn shown_place(place: &Place) -> Place {
+    Place::new(&shown(&place.file), place.line)
 }

@@ -7,7 +7,6 @@ mod compare_shown_answers;
 mod describe_wrong_answer;
 mod explain_wrong_answers;
 mod failed_case;
-mod failed_case_json;
 mod find_functions;
 mod fix_first;
 mod item_state;

@@ -31,13 +31,14 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
         "=" => Some(Reply::Answer(Answer::of_submission(question.verb, &text))),
         "!" => {
             let (place, message) = text.split_once(' ').unwrap_or(("", &text));
+            let place = place.parse().ok();
             Some(match message.strip_prefix("not yet implemented") {
                 Some(what) => Reply::Unfinished {
                     what: what.trim_start_matches(':').trim().to_owned(),
-                    place: place.to_owned(),
+                    place,
                 },
                 None => Reply::Panicked {
-                    place: place.to_owned(),
+                    place,
                     message: message.to_owned(),
                 },
             })

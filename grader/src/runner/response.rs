@@ -2,46 +2,63 @@
 
 use std::fmt;
 
-use crate::notation::Answer;
+use serde::{Deserialize, Serialize};
 
-/// The response to one question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Response {
+use crate::notation::Answer;
+use crate::place::{self, Place};
+
+/// The response to one question. Where it is stored, its answers are text: `Response<String>`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Response<A = Answer> {
     /// The answer, or what happened instead.
-    pub reply: Reply,
+    pub reply: Reply<A>,
     /// What the submission printed while it answered, truncated if it is long.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
-    pub alone: Option<Box<Reply>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub alone: Option<Box<Reply<A>>>,
 }
 
-impl Response {
+impl<A> Response<A> {
     /// Makes a response in which nothing was printed.
-    pub fn silent(reply: Reply) -> Response {
+    pub fn silent(reply: Reply<A>) -> Response<A> {
         Response {
             reply,
             printed: String::new(),
             alone: None,
         }
     }
+
+    /// Changes the answers, if there are any.
+    pub fn map_answer<B>(self, change: impl Fn(A) -> B) -> Response<B> {
+        Response {
+            reply: self.reply.map_answer(&change),
+            printed: self.printed,
+            alone: self.alone.map(|alone| Box::new(alone.map_answer(&change))),
+        }
+    }
 }
 
 /// An answer, or what happened instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply<A = Answer> {
     /// It answered.
-    Answer(Answer),
+    Answer(A),
     /// It reached a `todo!`, its own or another function's.
     Unfinished {
         /// What the `todo!` names, for example `part 2: sow`; empty if it names nothing.
         what: String,
-        /// Where it is, as `file:line`.
-        place: String,
+        /// Where it is, if that is known.
+        #[serde(with = "place::as_text")]
+        place: Option<Place>,
     },
     /// It panicked.
     Panicked {
-        /// Where, as `file:line`.
-        place: String,
+        /// Where, if that is known.
+        #[serde(with = "place::as_text")]
+        place: Option<Place>,
         /// Its message.
         message: String,
     },
@@ -61,7 +78,8 @@ pub enum Reply {
 }
 
 /// How a process ended that should not have ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Termination {
     /// It called `exit`, with this code.
     Exited(i32),
@@ -72,7 +90,8 @@ pub enum Termination {
 }
 
 /// The time limit that was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum TimeLimit {
     /// It computed too long.
     Computing,
@@ -107,12 +126,26 @@ impl fmt::Display for TimeLimit {
     }
 }
 
-impl Reply {
+impl<A> Reply<A> {
     /// Returns the answer, if there is one.
-    pub fn answer(&self) -> Option<&Answer> {
+    pub fn answer(&self) -> Option<&A> {
         match self {
             Reply::Answer(answer) => Some(answer),
             _ => None,
+        }
+    }
+
+    /// Changes the answer, if there is one.
+    pub fn map_answer<B>(self, change: impl FnOnce(A) -> B) -> Reply<B> {
+        match self {
+            Reply::Answer(answer) => Reply::Answer(change(answer)),
+            Reply::Unfinished { what, place } => Reply::Unfinished { what, place },
+            Reply::Panicked { place, message } => Reply::Panicked { place, message },
+            Reply::Died(termination) => Reply::Died(termination),
+            Reply::TimedOut(limit) => Reply::TimedOut(limit),
+            Reply::Flooded => Reply::Flooded,
+            Reply::Missing { why } => Reply::Missing { why },
+            Reply::NotAsked => Reply::NotAsked,
         }
     }
 

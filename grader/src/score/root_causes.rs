@@ -56,7 +56,7 @@ fn cause(
     let asked = case.question.callee();
     match &response.reply {
         Reply::Unfinished { what, place } => {
-            let owner = todos.owner(asked, what, place);
+            let owner = todos.owner(asked, what, place.as_ref());
             return (owner != asked).then_some(owner);
         }
         Reply::Missing { .. } => return None,

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::notation::{Callee, Verb};
 use crate::runner::{Reply, Response};
-use crate::specs::Case;
+use crate::specs::{Case, Place};
 
 /// Which function each `todo!` of a submission belongs to.
 ///
@@ -12,16 +12,18 @@ use crate::specs::Case;
 /// another one that does.
 #[derive(Clone, Debug, Default)]
 pub struct Todos {
-    by_place: HashMap<String, Callee>,
+    by_place: HashMap<Option<Place>, Callee>,
 }
 
 impl Todos {
     /// Finds the function of each `todo!` that was reached; hidden cases are ignored.
     pub fn of(answered: &[(&Case, &Response)]) -> Todos {
-        let mut met: HashMap<&str, BTreeSet<Callee>> = HashMap::new();
+        let mut met: HashMap<Option<&Place>, BTreeSet<Callee>> = HashMap::new();
         for (case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             if let Reply::Unfinished { place, .. } = &response.reply {
-                met.entry(place).or_default().insert(case.question.callee());
+                met.entry(place.as_ref())
+                    .or_default()
+                    .insert(case.question.callee());
             }
         }
         let owner = |callees: BTreeSet<Callee>| {
@@ -33,13 +35,13 @@ impl Todos {
         };
         let by_place = met
             .into_iter()
-            .filter_map(|(place, callees)| Some((place.to_owned(), owner(callees)?)))
+            .filter_map(|(place, callees)| Some((place.cloned(), owner(callees)?)))
             .collect();
         Todos { by_place }
     }
 
     /// Returns the function of a `todo!` that a question to `asked` has reached.
-    pub fn owner(&self, asked: Callee, what: &str, place: &str) -> Callee {
+    pub fn owner(&self, asked: Callee, what: &str, place: Option<&Place>) -> Callee {
         // A stub names its own function last.
         let named = what.rsplit_once(": ").and_then(|(_, function)| {
             let mut verbs = Verb::ALL.into_iter();
@@ -47,7 +49,7 @@ impl Todos {
         });
         match named {
             Some(verb) => Callee { verb, ..asked },
-            None => self.by_place.get(place).copied().unwrap_or(asked),
+            None => self.by_place.get(&place.cloned()).copied().unwrap_or(asked),
         }
     }
 }

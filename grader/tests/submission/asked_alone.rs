@@ -106,10 +106,10 @@ fn only_wrong_answers_that_students_may_see_are_asked_again() {
         answer(&cases[1], "9"),
         Response::silent(Reply::Unfinished {
             what: String::new(),
-            place: String::new(),
+            place: None,
         }),
         Response::silent(Reply::Panicked {
-            place: String::new(),
+            place: None,
             message: String::new(),
         }),
     ];

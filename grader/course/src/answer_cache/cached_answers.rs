@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::asked_questions::{QuestionList, WrittenList, list_name};
 use super::cache_key::AnswersKey;
-use super::cached_response::{KeptResponse, is_independent};
+use super::cached_response::{
+    StoredResponse, is_independent, restored, stored, stored_without_words,
+};
 use grader::atomic_file::{WriteError, write_cached};
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
@@ -78,7 +80,7 @@ enum KeptAnswers {
         /// The name of what was asked.
         list: String,
         /// Different responses that are not exactly the right answer.
-        responses: Vec<KeptResponse>,
+        responses: Vec<StoredResponse>,
         /// The numbers of the questions that have one of them, with its number.
         given: Vec<(usize, usize)>,
     },
@@ -149,7 +151,7 @@ impl<'a> AnswerStore<'a> {
         if !path.is_file() {
             write_cached(&path, &WrittenList(self.cases))?;
         }
-        let mut numbers: HashMap<KeptResponse, usize> = HashMap::new();
+        let mut numbers: HashMap<StoredResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
         let mut given = Vec::new();
         for (index, (case, response)) in self.cases.iter().zip(all).enumerate() {
@@ -165,9 +167,9 @@ impl<'a> AnswerStore<'a> {
                 continue;
             }
             let response = if is_hidden {
-                KeptResponse::without_words(response)
+                stored_without_words(response)
             } else {
-                KeptResponse::of(response)
+                stored(response)
             };
             let number = *numbers.entry(response.clone()).or_insert_with(|| {
                 responses.push(response);
@@ -226,7 +228,7 @@ impl<'a> AnswerStore<'a> {
     fn responses(
         &self,
         earlier: &Earlier,
-        responses: &[KeptResponse],
+        responses: &[StoredResponse],
         given: &HashMap<usize, usize>,
     ) -> Vec<Option<Response>> {
         let cases = self.cases.iter().zip(&earlier.places);
@@ -235,7 +237,7 @@ impl<'a> AnswerStore<'a> {
                 let place = place.as_ref()?;
                 if let Some(number) = given.get(&place.number) {
                     let verb = case.question.verb;
-                    return Some(responses.get(*number)?.clone().response(verb));
+                    return Some(restored(responses.get(*number)?.clone(), verb));
                 }
                 let right = place.right.as_ref().unwrap_or(&case.expected);
                 Some(Response::silent(Reply::Answer(right.clone())))

@@ -149,7 +149,7 @@ mod tests {
         let replies = cases.map(|(number, case)| {
             if wrong.contains(&number) {
                 Reply::Panicked {
-                    place: String::new(),
+                    place: None,
                     message: String::new(),
                 }
             } else {

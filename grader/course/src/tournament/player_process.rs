@@ -5,6 +5,7 @@ use std::time::Duration;
 use grader::grade::InternalError;
 use grader::notation::{Answer, Board, Player, Question, Verb};
 use grader::runner::{Compiler, Conversation, Executable, Reply};
+use grader::specs::Place;
 use submission::visible;
 
 use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
@@ -50,11 +51,11 @@ impl Chooser for Competitor<'_> {
             Reply::Answer(other) => forfeit(ForfeitReason::Illegal, other.to_string()),
             Reply::Panicked { place, message } => forfeit(
                 ForfeitReason::Crash,
-                format!("it panicked at {place}: {message}"),
+                format!("it panicked{}: {message}", at(place)),
             ),
             Reply::Unfinished { what, place } => forfeit(
                 ForfeitReason::Crash,
-                format!("it reached a `todo!` at {place}: {what}"),
+                format!("it reached a `todo!`{}: {what}", at(place)),
             ),
             Reply::Died(death) => forfeit(ForfeitReason::Crash, death.to_string()),
             Reply::TimedOut(clock) => forfeit(ForfeitReason::Time, clock.to_string()),
@@ -63,6 +64,11 @@ impl Chooser for Competitor<'_> {
             Reply::NotAsked => forfeit(ForfeitReason::Crash, "it gave no answer".to_owned()),
         })
     }
+}
+
+/// Returns where something happened, if that is known.
+fn at(place: Option<Place>) -> String {
+    place.map_or_else(String::new, |place| format!(" at {place}"))
 }
 
 /// The reference, which enforces the rules: the grader itself knows none.
