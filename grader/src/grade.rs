@@ -13,8 +13,8 @@ use crate::report::{
     ReportedFacts, SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
-    Answers, CompileError, Compiler, Executable, LimitUsage, Precompiled, Query, Response, ask,
-    ask_alone,
+    Answers, CompileError, Compiler, Executable, ItemQuestion, LimitUsage, Precompiled, Response,
+    ask_all, ask_alone,
 };
 use crate::score::{Causes, PartScore, Score, Todos, diagnose, likely_rules, worth_asking_alone};
 use crate::specs::{Assignment, Case};
@@ -165,12 +165,12 @@ impl Grader {
         cases: impl IntoIterator<Item = &'c Case>,
     ) -> Result<Answers, InternalError> {
         let cases: Vec<&Case> = cases.into_iter().collect();
-        let queries: Vec<Query> = cases.iter().copied().map(Query::from).collect();
+        let queries: Vec<ItemQuestion> = cases.iter().copied().map(ItemQuestion::from).collect();
         let Compiler {
             sandbox, limits, ..
         } = &self.compiler;
         let asking = |error: io::Error| InternalError::asking(&error);
-        let mut answers = ask(executable, &queries, sandbox, limits).map_err(asking)?;
+        let mut answers = ask_all(executable, &queries, sandbox, limits).map_err(asking)?;
         let again = worth_asking_alone(&cases, &answers.responses);
         ask_alone(executable, &queries, &again, &mut answers, sandbox, limits).map_err(asking)?;
         Ok(answers)
@@ -330,9 +330,9 @@ impl Grader {
 }
 
 /// Makes the query that asks a submission this case.
-impl<'a> From<&'a Case> for Query<'a> {
-    fn from(case: &'a Case) -> Query<'a> {
-        Query {
+impl<'a> From<&'a Case> for ItemQuestion<'a> {
+    fn from(case: &'a Case) -> ItemQuestion<'a> {
+        ItemQuestion {
             question: &case.question,
             item: &case.rule,
             hidden: case.hidden,

@@ -12,6 +12,10 @@ const WAITING: usize = 4;
 /// How long output is collected before it is passed on.
 const PAUSE: Duration = Duration::from_micros(500);
 
+/// Makes all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
+/// core, and whether the memory limit is enough would depend on the number of cores.
+pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
+
 /// A running child process.
 ///
 /// Its standard output and standard error are one stream, in the order in which they were written.

@@ -54,7 +54,7 @@ const TESTED: [(&str, &str); 13] = [
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
         "run.wall_seconds",
-        "runner::fakes: the_wall_limit_ends_what_no_other_clock_counts",
+        "runner::ask::fake_drivers: the_wall_limit_ends_what_no_other_clock_counts",
     ),
     ("run.output_kib", "the_total_output_of_a_process_is_limited"),
     ("run.processes", "threads_are_limited"),
@@ -65,7 +65,7 @@ const TESTED: [(&str, &str); 13] = [
     ),
     (
         "question.wall_milliseconds",
-        "runner::question_timer: two_seconds_are_the_most_where_the_system_says_nothing",
+        "runner::ask::question_timer: two_seconds_are_the_most_where_the_system_says_nothing",
     ),
     ("question.output_kib", "a_question_has_its_own_limits"),
     (

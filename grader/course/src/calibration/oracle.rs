@@ -4,7 +4,7 @@ use oorandom::Rand32;
 use thiserror::Error;
 
 use grader::notation::{Answer, Board, Player, Question, Status, Verb};
-use grader::runner::{Compiler, Executable, Query, ask};
+use grader::runner::{Compiler, Executable, ItemQuestion, ask_all};
 use grader::specs::{Candidate, Games};
 
 /// The most moves of a random game.
@@ -128,16 +128,16 @@ impl<'a> Oracle<'a> {
 
     /// Asks the oracle, which must answer everything.
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
-        let queries: Vec<Query> = questions
+        let queries: Vec<ItemQuestion> = questions
             .iter()
-            .map(|question| Query {
+            .map(|question| ItemQuestion {
                 question,
                 item: "",
                 hidden: false,
             })
             .collect();
         let compiler = self.compiler;
-        ask(
+        ask_all(
             &self.executable,
             &queries,
             &compiler.sandbox,

@@ -12,7 +12,7 @@ use crate::answer_cache::{ExecutableCache, open_or_compile};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Question};
-use grader::runner::{Executable, IncrementalFolders, Query, ask};
+use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
 use grader::specs::{StudentExample, StudentExamples};
 
 /// The folder in Cargo's target folder in which executables are kept.
@@ -173,17 +173,17 @@ impl<'a> Judges<'a> {
         let items: Vec<String> = (0..questions.len())
             .map(|index| index.to_string())
             .collect();
-        let queries: Vec<Query> = questions
+        let queries: Vec<ItemQuestion> = questions
             .iter()
             .zip(&items)
-            .map(|(question, item)| Query {
+            .map(|(question, item)| ItemQuestion {
                 question,
                 item,
                 hidden: false,
             })
             .collect();
         let compiler = &self.grader.compiler;
-        let answers = ask(
+        let answers = ask_all(
             self.executable(program)?,
             &queries,
             &compiler.sandbox,

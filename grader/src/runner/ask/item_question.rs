@@ -4,7 +4,7 @@ use crate::notation::Question;
 
 /// A question to a submission, with the item that it decides.
 #[derive(Clone, Copy, Debug)]
-pub struct Query<'a> {
+pub struct ItemQuestion<'a> {
     /// The question.
     pub question: &'a Question,
     /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn anything.

@@ -5,15 +5,15 @@ use std::io;
 use std::mem;
 use std::time::{Duration, Instant};
 
-use super::compile_submission::Executable;
-use super::item_question::Query;
-use super::limit_usage::LimitUsage;
+use super::item_question::ItemQuestion;
 use super::response::{Reply, Response};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
+use crate::runner::compile::Executable;
+use crate::runner::limit_usage::LimitUsage;
 use sandbox::Sandbox;
 
 use crate::notation::Callee;
-use crate::runner::GradingLimits;
+use crate::runner::grading_limits::GradingLimits;
 
 /// How many questions the first process is asked after another one has died.
 const CAREFUL: usize = 16;
@@ -48,9 +48,9 @@ pub struct Answers {
 /// blamed for what an earlier question left behind. If the process ends again, the item of the question is lost. Other
 /// questions of that item can't earn anything now. If their function has ended processes, they are asked last, and only
 /// as long as that doesn't take much time. All other questions are still asked.
-pub fn ask(
+pub fn ask_all(
     executable: &Executable,
-    queries: &[Query],
+    queries: &[ItemQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Answers> {
@@ -76,7 +76,7 @@ pub fn ask(
 
 /// The state of asking a submission.
 struct Interview<'a> {
-    queries: &'a [Query<'a>],
+    queries: &'a [ItemQuestion<'a>],
     grading_limits: &'a GradingLimits,
     /// The questions that haven't been answered yet, in the order in which they will be asked.
     open: VecDeque<usize>,
@@ -108,7 +108,7 @@ struct Function {
 impl<'a> Interview<'a> {
     fn new(
         executable: &Executable,
-        queries: &'a [Query<'a>],
+        queries: &'a [ItemQuestion<'a>],
         grading_limits: &'a GradingLimits,
     ) -> Self {
         let missing: HashMap<Callee, &str> = executable

@@ -8,29 +8,29 @@ use std::path::Path;
 const DRIVER: [(&str, &str); 8] = [
     (
         "std_instantiations.rs",
-        include_str!("../../driver/std_instantiations.rs"),
+        include_str!("../../../driver/std_instantiations.rs"),
     ),
-    ("driver.rs", include_str!("../../driver/driver.rs")),
+    ("driver.rs", include_str!("../../../driver/driver.rs")),
     (
         "precompiled.rs",
-        include_str!("../../driver/precompiled.rs"),
+        include_str!("../../../driver/precompiled.rs"),
     ),
     (
         "simulated_terminal.rs",
-        include_str!("../../driver/simulated_terminal.rs"),
+        include_str!("../../../driver/simulated_terminal.rs"),
     ),
     (
         "scripted_opponents.rs",
-        include_str!("../../driver/scripted_opponents.rs"),
+        include_str!("../../../driver/scripted_opponents.rs"),
     ),
     (
         "ask_referee.rs",
-        include_str!("../../driver/ask_referee.rs"),
+        include_str!("../../../driver/ask_referee.rs"),
     ),
-    ("rule_sets.rs", include_str!("../../driver/rule_sets.rs")),
+    ("rule_sets.rs", include_str!("../../../driver/rule_sets.rs")),
     (
         "escape_bytes.rs",
-        include_str!("../../driver/escape_bytes.rs"),
+        include_str!("../../../driver/escape_bytes.rs"),
     ),
 ];
 

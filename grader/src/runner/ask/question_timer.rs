@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::child_process::Usage;
-use super::grading_limits::GradingLimits;
-use super::limit_usage::LimitUsage;
 use super::response::TimeLimit;
+use crate::runner::child_process::Usage;
+use crate::runner::grading_limits::GradingLimits;
+use crate::runner::limit_usage::LimitUsage;
 
 /// How often the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);

@@ -5,8 +5,8 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::child_process::{Child, Event};
-use super::limit_usage::LimitUsage;
+use crate::runner::child_process::{Child, Event};
+use crate::runner::limit_usage::LimitUsage;
 use sandbox::Limits;
 
 /// How a run of the compiler ended.

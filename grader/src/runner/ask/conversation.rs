@@ -3,12 +3,12 @@
 use std::io;
 use std::time::Duration;
 
-use super::child_process::Child;
-use super::compile_submission::Executable;
-use super::grading_limits::GradingLimits;
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{Process, TimedQuestion, command, secret};
 use crate::notation::Question;
+use crate::runner::child_process::Child;
+use crate::runner::compile::Executable;
+use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
 
 /// A process that is asked one question after another. It may remember earlier questions.

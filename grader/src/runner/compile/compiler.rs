@@ -5,9 +5,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::grading_limits::GradingLimits;
-use super::submission_process::ONE_HEAP;
 use super::toolchain::Toolchain;
+use crate::runner::child_process::ONE_HEAP;
+use crate::runner::grading_limits::GradingLimits;
 use sandbox::{Profile, Sandbox};
 
 /// Makes the compiler's allocator (jemalloc) take large pages and use one arena for all threads, which saves system calls

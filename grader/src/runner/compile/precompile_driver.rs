@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use ra_ap_rustc_lexer::TokenKind;
 
+use super::compiler::{COMMON, Compiler};
 use super::compiler_run::{Compilation, CompilerExit};
 use super::driver_sources;
-use super::linker;
+use super::find_linker::{find_linker, is_valid};
 use super::rust_tokens::tokens;
-use super::rustc_command::{COMMON, Compiler};
 use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
 use sandbox::Profile;
@@ -79,7 +79,7 @@ impl Precompiled {
             folder: scratch.root().to_owned(),
             _scratch: Some(scratch),
             alias: alias(),
-            linker: linker::arguments(&compiler.toolchain).unwrap_or_default(),
+            linker: find_linker(&compiler.toolchain).unwrap_or_default(),
         };
         if !precompiled.linker.is_empty() && !precompiled.links(compiler)? {
             precompiled.linker.clear();
@@ -128,7 +128,7 @@ impl Precompiled {
     fn open(folder: &Path) -> io::Result<Precompiled> {
         let linker: Vec<String> =
             serde_json::from_slice(&fs::read(folder.join(LINKER))?).map_err(io::Error::other)?;
-        if !linker.iter().all(|argument| linker::is_valid(argument)) {
+        if !linker.iter().all(|argument| is_valid(argument)) {
             return Err(io::Error::other("the linker has been replaced"));
         }
         fs::metadata(folder.join(LIBRARY))?;

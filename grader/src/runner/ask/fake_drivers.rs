@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use rstest::rstest;
 use sandbox::Sandbox;
 
-use super::grading_limits::GradingLimits;
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
-use super::toolchain::Toolchain;
+use crate::runner::compile::Toolchain;
+use crate::runner::grading_limits::GradingLimits;
 
 /// How each fake driver begins.
 const BEGIN: &str = r#"

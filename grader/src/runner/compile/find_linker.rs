@@ -17,7 +17,7 @@ const FILES: [&str; 3] = ["Scrt1.o", "libgcc_s.so", "libc.so"];
 /// Returns the arguments that make the compiler call the linker directly; none on other systems.
 ///
 /// The caller has to try whether they work.
-pub(crate) fn arguments(toolchain: &Toolchain) -> Option<Vec<String>> {
+pub(super) fn find_linker(toolchain: &Toolchain) -> Option<Vec<String>> {
     let host = format!("host: {HOST}");
     if !toolchain.version.lines().any(|line| line == host) {
         return None;
@@ -43,7 +43,7 @@ pub(crate) fn arguments(toolchain: &Toolchain) -> Option<Vec<String>> {
 }
 
 /// Returns whether the file or folder exists that one of these arguments names; true if it names none.
-pub(crate) fn is_valid(argument: &str) -> bool {
+pub(super) fn is_valid(argument: &str) -> bool {
     let named = argument
         .find('/')
         .map(|start| Path::new(&argument[start..]));

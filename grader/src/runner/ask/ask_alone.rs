@@ -2,12 +2,12 @@
 
 use std::io;
 
-use super::compile_submission::Executable;
-use super::interview::Answers;
-use super::item_question::Query;
+use super::ask_all::Answers;
+use super::item_question::ItemQuestion;
 use super::response::Response;
 use super::submission_process::{self, TimedQuestion};
-use crate::runner::GradingLimits;
+use crate::runner::compile::Executable;
+use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
 
 /// How often the time for an answer is halved: the question was answered before, and nothing can be won or lost here.
@@ -18,7 +18,7 @@ const HALVED: usize = 1;
 /// At the first one that doesn't get a reply in time, it stops.
 pub fn ask_alone(
     executable: &Executable,
-    queries: &[Query],
+    queries: &[ItemQuestion],
     indices: &[usize],
     answers: &mut Answers,
     sandbox: &Sandbox,

@@ -3,63 +3,27 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use super::compiler::Compiler;
 use super::compiler_errors::CompilerErrors;
 use super::compiler_message::Message;
 use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
 use super::driver_sources;
+use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::forbidden_words::{Forbidden, forbidden};
 use super::incremental_folders::{self, IncrementalFolders};
-use super::limit_usage::LimitUsage;
 use super::precompile_driver::Precompiled;
-use super::rustc_command::Compiler;
 use super::scratch_dir::ScratchDir;
+use crate::runner::limit_usage::LimitUsage;
 
-use crate::notation::Callee;
 use submission::Submission;
 
 /// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
-
-/// A compiled submission, ready to be asked.
-#[derive(Debug)]
-pub struct Executable {
-    /// The program that answers questions.
-    pub path: PathBuf,
-    /// The functions that it lacks, each with the compiler's message.
-    pub missing: Vec<Missing>,
-    /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
-    pub uses_precompiled: bool,
-    /// How long the compiler took.
-    pub timing: CompileTiming,
-    /// How close the compiler came to a limit.
-    pub limit_usage: LimitUsage,
-    /// The folder with the program; it is removed together with this value.
-    pub(super) scratch: ScratchDir,
-}
-
-/// A function that is missing, or declared differently from the assignment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
-    /// The function.
-    pub callee: Callee,
-    /// The compiler's message, in one line.
-    pub why: String,
-}
-
-/// How long the compiler took.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CompileTiming {
-    /// Compiling the submission.
-    pub library: Duration,
-    /// Compiling the driver against it, and linking both.
-    pub link: Duration,
-}
 
 /// Why a submission can't be compiled.
 #[derive(Debug, Error)]
@@ -357,9 +321,4 @@ impl<'a> Build<'a> {
         command.args(["--cap-lints=allow", "driver.rs"]);
         command
     }
-}
-
-/// Returns the name of the driver's executable.
-pub(super) fn executable_name() -> String {
-    format!("driver{}", std::env::consts::EXE_SUFFIX)
 }

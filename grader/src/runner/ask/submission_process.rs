@@ -10,21 +10,17 @@ use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 use super::answer_frame::{find, kept, read_frame};
-use super::child_process::{Child, Event};
-use super::limit_usage::LimitUsage;
 use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};
 use super::response::{Reply, Response, Termination};
+use crate::runner::child_process::{Child, Event, ONE_HEAP};
+use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
-use super::grading_limits::GradingLimits;
 use crate::notation::Question;
+use crate::runner::grading_limits::GradingLimits;
 
 /// How long a process may answer before another one gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
-
-/// Makes all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
-/// core, and whether the memory limit is enough would depend on the number of cores.
-pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 
 /// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";

@@ -1,0 +1,18 @@
+//! Asks a compiled submission questions, from another process.
+
+mod answer_frame;
+mod ask_all;
+mod ask_alone;
+mod conversation;
+#[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
+mod fake_drivers;
+mod item_question;
+mod question_timer;
+mod response;
+mod submission_process;
+
+pub use ask_all::{Answers, ask_all};
+pub use ask_alone::ask_alone;
+pub use conversation::Conversation;
+pub use item_question::ItemQuestion;
+pub use response::{Reply, Response, Termination, TimeLimit};

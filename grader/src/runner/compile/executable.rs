@@ -1,0 +1,74 @@
+//! A compiled submission, which answers questions.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::scratch_dir::ScratchDir;
+use crate::notation::Callee;
+use crate::runner::limit_usage::LimitUsage;
+
+/// A compiled submission, ready to be asked.
+#[derive(Debug)]
+pub struct Executable {
+    /// The program that answers questions.
+    pub path: PathBuf,
+    /// The functions that it lacks, each with the compiler's message.
+    pub missing: Vec<Missing>,
+    /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
+    pub uses_precompiled: bool,
+    /// How long the compiler took.
+    pub timing: CompileTiming,
+    /// How close the compiler came to a limit.
+    pub limit_usage: LimitUsage,
+    /// The folder with the program; it is removed together with this value.
+    pub(super) scratch: ScratchDir,
+}
+
+/// A function that is missing, or declared differently from the assignment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The function.
+    pub callee: Callee,
+    /// The compiler's message, in one line.
+    pub why: String,
+}
+
+/// How long the compiler took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CompileTiming {
+    /// Compiling the submission.
+    pub library: Duration,
+    /// Compiling the driver against it, and linking both.
+    pub link: Duration,
+}
+
+impl Executable {
+    /// Opens a complete executable that [`Executable::keep`] has kept.
+    pub fn open(kept: &Path) -> io::Result<Executable> {
+        let scratch = ScratchDir::begin()?;
+        let path = scratch.root().join(executable_name());
+        fs::copy(kept, &path)?;
+        Ok(Executable {
+            path,
+            missing: Vec::new(),
+            uses_precompiled: false,
+            timing: CompileTiming::default(),
+            limit_usage: LimitUsage::default(),
+            scratch,
+        })
+    }
+
+    /// Keeps an executable that lacks nothing at this path.
+    pub fn keep(&self, path: &Path) -> io::Result<()> {
+        let new = path.with_extension(std::process::id().to_string());
+        fs::copy(&self.path, &new)?;
+        fs::rename(&new, path)
+    }
+}
+
+/// Returns the file name of an executable.
+pub(super) fn executable_name() -> String {
+    format!("driver{}", std::env::consts::EXE_SUFFIX)
+}

@@ -1,0 +1,29 @@
+//! Compiles a submission together with the driver, in the sandbox and within limits.
+
+mod compile_submission;
+mod compiler;
+mod compiler_errors;
+mod compiler_message;
+mod compiler_run;
+mod driver_sources;
+mod executable;
+mod find_linker;
+mod forbidden_words;
+mod incremental_folders;
+mod precompile_driver;
+mod rust_tokens;
+#[cfg(test)]
+mod rust_tokens_fuzz;
+mod scratch_dir;
+mod toolchain;
+
+pub use compile_submission::CompileError;
+pub use compiler::Compiler;
+pub use compiler_errors::{CompilerError, CompilerErrors};
+pub use compiler_run::CompileLimit;
+pub use executable::{CompileTiming, Executable, Missing};
+pub use forbidden_words::Forbidden;
+pub use incremental_folders::IncrementalFolders;
+pub use precompile_driver::Precompiled;
+pub use scratch_dir::remove_leftovers;
+pub use toolchain::{NoToolchain, Toolchain};
