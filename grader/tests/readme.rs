@@ -97,30 +97,3 @@ fn every_link_for_students_leads_somewhere() {
     }
     assert!(seen > 10, "only {seen} links");
 }
-
-#[test]
-fn the_exit_codes_of_the_readme_are_those_of_the_grader() {
-    use grader::exit::Exit;
-
-    let readme = document("README.md");
-    // The handout's README is for students and has no table.
-    if !readme.contains("| exit code |") {
-        assert!(!top().join("solution").is_dir(), "the table is gone");
-        return;
-    }
-    for (exit, words) in [
-        (Exit::Success, "success"),
-        (Exit::Internal, "internal error"),
-        (Exit::Usage, "wrong arguments"),
-        (
-            Exit::BrokenAssignment,
-            "mistakes in the assignment's own files",
-        ),
-        (Exit::DoesNotCompile, "the submission does not compile"),
-        (Exit::BelowThreshold, "the score is below `--fail-under`"),
-        (Exit::Interrupted, "interrupted"),
-    ] {
-        let row = format!("| {} | {words}", exit as u8);
-        assert!(readme.contains(&row), "`{row}` is not in the README");
-    }
-}
