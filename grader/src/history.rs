@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use crate::report::{Outcome, Report};
+use crate::specs::RuleName;
 
 /// How many grades are kept.
 const KEPT: usize = 200;
@@ -28,16 +29,16 @@ pub struct Grade {
     /// The points that can be earned.
     pub max_score: u32,
     /// The rules whose points are earned.
-    pub earned: BTreeSet<String>,
+    pub earned: BTreeSet<RuleName>,
 }
 
 /// The rules that were gained and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The rules that were gained.
-    pub gained: Vec<String>,
+    pub gained: Vec<RuleName>,
     /// The rules that were lost.
-    pub lost: Vec<String>,
+    pub lost: Vec<RuleName>,
 }
 
 /// The grades of one submission, the latest last.

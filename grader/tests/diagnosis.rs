@@ -47,7 +47,7 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
             let response = Response::silent(reply(&question, answer));
             let case = Case {
                 expected: Answer::of_submission(question.verb, expected),
-                rule: format!("{}.rule", question.verb).into(),
+                rule: (*format!("{}.rule", question.verb)).into(),
                 title: None,
                 place: Place::new("rules.md", 1),
                 hidden,

@@ -222,7 +222,7 @@ fn more_cases(repository: &Path, folder: &Path) -> Done<PathBuf> {
             break;
         }
         if *case.rule != *part {
-            case.rule.as_ref().clone_into(&mut part);
+            case.rule.as_str().clone_into(&mut part);
             let _ = write!(text, "\n[{part}]\n");
         }
         text.push_str(&case.line());

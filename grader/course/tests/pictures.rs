@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use course::pictures::{draw, illustrate};
-use grader::specs::{Assignment, RecordedSteps};
+use grader::specs::{Assignment, RecordedSteps, RuleName};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -31,7 +31,7 @@ fn every_picture_and_its_sentence_follow_the_worked_example() {
         .map(|rule| rule.name.as_str())
         .collect();
     assert_eq!(drawn, rules, "each rule has a picture");
-    let mut out_of_date: Vec<String> = Vec::new();
+    let mut out_of_date: Vec<RuleName> = Vec::new();
     for picture in &pictures {
         let file = specs.join("pictures").join(format!("{}.svg", picture.rule));
         if fs::read_to_string(file).ok().as_ref() != Some(&picture.svg) {

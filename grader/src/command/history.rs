@@ -9,6 +9,7 @@ use grader::command_line::{CommandError, find_assignment};
 use grader::exit::Exit;
 use grader::history::{Changes, History};
 use grader::report::{PartReport, Report};
+use grader::specs::RuleName;
 use grader::terminal::Screen;
 use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
@@ -83,7 +84,7 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
         ));
     }
     let is_complete = |part: &&PartReport| {
-        let gained = |rule: &String| part.items.iter().any(|item| &item.rule == rule);
+        let gained = |rule: &RuleName| part.items.iter().any(|item| &item.rule == rule);
         part.score == part.max_score && changes.gained.iter().any(gained)
     };
     let complete: Vec<&PartReport> = report.parts.iter().filter(is_complete).collect();

@@ -6,6 +6,7 @@ use super::failed_case::Got;
 use super::item_state::ItemState;
 use super::report_fields::{ItemReport, Report};
 use crate::notation::Callee;
+use crate::specs::RuleName;
 
 impl Report {
     /// Returns the rule of the item to fix first: wrong answers come before unwritten functions, and these before items
@@ -15,8 +16,8 @@ impl Report {
     /// that is most likely broken, or else the one that is taught first. If the rules are steps, it is always the latter.
     pub(crate) fn item_to_fix_first(
         &self,
-        likely: &BTreeMap<Callee, BTreeMap<String, usize>>,
-    ) -> Option<String> {
+        likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
+    ) -> Option<RuleName> {
         let rank = |item: &ItemReport| match item.state() {
             ItemState::Wrong => 0,
             ItemState::Unwritten(_) => 1,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{Failure, Got};
-use crate::specs::Place;
+use crate::specs::{Place, RuleName};
 use sandbox::Layer;
 
 /// The name and version of the format, which `report.schema.json` describes.
@@ -30,7 +30,7 @@ pub struct Report {
     pub parts: Vec<PartReport>,
     /// The rule of the item to fix first.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub first: Option<String>,
+    pub first: Option<RuleName>,
     /// The misconceptions that explain wrong answers.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub beliefs: Vec<Belief>,
@@ -132,7 +132,7 @@ impl PartReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemReport {
     /// The name of the rule, which is also the name of the item.
-    pub rule: String,
+    pub rule: RuleName,
     /// The rule in the specs' own words.
     pub sentence: String,
     /// The file and line of the rule.
@@ -182,7 +182,7 @@ pub struct Belief {
     /// The name of the misconception.
     pub name: String,
     /// The rule that it breaks.
-    pub rule: String,
+    pub rule: RuleName,
     /// The mistaken rule, in a sentence.
     pub belief: String,
     /// Where to look, without the answer.
@@ -190,7 +190,7 @@ pub struct Belief {
     /// The number of wrong answers that it explains.
     pub explains: usize,
     /// The items whose wrong answers it explains.
-    pub items: Vec<String>,
+    pub items: Vec<RuleName>,
 }
 
 /// A question that distinguishes misconceptions that explain the wrong answers equally well.

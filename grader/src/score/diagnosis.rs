@@ -14,7 +14,7 @@ use super::common_facts::facts;
 use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
-use crate::specs::{Case, Predictions};
+use crate::specs::{Case, Predictions, RuleName};
 
 /// The most misconceptions that are named.
 const MOST: usize = 2;
@@ -51,7 +51,7 @@ pub struct Diagnosed {
     /// Its name.
     pub name: String,
     /// The rules whose wrong answers it explains, with the number of these answers.
-    pub items: BTreeMap<String, usize>,
+    pub items: BTreeMap<RuleName, usize>,
 }
 
 /// A question that distinguishes misconceptions that fit equally well.
@@ -116,7 +116,7 @@ fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> 
 /// Counts the wrong answers that each chosen misconception explains.
 fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]) -> Diagnosis {
     let mut diagnosis = Diagnosis::default();
-    let mut items: Vec<BTreeMap<String, usize>> = vec![BTreeMap::new(); chosen.len()];
+    let mut items: Vec<BTreeMap<RuleName, usize>> = vec![BTreeMap::new(); chosen.len()];
     for answered in evidence.functions.values().flatten() {
         let (Seen::Wrong(answer) | Seen::Stopped(answer)) = &answered.seen else {
             continue;
@@ -124,13 +124,13 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
         let mut explained = false;
         for (belief, items) in chosen.iter().zip(&mut items) {
             if answered.predicted.of(*belief) == Some(answer.as_str()) {
-                *items.entry(answered.case.rule.to_string()).or_default() += 1;
+                *items.entry(answered.case.rule.clone()).or_default() += 1;
                 explained = true;
             }
         }
         diagnosis.unexplained += usize::from(!explained);
     }
-    let mut told: Vec<(usize, BTreeMap<String, usize>)> =
+    let mut told: Vec<(usize, BTreeMap<RuleName, usize>)> =
         chosen.iter().copied().zip(items).collect();
     told.sort_by_key(|(belief, items)| {
         let explained: usize = items.values().sum();

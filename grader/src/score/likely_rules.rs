@@ -6,7 +6,7 @@ use super::points::is_right;
 use super::recorded_form::recorded_form;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
-use crate::specs::{Case, Misconception, Predictions};
+use crate::specs::{Case, Misconception, Predictions, RuleName};
 
 /// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
 struct Difference<'a>(Vec<(&'a str, bool)>);
@@ -17,14 +17,14 @@ pub fn likely_rules(
     predictions: &Predictions,
     misconceptions: &[Misconception],
     answered: &[(&Case, &Response)],
-) -> BTreeMap<Callee, BTreeMap<String, usize>> {
+) -> BTreeMap<Callee, BTreeMap<RuleName, usize>> {
     let rule_of = |name: &str| {
         let mut known = misconceptions.iter();
         let known = known.find(|known| known.name.get_ref() == name)?;
         Some(known.rule.get_ref().as_str())
     };
     let rules: Vec<Option<&str>> = predictions.names.iter().map(|name| rule_of(name)).collect();
-    let mut likely: BTreeMap<Callee, BTreeMap<String, usize>> = BTreeMap::new();
+    let mut likely: BTreeMap<Callee, BTreeMap<RuleName, usize>> = BTreeMap::new();
     for (case, response) in answered {
         if case.hidden || is_right(case, response) {
             continue;
@@ -49,7 +49,7 @@ pub fn likely_rules(
             .collect();
         let counts = likely.entry(case.question.callee()).or_default();
         for rule in alike {
-            *counts.entry(rule.to_owned()).or_default() += 1;
+            *counts.entry(rule.into()).or_default() += 1;
         }
     }
     likely

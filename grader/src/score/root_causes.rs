@@ -6,13 +6,13 @@ use super::points::{Score, is_right};
 use super::todo_functions::Todos;
 use crate::notation::{Answer, Callee, Verb};
 use crate::runner::{Reply, Response};
-use crate::specs::Case;
+use crate::specs::{Case, RuleName};
 
 /// Which items wait for another function.
 #[derive(Clone, Debug, Default)]
 pub struct Causes {
     /// For the rule of each such item: the function that has to be right first.
-    pub waits_for: BTreeMap<String, Callee>,
+    pub waits_for: BTreeMap<RuleName, Callee>,
 }
 
 impl Causes {

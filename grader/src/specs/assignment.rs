@@ -14,6 +14,7 @@ use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
 use super::recorded_cases;
 use super::rubric::{Part, Rubric};
+use super::rule_name::RuleName;
 use super::source_text::{Source, display, files_in};
 use super::spec_file::{Headings, Rule, Spec};
 use super::test_case::Case;
@@ -32,7 +33,7 @@ pub struct Assignment {
     /// The misconceptions that reports can name.
     pub misconceptions: Vec<Misconception>,
     /// The points for students' own examples, by the rule; they belong to no part.
-    pub example_points: BTreeMap<String, u32>,
+    pub example_points: BTreeMap<RuleName, u32>,
     /// The numbers of stones in positions under the assignment's own rules, the usual one first.
     pub stones: Vec<u32>,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
@@ -96,10 +97,10 @@ impl Assignment {
             digest.add(part.extra.to_string());
             digest.add(part.points.len().to_string());
             for rule in part.points.keys() {
-                digest.add(rule);
+                digest.add(rule.as_str());
             }
             for (rule, most) in &part.most_lost {
-                digest.add(rule);
+                digest.add(rule.as_str());
                 digest.add(most.to_string());
             }
         }
@@ -112,7 +113,7 @@ impl Assignment {
         }
         for misconception in &self.misconceptions {
             digest.add(misconception.name.get_ref());
-            digest.add(misconception.rule.get_ref());
+            digest.add(misconception.rule.get_ref().as_str());
         }
         if let Some(predictions) = &self.predictions_file {
             digest.add(predictions.digest.to_string());
@@ -122,7 +123,7 @@ impl Assignment {
 
     /// Returns the rule of this name.
     pub fn rule(&self, name: &str) -> Option<&Rule> {
-        self.rules.iter().find(|rule| rule.name == name)
+        self.rules.iter().find(|rule| rule.name == *name)
     }
 
     /// Returns the belief of the misconception of this name.
@@ -227,7 +228,7 @@ impl Reading {
         self.stray_examples(folder, &rubric);
         let named = rules
             .iter()
-            .map(|rule| (rule.name.clone(), rule.place.clone()));
+            .map(|rule| (rule.name.to_string(), rule.place.clone()));
         self.mistakes.extend(names_are_unique("rule", named));
         self.mistakes.extend(names_are_unique("title", titles));
         self.mistakes

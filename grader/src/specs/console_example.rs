@@ -60,7 +60,7 @@ fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, V
     Ok(vec![Case {
         question,
         expected: Answer::Session(session),
-        rule: title.rule.as_str().into(),
+        rule: title.rule.clone(),
         title: Some(title.title.clone()),
         place: block.place.clone(),
         hidden: false,

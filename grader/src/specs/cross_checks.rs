@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
+use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
 use super::test_case::Case;
@@ -32,7 +33,7 @@ pub(super) fn names_are_unique(
 /// Every rule has a sentence, an example and points.
 pub(super) fn rules_are_complete(
     rules: &[Rule],
-    exemplified: &BTreeSet<String>,
+    exemplified: &BTreeSet<RuleName>,
     parts: &[Part],
 ) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
@@ -139,14 +140,14 @@ fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Mistake> {
 
 /// Every case belongs to a rule, and asks with a verb of that rule's part.
 fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<Mistake> {
-    let part_of: BTreeMap<&str, &Part> = parts
+    let part_of: BTreeMap<&RuleName, &Part> = parts
         .iter()
-        .flat_map(|part| part.points.keys().map(move |rule| (rule.as_str(), part)))
+        .flat_map(|part| part.points.keys().map(move |rule| (rule, part)))
         .collect();
     let mut mistakes = Vec::new();
     for case in cases {
         let (rule, verb) = (&case.rule, case.question.verb);
-        let what = match part_of.get(&**rule) {
+        let what = match part_of.get(rule) {
             Some(part) if part.asks.contains(&verb) => continue,
             Some(part) => format!(
                 "`{verb}` can't test `{rule}`, a rule of part {}; ask with one of the verbs in that part's `asks`",
@@ -189,5 +190,5 @@ fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
 }
 
 fn is_known(rules: &[Rule], name: &str) -> bool {
-    rules.iter().any(|rule| rule.name == name)
+    rules.iter().any(|rule| rule.name == *name)
 }

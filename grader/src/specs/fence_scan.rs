@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::worked_example::is_rule_name;
+use super::rule_name::RuleName;
 use crate::mistake::Mistake;
 use crate::place::Place;
 
@@ -112,7 +112,7 @@ fn fence(line: &str) -> Option<(char, usize, &str)> {
 /// Returns whether the line could be the title of an example.
 fn is_title(line: &str) -> bool {
     line.split_once(": ")
-        .is_some_and(|(rule, _)| is_rule_name(rule))
+        .is_some_and(|(rule, _)| RuleName::is_valid(rule))
 }
 
 /// Returns whether the line is the heading of a rule.

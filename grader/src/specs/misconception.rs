@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::rule_name::RuleName;
 use super::source_text::Source;
 use crate::mistake::Mistake;
 
@@ -13,7 +14,7 @@ pub struct Misconception {
     /// Its name.
     pub name: Spanned<String>,
     /// The rule that it breaks.
-    pub rule: Spanned<String>,
+    pub rule: Spanned<RuleName>,
     /// The mistaken rule, in one sentence.
     pub belief: String,
     /// Where to look, without the answer.

@@ -7,6 +7,7 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::rule_name::RuleName;
 use super::source_text::Source;
 use crate::mistake::{Mistake, Mistakes};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
@@ -34,7 +35,7 @@ pub struct Family {
     /// The special case that it is for, in a sentence.
     pub corner: String,
     /// The main rule for its cases.
-    pub rule: Spanned<String>,
+    pub rule: Spanned<RuleName>,
     /// The rule set of its questions, if it isn't the assignment's own.
     pub rules: Option<String>,
     /// The number of stones in its positions, if it isn't the assignment's own.
@@ -69,7 +70,7 @@ pub struct Games {
     /// The number of games.
     pub count: usize,
     /// The verbs that are asked during them, each with its main rule.
-    pub ask: BTreeMap<Verb, String>,
+    pub ask: BTreeMap<Verb, RuleName>,
 }
 
 /// A question that may become a case, with the main rule for it.
@@ -78,7 +79,7 @@ pub struct Candidate {
     /// The question.
     pub question: Question,
     /// The rule.
-    pub rule: String,
+    pub rule: RuleName,
 }
 
 impl Families {

@@ -9,6 +9,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::rule_name::RuleName;
 use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Question};
@@ -18,7 +19,7 @@ use crate::place::Place;
 pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut cases = Vec::new();
     let mut mistakes = Vec::new();
-    // Thousands of cases share the names of a few files and rules.
+    // Thousands of cases share the names of a few files.
     let file: Arc<str> = file.into();
     let mut rule = None;
     for (index, line) in text.lines().enumerate() {
@@ -30,7 +31,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
             .strip_prefix('[')
             .and_then(|tail| tail.strip_suffix(']'))
         {
-            rule = Some(Arc::from(name));
+            rule = Some(RuleName::from(name));
             continue;
         }
         let place = Place {
@@ -55,7 +56,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
     }
 }
 
-fn read_line(rule: &Arc<str>, line: &str, place: &Place) -> Result<Case, String> {
+fn read_line(rule: &RuleName, line: &str, place: &Place) -> Result<Case, String> {
     // Typed text may contain `: ` too, but no quote that isn't escaped; an answer that is text begins with a quote.
     let at = line.find(": \"").or_else(|| line.find(": "));
     let (question, answer) = at
@@ -66,7 +67,7 @@ fn read_line(rule: &Arc<str>, line: &str, place: &Place) -> Result<Case, String>
     Ok(Case {
         question,
         expected,
-        rule: Arc::clone(rule),
+        rule: rule.clone(),
         title: None,
         place: place.clone(),
         hidden: false,

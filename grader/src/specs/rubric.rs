@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::rule_name::RuleName;
 use super::source_text::Source;
 use crate::mistake::Mistake;
 use crate::notation::Verb;
@@ -54,7 +55,7 @@ pub struct Rubric {
 #[serde(deny_unknown_fields)]
 pub struct RubricExamples {
     /// The points for the examples of each rule.
-    pub points: BTreeMap<Spanned<String>, Spanned<i64>>,
+    pub points: BTreeMap<Spanned<RuleName>, Spanned<i64>>,
 }
 
 /// One part of the rubric.
@@ -69,10 +70,10 @@ pub struct RubricPart {
     #[serde(default)]
     pub extra: bool,
     /// The points of each rule.
-    pub points: BTreeMap<Spanned<String>, Spanned<i64>>,
+    pub points: BTreeMap<Spanned<RuleName>, Spanned<i64>>,
     /// Rules whose cases count together: how many stones may be given away in all of them.
     #[serde(default, rename = "most-lost")]
-    pub most_lost: BTreeMap<Spanned<String>, Spanned<u32>>,
+    pub most_lost: BTreeMap<Spanned<RuleName>, Spanned<u32>>,
 }
 
 /// A part as the rest of the grader uses it.
@@ -87,9 +88,9 @@ pub struct Part {
     /// Whether its points are counted separately.
     pub extra: bool,
     /// The points of each rule, by its name.
-    pub points: BTreeMap<String, u32>,
+    pub points: BTreeMap<RuleName, u32>,
     /// How many stones may be given away in all cases of a rule, by its name, if its cases count together.
-    pub most_lost: BTreeMap<String, u32>,
+    pub most_lost: BTreeMap<RuleName, u32>,
 }
 
 impl Rubric {
@@ -155,7 +156,7 @@ impl Rubric {
         &self,
         source: &Source,
         mistakes: &mut Vec<Mistake>,
-    ) -> BTreeMap<String, u32> {
+    ) -> BTreeMap<RuleName, u32> {
         let points = self.examples.points.iter();
         points
             .filter_map(|(rule, worth)| {
@@ -166,7 +167,7 @@ impl Rubric {
     }
 
     /// Returns every name of a rule in it.
-    pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<String>> {
+    pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<RuleName>> {
         let parts = self.parts.iter().flat_map(|part| part.points.keys());
         parts.chain(self.examples.points.keys())
     }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::console_example::{read_console, read_referee};
+use super::rule_name::RuleName;
 use super::test_case::Case;
-use super::worked_example::{Block, is_rule_name, read_steps, read_title};
+use super::worked_example::{Block, read_steps, read_title};
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
 
@@ -14,7 +15,7 @@ use crate::place::{Lines, Place};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The name, for example `sow.own-kalah`.
-    pub name: String,
+    pub name: RuleName,
     /// The rule in the specs' own words: the first paragraph below the name, on one line.
     pub sentence: String,
     /// The file and line of the name.
@@ -31,7 +32,7 @@ pub struct Spec {
     /// The titles of the worked examples.
     pub titles: Vec<(String, Place)>,
     /// The names of the rules that have an example below them, even one with mistakes.
-    pub exemplified: BTreeSet<String>,
+    pub exemplified: BTreeSet<RuleName>,
     /// The mistakes in the file.
     pub mistakes: Vec<Mistake>,
     /// The fences that name an unknown language, each a mistake too.
@@ -141,7 +142,7 @@ impl Spec {
         if !heading.only_code {
             return None;
         }
-        if !is_rule_name(name) {
+        if !RuleName::is_valid(name) {
             let what = format!(
                 "`{name}` isn't the name of a rule; write lower-case words like `sow.own-kalah`"
             );
@@ -149,7 +150,7 @@ impl Spec {
             return None;
         }
         Some(Rule {
-            name: name.clone(),
+            name: name.as_str().into(),
             sentence: String::new(),
             place: heading.place,
         })

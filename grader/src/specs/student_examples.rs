@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use super::assignment::Assignment;
 use super::cross_checks;
 use super::fence_scan::FenceScan;
+use super::rule_name::RuleName;
 use super::spec_file::{Headings, Spec};
 use super::test_case::Case;
 use crate::mistake::Mistake;
@@ -42,7 +43,7 @@ pub struct StudentExample {
     /// Its title.
     pub title: String,
     /// The rule that it is about.
-    pub rule: String,
+    pub rule: RuleName,
     /// The line of its title.
     pub place: Place,
     /// Its questions, with the answers that the student expects; at least one.
@@ -114,7 +115,7 @@ impl StudentExamples {
             }
             examples.push(StudentExample {
                 title: first.title.clone().unwrap_or_default(),
-                rule: first.rule.to_string(),
+                rule: first.rule.clone(),
                 place: Place::new(file, lines.start() + 1),
                 copied_from: cases
                     .iter()

@@ -1,7 +1,6 @@
 //! One question with its right answer.
 
-use std::sync::Arc;
-
+use super::rule_name::RuleName;
 use crate::notation::{Answer, Question};
 use crate::place::Place;
 
@@ -13,7 +12,7 @@ pub struct Case {
     /// The right answer.
     pub expected: Answer,
     /// The rule that the case tests.
-    pub rule: Arc<str>,
+    pub rule: RuleName,
     /// The title of the worked example, if it comes from one.
     pub title: Option<String>,
     /// Its file and line.

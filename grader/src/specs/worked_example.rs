@@ -1,5 +1,6 @@
 //! Reads worked examples: fenced blocks in the specs, step by step.
 
+use super::rule_name::RuleName;
 use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
@@ -20,7 +21,7 @@ pub(super) struct Block<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Title {
     /// The rule that the example is about.
-    pub rule: String,
+    pub rule: RuleName,
     /// The title, unique in all of the specs.
     pub title: String,
 }
@@ -29,26 +30,14 @@ pub(super) struct Title {
 pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
-        Some((rule, title)) if is_rule_name(rule) && !title.trim().is_empty() => Ok(Title {
-            rule: rule.to_owned(),
+        Some((rule, title)) if RuleName::is_valid(rule) && !title.trim().is_empty() => Ok(Title {
+            rule: rule.into(),
             title: title.trim().to_owned(),
         }),
         _ => Err(block.place.mistake(format!(
             "`{first}` isn't the title of an example; write `rule.name: title`"
         ))),
     }
-}
-
-/// Returns whether this can be the name of a rule: lower-case words joined by `-`, with a `.` after the first.
-pub(super) fn is_rule_name(name: &str) -> bool {
-    let word = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
-    };
-    name.split_once('.')
-        .is_some_and(|(topic, rest)| word(topic) && rest.split('-').all(word))
 }
 
 /// Reads the steps of a `kalah` block.
@@ -214,7 +203,7 @@ impl Steps<'_> {
         self.cases.push(Case {
             question,
             expected,
-            rule: self.title.rule.as_str().into(),
+            rule: self.title.rule.clone(),
             title: Some(self.title.title.clone()),
             place: self.place(index),
             hidden: false,

@@ -56,11 +56,11 @@ fn every_failed_case_in_full() {
 fn a_report_that_names_beliefs() {
     let belief = |belief: &str, explains: usize| Belief {
         name: "a-name".to_owned(),
-        rule: "board.opposite".to_owned(),
+        rule: "board.opposite".into(),
         belief: belief.to_owned(),
         hint: "Look across the board.".to_owned(),
         explains,
-        items: vec!["board.opposite".to_owned(), "sow.plain".to_owned()],
+        items: vec!["board.opposite".into(), "sow.plain".into()],
     };
     let mut report = mixed();
     report.beliefs = vec![

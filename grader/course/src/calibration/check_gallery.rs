@@ -12,7 +12,7 @@ use grader::grade::{Grader, InternalError};
 use grader::report::plural;
 use grader::runner::Response;
 use grader::score::{is_right, recorded_form};
-use grader::specs::Assignment;
+use grader::specs::{Assignment, RuleName};
 
 /// Grades every wrong program, and this many combinations of two.
 pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings, InternalError> {
@@ -119,7 +119,7 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
     problems
 }
 
-fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<String> {
+fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<RuleName> {
     let mut described = grader.assignment.misconceptions.iter();
     let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
     Some(described.rule.get_ref().clone())

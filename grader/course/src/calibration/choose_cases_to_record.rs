@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Question, Verb};
-use grader::specs::{Candidate, Part};
+use grader::specs::{Candidate, Part, RuleName};
 
 /// How many cases should separate each wrong program from the reference within its own item.
 const EVIDENCE: usize = 3;
@@ -26,7 +26,7 @@ pub(super) struct Known<'a> {
     /// The parts of the rubric.
     pub parts: &'a [Part],
     /// The rule that each wrong program breaks.
-    pub rule_of: &'a [String],
+    pub rule_of: &'a [RuleName],
     /// For each rule, how many of its worked examples each wrong program fails.
     pub worked: BTreeMap<&'a str, BTreeMap<usize, usize>>,
 }
@@ -37,7 +37,7 @@ pub(super) struct Chosen {
     /// Its index among the candidates.
     pub candidate: usize,
     /// The rule that it tests.
-    pub rule: String,
+    pub rule: RuleName,
 }
 
 /// Chooses cases and the rule of each; `differing` holds, for each candidate, the programs that fail it.
@@ -67,7 +67,7 @@ pub(super) fn choose(
                 .into_iter()
                 .map(|candidate| Chosen {
                     candidate,
-                    rule: rule.to_owned(),
+                    rule: rule.into(),
                 }),
         );
     }

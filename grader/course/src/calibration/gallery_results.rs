@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use grader::report::{ItemReport, PartReport, Report};
+use grader::specs::RuleName;
 
 /// The most points that wrong programs may lose elsewhere, on average.
 pub const MOST_ELSEWHERE: u32 = 5;
@@ -13,7 +14,7 @@ pub struct MutantResult {
     /// The names of its misconceptions: one, or two.
     pub names: Vec<String>,
     /// The rules that they break.
-    pub rules: Vec<String>,
+    pub rules: Vec<RuleName>,
     /// Whether it breaks more than one rule on purpose.
     pub broad: bool,
     /// Its report.

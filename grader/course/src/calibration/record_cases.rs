@@ -16,7 +16,7 @@ use crate::parallel;
 use grader::notation::Question;
 use grader::score::{is_right, recorded_form};
 use grader::specs::{
-    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps,
+    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, RuleName,
     recorded_cases,
 };
 
@@ -83,7 +83,7 @@ impl Recorder<'_> {
                 .filter(|&program| !self.programs.gallery.wrongs[program].broad)
                 .collect()
         };
-        let rule_of: Vec<String> = self
+        let rule_of: Vec<RuleName> = self
             .programs
             .gallery
             .wrongs
@@ -114,7 +114,7 @@ impl Recorder<'_> {
         let mut recorded: Vec<Case> = Vec::new();
         for choice in chosen {
             let mut case = cases[worked + choice.candidate].clone();
-            case.rule = choice.rule.into();
+            case.rule = choice.rule;
             kept.push(worked + choice.candidate);
             recorded.push(case);
         }
@@ -163,15 +163,13 @@ impl Recorder<'_> {
         steps_file(&oracle, cases)
     }
 
-    fn rule_of(&self, name: &str) -> String {
+    fn rule_of(&self, name: &str) -> RuleName {
         let known = self
             .assignment
             .misconceptions
             .iter()
             .find(|known| known.name.get_ref() == name);
-        known
-            .map(|known| known.rule.get_ref().clone())
-            .unwrap_or_default()
+        known.map_or("".into(), |known| known.rule.get_ref().clone())
     }
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.

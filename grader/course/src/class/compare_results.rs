@@ -8,6 +8,7 @@ use super::error::ClassError;
 use super::grading_status::GradingStatus;
 use super::results_folder::ResultsFolder;
 use super::student_result_summary::ResultSummary;
+use grader::specs::RuleName;
 
 /// What changed between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +35,7 @@ pub struct Change {
     /// The extra points, before and now.
     pub extra: (u32, u32),
     /// The items whose points changed: the rule, the points before and now.
-    pub items: Vec<(String, u32, u32)>,
+    pub items: Vec<(RuleName, u32, u32)>,
 }
 
 impl ClassDiff {
@@ -69,16 +70,16 @@ impl Change {
     }
 
     fn between(before: &ResultSummary, now: &ResultSummary) -> Option<Change> {
-        let points = |summary: &ResultSummary| -> BTreeMap<String, u32> {
+        let points = |summary: &ResultSummary| -> BTreeMap<RuleName, u32> {
             let rules = summary.rules.iter().map(|rule| rule.rule.clone());
             rules.zip(summary.points.iter().copied()).collect()
         };
         let (old, new) = (points(before), points(now));
-        let mut items: Vec<(String, u32, u32)> = Vec::new();
+        let mut items: Vec<(RuleName, u32, u32)> = Vec::new();
         // In the order in which the rules are taught, then rules that no longer exist.
         let rules = now.rules.iter().chain(before.rules.iter());
         for rule in rules.map(|rule| &rule.rule) {
-            let of = |points: &BTreeMap<String, u32>| points.get(rule).copied().unwrap_or(0);
+            let of = |points: &BTreeMap<RuleName, u32>| points.get(rule).copied().unwrap_or(0);
             let known = items.iter().any(|(known, ..)| known == rule);
             if of(&old) != of(&new) && !known {
                 items.push((rule.clone(), of(&old), of(&new)));

@@ -1,5 +1,6 @@
 //! What a run over a class tells the person who started it.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::Path;
@@ -131,14 +132,14 @@ impl RunResult {
     }
 }
 
-fn list(text: &mut String, what: &str, names: &[String]) -> fmt::Result {
+fn list(text: &mut String, what: &str, names: &[impl Borrow<str>]) -> fmt::Result {
     if names.is_empty() {
         return Ok(());
     }
     writeln!(text, "\n  {what}: {}", some(names))
 }
 
-fn some(names: &[String]) -> String {
+fn some(names: &[impl Borrow<str>]) -> String {
     let mut shown = names[..names.len().min(SHOWN)].join(", ");
     if names.len() > SHOWN {
         let _ = write!(shown, " and {} more", names.len() - SHOWN);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grader::report::{ItemReport, PartReport, Report};
-use grader::specs::{Assignment, Part};
+use grader::specs::{Assignment, Part, RuleName};
 
 /// Returns the report as this assignment would have it, which asks the same and has the same right answers; and whether
 /// anything had to be changed.
@@ -19,7 +19,7 @@ pub(super) fn rescored(mut report: Report, assignment: &Assignment) -> (Report, 
     };
     (report.max_score, report.max_extra) = (points(false), points(true));
     let items = report.parts.drain(..).flat_map(|part| part.items);
-    let mut items: BTreeMap<String, ItemReport> =
+    let mut items: BTreeMap<RuleName, ItemReport> =
         items.map(|item| (item.rule.clone(), item)).collect();
     // A report of what could not be graded has no parts.
     if !items.is_empty() {
@@ -46,7 +46,7 @@ pub(super) fn rescored(mut report: Report, assignment: &Assignment) -> (Report, 
 fn rescored_part(
     part: &Part,
     assignment: &Assignment,
-    items: &mut BTreeMap<String, ItemReport>,
+    items: &mut BTreeMap<RuleName, ItemReport>,
 ) -> PartReport {
     let items: Vec<ItemReport> = assignment
         .rules_of(part)

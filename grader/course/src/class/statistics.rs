@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::grading_status::GradingStatus;
 use super::student_result_summary::ResultSummary;
 use grader::report::Belief;
+use grader::specs::RuleName;
 
 /// What the class as a whole can and can't do.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -21,9 +22,9 @@ pub struct Statistics {
     /// Each item, and how many of those that were graded earned it.
     pub items: Vec<ItemRate>,
     /// The items that nobody earned.
-    pub nobody: Vec<String>,
+    pub nobody: Vec<RuleName>,
     /// The items that everybody earned.
-    pub everybody: Vec<String>,
+    pub everybody: Vec<RuleName>,
     /// What students believe, and how many of them; the most frequent first.
     pub beliefs: Vec<BeliefCount>,
     /// Groups of students who handed in the same sources, byte by byte.
@@ -51,7 +52,7 @@ pub struct Scores {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemRate {
     /// The rule, whose name the item has.
-    pub rule: String,
+    pub rule: RuleName,
     /// The number of its part.
     pub part: usize,
     /// What it is worth.
@@ -68,7 +69,7 @@ pub struct BeliefCount {
     /// What the misconception is called.
     pub name: String,
     /// The rule that it breaks.
-    pub rule: String,
+    pub rule: RuleName,
     /// What its holders believe, in a sentence.
     pub belief: String,
     /// How many students' answers look like it.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grader::specs::RuleName;
 use serde::Deserialize;
 
 use super::grading_status::GradingStatus;
@@ -28,7 +29,7 @@ pub struct ResultSummary {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleOf {
     /// The rule's name.
-    pub rule: String,
+    pub rule: RuleName,
     /// The number of its part.
     pub part: usize,
     /// The points that can be earned.
@@ -107,7 +108,7 @@ struct PartLine {
 
 #[derive(Deserialize)]
 struct ItemLine {
-    rule: String,
+    rule: RuleName,
     score: u32,
     max_score: u32,
 }

@@ -36,7 +36,7 @@ fn all_cases(report: &Report) -> String {
 pub(super) fn name(part: &PartReport, item: &ItemReport) -> String {
     match part.number {
         EXAMPLES_PART => format!("own examples: {}", item.rule),
-        _ => item.rule.clone(),
+        _ => item.rule.to_string(),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::rule_picture::RulePicture;
+use grader::specs::RuleName;
 
 /// Where the pictures are, seen from the specs.
 const FOLDER: &str = "pictures";
@@ -13,7 +14,7 @@ pub struct Illustrated {
     /// The text, with an image below each rule's sentence.
     pub text: String,
     /// The rules whose image was missing, or said something else.
-    pub changed: Vec<String>,
+    pub changed: Vec<RuleName>,
 }
 
 /// Puts the images where they belong in a file of the specs, and leaves all else as it is.
@@ -77,7 +78,7 @@ mod tests {
 
     fn picture() -> RulePicture {
         RulePicture {
-            rule: "sow.last".to_owned(),
+            rule: "sow.last".into(),
             sentence: "It falls.".to_owned(),
             svg: String::new(),
         }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use grader::specs::{Assignment, Case, RecordedSteps, Rule};
+use grader::specs::{Assignment, Case, RecordedSteps, Rule, RuleName};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
 use super::picture_frames::{frames, name_rule_set};
@@ -12,7 +12,7 @@ use super::terminal_transcript::Transcript;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePicture {
     /// The rule's name, which is the file's name without its ending.
-    pub rule: String,
+    pub rule: RuleName,
     /// What the picture shows, in a sentence.
     pub sentence: String,
     /// The picture, as SVG.

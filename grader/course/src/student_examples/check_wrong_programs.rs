@@ -8,7 +8,7 @@ use super::compiled_judges::{Judges, asks};
 use grader::grade::InternalError;
 use grader::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 use grader::score::agrees;
-use grader::specs::{Case, Part};
+use grader::specs::{Case, Part, RuleName};
 
 /// How many wrong programs a part has.
 const SHOWN: std::ops::RangeInclusive<usize> = 5..=9;
@@ -71,10 +71,10 @@ impl Proof {
     /// Examples of a rule have points if there is a wrong program to catch, and only then.
     fn rules(&mut self, judges: &Judges) {
         let programs = judges.set.programs.iter();
-        let shown: BTreeSet<&String> = programs
+        let shown: BTreeSet<&RuleName> = programs
             .filter_map(|program| program.rule.as_ref())
             .collect();
-        let worth: BTreeSet<&String> = judges.grader.assignment.example_points.keys().collect();
+        let worth: BTreeSet<&RuleName> = judges.grader.assignment.example_points.keys().collect();
         for rule in shown.difference(&worth) {
             let what = format!(
                 "examples of `{rule}` have no points; write them in `rubric.toml`, below `[examples.points]`"
@@ -146,7 +146,7 @@ fn is_right(answers: &Answers, case: &Case) -> bool {
 }
 
 /// Returns the numbers of the programs whose rule this accepts.
-fn numbers(judges: &Judges, accepts: impl Fn(Option<&String>) -> bool) -> Vec<usize> {
+fn numbers(judges: &Judges, accepts: impl Fn(Option<&RuleName>) -> bool) -> Vec<usize> {
     let programs = judges.set.programs.iter().enumerate();
     programs
         .filter(|(_, program)| accepts(program.rule.as_ref()))

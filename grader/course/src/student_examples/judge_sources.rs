@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::programs_to_catch::read_shown;
 use crate::calibration::{Gallery, Mutant};
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::Assignment;
+use grader::specs::{Assignment, RuleName};
 use submission::Submission;
 
 /// The programs that judge examples.
@@ -26,7 +26,7 @@ pub struct ExampleProgram {
     /// Its name; that of a wrong program is the name of its misconception.
     pub name: String,
     /// The rule that a wrong program breaks; none if it is right.
-    pub rule: Option<String>,
+    pub rule: Option<RuleName>,
     /// The sources that differ from the reference.
     changed: BTreeMap<String, String>,
 }
@@ -70,7 +70,7 @@ impl ProgramSet {
         gallery: &Gallery,
         reference: &Submission,
         program: &Mutant,
-        rule: Option<String>,
+        rule: Option<RuleName>,
     ) -> Result<(), Mistakes> {
         let mut changed = gallery.program(reference, &[program])?.sources;
         changed.retain(|path, text| self.reference.get(path) != Some(text));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::judge_sources::ProgramSet;
 use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::mistake::Mistake;
-use grader::specs::Assignment;
+use grader::specs::{Assignment, RuleName};
 
 /// How many percent of the wrong programs of a rule its examples have to catch.
 const CAUGHT_PERCENT: usize = 80;
@@ -25,7 +25,7 @@ pub struct JudgedFile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedRule {
     /// The rule.
-    pub rule: String,
+    pub rule: RuleName,
     /// What its examples are worth.
     pub points: u32,
     /// How many wrong programs there are to catch.

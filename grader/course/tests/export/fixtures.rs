@@ -15,7 +15,7 @@ pub(crate) fn report(score: u32) -> Report {
         let place = Place::new("specs/rules.md", 7);
         let earned = score == max_score;
         ItemReport {
-            rule: rule.to_owned(),
+            rule: rule.into(),
             sentence: "A stone drops in the kalah & goes on.".to_owned(),
             waits_for: None,
             lost: None,
