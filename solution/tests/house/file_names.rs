@@ -51,7 +51,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/course/src/command/autograder_bundles.rs",
     "grader/course/src/command/generated_files.rs",
     "grader/course/src/downloads/gradescope.rs",
-    "grader/course/src/export/classroom50.rs",
     "grader/course/src/export/feedback_text.rs",
     "grader/course/src/gradebook/points_policy.rs",
     "grader/course/src/gradebook/student_scores.rs",

@@ -22,12 +22,12 @@ pub(crate) struct AssignmentArguments {
 impl AssignmentArguments {
     /// Returns the folder of the specs.
     pub(crate) fn specs(&self, course: &CourseFile) -> Result<PathBuf, CommandError> {
-        find_assignment::specs(self.specs.as_ref().or(course.specs.as_ref()))
+        find_assignment::specs(self.specs.as_ref().or(course.run.specs.as_ref()))
     }
 
     /// Returns the files of hidden cases.
     pub(crate) fn cases(&self, course: &CourseFile) -> Vec<PathBuf> {
-        [self.cases.as_slice(), &course.cases].concat()
+        [self.cases.as_slice(), &course.run.cases].concat()
     }
 
     /// Reads the assignment.

@@ -1,15 +1,13 @@
 //! `course autograde`: grades a submission for another system, and always writes the file that this system reads.
 
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use course::class::GradingStatus;
 use course::export::{
-    Classroom50Exporter, Classroom50Identity, ExportError, Exporter, GradescopeExporter,
-    ResultsSource,
+    Classroom50Identity, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
-use course::gradebook::{Course, Extra, Gradebook, Person};
+use course::gradebook::{Course, Extra, Person};
 use course::parallel::cores;
 use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
@@ -36,8 +34,8 @@ pub(crate) struct Arguments {
     /// Adds hidden cases of your own: a file or a folder of them
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
-    /// What happens to extra points: apart, added or up-to-full
-    #[arg(long, value_name = "HOW", value_parser = Extra::from_str, default_value = "apart")]
+    /// What happens to extra points
+    #[arg(long, value_name = "HOW", default_value = "apart")]
     extra: Extra,
     /// Judges the student's own examples with these programs
     #[arg(long, value_name = "FILE")]
@@ -89,24 +87,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .iter()
         .map(|result| Person::from(&result.student))
         .collect();
-    let gradebook = Gradebook::of(
-        &Course {
-            people,
-            extra: arguments.extra,
-            ..Course::default()
-        },
-        &results,
-    );
-    let exporter: Box<dyn Exporter> = match arguments.to {
-        System::Gradescope => Box::new(GradescopeExporter),
-        System::Classroom50 => Box::new(Classroom50Exporter {
-            identity: Classroom50Identity::from_environment(|name| std::env::var(name).ok())
-                .map_err(ExportError::from)?,
-        }),
+    let course = Course {
+        people,
+        extra: arguments.extra,
+        ..Course::default()
     };
-    exporter
-        .export(&gradebook, &source)?
-        .write_to(&arguments.out)?;
+    let scored = ScoredResults::of(source, &course, &results);
+    let export = match arguments.to {
+        System::Gradescope => gradescope(&scored)?,
+        System::Classroom50 => {
+            let identity = Classroom50Identity::from_environment(|name| std::env::var(name).ok());
+            classroom50(&scored, identity.map_err(ExportError::from)?)?
+        }
+    };
+    export.write_to(&arguments.out)?;
     Ok(Exit::Success)
 }
 

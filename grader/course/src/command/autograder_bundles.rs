@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
 use course::bundle::{self, Files};
@@ -45,8 +44,8 @@ struct BundleArguments {
     /// Adds hidden cases of your own: a file or a folder of them
     #[arg(long, value_name = "PATH")]
     cases: Vec<PathBuf>,
-    /// What happens to extra points: apart, added or up-to-full [default: apart]
-    #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
+    /// What happens to extra points [default: apart]
+    #[arg(long, value_name = "HOW")]
     extra: Option<Extra>,
     /// Includes the programs that judge students' own examples
     #[arg(long)]
@@ -73,7 +72,7 @@ impl BundleArguments {
             Some(file) => CourseFile::read(file)?,
             None => CourseFile::default(),
         };
-        let cases = [self.cases.as_slice(), &course.cases].concat();
+        let cases = [self.cases.as_slice(), &course.run.cases].concat();
         let assignment = Assignment::read(&root.join("specs"), &cases)?;
         let examples = self
             .examples
@@ -82,7 +81,7 @@ impl BundleArguments {
             examples: examples.transpose()?,
             root,
             cases,
-            extra: self.extra.unwrap_or(course.extra),
+            extra: self.extra.or(course.scores.extra).unwrap_or_default(),
         })
     }
 }

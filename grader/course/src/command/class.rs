@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         arguments.course.as_deref(),
         near.unwrap_or(Path::new("results")),
     )?;
-    let Some(out) = arguments.out.as_ref().or(course.out.as_ref()) else {
+    let Some(out) = arguments.out.as_ref().or(course.run.out.as_ref()) else {
         return Err(CommandError::usage(
             "write results: no folder is named; add `--out DIR`, or `out` in `course.toml`",
         ));
@@ -97,9 +97,9 @@ fn grade(
     folder: &Path,
     out: &Path,
 ) -> Result<(String, bool), CommandError> {
-    let no_sandbox = arguments.no_sandbox || course.no_sandbox;
+    let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
-    let limits = arguments.limits.as_ref().or(course.limits.as_ref());
+    let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
     let compiler = find_compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
@@ -115,7 +115,7 @@ fn grade(
     }
     let results = LockedResults::open(out)?;
     let stop = stop_on_interrupt("the submissions that are being graded")?;
-    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
+    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let run = Run {
         grader: &grader,
         folder,

@@ -1,13 +1,10 @@
 //! The course's files and policies, which several commands take.
 
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
-use course::export::ResultsSource;
-use course::gradebook::{
-    Course, CourseFile, CourseFiles, Extra, Gradebook, NoScore, Person, SubmissionTimes,
-};
+use course::export::{ResultsSource, ScoredResults};
+use course::gradebook::{Course, CourseFile, Person, ScoreSettings, SubmissionTimes};
 
 use grader::command_line::CommandError;
 
@@ -17,24 +14,8 @@ pub(crate) struct CourseArguments {
     /// The course's settings [default: `course.toml` next to the results]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
-    /// Who is in the course: a CSV file with headings
-    #[arg(long, value_name = "FILE")]
-    roster: Option<PathBuf>,
-    /// The due date, and what lateness costs
-    #[arg(long, value_name = "FILE")]
-    late_policy: Option<PathBuf>,
-    /// When submissions were handed in: a CSV file with headings, such as Moodle's worksheet
-    #[arg(long, value_name = "FILE")]
-    times: Vec<PathBuf>,
-    /// Points and comments given by hand: a CSV file with headings; points from several files are added together
-    #[arg(long, value_name = "FILE")]
-    points_by_hand: Vec<PathBuf>,
-    /// What happens to extra points: apart, added or up-to-full [default: apart]
-    #[arg(long, value_name = "HOW", value_parser = Extra::from_str)]
-    extra: Option<Extra>,
-    /// What is written where nothing could be graded: blank or zero [default: blank]
-    #[arg(long, value_name = "WHAT", value_parser = NoScore::from_str)]
-    ungraded: Option<NoScore>,
+    #[command(flatten)]
+    scores: ScoreSettings,
 }
 
 impl CourseArguments {
@@ -44,26 +25,18 @@ impl CourseArguments {
     }
 
     /// Combines results and course; `more` are times from a file that is filled in.
-    pub(crate) fn gradebook(
+    pub(crate) fn scored(
         &self,
-        source: &ResultsSource,
+        source: ResultsSource,
         settings: &CourseFile,
         more: impl FnOnce(&Course) -> Option<SubmissionTimes>,
-    ) -> Result<Gradebook, CommandError> {
+    ) -> Result<ScoredResults, CommandError> {
         let results = source.scores()?;
         let people = results.iter().map(|result| Person::from(&result.student));
-        let files = CourseFiles {
-            roster: self.roster.clone(),
-            late_policy: self.late_policy.clone(),
-            points_by_hand: self.points_by_hand.clone(),
-            times: self.times.clone(),
-            extra: self.extra,
-            ungraded: self.ungraded,
-        };
-        let mut course = Course::read(people.collect(), &files, settings)?;
+        let mut course = Course::read(people.collect(), &self.scores.or(&settings.scores))?;
         if let Some(times) = more(&course) {
             course.times.add(times);
         }
-        Ok(Gradebook::of(&course, &results))
+        Ok(ScoredResults::of(source, &course, &results))
     }
 }

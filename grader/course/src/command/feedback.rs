@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::export::{FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
+use course::gradebook::FeedbackSettings;
 use grader::atomic_file;
 use grader::exit::Exit;
 
@@ -16,12 +17,8 @@ use grader::command_line::{CommandError, find_assignment};
 pub(crate) struct Arguments {
     /// A results folder of `course class`
     results: PathBuf,
-    /// The folder to write: a text file and a page for each student
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
-    #[arg(long, value_name = "FILE")]
-    moodle_zip: Option<PathBuf>,
+    #[command(flatten)]
+    output: FeedbackSettings,
     /// The folder with the assignment's specs: pages show its pictures and hints [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
@@ -32,17 +29,18 @@ pub(crate) struct Arguments {
 /// Writes the files.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let settings = arguments.course.settings(&arguments.results)?;
-    let folder = arguments.out.as_ref().or(settings.feedback.out.as_ref());
-    let zip = arguments.moodle_zip.as_ref();
-    let zip = zip.or(settings.feedback.moodle_zip.as_ref());
+    let FeedbackSettings {
+        out: folder,
+        moodle_zip: zip,
+    } = arguments.output.or(&settings.feedback);
     if folder.is_none() && zip.is_none() {
         return Err(CommandError::usage(
             "write feedback: no output is named; add `--out DIR` or `--moodle-zip FILE`",
         ));
     }
     let source = ResultsSource::open(&arguments.results)?;
-    let gradebook = arguments.course.gradebook(&source, &settings, |_| None)?;
-    let specs = arguments.specs.clone().or(settings.specs.clone());
+    let scored = arguments.course.scored(source, &settings, |_| None)?;
+    let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment::root().ok()?.join("specs")));
     let pages = match specs {
         Some(specs) => FeedbackPages::of(&specs)
@@ -51,13 +49,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let mut out = anstream::stdout();
     if let Some(folder) = folder {
-        let files = feedback_files(&gradebook, &source, &pages)?;
-        files.write_to(folder)?;
+        let files = feedback_files(&scored, &pages)?;
+        files.write_to(&folder)?;
         let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
     }
     if let Some(file) = zip {
-        let (zip, others) = moodle_feedback_zip(&gradebook, &source, &pages)?;
-        atomic_file::write(file, &zip)?;
+        let (zip, others) = moodle_feedback_zip(&scored, &pages)?;
+        atomic_file::write(&file, &zip)?;
         for key in others {
             let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");
         }

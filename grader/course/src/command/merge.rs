@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.out)?;
     let assignment = arguments.assignment.read(&course)?;
     let results = LockedResults::open(&arguments.out)?;
-    let jobs = course.jobs.unwrap_or_else(parallel::cores);
+    let jobs = course.run.jobs().unwrap_or_else(parallel::cores);
     let done = merge_shards(&arguments.shards, &assignment, &results, jobs)?;
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(done.summary(&arguments.out).as_bytes());

@@ -28,7 +28,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let usual = PathBuf::from("results");
     let course = CourseFile::find(arguments.course.as_deref(), &usual)?;
-    let results = arguments.results.clone().or(course.out).unwrap_or(usual);
+    let results = arguments
+        .results
+        .clone()
+        .or(course.run.out)
+        .unwrap_or(usual);
     let result = ResultsFolder::at(&results).result(&arguments.key)?;
     let _ = writeln!(anstream::stdout(), "{}", feedback_text(&result));
     Ok(Exit::Success)

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use course::bundle::SimilarityLayout;
-use course::gradebook::CourseFile;
+use course::gradebook::{CourseFile, SimilaritySettings};
 use grader::atomic_file;
 use grader::exit::Exit;
 
@@ -17,15 +17,8 @@ use grader::command_line::find_assignment;
 pub(crate) struct Arguments {
     /// The folder of submissions, as the course system packed it
     folder: PathBuf,
-    /// The folder to write to, which must be new or empty
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// The starter code, ignored when comparing [default: starter]
-    #[arg(long, value_name = "DIR")]
-    starter: Option<PathBuf>,
-    /// Gives every student a number; FILE says whose it is; keep it private
-    #[arg(long, value_name = "FILE")]
-    anonymous: Option<PathBuf>,
+    #[command(flatten)]
+    layout: SimilaritySettings,
     /// The course's settings [default: `course.toml` next to FOLDER]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
@@ -33,20 +26,20 @@ pub(crate) struct Arguments {
 
 /// Lays out the class.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let keys = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?.similarity;
-    let Some(out) = arguments.out.as_ref().or(keys.out.as_ref()) else {
+    let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
+    let settings = arguments.layout.or(&course.similarity);
+    let Some(out) = &settings.out else {
         return Err(CommandError::usage(
             "lay out the class: no folder is named; add `--out DIR`, or `out` below `[similarity]` in `course.toml`",
         ));
     };
-    let table = arguments.anonymous.as_ref().or(keys.anonymous.as_ref());
-    let starter = match arguments.starter.as_ref().or(keys.starter.as_ref()) {
-        Some(starter) => starter.clone(),
+    let starter = match settings.starter {
+        Some(starter) => starter,
         None => find_assignment::root()?.join("starter"),
     };
-    let layout = SimilarityLayout::of(&arguments.folder, &starter, table.is_some())?;
+    let layout = SimilarityLayout::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;
-    if let Some(file) = table {
+    if let Some(file) = &settings.anonymous {
         atomic_file::write(file, layout.pseudonyms().as_bytes())?;
     }
     let folder = out.display();

@@ -80,9 +80,9 @@ pub(crate) struct Arguments {
 /// Holds a tournament.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let course = CourseFile::find(arguments.course.as_deref(), &arguments.folder)?;
-    let no_sandbox = arguments.no_sandbox || course.no_sandbox;
-    let specs = find_assignment::specs(arguments.specs.as_ref().or(course.specs.as_ref()))?;
-    let limits = arguments.limits.as_ref().or(course.limits.as_ref());
+    let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
+    let specs = find_assignment::specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
+    let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
     let mut compiler = find_compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
     let seconds = arguments.game_seconds.get() as u64;
     let limits = &mut compiler.limits;
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .unwrap_or_else(default_reference);
     let starts = arguments.positions.clone();
-    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.jobs);
+    let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let run = TournamentRun {
         grader: &grader,
         folder: &arguments.folder,

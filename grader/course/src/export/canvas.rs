@@ -1,10 +1,10 @@
 //! Canvas's gradebook: the file that the instructor exported, with one column filled in.
 
 use super::error::ExportError;
-use super::exporter::{Export, Exporter};
+use super::export_output::Export;
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};
 use grader::mistake::Mistake;
 
@@ -21,26 +21,13 @@ const COMPUTED: [&str; 9] = [
     "Override Status",
 ];
 
-/// Fills in the final scores of an assignment.
-#[derive(Clone, Debug)]
-pub struct CanvasExporter {
-    /// The gradebook that was exported from Canvas.
-    pub sheet: CsvFile,
-    /// The assignment: its whole heading, its title, or its number.
-    pub column: Option<String>,
-}
-
-impl Exporter for CanvasExporter {
-    fn export(&self, gradebook: &Gradebook, _: &ResultsSource) -> Result<Export, ExportError> {
-        Ok(fill(&self.sheet, gradebook, self.column.as_deref())?)
-    }
-}
-
-fn fill(
+/// Fills in the final scores of an assignment: its whole heading, its title, or its number.
+pub fn canvas(
+    scored: &ScoredResults,
     sheet: &CsvFile,
-    gradebook: &Gradebook,
     assignment: Option<&str>,
-) -> Result<Export, CourseMistakes> {
+) -> Result<Export, ExportError> {
+    let gradebook = &scored.gradebook;
     let mut diagnostics = Vec::new();
     let info = info_columns(sheet)?;
     let column = column(sheet, info, assignment)?;

@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::classroom50_identity::Classroom50Identity;
 use super::error::ExportError;
-use super::exporter::{Export, Exporter, json};
+use super::export_output::{Export, json};
 use super::feedback_text;
-use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{Extra, Gradebook, GradebookRow};
+use crate::gradebook::{Extra, GradebookRow};
 
 /// What Classroom 50 reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,29 +35,26 @@ struct Test {
     output: String,
 }
 
-/// Writes the file for one report.
-#[derive(Clone, Debug)]
-pub struct Classroom50Exporter {
-    /// What Classroom 50's runner says about the submission.
-    pub identity: Classroom50Identity,
-}
-
-impl Exporter for Classroom50Exporter {
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let [entry] = gradebook.entries.as_slice() else {
-            return Err(ExportError::SeveralStudents);
-        };
-        let result = source.result(entry.key.as_deref().unwrap_or_default())?;
-        let written = written(entry, &result, gradebook.extra, self.identity.clone());
-        let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
-        let mut export = Export::file(json(&written)?);
-        if score < automatic {
-            export.notes.push(format!(
-                "{automatic} points are more than Classroom 50 accepts; {score} were written"
-            ));
-        }
-        Ok(export)
+/// Writes the file for one report; `identity` is what Classroom 50's runner says about the submission.
+pub fn classroom50(
+    scored: &ScoredResults,
+    identity: Classroom50Identity,
+) -> Result<Export, ExportError> {
+    let gradebook = &scored.gradebook;
+    let [entry] = gradebook.entries.as_slice() else {
+        return Err(ExportError::SeveralStudents);
+    };
+    let key = entry.key.as_deref().unwrap_or_default();
+    let result = scored.source.result(key)?;
+    let written = written(entry, &result, gradebook.extra, identity);
+    let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
+    let mut export = Export::file(json(&written)?);
+    if score < automatic {
+        export.notes.push(format!(
+            "{automatic} points are more than Classroom 50 accepts; {score} were written"
+        ));
     }
+    Ok(export)
 }
 
 fn written(

@@ -1,8 +1,7 @@
 //! A table of all scores, for a spreadsheet: what was earned, the adjustment, and the final score.
 
-use super::error::ExportError;
-use super::exporter::{Export, Exporter};
-use super::results_source::ResultsSource;
+use super::export_output::Export;
+use super::scored_results::ScoredResults;
 use crate::class::GradingStatus;
 use crate::gradebook::{Gradebook, GradebookRow, Lateness};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
@@ -31,18 +30,13 @@ const HEADINGS: [&str; 19] = [
 ];
 
 /// Writes the table.
-#[derive(Clone, Copy, Debug)]
-pub struct CsvExporter;
-
-impl Exporter for CsvExporter {
-    fn export(&self, gradebook: &Gradebook, _: &ResultsSource) -> Result<Export, ExportError> {
-        let mut sheet = Spreadsheet::new();
-        sheet.row(HEADINGS);
-        for entry in &gradebook.entries {
-            sheet.row(row(entry, gradebook));
-        }
-        Ok(Export::file(sheet.into_bytes()))
+pub fn csv(scored: &ScoredResults) -> Export {
+    let mut sheet = Spreadsheet::new();
+    sheet.row(HEADINGS);
+    for entry in &scored.gradebook.entries {
+        sheet.row(row(entry, &scored.gradebook));
     }
+    Export::file(sheet.into_bytes())
 }
 
 fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 19] {

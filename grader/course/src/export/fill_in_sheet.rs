@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::exporter::{Export, Output};
+use super::export_output::{Export, Output};
 use crate::class::GradingStatus;
 use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
 use grader::mistake::Mistake;

@@ -3,33 +3,32 @@
 use serde::Serialize;
 
 use super::error::ExportError;
-use super::exporter::{Export, Exporter, Output, json, with_results};
+use super::export_output::{Export, Output, json};
 use super::feedback_text;
 use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::bundle::Files;
 use crate::class::StudentResult;
-use crate::gradebook::{Extra, Gradebook, GradebookRow};
+use crate::gradebook::{Extra, GradebookRow};
 use grader::report::{ItemReport, PartReport};
 
 /// Writes a file for each student; for one report, the file alone.
-#[derive(Clone, Copy, Debug)]
-pub struct GradescopeExporter;
-
-impl Exporter for GradescopeExporter {
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let mut files = Files::default();
-        for (entry, key) in with_results(gradebook) {
-            let bytes = json(&results(entry, &source.result(key)?, gradebook.extra))?;
-            if let ResultsSource::One(_) = source {
-                return Ok(Export::file(bytes));
-            }
-            files.add(format!("{key}.json"), bytes);
+pub fn gradescope(scored: &ScoredResults) -> Result<Export, ExportError> {
+    let mut files = Files::default();
+    for (entry, result) in scored.results() {
+        let bytes = json(&results(entry, &result?, scored.gradebook.extra))?;
+        if let ResultsSource::One(_) = scored.source {
+            return Ok(Export::file(bytes));
         }
-        Ok(Export {
-            output: Output::Folder(files),
-            notes: Vec::new(),
-        })
+        files.add(
+            format!("{}.json", entry.key.as_deref().unwrap_or_default()),
+            bytes,
+        );
     }
+    Ok(Export {
+        output: Output::Folder(files),
+        notes: Vec::new(),
+    })
 }
 
 /// What Gradescope reads.

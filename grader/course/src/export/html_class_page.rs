@@ -1,34 +1,24 @@
 //! A page of the class, for staff or, without names, for a lecture.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::error::ExportError;
-use super::exporter::{Export, Exporter};
+use super::export_output::Export;
 use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::class_page::{ClassData, write_class_page};
-use crate::gradebook::Gradebook;
-use grader::atomic_file;
 
-/// Writes the page.
-#[derive(Clone, Debug, Default)]
-pub struct HtmlExporter {
-    /// Results to compare with.
-    pub diff: Option<PathBuf>,
-    /// Gives every student a number instead of a name, and writes here whose it is.
-    pub anonymous: Option<PathBuf>,
-}
-
-impl Exporter for HtmlExporter {
-    fn export(&self, _: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let ResultsSource::Class(folder) = source else {
-            return Err(ExportError::NoClass);
-        };
-        let data = ClassData::read(folder, self.diff.as_deref(), self.anonymous.is_some())?;
-        if let (Some(file), Some(table)) = (&self.anonymous, data.who_is_who()) {
-            atomic_file::write(file, table.as_bytes())?;
-        }
-        let page =
-            write_class_page(&data).map_err(|error| ExportError::Internal(error.to_string()))?;
-        Ok(Export::file(page))
-    }
+/// Writes the page, with what changed since the results in `diff`. With `anonymous`, students have numbers instead of
+/// names, and the table that says whose they are is returned too.
+pub fn html_class_page(
+    scored: &ScoredResults,
+    diff: Option<&Path>,
+    anonymous: bool,
+) -> Result<(Export, Option<String>), ExportError> {
+    let ResultsSource::Class(folder) = &scored.source else {
+        return Err(ExportError::NoClass);
+    };
+    let data = ClassData::read(folder, diff, anonymous)?;
+    let page = write_class_page(&data).map_err(|error| ExportError::Internal(error.to_string()))?;
+    Ok((Export::file(page), data.who_is_who()))
 }

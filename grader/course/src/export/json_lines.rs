@@ -4,14 +4,10 @@ use serde::Serialize;
 
 use super::csv::status;
 use super::error::ExportError;
-use super::exporter::{Export, Exporter};
-use super::results_source::ResultsSource;
+use super::export_output::Export;
+use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{Gradebook, Person};
-
-/// Writes the lines.
-#[derive(Clone, Copy, Debug)]
-pub struct JsonLinesExporter;
+use crate::gradebook::Person;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -33,30 +29,30 @@ struct Line<'a> {
     result: Option<StudentResult>,
 }
 
-impl Exporter for JsonLinesExporter {
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let mut bytes = Vec::new();
-        for entry in &gradebook.entries {
-            let key = entry.key.as_deref();
-            let line = Line {
-                person: &entry.person,
-                enrolment: entry.enrolment.words(),
-                status: status(entry),
-                submitted_at: entry.submitted_at.as_deref(),
-                score: entry.score,
-                extra: entry.extra,
-                automatic: entry.automatic,
-                adjustment: entry.adjustment.to_string(),
-                final_score: entry.final_score,
-                max_score: gradebook.max_score,
-                max_extra: gradebook.max_extra,
-                comments: &entry.comments,
-                result: key.map(|key| source.result(key)).transpose()?,
-            };
-            serde_json::to_writer(&mut bytes, &line)
-                .map_err(|error| ExportError::Internal(error.to_string()))?;
-            bytes.push(b'\n');
-        }
-        Ok(Export::file(bytes))
+/// Writes the lines.
+pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
+    let gradebook = &scored.gradebook;
+    let mut bytes = Vec::new();
+    for entry in &gradebook.entries {
+        let key = entry.key.as_deref();
+        let line = Line {
+            person: &entry.person,
+            enrolment: entry.enrolment.words(),
+            status: status(entry),
+            submitted_at: entry.submitted_at.as_deref(),
+            score: entry.score,
+            extra: entry.extra,
+            automatic: entry.automatic,
+            adjustment: entry.adjustment.to_string(),
+            final_score: entry.final_score,
+            max_score: gradebook.max_score,
+            max_extra: gradebook.max_extra,
+            comments: &entry.comments,
+            result: key.map(|key| scored.source.result(key)).transpose()?,
+        };
+        serde_json::to_writer(&mut bytes, &line)
+            .map_err(|error| ExportError::Internal(error.to_string()))?;
+        bytes.push(b'\n');
     }
+    Ok(Export::file(bytes))
 }

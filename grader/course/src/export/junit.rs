@@ -1,142 +1,138 @@
 //! `JUnit`'s XML, which continuous integration shows: one suite for each student, one case for each item.
 
-use std::io;
-
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use quick_xml::se::{QuoteLevel, Serializer};
+use serde::Serialize;
 
 use super::error::ExportError;
-use super::exporter::{Export, Exporter, with_results};
+use super::export_output::Export;
 use super::feedback_text;
-use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{Gradebook, GradebookRow};
-use grader::report::{ItemReport, PartReport};
+use crate::gradebook::GradebookRow;
 
-/// Writes one suite for each student, and never keeps more than one in memory.
-#[derive(Clone, Copy, Debug)]
-pub struct JunitExporter;
+#[derive(Serialize)]
+#[serde(rename = "testsuites")]
+struct Suites {
+    #[serde(rename = "testsuite")]
+    suites: Vec<Suite>,
+}
 
-impl Exporter for JunitExporter {
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let failed = |error: io::Error| ExportError::Internal(error.to_string());
-        let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
-        writer
-            .write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))
-            .map_err(failed)?;
-        writer
-            .write_event(Event::Start(BytesStart::new(SUITES)))
-            .map_err(failed)?;
-        for (entry, key) in with_results(gradebook) {
-            suite(&mut writer, entry, &source.result(key)?).map_err(failed)?;
-        }
-        writer
-            .write_event(Event::End(BytesEnd::new(SUITES)))
-            .map_err(failed)?;
-        let mut bytes = writer.into_inner();
-        bytes.push(b'\n');
-        Ok(Export::file(bytes))
+#[derive(Serialize)]
+struct Suite {
+    #[serde(rename = "@name")]
+    name: String,
+    #[serde(rename = "@tests")]
+    tests: usize,
+    #[serde(rename = "@failures")]
+    failures: usize,
+    #[serde(rename = "@errors")]
+    errors: usize,
+    #[serde(rename = "@skipped")]
+    skipped: usize,
+    properties: Properties,
+    #[serde(rename = "testcase")]
+    cases: Vec<Case>,
+}
+
+#[derive(Serialize)]
+struct Properties {
+    property: [Property; 2],
+}
+
+#[derive(Serialize)]
+struct Property {
+    #[serde(rename = "@name")]
+    name: &'static str,
+    #[serde(rename = "@value")]
+    value: String,
+}
+
+#[derive(Serialize)]
+struct Case {
+    #[serde(rename = "@name")]
+    name: String,
+    #[serde(rename = "@classname")]
+    class: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<Failure>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    #[serde(rename = "@type")]
+    kind: &'static str,
+    #[serde(rename = "@message")]
+    message: String,
+    #[serde(rename = "$text")]
+    text: String,
+}
+
+/// Writes one suite for each student.
+pub fn junit(scored: &ScoredResults) -> Result<Export, ExportError> {
+    let suites = scored
+        .results()
+        .map(|(entry, result)| Ok(suite(entry, &result?)));
+    let suites = Suites {
+        suites: suites.collect::<Result<_, ExportError>>()?,
+    };
+    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    let mut serializer = Serializer::new(&mut xml);
+    serializer.indent(' ', 2).set_quote_level(QuoteLevel::Full);
+    suites
+        .serialize(serializer)
+        .map_err(|error| ExportError::Internal(error.to_string()))?;
+    xml.push('\n');
+    Ok(Export::file(xml))
+}
+
+fn suite(entry: &GradebookRow, result: &StudentResult) -> Suite {
+    let report = result.report.as_ref();
+    let parts = report.into_iter().flat_map(|report| &report.parts);
+    let items = parts.flat_map(|part| part.items.iter().map(move |item| (part, item)));
+    let mut cases: Vec<Case> = items
+        .map(|(part, item)| Case {
+            name: item.rule.to_string(),
+            class: format!("part-{}", part.number),
+            failure: (item.score < item.max_score).then(|| {
+                let text = feedback_text::item(part, item);
+                failure(&feedback_text::cases(item), &feedback_text::plain(&text))
+            }),
+        })
+        .collect();
+    if cases.is_empty() {
+        cases.push(Case {
+            name: "graded".to_owned(),
+            class: "submission".to_owned(),
+            failure: Some(failure(
+                result.status.word(),
+                &feedback_text::result(result),
+            )),
+        });
+    }
+    let automatic = entry.automatic.map(|score| score.to_string());
+    let max_score = report.map_or(0, |report| report.max_score).to_string();
+    let property = |name, value| Property { name, value };
+    Suite {
+        name: valid(&result.student.key),
+        tests: cases.len(),
+        failures: cases.iter().filter(|case| case.failure.is_some()).count(),
+        errors: 0,
+        skipped: 0,
+        properties: Properties {
+            property: [
+                property("score", automatic.unwrap_or_default()),
+                property("max_score", max_score),
+            ],
+        },
+        cases,
     }
 }
 
-/// The element around all suites.
-const SUITES: &str = "testsuites";
-
-fn suite(
-    writer: &mut Writer<Vec<u8>>,
-    entry: &GradebookRow,
-    result: &StudentResult,
-) -> io::Result<()> {
-    let report = result.report.as_ref();
-    let items: Vec<(&PartReport, &ItemReport)> = report
-        .into_iter()
-        .flat_map(|report| &report.parts)
-        .flat_map(|part| part.items.iter().map(move |item| (part, item)))
-        .collect();
-    let ungraded = usize::from(items.is_empty());
-    let failures = items
-        .iter()
-        .filter(|(_, item)| item.score < item.max_score)
-        .count()
-        + ungraded;
-    let tests = (items.len() + ungraded).to_string();
-    let name = valid(&result.student.key);
-    writer
-        .create_element("testsuite")
-        .with_attributes([
-            ("name", name.as_str()),
-            ("tests", &tests),
-            ("failures", &failures.to_string()),
-            ("errors", "0"),
-            ("skipped", "0"),
-        ])
-        .write_inner_content(|writer| {
-            writer
-                .create_element("properties")
-                .write_inner_content(|writer| {
-                    let automatic = entry
-                        .automatic
-                        .map_or_else(String::new, |score| score.to_string());
-                    let max_score = report.map_or(0, |report| report.max_score).to_string();
-                    for (name, value) in [("score", automatic), ("max_score", max_score)] {
-                        let attributes = [("name", name), ("value", value.as_str())];
-                        writer
-                            .create_element("property")
-                            .with_attributes(attributes)
-                            .write_empty()?;
-                    }
-                    Ok(())
-                })?;
-            for (part, item) in &items {
-                case(
-                    writer,
-                    &item.rule,
-                    &format!("part-{}", part.number),
-                    (item.score < item.max_score).then(|| {
-                        (
-                            feedback_text::cases(item),
-                            feedback_text::plain(&feedback_text::item(part, item)),
-                        )
-                    }),
-                )?;
-            }
-            if items.is_empty() {
-                case(
-                    writer,
-                    "graded",
-                    "submission",
-                    Some((
-                        result.status.word().to_owned(),
-                        feedback_text::result(result),
-                    )),
-                )?;
-            }
-            Ok(())
-        })?;
-    Ok(())
-}
-
-fn case(
-    writer: &mut Writer<Vec<u8>>,
-    name: &str,
-    class: &str,
-    failure: Option<(String, String)>,
-) -> io::Result<()> {
-    let element = writer
-        .create_element("testcase")
-        .with_attributes([("name", name), ("classname", class)]);
-    match failure {
-        None => element.write_empty().map(drop),
-        Some((message, text)) => element
-            .write_inner_content(|writer| {
-                let message = valid(&message);
-                writer
-                    .create_element("failure")
-                    .with_attributes([("type", "points"), ("message", message.as_str())])
-                    .write_text_content(BytesText::new(&valid(&text)))
-                    .map(drop)
-            })
-            .map(drop),
+fn failure(message: &str, text: &str) -> Failure {
+    Failure {
+        kind: "points",
+        message: valid(message),
+        text: valid(text),
     }
 }
 

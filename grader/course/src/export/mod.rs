@@ -1,11 +1,11 @@
-//! Writes scores as the files that other systems read: one gradebook, one exporter for each format.
+//! Writes scores as the files that other systems read: a function for each format, all of the same value.
 
 mod canvas;
 mod classroom50;
 mod classroom50_identity;
 mod csv;
 mod error;
-mod exporter;
+mod export_output;
 mod feedback_files;
 mod feedback_page;
 mod feedback_text;
@@ -18,20 +18,22 @@ mod junit;
 mod match_rows;
 mod moodle;
 mod results_source;
+mod scored_results;
 
-pub use canvas::CanvasExporter;
-pub use classroom50::Classroom50Exporter;
+pub use canvas::canvas;
+pub use classroom50::classroom50;
 pub use classroom50_identity::{Classroom50Identity, MissingIdentity};
-pub use csv::CsvExporter;
+pub use csv::csv;
 pub use error::ExportError;
-pub use exporter::{Export, Exporter, Output};
+pub use export_output::{Export, Output};
 pub use feedback_files::{feedback_files, moodle_feedback_zip};
 pub use feedback_page::FeedbackPages;
 pub use feedback_text::result as feedback_text;
 pub use gradebook_warnings::gradebook_notes;
-pub use gradescope::GradescopeExporter;
-pub use html_class_page::HtmlExporter;
-pub use json_lines::JsonLinesExporter;
-pub use junit::JunitExporter;
-pub use moodle::MoodleExporter;
+pub use gradescope::gradescope;
+pub use html_class_page::html_class_page;
+pub use json_lines::json_lines;
+pub use junit::junit;
+pub use moodle::moodle;
 pub use results_source::ResultsSource;
+pub use scored_results::ScoredResults;

@@ -1,54 +1,48 @@
 //! Moodle's grading worksheet: the file that the instructor downloaded, with the grades filled in, and feedback if wanted.
 
 use super::error::ExportError;
-use super::exporter::{Export, Exporter};
+use super::export_output::Export;
 use super::feedback_text;
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
-use super::results_source::ResultsSource;
+use super::scored_results::ScoredResults;
 use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook, Points};
 
-/// Fills in the final scores.
-#[derive(Clone, Debug)]
-pub struct MoodleExporter {
-    /// The worksheet that was downloaded from Moodle.
-    pub sheet: CsvFile,
-    /// Whether the column `Feedback comments` gets each student's report.
-    pub feedback: bool,
-}
-
-impl Exporter for MoodleExporter {
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError> {
-        let columns = Columns::of(&self.sheet)?;
-        let rows: Vec<Option<RowIdentity>> = self
-            .sheet
-            .rows()
-            .iter()
-            .enumerate()
-            .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
-            .collect();
-        let (matched, unclear) = match_rows(&rows, gradebook);
-        let mut filling = FilledSheet::of(&self.sheet, columns.grade);
-        filling.notes.extend(unclear);
-        fill_grades(&mut filling, &columns, &matched, gradebook)?;
-        if self.feedback {
-            let column = columns.feedback.ok_or_else(|| {
-                let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
-                CourseMistakes::from(self.sheet.diagnostic(&(0..0), what))
-            })?;
-            for (number, entry) in matched.iter().enumerate() {
-                let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
-                if let Some(key) = key {
-                    let text = html(&feedback_text::result(&source.result(key)?));
-                    filling.put_text(number, column, &text);
-                }
+/// Fills in the final scores; with `feedback`, the column `Feedback comments` gets each student's report.
+pub fn moodle(
+    scored: &ScoredResults,
+    sheet: &CsvFile,
+    feedback: bool,
+) -> Result<Export, ExportError> {
+    let gradebook = &scored.gradebook;
+    let columns = Columns::of(sheet)?;
+    let rows: Vec<Option<RowIdentity>> = sheet
+        .rows()
+        .iter()
+        .enumerate()
+        .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
+        .collect();
+    let (matched, unclear) = match_rows(&rows, gradebook);
+    let mut filling = FilledSheet::of(sheet, columns.grade);
+    filling.notes.extend(unclear);
+    fill_grades(&mut filling, &columns, &matched, gradebook)?;
+    if feedback {
+        let column = columns.feedback.ok_or_else(|| {
+            let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
+            CourseMistakes::from(sheet.diagnostic(&(0..0), what))
+        })?;
+        for (number, entry) in matched.iter().enumerate() {
+            let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
+            if let Some(key) = key {
+                let text = html(&feedback_text::result(&scored.source.result(key)?));
+                filling.put_text(number, column, &text);
             }
         }
-        filling
-            .notes
-            .extend(left_over(gradebook, &matched, self.sheet.file()));
-        Ok(filling.end())
     }
+    filling
+        .notes
+        .extend(left_over(gradebook, &matched, sheet.file()));
+    Ok(filling.end())
 }
 
 /// Writes a text as the HTML that Moodle takes for a comment.

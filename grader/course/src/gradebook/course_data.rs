@@ -1,10 +1,8 @@
 //! All that a course adds to the results of its class.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::course_file::CourseFile;
+use super::course_file::ScoreSettings;
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
 use super::mistakes_in_course_files::CourseMistakes;
@@ -14,7 +12,7 @@ use super::points_by_hand::PointsByHand;
 use super::points_policy::{Extra, NoScore};
 use super::roster::Roster;
 use super::submission_times::SubmissionTimes;
-use super::toml_reader::TomlReader;
+use super::toml_reader::unreadable;
 use grader::mistake::Mistake;
 
 /// All that a course adds to the results of its class.
@@ -36,67 +34,38 @@ pub struct Course {
     pub ungraded: NoScore,
 }
 
-/// The files of a course. Those that are missing here may be named in its `course.toml`.
-#[derive(Clone, Debug, Default)]
-pub struct CourseFiles {
-    /// The roster.
-    pub roster: Option<PathBuf>,
-    /// The late policy.
-    pub late_policy: Option<PathBuf>,
-    /// Tables of points given by hand.
-    pub points_by_hand: Vec<PathBuf>,
-    /// Tables that say when submissions were handed in.
-    pub times: Vec<PathBuf>,
-    /// What happens to extra points.
-    pub extra: Option<Extra>,
-    /// What is written where nothing was graded.
-    pub ungraded: Option<NoScore>,
-}
-
 impl Course {
-    /// Reads the files of a course; `handed_in` are the people of the results.
+    /// Reads what the settings name; `handed_in` are the people of the results.
     pub fn read(
         handed_in: Vec<Person>,
-        files: &CourseFiles,
-        settings: &CourseFile,
+        settings: &ScoreSettings,
     ) -> Result<Course, CourseMistakes> {
         let mut diagnostics = Vec::new();
-        let roster = files.roster.as_ref().or(settings.roster.as_ref());
         let submitters = PeopleIndex::of(&handed_in);
         let mut course = Course {
-            has_roster: roster.is_some(),
+            has_roster: settings.roster.is_some(),
             people: handed_in,
-            extra: files.extra.unwrap_or(settings.extra),
-            ungraded: files.ungraded.unwrap_or(settings.ungraded),
+            extra: settings.extra.unwrap_or_default(),
+            ungraded: settings.ungraded.unwrap_or_default(),
             ..Course::default()
         };
+        let roster = settings.roster.as_deref();
         let roster = roster.and_then(|path| table(path, &mut diagnostics));
         if let Some(sheet) = &roster {
             course.people = Roster::of(sheet, &mut diagnostics).people;
         }
         let index = PeopleIndex::of(&course.people);
-        course.late_policy = match &files.late_policy {
-            Some(path) => late_policy(path, &index, &mut diagnostics),
-            None => match settings.late_policy(&index) {
-                Some((policy, found)) => {
-                    diagnostics.extend(found);
-                    policy
-                }
-                None => LatePolicy::default(),
-            },
-        };
-        let by_hand = match files.points_by_hand.as_slice() {
-            [] => &settings.points_by_hand,
-            named => named,
-        };
-        for path in by_hand {
+        if let Some(source) = &settings.late_policy {
+            course.late_policy = LatePolicy::of(source, &index, &mut diagnostics);
+        }
+        for path in &settings.points_by_hand {
             if let Some(sheet) = table(path, &mut diagnostics) {
                 let given = PointsByHand::of(&sheet, &index, &submitters, &mut diagnostics);
                 course.points_by_hand.add(given);
             }
         }
         let offset = course.late_policy.offset();
-        for path in files.times.iter().chain(&settings.times) {
+        for path in &settings.times {
             let Some(sheet) = table(path, &mut diagnostics) else {
                 continue;
             };
@@ -130,29 +99,4 @@ fn table(path: &Path, diagnostics: &mut Vec<Mistake>) -> Option<CsvFile> {
             None
         }
     }
-}
-
-fn late_policy(path: &Path, index: &PeopleIndex, diagnostics: &mut Vec<Mistake>) -> LatePolicy {
-    let file = name(path);
-    match fs::read_to_string(path) {
-        Ok(text) => {
-            let mut reader = TomlReader::new(&file, &text);
-            let policy = LatePolicy::read(index, &mut reader);
-            diagnostics.extend(reader.diagnostics);
-            policy
-        }
-        Err(error) => {
-            diagnostics.push(unreadable(path, &error));
-            LatePolicy::default()
-        }
-    }
-}
-
-fn name(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Mistake {
-    let what = format!("the file can't be read: {error}; check the path");
-    Mistake::in_file(&name(path), what)
 }

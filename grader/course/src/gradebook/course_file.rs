@@ -1,17 +1,18 @@
-//! `course.toml`: all settings of a course in one file, next to the class.
+//! `course.toml`: all settings of a course in one file, next to the class. Each group of settings is listed once, for its
+//! flags and for its keys.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use clap::Args;
+use toml::de::DeTable;
 
-use super::late_policy::{LatePolicy, LatePolicyTable};
+use super::export_format::Format;
+use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
 use super::mistakes_in_course_files::CourseMistakes;
-use super::people_index::PeopleIndex;
 use super::points_policy::{Extra, NoScore};
-use super::toml_reader::{Setting, TomlReader};
-use grader::mistake::Mistake;
+use super::settings::{Settings, WholeNumber, settings};
+use super::toml_reader::{TomlReader, unreadable};
 
 /// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
@@ -19,128 +20,134 @@ const NAME: &str = "course.toml";
 /// All settings of a course. A flag on the command line overrides the key of the same name.
 #[derive(Clone, Debug, Default)]
 pub struct CourseFile {
-    /// The file's own name and text, if there is one.
-    source: Option<(String, String)>,
-    /// The folder of the assignment's specs.
-    pub specs: Option<PathBuf>,
-    /// The instructor's own hidden cases.
-    pub cases: Vec<PathBuf>,
-    /// The file of limits.
-    pub limits: Option<PathBuf>,
-    /// How many submissions are graded at a time.
-    pub jobs: Option<usize>,
-    /// The folder for the results.
-    pub out: Option<PathBuf>,
-    /// Whether programs run even if nothing keeps them away from files and the network.
-    pub no_sandbox: bool,
-    /// The roster.
-    pub roster: Option<PathBuf>,
-    /// Tables of points given by hand.
-    pub points_by_hand: Vec<PathBuf>,
-    /// Tables that say when submissions were handed in.
-    pub times: Vec<PathBuf>,
-    /// The format of exports.
-    pub format: Option<String>,
-    /// The file of another system to fill in.
-    pub fill: Option<PathBuf>,
-    /// Canvas's assignment.
-    pub column: Option<String>,
-    /// What happens to extra points.
-    pub extra: Extra,
-    /// What is written where nothing was graded.
-    pub ungraded: NoScore,
+    /// How a class is graded.
+    pub run: RunSettings,
+    /// What the course adds to the results.
+    pub scores: ScoreSettings,
+    /// Which format is exported, and what is filled in.
+    pub format: FormatSettings,
     /// What `course export` writes.
-    pub export: ExportKeys,
+    pub export: ExportSettings,
     /// What `course feedback` writes.
-    pub feedback: FeedbackKeys,
+    pub feedback: FeedbackSettings,
     /// What `course similarity` reads and writes.
-    pub similarity: SimilarityKeys,
-    late_policy: Option<LatePolicyTable>,
+    pub similarity: SimilaritySettings,
 }
 
-/// The keys of the table `export`.
-#[derive(Clone, Debug, Default)]
-pub struct ExportKeys {
-    /// The file to write.
-    pub out: Option<PathBuf>,
-    /// Whether Moodle's feedback comments are filled in.
-    pub feedback: bool,
-    /// The table of pseudonyms to write, for a page without names.
-    pub anonymous: Option<PathBuf>,
+settings! {
+    /// How a class is graded.
+    #[derive(Clone, Debug, Default)]
+    pub RunSettings {
+        /// The folder of the assignment's specs.
+        specs: Option<PathBuf>,
+        /// The instructor's own hidden cases.
+        cases: Vec<PathBuf>,
+        /// The file of limits.
+        limits: Option<PathBuf>,
+        /// The number of submissions that are graded at a time.
+        jobs: Option<WholeNumber<1, 1024>>,
+        /// The folder for the results.
+        out: Option<PathBuf>,
+        /// Whether programs run even if nothing keeps them away from files and the network.
+        no_sandbox: bool,
+    }
 }
 
-/// The keys of the table `feedback`.
-#[derive(Clone, Debug, Default)]
-pub struct FeedbackKeys {
-    /// The folder to write.
-    pub out: Option<PathBuf>,
-    /// The zip for Moodle.
-    pub moodle_zip: Option<PathBuf>,
+settings! {
+    /// What a course adds to the results.
+    #[derive(Args, Clone, Debug, Default)]
+    pub ScoreSettings {
+        /// Who is in the course: a CSV file with headings
+        #[arg(long, value_name = "FILE")]
+        roster: Option<PathBuf>,
+        /// The due date, and what lateness costs
+        #[arg(long, value_name = "FILE")]
+        late_policy: Option<LatePolicySource>,
+        /// When submissions were handed in: a CSV file with headings, such as Moodle's worksheet
+        #[arg(long, value_name = "FILE")]
+        times: Vec<PathBuf>,
+        /// Points and comments given by hand: a CSV file with headings; points from several files are added together
+        #[arg(long, value_name = "FILE")]
+        points_by_hand: Vec<PathBuf>,
+        /// What happens to extra points [default: apart]
+        #[arg(long, value_name = "HOW")]
+        extra: Option<Extra>,
+        /// What is written where nothing could be graded [default: blank]
+        #[arg(long, value_name = "WHAT")]
+        ungraded: Option<NoScore>,
+    }
 }
 
-/// The keys of the table `similarity`.
-#[derive(Clone, Debug, Default)]
-pub struct SimilarityKeys {
-    /// The folder to write.
-    pub out: Option<PathBuf>,
-    /// The starter code.
-    pub starter: Option<PathBuf>,
-    /// The table of pseudonyms to write.
-    pub anonymous: Option<PathBuf>,
+settings! {
+    /// Which format is exported, and what is filled in.
+    #[derive(Args, Clone, Debug, Default)]
+    pub FormatSettings {
+        /// The system that reads the file
+        #[arg(long = "to", value_name = "FORMAT")]
+        format: Option<Format>,
+        /// The file exported from Canvas or Moodle, to be filled in
+        #[arg(long, value_name = "FILE")]
+        fill: Option<PathBuf>,
+        /// Canvas's assignment: its title, its number, or its whole heading
+        #[arg(long, value_name = "NAME")]
+        column: Option<String>,
+    }
 }
 
-/// The file as it is written.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Table {
-    specs: Option<Setting>,
-    cases: Option<Setting>,
-    limits: Option<Setting>,
-    jobs: Option<Setting>,
-    out: Option<Setting>,
-    no_sandbox: Option<Setting>,
-    roster: Option<Setting>,
-    points_by_hand: Option<Setting>,
-    times: Option<Setting>,
-    format: Option<Setting>,
-    fill: Option<Setting>,
-    column: Option<Setting>,
-    extra: Option<Setting>,
-    ungraded: Option<Setting>,
-    export: BTreeMap<String, Setting>,
-    feedback: BTreeMap<String, Setting>,
-    similarity: BTreeMap<String, Setting>,
-    late_policy: Option<LatePolicyTable>,
+settings! {
+    /// The keys of the table `export`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub ExportSettings {
+        /// The file to write; for gradescope and a class, the folder
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Also fills in Moodle's column `Feedback comments`
+        #[arg(long)]
+        feedback: bool,
+        /// For html: gives every student a number instead of a name; FILE says whose it is; keep it private
+        #[arg(long, value_name = "FILE")]
+        anonymous: Option<PathBuf>,
+    }
 }
 
-/// The keys at the top of the file.
-const KEYS: [&str; 18] = [
-    "specs",
-    "cases",
-    "limits",
-    "jobs",
-    "out",
-    "no_sandbox",
-    "roster",
-    "points_by_hand",
-    "times",
-    "format",
-    "fill",
-    "column",
-    "extra",
-    "ungraded",
-    "export",
-    "feedback",
-    "similarity",
-    "late_policy",
-];
+settings! {
+    /// The keys of the table `feedback`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub FeedbackSettings {
+        /// The folder to write: a text file and a page for each student
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
+        #[arg(long, value_name = "FILE")]
+        moodle_zip: Option<PathBuf>,
+    }
+}
 
-/// The keys of the tables that belong to one command.
-const TABLES: [(&str, &[&str]); 3] = [
-    ("export", &["out", "feedback", "anonymous"]),
-    ("feedback", &["out", "moodle_zip"]),
-    ("similarity", &["out", "starter", "anonymous"]),
-];
+settings! {
+    /// The keys of the table `similarity`.
+    #[derive(Args, Clone, Debug, Default)]
+    pub SimilaritySettings {
+        /// The folder to write to, which must be new or empty
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// The starter code, ignored when comparing [default: starter]
+        #[arg(long, value_name = "DIR")]
+        starter: Option<PathBuf>,
+        /// Gives every student a number; FILE says whose it is; keep it private
+        #[arg(long, value_name = "FILE")]
+        anonymous: Option<PathBuf>,
+    }
+}
+
+impl RunSettings {
+    /// Returns the number of submissions that are graded at a time, if it is set.
+    pub fn jobs(&self) -> Option<usize> {
+        self.jobs.and_then(|jobs| usize::try_from(jobs.0).ok())
+    }
+}
+
+/// The names of the tables.
+const TABLES: [&str; 3] = ["export", "feedback", "similarity"];
 
 impl CourseFile {
     /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
@@ -163,81 +170,37 @@ impl CourseFile {
     /// Reads the file. The paths in it are relative to its folder.
     pub fn read(path: &Path) -> Result<CourseFile, CourseMistakes> {
         let file = path.to_string_lossy().replace('\\', "/");
-        let text = fs::read_to_string(path).map_err(|error| {
-            let what = format!("the file can't be read: {error}; check the path");
-            CourseMistakes::from(Mistake::in_file(&file, what))
-        })?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let mut reader = TomlReader::new(&file, &text);
-        let mut known: Vec<(&str, &[&str])> =
-            vec![("", &KEYS), ("late_policy", &LatePolicyTable::KEYS)];
-        known.extend(TABLES);
-        let table: Table = reader.read(&known);
-        let settings = check(table, folder, &mut reader);
+        let text = fs::read_to_string(path)
+            .map_err(|error| CourseMistakes::from(unreadable(path, &error)))?;
+        let top = [
+            RunSettings::KEYS,
+            ScoreSettings::KEYS,
+            FormatSettings::KEYS,
+            &TABLES,
+        ]
+        .concat();
+        let mut reader = TomlReader::new(&file, &text, path.parent().unwrap_or(Path::new("")));
+        let mut table = reader.read(&[
+            ("", &top),
+            ("late_policy", LatePolicySettings::KEYS),
+            ("export", ExportSettings::KEYS),
+            ("feedback", FeedbackSettings::KEYS),
+            ("similarity", SimilaritySettings::KEYS),
+        ]);
+        let mut tables = TABLES.map(|name| match table.remove(name) {
+            Some(value) => reader.table(&value),
+            None => DeTable::new(),
+        });
+        let [export, feedback, similarity] = &mut tables;
+        let settings = CourseFile {
+            run: RunSettings::take(&mut table, &mut reader),
+            scores: ScoreSettings::take(&mut table, &mut reader),
+            format: FormatSettings::take(&mut table, &mut reader),
+            export: ExportSettings::take(export, &mut reader),
+            feedback: FeedbackSettings::take(feedback, &mut reader),
+            similarity: SimilaritySettings::take(similarity, &mut reader),
+        };
         CourseMistakes::none_in(reader.diagnostics)?;
-        Ok(CourseFile {
-            source: Some((file, text)),
-            ..settings
-        })
+        Ok(settings)
     }
-
-    /// Returns the file's late policy, if it has one, and what is wrong with it.
-    pub(super) fn late_policy(&self, index: &PeopleIndex) -> Option<(LatePolicy, Vec<Mistake>)> {
-        let (table, (file, text)) = (self.late_policy.as_ref()?, self.source.as_ref()?);
-        let mut reader = TomlReader::new(file, text);
-        let policy = table.check(index, &mut reader);
-        Some((policy, reader.diagnostics))
-    }
-}
-
-fn check(mut table: Table, folder: &Path, reader: &mut TomlReader<'_>) -> CourseFile {
-    let mut settings = CourseFile::default();
-    {
-        let mut path = |setting: Option<Setting>| {
-            let text = reader.text(&setting?)?;
-            Some(folder.join(text))
-        };
-        settings.export.out = path(table.export.remove("out"));
-        settings.export.anonymous = path(table.export.remove("anonymous"));
-        settings.feedback.out = path(table.feedback.remove("out"));
-        settings.feedback.moodle_zip = path(table.feedback.remove("moodle_zip"));
-        settings.similarity.out = path(table.similarity.remove("out"));
-        settings.similarity.starter = path(table.similarity.remove("starter"));
-        settings.similarity.anonymous = path(table.similarity.remove("anonymous"));
-        settings.out = path(table.out);
-        settings.specs = path(table.specs);
-        settings.limits = path(table.limits);
-        settings.roster = path(table.roster);
-        settings.fill = path(table.fill);
-    }
-    {
-        let mut paths = |setting: Option<Setting>| -> Vec<PathBuf> {
-            let texts = setting.map(|setting| reader.texts(&setting));
-            let texts = texts.into_iter().flatten();
-            texts.map(|text| folder.join(text)).collect()
-        };
-        settings.cases = paths(table.cases);
-        settings.points_by_hand = paths(table.points_by_hand);
-        settings.times = paths(table.times);
-    }
-    {
-        let mut yes =
-            |setting: Option<Setting>| setting.is_some_and(|setting| reader.yes(&setting));
-        settings.export.feedback = yes(table.export.remove("feedback"));
-        settings.no_sandbox = yes(table.no_sandbox);
-    }
-    settings.format = table.format.and_then(|setting| reader.text(&setting));
-    settings.column = table.column.and_then(|setting| reader.text(&setting));
-    if let Some(setting) = table.jobs {
-        let jobs = reader.count(&setting, 1..=1024);
-        settings.jobs = jobs.and_then(|jobs| usize::try_from(jobs).ok());
-    }
-    if let Some(setting) = table.extra {
-        settings.extra = reader.choice(&setting, &Extra::NAMES).unwrap_or_default();
-    }
-    if let Some(setting) = table.ungraded {
-        settings.ungraded = reader.choice(&setting, &NoScore::NAMES).unwrap_or_default();
-    }
-    settings.late_policy = table.late_policy;
-    settings
 }

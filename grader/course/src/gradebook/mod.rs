@@ -7,8 +7,9 @@ mod column_headings;
 mod course_data;
 mod course_file;
 mod csv_file;
+mod export_format;
 mod late_policy;
-mod lateness;
+mod late_policy_settings;
 mod mistakes_in_course_files;
 mod people_index;
 mod person;
@@ -17,15 +18,20 @@ mod points_by_hand;
 mod points_policy;
 mod roster;
 mod score_row;
+mod settings;
 mod student_scores;
 mod submission_times;
 mod toml_reader;
 
-pub use course_data::{Course, CourseFiles};
-pub use course_file::{CourseFile, ExportKeys, FeedbackKeys, SimilarityKeys};
+pub use course_data::Course;
+pub use course_file::{
+    CourseFile, ExportSettings, FeedbackSettings, FormatSettings, RunSettings, ScoreSettings,
+    SimilaritySettings,
+};
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
-pub use late_policy::LatePolicy;
-pub use lateness::Lateness;
+pub use export_format::Format;
+pub use late_policy::{LatePolicy, Lateness};
+pub use late_policy_settings::{LatePolicySettings, LatePolicySource, LatePolicyTable};
 pub use mistakes_in_course_files::CourseMistakes;
 pub use people_index::{Found, PeopleIndex};
 pub use person::Person;
@@ -34,5 +40,6 @@ pub use points_by_hand::{GivenPoints, PointsByHand};
 pub use points_policy::{Extra, NoScore};
 pub use roster::Roster;
 pub use score_row::{Enrolment, GradebookRow};
+pub use settings::{Percent, WholeNumber};
 pub use student_scores::Gradebook;
 pub use submission_times::SubmissionTimes;

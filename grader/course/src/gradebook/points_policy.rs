@@ -1,10 +1,11 @@
 //! What a course decides about points: whether extra ones count, and what is written where nothing was graded.
 
 use std::fmt;
-use std::str::FromStr;
+
+use clap::ValueEnum;
 
 /// What happens to the points of extra parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Extra {
     /// They have a column of their own and never count.
     #[default]
@@ -16,7 +17,7 @@ pub enum Extra {
 }
 
 /// What is written where there is no score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum NoScore {
     /// Nothing: a person decides.
     #[default]
@@ -26,9 +27,6 @@ pub enum NoScore {
 }
 
 impl Extra {
-    /// All settings, as they are written.
-    pub const NAMES: [&str; 3] = ["apart", "added", "up-to-full"];
-
     /// Returns the points that count.
     pub fn total(self, score: u32, extra: u32, max_score: u32) -> u32 {
         match self {
@@ -50,40 +48,12 @@ impl Extra {
     }
 }
 
-impl NoScore {
-    /// Both settings, as they are written.
-    pub const NAMES: [&str; 2] = ["blank", "zero"];
-}
-
-impl FromStr for Extra {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Extra, String> {
-        match text {
-            "apart" => Ok(Extra::Apart),
-            "added" => Ok(Extra::Added),
-            "up-to-full" => Ok(Extra::UpToFull),
-            _ => Err(format!(
-                "`{text}` isn't one of `apart`, `added` and `up-to-full`"
-            )),
-        }
-    }
-}
-
 impl fmt::Display for Extra {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Extra::NAMES[*self as usize])
-    }
-}
-
-impl FromStr for NoScore {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<NoScore, String> {
-        match text {
-            "blank" => Ok(NoScore::Blank),
-            "zero" => Ok(NoScore::Zero),
-            _ => Err(format!("`{text}` isn't `blank` or `zero`")),
-        }
+        f.pad(match self {
+            Extra::Apart => "apart",
+            Extra::Added => "added",
+            Extra::UpToFull => "up-to-full",
+        })
     }
 }

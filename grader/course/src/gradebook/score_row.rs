@@ -3,7 +3,7 @@
 use time::OffsetDateTime;
 
 use super::course_data::Course;
-use super::lateness::Lateness;
+use super::late_policy::Lateness;
 use super::person::Person;
 use super::points::Points;
 use super::points_by_hand::GivenPoints;
@@ -107,7 +107,7 @@ impl GradebookRow {
             (None, Some(GradingStatus::InternalError)) => None,
             (None, Some(_)) => given.map(|_| adjustment.rounded()),
             (None, None) => {
-                (policy.missing == NoScore::Zero || given.is_some()).then(|| adjustment.rounded())
+                (policy.missing() == NoScore::Zero || given.is_some()).then(|| adjustment.rounded())
             }
         };
         GradebookRow {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use course::class::{GradingStatus, StudentResult};
-use course::gradebook::{Course, CourseFile, CourseFiles, Enrolment, Gradebook, Person};
+use course::gradebook::{Course, Enrolment, Gradebook, LatePolicySource, Person, ScoreSettings};
 use rstest::rstest;
 use tempfile::TempDir;
 
@@ -54,13 +54,13 @@ impl Files {
             .iter()
             .map(|result| Person::from(&result.student))
             .collect();
-        let files = CourseFiles {
+        let settings = ScoreSettings {
             roster: Some(path("roster.csv")),
-            late_policy: Some(path("late.toml")),
+            late_policy: Some(LatePolicySource::File(path("late.toml"))),
             points_by_hand: vec![path("by-hand.csv")],
-            ..CourseFiles::default()
+            ..ScoreSettings::default()
         };
-        let course = Course::read(people, &files, &CourseFile::default()).unwrap();
+        let course = Course::read(people, &settings).unwrap();
         Gradebook::of(&course, results)
     }
 }

@@ -1,19 +1,11 @@
-//! What every format has in common.
+//! What is exported: a file or a folder, with notes.
 
 use std::fs;
 use std::path::Path;
 
 use super::error::ExportError;
-use super::results_source::ResultsSource;
 use crate::bundle::Files;
-use crate::gradebook::{Gradebook, GradebookRow};
 use grader::atomic_file::{self, WriteError};
-
-/// Writes scores in one format.
-pub trait Exporter {
-    /// Makes the export.
-    fn export(&self, gradebook: &Gradebook, source: &ResultsSource) -> Result<Export, ExportError>;
-}
 
 /// What is exported, and what the instructor should know about it.
 #[derive(Clone, Debug)]
@@ -57,12 +49,6 @@ impl Export {
             Output::Folder(files) => Ok(files.write_to(path)?),
         }
     }
-}
-
-/// Returns the students who have a result, with its key.
-pub(super) fn with_results(gradebook: &Gradebook) -> impl Iterator<Item = (&GradebookRow, &str)> {
-    let entries = gradebook.entries.iter();
-    entries.filter_map(|entry| Some((entry, entry.key.as_deref()?)))
 }
 
 /// Writes JSON for people to read.

@@ -1,0 +1,32 @@
+//! What every format is made from: results, and the scores that the course makes of them.
+
+use super::results_source::ResultsSource;
+use crate::class::{ClassError, StudentResult};
+use crate::gradebook::{Course, Gradebook, GradebookRow};
+
+/// Results, and the scores that the course makes of them.
+#[derive(Clone, Debug)]
+pub struct ScoredResults {
+    /// The score of each student.
+    pub gradebook: Gradebook,
+    /// Where the results are.
+    pub source: ResultsSource,
+}
+
+impl ScoredResults {
+    /// Computes the scores of results.
+    pub fn of(source: ResultsSource, course: &Course, results: &[StudentResult]) -> ScoredResults {
+        ScoredResults {
+            gradebook: Gradebook::of(course, results),
+            source,
+        }
+    }
+
+    /// Reads the whole result of each student who has one, one after another: a class of any size fits in memory.
+    pub(super) fn results(
+        &self,
+    ) -> impl Iterator<Item = (&GradebookRow, Result<StudentResult, ClassError>)> {
+        let entries = self.gradebook.entries.iter();
+        entries.filter_map(|entry| Some((entry, self.source.result(entry.key.as_deref()?))))
+    }
+}

@@ -1,0 +1,24 @@
+//! The formats of exports.
+
+use clap::ValueEnum;
+
+/// A format of exports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A spreadsheet: score, extra, adjustment, final score.
+    Csv,
+    /// For programs: one result on each line.
+    JsonLines,
+    /// Canvas: its gradebook, filled in.
+    Canvas,
+    /// Moodle: its grading worksheet, filled in.
+    Moodle,
+    /// Gradescope: `results.json`.
+    Gradescope,
+    /// Classroom 50: `result.json`, for one report.
+    Classroom50,
+    /// Continuous integration: `JUnit`'s XML.
+    Junit,
+    /// A browser: a page of the class.
+    Html,
+}

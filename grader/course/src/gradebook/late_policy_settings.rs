@@ -1,0 +1,100 @@
+//! The late policy as a file writes it, in which people are words.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use time::OffsetDateTime;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::points_policy::NoScore;
+use super::settings::{ByPerson, Percent, Setting, Settings, WholeNumber, settings};
+use super::toml_reader::TomlReader;
+use grader::mistake::Mistake;
+
+/// Where the late policy is written.
+#[derive(Clone, Debug)]
+pub enum LatePolicySource {
+    /// A file of its own.
+    File(PathBuf),
+    /// A table of a file, which has been read.
+    Table(LatePolicyTable),
+}
+
+/// A table of a file, with the file's name and text.
+#[derive(Clone, Debug)]
+pub struct LatePolicyTable {
+    pub(super) file: String,
+    pub(super) text: String,
+    pub(super) settings: LatePolicySettings,
+}
+
+settings! {
+    /// The late policy as a file writes it.
+    #[derive(Clone, Debug, Default)]
+    pub LatePolicySettings {
+        /// When submissions are due.
+        due: Option<OffsetDateTime>,
+        /// How many minutes after that still count as on time.
+        grace_minutes: Option<WholeNumber<0, { 7 * 24 * 60 }>>,
+        /// What each day that has begun costs.
+        percent_per_day: Option<Percent>,
+        /// The most that lateness costs.
+        most_percent: Option<Percent>,
+        /// How many days cost nothing.
+        slip_days: Option<WholeNumber<0, 365>>,
+        /// What is written for students who handed in nothing.
+        missing: Option<NoScore>,
+        /// How many days cost nothing for these people.
+        slip_days_of: ByPerson<WholeNumber<0, 365>>,
+        /// When submissions of these people are due.
+        extensions: ByPerson<OffsetDateTime>,
+    }
+}
+
+/// The flag `--late-policy` names a file.
+impl From<OsString> for LatePolicySource {
+    fn from(path: OsString) -> LatePolicySource {
+        LatePolicySource::File(path.into())
+    }
+}
+
+/// The key `late_policy` is a table.
+impl Setting for Option<LatePolicySource> {
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<LatePolicySource> {
+        let mut table = reader.table(value);
+        Some(LatePolicySource::Table(LatePolicyTable::take(
+            &mut table, reader,
+        )))
+    }
+
+    fn or(&self, other: &Option<LatePolicySource>) -> Option<LatePolicySource> {
+        self.as_ref().or(other.as_ref()).cloned()
+    }
+}
+
+impl LatePolicyTable {
+    /// Reads a file that holds nothing else.
+    pub(super) fn read(path: &Path, text: &str, found: &mut Vec<Mistake>) -> LatePolicyTable {
+        let file = path.to_string_lossy().replace('\\', "/");
+        let mut reader = TomlReader::new(&file, text, Path::new(""));
+        let mut table = reader.read(&[("", LatePolicySettings::KEYS)]);
+        let table = LatePolicyTable::take(&mut table, &mut reader);
+        found.append(&mut reader.diagnostics);
+        table
+    }
+
+    fn take(table: &mut DeTable<'_>, reader: &mut TomlReader<'_>) -> LatePolicyTable {
+        if !table.contains_key("due") {
+            reader.report(
+                &(0..0),
+                "there is no `due`; write one like `due = 2027-03-31T23:59:00+02:00`",
+            );
+        }
+        LatePolicyTable {
+            file: reader.file.to_owned(),
+            text: reader.text.to_owned(),
+            settings: LatePolicySettings::take(table, reader),
+        }
+    }
+}

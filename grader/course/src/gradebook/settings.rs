@@ -1,0 +1,249 @@
+//! Settings that are listed once: the fields of a struct are the flags of a command line, and the keys of a table in TOML.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::points::FULL_PERCENT;
+use super::toml_reader::TomlReader;
+
+/// Settings that are read from a table.
+pub(super) trait Settings {
+    /// The keys of the table.
+    const KEYS: &'static [&'static str];
+
+    /// Takes the settings out of a table.
+    fn take(table: &mut DeTable<'_>, reader: &mut TomlReader<'_>) -> Self;
+}
+
+/// Defines a struct of settings. `or` fills in what a command line leaves open.
+macro_rules! settings {
+    ($(#[$about:meta])* pub $name:ident { $($(#[$flag:meta])* $field:ident: $type:ty,)* }) => {
+        $(#[$about])*
+        pub struct $name {
+            $($(#[$flag])* pub $field: $type,)*
+        }
+
+        impl $name {
+            /// Returns the settings, with those of a file where nothing is set.
+            pub fn or(&self, file: &$name) -> $name {
+                $name {
+                    $($field: $crate::gradebook::settings::Setting::or(&self.$field, &file.$field),)*
+                }
+            }
+        }
+
+        impl $crate::gradebook::settings::Settings for $name {
+            const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
+
+            fn take(table: &mut toml::de::DeTable<'_>, reader: &mut $crate::gradebook::toml_reader::TomlReader<'_>) -> $name {
+                $name {
+                    $($field: $crate::gradebook::settings::Setting::take(table.remove(stringify!($field)), reader),)*
+                }
+            }
+        }
+    };
+}
+pub(super) use settings;
+
+/// A setting, which may be left open.
+pub(super) trait Setting: Default {
+    /// Reads it; what is wrong is reported, and left open.
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Self;
+
+    /// Returns it, or another one if it is left open.
+    fn or(&self, other: &Self) -> Self;
+
+    fn take(value: Option<Spanned<DeValue<'_>>>, reader: &mut TomlReader<'_>) -> Self {
+        value.map_or_else(Self::default, |value| Self::read(&value, reader))
+    }
+}
+
+/// A value that TOML can hold.
+pub(super) trait Value: Clone {
+    /// Takes it; paths are relative to the folder.
+    fn of(value: &DeValue<'_>, folder: &Path) -> Option<Self>;
+
+    /// Returns the complaint about another value.
+    fn mistake() -> String;
+}
+
+fn read<T: Value>(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<T> {
+    let read = T::of(value.get_ref(), reader.folder);
+    if read.is_none() {
+        reader.report(&value.span(), T::mistake());
+    }
+    read
+}
+
+impl<T: Value> Setting for Option<T> {
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<T> {
+        read(value, reader)
+    }
+
+    fn or(&self, other: &Option<T>) -> Option<T> {
+        self.as_ref().or(other.as_ref()).cloned()
+    }
+}
+
+impl Setting for bool {
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> bool {
+        let yes = value.get_ref().as_bool();
+        if yes.is_none() {
+            reader.report(
+                &value.span(),
+                "this isn't `true` or `false`; write one of them",
+            );
+        }
+        yes.unwrap_or_default()
+    }
+
+    fn or(&self, other: &bool) -> bool {
+        *self || *other
+    }
+}
+
+/// One path, or several in brackets.
+impl Setting for Vec<PathBuf> {
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Vec<PathBuf> {
+        let path = |value: &DeValue<'_>| PathBuf::of(value, reader.folder);
+        let paths = match value.get_ref() {
+            DeValue::Array(values) => values.iter().map(|value| path(value.get_ref())).collect(),
+            value => path(value).map(|path| vec![path]),
+        };
+        paths.unwrap_or_else(|| {
+            reader.report(
+                &value.span(),
+                "this isn't a string or a list of strings; write `[\"one\", \"two\"]`",
+            );
+            Vec::new()
+        })
+    }
+
+    fn or(&self, other: &Vec<PathBuf>) -> Vec<PathBuf> {
+        if self.is_empty() { other } else { self }.clone()
+    }
+}
+
+/// Values of people, by the words that name them.
+pub(super) type ByPerson<T> = BTreeMap<String, (Range<usize>, Option<T>)>;
+
+impl<T: Value> Setting for ByPerson<T> {
+    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> ByPerson<T> {
+        let people = reader.table(value).into_iter();
+        let people = people.map(|(word, value)| {
+            let range = word.span();
+            (
+                word.into_inner().into_owned(),
+                (range, read(&value, reader)),
+            )
+        });
+        people.collect()
+    }
+
+    fn or(&self, other: &ByPerson<T>) -> ByPerson<T> {
+        if self.is_empty() { other } else { self }.clone()
+    }
+}
+
+impl Value for String {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<String> {
+        value.as_str().map(str::to_owned)
+    }
+
+    fn mistake() -> String {
+        "this isn't a string; write it in quotes".to_owned()
+    }
+}
+
+impl Value for PathBuf {
+    fn of(value: &DeValue<'_>, folder: &Path) -> Option<PathBuf> {
+        value.as_str().map(|path| folder.join(path))
+    }
+
+    fn mistake() -> String {
+        String::mistake()
+    }
+}
+
+impl Value for OffsetDateTime {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<OffsetDateTime> {
+        let text = match value {
+            DeValue::Datetime(time) => time.to_string(),
+            value => value.as_str()?.to_owned(),
+        };
+        OffsetDateTime::parse(&text, &Rfc3339).ok()
+    }
+
+    fn mistake() -> String {
+        "this isn't a time with an offset; write one like `2027-03-31T23:59:00+02:00`".to_owned()
+    }
+}
+
+/// A whole number in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WholeNumber<const LEAST: u32, const MOST: u32>(pub u32);
+
+impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<WholeNumber<LEAST, MOST>> {
+        let number = value.as_integer()?;
+        let number = u32::from_str_radix(number.as_str(), number.radix()).ok()?;
+        (LEAST..=MOST)
+            .contains(&number)
+            .then_some(WholeNumber(number))
+    }
+
+    fn mistake() -> String {
+        format!("this isn't a whole number from {LEAST} to {MOST}; write one")
+    }
+}
+
+/// A percentage, in hundredths of a percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Percent(pub u32);
+
+impl Value for Percent {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<Percent> {
+        let text = match value {
+            DeValue::Integer(number) => number.as_str().to_owned(),
+            DeValue::Float(number) => number.as_str().parse::<f64>().ok()?.to_string(),
+            _ => return None,
+        };
+        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+        let is_exact = !whole.is_empty() && decimals.len() <= 2;
+        let hundredths = format!("{whole}{decimals:0<2}").parse().ok()?;
+        (is_exact && hundredths <= FULL_PERCENT).then_some(Percent(hundredths))
+    }
+
+    fn mistake() -> String {
+        "this isn't a percentage from 0 to 100 with at most two decimals; write one like `10` or `2.5`".to_owned()
+    }
+}
+
+/// Makes values of enums whose variants are the choices of a flag.
+macro_rules! choices {
+    ($($choice:ty),*) => {$(
+        impl Value for $choice {
+            fn of(value: &DeValue<'_>, _: &Path) -> Option<$choice> {
+                <$choice>::from_str(value.as_str()?, false).ok()
+            }
+
+            fn mistake() -> String {
+                let choices = <$choice>::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+                let names: Vec<String> = choices.map(|choice| format!("`\"{}\"`", choice.get_name())).collect();
+                format!("this isn't one of the choices; write {}", names.join(" or "))
+            }
+        }
+    )*};
+}
+choices!(
+    super::points_policy::Extra,
+    super::points_policy::NoScore,
+    super::export_format::Format
+);
