@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use submission::is_hidden;
+
 use crate::place::Place;
 
 /// One mistake in a file.
@@ -109,7 +111,7 @@ impl Mistake {
 
 /// Returns whether a character has no picture of its own; a tab is kept.
 fn is_unseen(character: char) -> bool {
-    character.is_control() && character != '\t'
+    is_hidden(character) && character != '\t'
 }
 
 impl fmt::Display for Mistake {

@@ -15,8 +15,8 @@ use super::parts_and_items::items;
 use super::standalone_page::{BASE_STYLE, Document};
 use super::student_page_data::StudentPage;
 use crate::notation::{Answer, Question};
-use crate::report::visible;
 use crate::svg;
+use submission::visible;
 
 /// The styles of this page alone.
 const STYLE: &str = include_str!("student.css");

@@ -1,8 +1,8 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
 use super::align_lines::{Row, align};
-use super::printable_text::visible;
 use crate::notation::Answer;
+use submission::visible;
 
 /// Two texts next to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,13 +6,13 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::printable_text::visible;
 use super::report_context::SubmissionMap;
 use crate::notation::{Answer, Question};
 use crate::place;
 use crate::runner::{Reply, Response};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
+use submission::visible_lines;
 
 /// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,7 +209,7 @@ impl Got {
 
 /// Returns a text of the submission with everything escaped that a terminal would obey.
 fn shown(text: &str) -> String {
-    visible(&text.replace("\r\n", "\n"))
+    visible_lines(&text.replace("\r\n", "\n"))
 }
 
 /// Returns a place in the submission with everything escaped that a terminal would obey.

@@ -14,7 +14,6 @@ mod not_graded;
 mod open_work;
 mod parts_and_items;
 mod plural;
-mod printable_text;
 mod report_context;
 mod report_fields;
 
@@ -26,7 +25,6 @@ pub(crate) use item_state::ItemState;
 pub(crate) use open_work::{OpenRules, waiting};
 pub use plural::plural;
 pub(crate) use plural::{counted, points};
-pub(crate) use printable_text::visible;
 pub(crate) use report_context::SubmissionMap;
 pub use report_fields::{
     Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,

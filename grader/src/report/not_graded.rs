@@ -1,9 +1,8 @@
 //! Explains why a submission wasn't graded.
 
-use submission::{Reason, Submission};
+use submission::{Reason, Submission, visible, visible_in_colour};
 
 use super::beginners_advice;
-use super::printable_text::{visible, visible_in_colour};
 use super::report_fields::{BuildError, NotGraded, Outcome};
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
 use crate::specs::Place;
@@ -82,7 +81,7 @@ fn refused(refused: &CompilerErrors) -> NotGraded {
 
 fn drawn(error: &CompilerError) -> BuildError {
     BuildError {
-        what: visible(&error.what).replace('\n', " "),
+        what: visible(&error.what.replace('\n', " ")),
         place: error
             .place
             .as_ref()

@@ -4,8 +4,9 @@ use super::layout::{Page, Tightness};
 use super::style::{BAD, GOOD};
 use super::truncate::cut;
 use crate::notation::{Answer, Board, Choice, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
-use crate::report::{TextComparison, TextRow, differences, plural, visible};
+use crate::report::{TextComparison, TextRow, differences, plural};
 use anstyle::Style;
+use submission::visible;
 
 /// The width of a board.
 const BOARD: usize = 24;

@@ -7,7 +7,6 @@ use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use super::truncate::cut;
 use crate::notation::Answer;
-use crate::report::visible;
 use crate::specs::{Case, Rule};
 
 /// How many examples are shown without `--all`.
@@ -62,7 +61,7 @@ fn example(page: &mut Page, case: &Case) {
     if let Some(text) = case.expected.text() {
         page.line("  answer");
         for line in text.lines().take(LINES) {
-            let line = cut(&visible(line), page.screen.width - 4);
+            let line = cut(line, page.screen.width - 4);
             page.line(format!("  {FAINT}|{FAINT:#} {line}"));
         }
         super::draw_answers::more(page, text.lines().count().saturating_sub(LINES));

@@ -5,7 +5,7 @@ use super::layout::{Page, Tightness};
 use super::style::BAD;
 use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};
-use crate::report::{Failure, Got, visible};
+use crate::report::{Failure, Got};
 
 /// How many lines of what the submission printed are shown: at the most, where little is shown, and where there is hardly
 /// any room.
@@ -62,7 +62,6 @@ fn printed(page: &mut Page, printed: &str) {
         return;
     }
     page.line("  printed by your program");
-    let printed = visible(printed);
     lines(page, "|", &printed.lines().collect::<Vec<_>>());
 }
 
@@ -75,7 +74,7 @@ fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
         _ => few,
     };
     for line in lines.iter().take(most) {
-        let line = cut(&line.replace('\t', "    "), page.screen.width - 4);
+        let line = cut(line, page.screen.width - 4);
         page.line(format!("  {mark} {line}"));
     }
     more(page, lines.len().saturating_sub(most));
@@ -83,7 +82,7 @@ fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
 
 /// Writes what happened instead of an answer, and what a beginner should know about it.
 fn happened(page: &mut Page, verb: Verb, got: &Got) {
-    let what = visible(&got.in_words(verb, |place| page.screen.path(place)));
+    let what = got.in_words(verb, |place| page.screen.path(place));
     page.paragraph(&format!("{BAD}{what}{BAD:#}"), 2);
     if let Some(advice) = got.advice(verb) {
         page.paragraph(advice, 2);

@@ -3,7 +3,8 @@
 use super::layout::{Page, Tightness};
 use super::style::{BOLD, FAINT, GOOD};
 use super::truncate::{cut, end_of};
-use crate::report::{OpenRules, PartReport, Report, plural, visible, waiting};
+use crate::report::{OpenRules, PartReport, Report, plural, waiting};
+use submission::visible;
 
 /// The width of the points: `12 of 100`.
 const POINTS: usize = 10;

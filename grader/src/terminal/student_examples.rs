@@ -6,11 +6,12 @@ use super::layout::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::mistake::Mistake;
-use crate::report::{plural, visible};
+use crate::report::plural;
 use crate::score::{MOST_NAMED, misconceptions_behind};
 use crate::specs::{
     Assignment, Decision, KnownAnswers, Predictions, StudentExample, StudentExamples,
 };
+use submission::{visible, visible_lines};
 
 /// What happens to examples that the specs don't decide.
 const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you learn which common mistakes your examples \
@@ -66,7 +67,7 @@ pub fn write_mistake(screen: &Screen, mistake: &Mistake, label: usize) -> String
         .initial_indent(&label)
         .subsequent_indent("  ")
         .word_splitter(WordSplitter::NoHyphenation);
-    let text = textwrap::fill(&visible(&mistake.to_string()), options);
+    let text = textwrap::fill(&visible_lines(&mistake.to_string()), options);
     text[label.len()..].to_owned() + &mistake.marked_line()
 }
 

@@ -11,7 +11,7 @@ use super::open_items::open_items;
 use super::overview::overview;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{Failure, PartReport, Report, counted, visible};
+use crate::report::{Failure, PartReport, Report, counted};
 use crate::runner::Response;
 use crate::specs::Case;
 
@@ -179,6 +179,6 @@ fn ignored(page: &mut Page, report: &Report) {
         .collect();
     if !odd.is_empty() {
         page.blank();
-        page.paragraph(&format!("ignored: {}", visible(&odd.join(", "))), 0);
+        page.paragraph(&format!("ignored: {}", odd.join(", ")), 0);
     }
 }

@@ -1,4 +1,4 @@
-//! Escapes text from strangers so that no terminal obeys it and nobody is misled by it.
+//! Escapes text of submissions, so that no terminal obeys it and no reader is misled.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if !hides(character) {
+        if !is_hidden(character) {
             shown.push(character);
         } else if matches!(character, '\0' | '\n' | '\r' | '\t') {
             let _ = write!(shown, "{}", character.escape_debug());
@@ -28,8 +28,29 @@ pub fn visible_lines(text: &str) -> String {
     text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns the text with its line breaks and its colours, and everything else [`visible`].
+///
+/// ```
+/// assert_eq!(submission::visible_in_colour("\u{1b}[31ma\u{1b}[2J\n"), "\u{1b}[31ma\\u{1b}[2J\n");
+/// ```
+pub fn visible_in_colour(text: &str) -> String {
+    let mut pieces = text.split('\u{1b}');
+    let mut shown = visible_lines(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let is_colour = piece
+            .strip_prefix('[')
+            .map(|after| {
+                after.trim_start_matches(|next: char| next.is_ascii_digit() || next == ';')
+            })
+            .is_some_and(|rest| rest.starts_with('m'));
+        shown.push_str(if is_colour { "\u{1b}" } else { "\\u{1b}" });
+        shown.push_str(&visible_lines(piece));
+    }
+    shown
+}
+
 /// Returns whether a terminal obeys this character, it is invisible, or it changes the direction of the text.
-fn hides(character: char) -> bool {
+pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
             character,

@@ -60,7 +60,7 @@ pub use digest::{Digest, DigestBuilder};
 pub use entry::Kind;
 pub use entry_name::is_reserved;
 pub use error::{Objection, SubmissionError};
-pub use escape_text::{visible, visible_lines};
+pub use escape_text::{is_hidden, visible, visible_in_colour, visible_lines};
 pub use find_crate::is_archive;
 pub use ignored_entries::{Ignored, Reason};
 pub use read_document::read_document;

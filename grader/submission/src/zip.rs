@@ -146,13 +146,18 @@ impl Zipped {
         };
         bytes.map_err(|error| match error {
             ReadError::TooLarge(refusal) => refusal,
-            ReadError::Io(error) => match error.downcast::<rawzip::Error>().map(|e| e.into_kind()) {
-                Ok(ErrorKind::InvalidSize { .. }) => hostile(Objection::LyingSize),
-                Ok(ErrorKind::InvalidChecksum { .. }) => {
-                    damaged(&self.path, "an entry isn't what was packed")
+            ReadError::Io(error) => {
+                match error
+                    .downcast::<rawzip::Error>()
+                    .map(rawzip::Error::into_kind)
+                {
+                    Ok(ErrorKind::InvalidSize { .. }) => hostile(Objection::LyingSize),
+                    Ok(ErrorKind::InvalidChecksum { .. }) => {
+                        damaged(&self.path, "an entry isn't what was packed")
+                    }
+                    _ => damaged(&self.path, "an entry can't be unpacked"),
                 }
-                _ => damaged(&self.path, "an entry can't be unpacked"),
-            },
+            }
         })
     }
 }

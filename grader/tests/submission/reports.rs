@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use grader::report::{Belief, Report};
 use grader::terminal::{self, Screen};
 use insta::assert_snapshot;
+use rstest::rstest;
 
 use crate::toy::Toy;
 
@@ -137,6 +138,38 @@ fn a_long_answer_and_long_lines_stay_within_the_terminal() {
     );
     let report = plain(&terminal::write(&toy.grade()));
     assert!(!report.contains(['\u{1b}', '\u{202e}']), "{report}");
+}
+
+#[rstest]
+#[case::printed("print!(\"TEXT\"); 0..=if self == Player::One { 1000 } else { 2 }")]
+#[case::panicked("panic!(\"TEXT\")")]
+fn no_hidden_character_of_a_submission_is_in_its_report(
+    #[case] body: &str,
+    #[values(
+        '\u{1b}',
+        '\u{202e}',
+        '\u{61c}',
+        '\u{ad}',
+        '\u{2028}',
+        '\u{2066}',
+        '\u{e0001}'
+    )]
+    hidden: char,
+) {
+    let escaped = hidden.escape_unicode().to_string();
+    let toy = Toy::new().with(
+        "part 1: bowls",
+        &body.replace("TEXT", &format!("a{escaped}b")),
+    );
+    let report = toy.grade();
+    for written in [
+        plain(&terminal::write(&report)),
+        serde_json::to_string(&report).unwrap(),
+    ] {
+        assert!(!written.contains(hidden), "{written}");
+    }
+    let written = plain(&terminal::write(&report));
+    assert!(written.contains(&format!("a{escaped}b")), "{written}");
 }
 
 /// Writes a report as JSON, and replaces what differs between machines.

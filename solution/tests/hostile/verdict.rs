@@ -2,6 +2,7 @@
 
 use grader::report::{Outcome as Reported, Report};
 use libtest_mimic::Failed;
+use submission::visible_in_colour;
 
 use crate::entry::{Entry, Outcome};
 use crate::grading::Seen;
@@ -108,26 +109,13 @@ fn side_effects(stage: &Stage, seen: &Seen) -> Vec<String> {
     wrong
 }
 
-/// Returns the first character that controls a terminal or an editor, apart from the grader's own colours.
+/// Returns the first character that a terminal obeys or doesn't show, apart from the grader's own colours.
 fn first_control(text: &str) -> Option<char> {
-    let mut characters = text.chars();
-    while let Some(character) = characters.next() {
-        if character == '\u{1b}' && is_colour(&mut characters.clone()) {
-            continue;
-        }
-        let is_control = character.is_control() && character != '\n';
-        let is_bidi = matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if is_control || is_bidi {
-            return Some(character);
-        }
-    }
-    None
-}
-
-/// Whether the characters after an escape set a colour.
-fn is_colour(after: &mut impl Iterator<Item = char>) -> bool {
-    after.next() == Some('[')
-        && after.find(|&next| !next.is_ascii_digit() && next != ';') == Some('m')
+    let escaped = visible_in_colour(text);
+    let mut pairs = text.chars().zip(escaped.chars());
+    pairs
+        .find(|(plain, shown)| plain != shown)
+        .map(|(plain, _)| plain)
 }
 
 /// Lists how the grader's verdict differs from the expected one.

@@ -18,7 +18,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/src/report/beginners_advice.rs",
     "grader/src/report/compare_shown_answers.rs",
     "grader/src/report/failed_case.rs",
-    "grader/src/report/printable_text.rs",
     "grader/src/report/report_context.rs",
     "grader/src/score/compare_answers.rs",
     "grader/src/score/points.rs",
