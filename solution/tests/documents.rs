@@ -1,5 +1,6 @@
 //! Every Markdown file matches the tree that it describes: its links and the paths that it names exist.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -139,18 +140,87 @@ fn every_source_file_that_the_design_and_contributing_name_exists() {
     assert!(lost.is_empty(), "no such file:\n{}", lost.join("\n"));
 }
 
-#[test]
-fn the_design_names_every_folder_of_code() {
-    let design = fs::read_to_string(top().join("DESIGN.md")).unwrap();
-    let mut unnamed = Vec::new();
-    for folder in ["grader/src", "grader/course/src"] {
-        for entry in fs::read_dir(top().join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && !design.contains(&format!("`{name}/`")) {
-                unnamed.push(format!("{folder}/{name}"));
-            }
-        }
+/// Begins and ends a table in DESIGN.md that is made from the code: `<!-- map of FOLDER -->`.
+const MAP: &str = "<!-- map of ";
+const END_OF_MAP: &str = "<!-- end of map -->";
+
+/// Returns the first paragraph of a source file's documentation.
+fn documentation(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let lines = text.lines().map_while(|line| line.strip_prefix("//! "));
+    lines.collect::<Vec<_>>().join(" ").replace(['[', ']'], "")
+}
+
+/// Finds the folders of modules below a folder, then the files that are directly in it.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    found.sort();
+    let (folders, files): (Vec<_>, Vec<_>) = found.into_iter().partition(|path| path.is_dir());
+    let modules = folders
+        .into_iter()
+        .filter(|path| path.join("mod.rs").is_file());
+    let below = modules.flat_map(|path| {
+        let mut below = entries(&path);
+        below.retain(|entry| entry.is_dir());
+        below.insert(0, path);
+        below
+    });
+    let files = files
+        .into_iter()
+        .filter(|path| is_source(&path.to_string_lossy()));
+    below.chain(files).collect()
+}
+
+/// Makes the map of a folder: a row for each folder and file in it, with what the code says about itself.
+fn map(folder: &str) -> String {
+    let top = top();
+    let mut map = "| | |\n|---|---|\n".to_owned();
+    for entry in entries(&top.join(folder)) {
+        let path = entry
+            .strip_prefix(&top)
+            .unwrap()
+            .to_string_lossy()
+            .replace('\\', "/");
+        let name = &path[folder.len() + 1..];
+        let (name, said_by) = if entry.is_dir() {
+            (format!("{name}/"), entry.join("mod.rs"))
+        } else {
+            (name.to_owned(), entry)
+        };
+        let documentation = documentation(&said_by);
+        assert!(
+            !documentation.is_empty(),
+            "{path} says nothing about itself"
+        );
+        writeln!(map, "| [`{name}`]({path}) | {documentation} |").unwrap();
     }
-    assert!(unnamed.is_empty(), "not in DESIGN.md: {unnamed:?}");
+    map
+}
+
+#[test]
+fn the_maps_in_the_design_are_what_the_code_says_about_itself() {
+    let file = top().join("DESIGN.md");
+    let design = fs::read_to_string(&file).unwrap();
+    let mut pieces = design.split(MAP);
+    let mut made = pieces.next().unwrap().to_owned();
+    let mut maps = 0;
+    for piece in pieces {
+        let (folder, rest) = piece.split_once(" -->\n").unwrap();
+        let (_, rest) = rest.split_once(END_OF_MAP).expect(folder);
+        write!(made, "{MAP}{folder} -->\n{}{END_OF_MAP}{rest}", map(folder)).unwrap();
+        maps += 1;
+    }
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&file, &made).unwrap();
+        return;
+    }
+    assert!(maps >= 5, "only {maps} maps");
+    let update = "`UPDATE_DOCS=1 cargo test -p solution --test documents` writes them again";
+    assert!(
+        made == design,
+        "the maps in DESIGN.md are out of date; {update}"
+    );
 }
