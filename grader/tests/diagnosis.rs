@@ -1,4 +1,4 @@
-//! Why answers are wrong: which misconceptions are named, and what the report says if none is.
+//! Diagnoses of wrong answers: the misconceptions that are named, and the report's words if none is.
 
 use std::collections::{BTreeMap, BTreeSet};
 

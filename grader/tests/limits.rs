@@ -1,4 +1,4 @@
-//! What a submission costs that loops, crashes, floods or lacks a function, and that every limit holds.
+//! Submissions that loop, crash, flood or lack a function have a known cost, and every limit holds.
 
 #[path = "limits/grading_limits.rs"]
 mod grading_limits;

@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! The arguments of the solver.
 
 use solution::{BOWLS, Board, Player, Rules};
 

@@ -1,4 +1,4 @@
-//! What exact values cost: searched positions, how many a second, and memory.
+//! The cost of exact values: searched positions, positions in a second, and memory.
 //!
 //! ```text
 //! cargo bench -p solution --bench solver

@@ -1,4 +1,4 @@
-//! What is known of a value before it is known exactly.
+//! Bounds on a value that isn't known exactly yet.
 
 use std::ops::{Add, Neg};
 

@@ -1,4 +1,4 @@
-//! Which positions test which rule of a computer player.
+//! The conditions on positions that test a rule of a computer player.
 
 use grader::notation::{self, Answer, Choice, Question, Verb};
 use grader::specs::{Case, Place};

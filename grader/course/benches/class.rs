@@ -1,4 +1,4 @@
-//! What grading a class costs, compared with bare compilations and with `cargo test`.
+//! The cost of grading a class, compared with bare compilations and with `cargo test`.
 //!
 //! `cargo bench -p course --bench class -- 1000` grades a class of 1,000; the default is a small one. Everything is
 //! measured in turns within one run, so that other load on the machine affects all rows alike. CPU time includes the

@@ -1,4 +1,4 @@
-//! What a course adds to the points: roster, late policy, and points given by hand.
+//! The course's additions to the points: roster, late policy, and points given by hand.
 
 #[path = "gradebook/course_file.rs"]
 mod course_file;

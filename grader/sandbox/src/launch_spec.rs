@@ -1,4 +1,4 @@
-//! What the launcher has to do: the profile, the layers and the program, as arguments of a command line.
+//! The launcher's task: the profile, the layers and the program, as arguments of a command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What a sandboxed program may do.
+//! The permissions of a sandboxed program.
 
 use std::path::{Path, PathBuf};
 

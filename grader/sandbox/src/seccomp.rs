@@ -1,6 +1,6 @@
 //! The layer that denies every system call that a computation doesn't need.
 //!
-//! It is an allow-list, so calls that nobody has thought of are denied. A denied call fails with "operation not permitted".
+//! It is an allow-list, so an unknown call is denied. A denied call fails with "operation not permitted".
 
 use crate::profile::Profile;
 

@@ -1,6 +1,6 @@
 //! The sandbox holds, each layer of it matters, and honest programs don't notice it.
 //!
-//! What this system lacks is skipped with a message, never silently.
+//! A layer that this system lacks is skipped with a message, never silently.
 #![cfg(unix)]
 
 #[path = "sandbox/compiling.rs"]

@@ -1,4 +1,4 @@
-//! What a command works on: the submission, the specs and the compiler.
+//! The inputs of a command: the submission, the specs and the compiler.
 
 use std::path::{Path, PathBuf};
 use std::thread;

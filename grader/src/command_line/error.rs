@@ -1,4 +1,4 @@
-//! Why a command failed; it is reported in one place, at the end of `main`.
+//! The errors of commands, all reported in one place, at the end of `main`.
 
 use anstream::{eprint, eprintln};
 use submission::SubmissionError;

@@ -1,4 +1,4 @@
-//! What the command lines of students and staff share: finding the assignment and the compiler, and reporting errors.
+//! Shared by the command lines of students and staff: finding the assignment and the compiler, and reporting errors.
 
 pub mod doctor;
 mod error;

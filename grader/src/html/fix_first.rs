@@ -1,4 +1,4 @@
-//! What to fix first: the case, the rule with its picture, where to go on, and hints to open one by one.
+//! The item to fix first: its case, its rule with a picture, where to go on, and hints to open one by one.
 
 use horrorshow::html;
 use horrorshow::prelude::*;

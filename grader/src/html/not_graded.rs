@@ -1,4 +1,4 @@
-//! Why nothing was graded: the first error in full, the others folded.
+//! The errors that prevented grading: the first one in full, the others folded.
 
 use anstream::adapter::strip_str;
 use horrorshow::html;

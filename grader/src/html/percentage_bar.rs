@@ -1,4 +1,4 @@
-//! A share as a bar.
+//! Draws a percentage as a bar.
 
 use horrorshow::TemplateBuffer;
 

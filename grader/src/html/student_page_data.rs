@@ -1,4 +1,4 @@
-//! What the page of one student is made from.
+//! The data of one student's page.
 
 use super::picture_folder::PictureFolder;
 use crate::report::Report;

@@ -1,4 +1,4 @@
-//! What a player types into the program: bytes, and what fails after them.
+//! Input typed into the program: bytes, and an error that may follow them.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What to fix first, as a terminal and a page say it.
+//! The item to fix first, in the words that terminal and page share.
 
 use super::failed_case::Failure;
 use super::item_state::ItemState;

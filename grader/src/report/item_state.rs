@@ -1,4 +1,4 @@
-//! Why an item is not earned: wrong, unwritten, or waiting for another function.
+//! The state of an item that is not earned: wrong, unwritten, or waiting for another function.
 
 use super::failed_case::Got;
 use super::report_fields::ItemReport;

@@ -1,4 +1,4 @@
-//! What is open in a part: rules that aren't right, functions to write, and functions that others wait for.
+//! Open work in a part: rules that aren't right, functions to write, and functions that others wait for.
 
 use super::item_state::ItemState;
 use super::plural::plural;

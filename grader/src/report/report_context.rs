@@ -1,4 +1,4 @@
-//! What the report on an item needs to know about the whole submission.
+//! Facts about the whole submission that the report on an item needs.
 
 use super::find_functions::Functions;
 use crate::score::{Causes, Todos};

@@ -1,4 +1,4 @@
-//! How close a submission came to a limit.
+//! A submission's use of its limits.
 
 use std::time::Duration;
 

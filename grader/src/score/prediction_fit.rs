@@ -1,4 +1,4 @@
-//! How well the predictions of misconceptions fit the answers of one function.
+//! The fit between the predictions of a misconception and the answers of one function.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Whether the specs already decide what a student expects.
+//! Looks up a student's example in the specs: it is right, wrong, or not decided there.
 
 use std::collections::HashMap;
 

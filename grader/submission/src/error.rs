@@ -1,4 +1,4 @@
-//! Why a submission can't be read.
+//! The errors of reading a submission.
 
 use std::io;
 use std::path::PathBuf;

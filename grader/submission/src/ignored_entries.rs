@@ -1,4 +1,4 @@
-//! What is left out of a submission, and why.
+//! The files that are left out of a submission, with the reasons.
 
 use std::fmt;
 

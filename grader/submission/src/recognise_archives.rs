@@ -1,4 +1,4 @@
-//! What all readers of archives need: recognising formats, and reporting damaged archives.
+//! Shared by all readers of archives: recognising formats, and reporting damaged archives.
 
 use std::io::{self, Read};
 use std::path::Path;

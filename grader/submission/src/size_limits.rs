@@ -1,4 +1,4 @@
-//! How large a submission may be.
+//! The size limits of a submission.
 //!
 //! An honest submission is a dozen files of a few kilobytes. Each limit is at least ten times what a course would ever
 //! see, and bounds the cost of a hostile one.

@@ -1,4 +1,4 @@
-//! What a submission's sources are, what is left out, and what is refused.
+//! The sources of a submission: those that are read, left out and refused.
 
 #[path = "submission/archive_builder.rs"]
 mod archive_builder;

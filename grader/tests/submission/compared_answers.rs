@@ -1,4 +1,4 @@
-//! When an answer agrees with the right one.
+//! Comparison of an answer with the right one.
 
 use grader::notation::{Answer, Verb};
 use grader::score;

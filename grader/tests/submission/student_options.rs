@@ -1,4 +1,4 @@
-//! What a student can ask for: single cases, earlier grades, help.
+//! Options for students: single cases, earlier grades, help.
 
 use grader::exit::Exit;
 use predicates::prelude::PredicateBooleanExt;

@@ -1,4 +1,4 @@
-//! Why each layer of the sandbox is needed: without it, an attack succeeds.
+//! Each layer of the sandbox is needed: without it, an attack succeeds.
 //!
 //! Such an attack runs in separate namespaces and under limits, so nothing of it remains afterwards.
 

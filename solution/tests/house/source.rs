@@ -1,4 +1,4 @@
-//! What the checks need to know about a source file.
+//! A source file, as far as the checks need it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

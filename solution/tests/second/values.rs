@@ -1,4 +1,4 @@
-//! What moves are worth, by `specs/player.md`: every line of play is followed to its end.
+//! The value of moves, by `specs/player.md`: every line of play is followed to its end.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! How many games of each length there are, counted in two ways.
+//! The number of games of each length, counted in two ways.
 //!
 //! Captures affect the counts from ply 5 on, and the end of the game only at plies 9 and 10. A run in release mode gets
 //! that far: `cargo test --release -p solution --test variants perft`.

@@ -1,4 +1,4 @@
-//! What other systems need to grade by themselves: the assignment, hidden cases, and a program to start.
+//! The bundle with which another system grades by itself: the assignment, hidden cases, and a program to start.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Why a bundle can't be made or written.
+//! The errors of making or writing a bundle.
 
 use std::io;
 use std::path::{Path, PathBuf};

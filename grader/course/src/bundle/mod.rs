@@ -1,4 +1,4 @@
-//! Everything that leaves the repository: what students get, and what other systems grade with or compare.
+//! Bundles that leave the repository: the handout, autograders for other systems, and files for similarity checkers.
 
 mod autograder;
 mod bundled_files;

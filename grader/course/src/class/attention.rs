@@ -1,4 +1,4 @@
-//! Submissions that a person should look at.
+//! Submissions that need attention.
 
 use super::grade_cache::GradingTime;
 use super::grading_status::GradingStatus;

@@ -1,4 +1,4 @@
-//! What changed between two results of a class.
+//! The differences between two results of a class.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Why a class could not be graded.
+//! The errors of grading a class.
 
 use std::io;
 use std::path::{Path, PathBuf};

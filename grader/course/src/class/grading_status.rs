@@ -1,4 +1,4 @@
-//! How the grading of one submission ended.
+//! The outcome of grading one submission.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Grades a class: a folder of submissions that nobody has checked, all of it or only what changed.
+//! Grades a class: a folder of unchecked submissions, all of it or only what changed.
 //!
 //! A results folder holds:
 //!

@@ -1,4 +1,4 @@
-//! What a run over a class tells the person who started it.
+//! Prints the summary of a run over a class.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What the class as a whole can and can't do.
+//! Statistics of a class: scores, items, and misconceptions.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What the page of a class is made from.
+//! The data of a class's page.
 
 use std::collections::BTreeMap;
 use std::fs;

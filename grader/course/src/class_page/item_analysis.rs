@@ -1,4 +1,4 @@
-//! How well each item separates those who know from those who don't.
+//! Item analysis: the difficulty of each item, and how well it discriminates.
 
 use super::student_rows::StudentRow;
 

@@ -1,4 +1,4 @@
-//! The page of a class: scores, items, students, and what needs a look.
+//! The page of a class: scores, items, students, and submissions that need attention.
 
 mod charts;
 mod class_data;

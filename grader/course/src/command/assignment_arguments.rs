@@ -1,4 +1,4 @@
-//! Which assignment is graded: where its specs are, and what the course adds to them.
+//! Arguments that name the assignment: the folder of its specs, and the course's additions.
 
 use std::path::PathBuf;
 

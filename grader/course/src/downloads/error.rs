@@ -1,4 +1,4 @@
-//! Why no submissions could be listed.
+//! The errors of listing submissions.
 
 use std::io;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Who handed a submission in.
+//! The student who handed a submission in.
 
 use serde::{Deserialize, Serialize};
 

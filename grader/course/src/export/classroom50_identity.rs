@@ -1,4 +1,4 @@
-//! What Classroom 50 says about a submission.
+//! The identity that Classroom 50 gives to a submission.
 
 use serde::Serialize;
 use thiserror::Error;

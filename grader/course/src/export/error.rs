@@ -1,4 +1,4 @@
-//! Why nothing was exported.
+//! The errors of exporting.
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;

@@ -1,4 +1,4 @@
-//! What is exported: a file or a folder, with notes.
+//! The output of an export: a file or a folder, with notes.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What students read, with colours as ANSI escapes.
+//! The feedback of a student as text, with colours as ANSI escapes.
 
 use std::fmt::Write as _;
 

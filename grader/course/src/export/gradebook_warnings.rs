@@ -1,4 +1,4 @@
-//! What an instructor should know about a gradebook, whatever is written from it.
+//! Warnings about a gradebook, the same for every format.
 
 use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 

@@ -1,4 +1,4 @@
-//! What every format is made from: results, and the scores that the course makes of them.
+//! The value that every format is made from: results, and the scores that the course makes of them.
 
 use super::results_source::ResultsSource;
 use crate::class::{ClassError, StudentResult};

@@ -1,4 +1,4 @@
-//! Which column of a table holds what, by the headings that different systems use.
+//! The columns of a table, recognised by the headings that different systems use.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! All that a course adds to the results of its class.
+//! The data that a course adds to the results of its class.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Everything that is wrong with the files of a course.
+//! The mistakes in the files of a course.
 
 use std::fmt;
 

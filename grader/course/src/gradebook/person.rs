@@ -1,4 +1,4 @@
-//! Somebody who takes part in a course.
+//! A course participant.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a course decides about points: whether extra ones count, and what is written where nothing was graded.
+//! The policy on points: whether extra ones count, and the score of a submission that was not graded.
 
 use std::fmt;
 

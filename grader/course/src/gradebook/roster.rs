@@ -1,4 +1,4 @@
-//! Who takes part in the course.
+//! The participants of a course.
 
 use std::collections::BTreeMap;
 

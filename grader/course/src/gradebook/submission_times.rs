@@ -1,4 +1,4 @@
-//! When submissions were handed in, from a table of another system.
+//! The times of submissions, from a table of another system.
 
 use std::collections::BTreeMap;
 

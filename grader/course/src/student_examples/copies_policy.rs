@@ -1,4 +1,4 @@
-//! Whether copies of worked examples count.
+//! The policy on examples that are copied from the specs.
 
 /// Whether a copy of a worked example can catch anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What a student reads about their examples.
+//! The feedback on a student's examples.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Finds examples of students that catch submissions which no case of the assignment catches.
+//! Finds student examples that expose submissions which the assignment's own cases miss.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

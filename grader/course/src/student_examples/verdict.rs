@@ -1,4 +1,4 @@
-//! What the programs say about one example.
+//! The programs' verdict on one example.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Why a tournament could not be held.
+//! The errors of a tournament.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Who plays whom: round robin, or the Swiss system.
+//! The pairings of players: round robin, or the Swiss system.
 //!
 //! Players are numbers here. The same players, seed and results give the same pairings.
 

@@ -1,4 +1,4 @@
-//! What players are called in everything that is published.
+//! The names of players in published files.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Who has won what: one line for each player, in the order of ratings.
+//! The standings: one line for each player, in the order of ratings.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What needs a look is listed with the reason, and grading one student again changes no other result.
+//! Submissions that need attention are listed with the reason, and grading one student again changes no other result.
 
 use std::fs;
 

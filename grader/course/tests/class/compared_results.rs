@@ -1,4 +1,4 @@
-//! What changed between two results is shown: totals first, then student by student, item by item.
+//! Differences between two results are shown: totals first, then student by student, item by item.
 
 use predicates::str::contains;
 

@@ -1,4 +1,4 @@
-//! What a tournament says of its players.
+//! The results of a tournament.
 
 use std::collections::BTreeMap;
 

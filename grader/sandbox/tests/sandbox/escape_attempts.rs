@@ -1,4 +1,4 @@
-//! What a program must not do, and which layers stop it.
+//! Forbidden operations, and the layers that stop them.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Folders in which variants of one program are compiled: the compiler does again only what differs.
+//! Folders in which variants of one program are compiled, so that the compiler rebuilds only what changed.
 
 use std::fs;
 use std::io;
