@@ -30,6 +30,7 @@ mod locked_folder;
 pub mod parallel;
 pub mod pictures;
 pub mod progress;
+mod read_time;
 pub mod spreadsheet;
 pub mod student_examples;
 pub mod tournament;

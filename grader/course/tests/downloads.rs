@@ -24,6 +24,7 @@ use std::path::Path;
 use course::downloads::{Entry, RESULTS_MARK, submissions};
 use rstest::rstest;
 use submission::Submission;
+use time::format_description::well_known::Rfc3339;
 
 use crate::archive_builder::{Format, pack};
 use crate::make_folder_tree::Tree;
@@ -49,11 +50,14 @@ fn line(folder: &Path, entry: &Entry) -> String {
         ("#", &student.id),
         ("~", &student.login),
         ("", &student.email),
-        ("at ", &entry.submitted_at),
     ] {
         if let Some(known) = known {
             write!(line, " {what}{known}").expect("writing to a string succeeds");
         }
+    }
+    if let Some(time) = entry.submitted_at {
+        let time = time.format(&Rfc3339).expect("it is a time of this era");
+        write!(line, " at {time}").expect("writing to a string succeeds");
     }
     if entry.late {
         line.push_str(" late");

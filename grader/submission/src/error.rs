@@ -1,7 +1,7 @@
 //! The errors of reading a submission.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -109,6 +109,28 @@ pub enum SubmissionError {
         /// What the system said.
         source: io::Error,
     },
+}
+
+impl SubmissionError {
+    /// Returns the error with a path in this folder that begins with `shown` instead.
+    pub fn showing(mut self, folder: &Path, shown: &str) -> SubmissionError {
+        let (SubmissionError::Missing { path }
+        | SubmissionError::NotAFolder { path, .. }
+        | SubmissionError::NoCrate { path, .. }
+        | SubmissionError::TwoCrates { path, .. }
+        | SubmissionError::NotUtf8 { path, .. }
+        | SubmissionError::TooLarge { path, .. }
+        | SubmissionError::Hostile { path, .. }
+        | SubmissionError::Damaged { path, .. }
+        | SubmissionError::Io { path, .. }) = &mut self;
+        if let Ok(below) = path.strip_prefix(folder) {
+            *path = Path::new(shown)
+                .components()
+                .chain(below.components())
+                .collect();
+        }
+        self
+    }
 }
 
 /// What is wrong with an entry that belongs to the crate's sources.

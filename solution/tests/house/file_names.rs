@@ -49,7 +49,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/course/src/class_page/read_tables.rs",
     "grader/course/src/command/autograder_bundles.rs",
     "grader/course/src/command/generated_files.rs",
-    "grader/course/src/downloads/gradescope.rs",
     "grader/course/src/export/feedback_text.rs",
     "grader/course/src/gradebook/points_policy.rs",
     "grader/course/src/gradebook/student_scores.rs",

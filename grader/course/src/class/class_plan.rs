@@ -12,7 +12,7 @@ use super::shard::Shard;
 use crate::downloads::{Entry, submissions};
 use crate::parallel;
 use grader::report::IgnoredFile;
-use submission::{Digest, Submission, SubmissionError, visible};
+use submission::{Digest, Submission, visible};
 
 /// What there is to grade.
 #[derive(Debug)]
@@ -133,12 +133,6 @@ impl Plan {
     }
 }
 
-/// Writes the error with paths relative to the folder of submissions.
-pub(super) fn without_place(folder: &Path, unreadable: &SubmissionError) -> String {
-    let place = format!("{}/", folder.display().to_string().trim_end_matches('/'));
-    unreadable.to_string().replace(&place, "")
-}
-
 /// Writes a path in the folder of submissions in the same way on every system.
 pub(super) fn inside(folder: &Path, path: &Path) -> String {
     let inside = path.strip_prefix(folder).unwrap_or(path);
@@ -168,7 +162,7 @@ fn take(folder: &Path, entry: &Entry, fingerprint: &Fingerprint) -> Taken {
         }
         Err(unreadable) => Taken::Nothing {
             status: GradingStatus::from(&unreadable),
-            why: without_place(folder, &unreadable),
+            why: unreadable.showing(folder, "").to_string(),
         },
     }
 }

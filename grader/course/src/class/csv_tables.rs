@@ -4,6 +4,7 @@ use super::attention::NeedsAttention;
 use super::grade_cache::GradingTime;
 use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
+use crate::read_time::rfc_3339;
 use crate::spreadsheet::number_as_text;
 use grader::report::Report;
 use grader::specs::Assignment;
@@ -76,7 +77,7 @@ pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Vec
         digits(&student.login),
         text(&student.email),
         visible(&result.path),
-        text(&result.submitted_at),
+        rfc_3339(result.submitted_at),
         if result.late { "late" } else { "" }.to_owned(),
         result.status.to_string(),
         number(|report| report.score),

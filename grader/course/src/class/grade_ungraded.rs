@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::class_plan::without_place;
 use super::error::ClassError;
 use super::grade_cache::{Cache, CachedGrade, GradingTime};
 use super::grade_cache_key::{CacheKey, Fingerprint};
@@ -150,7 +149,7 @@ impl ClassGrading<'_> {
     /// Reads a submission again, or says why it isn't the one that was planned.
     fn read(&self, key: CacheKey, entry: &Entry) -> Result<Submission, String> {
         let submission = entry.read().map_err(|unreadable| {
-            let why = without_place(self.folder, &unreadable);
+            let why = unreadable.showing(self.folder, "");
             format!("it changed while the class was being graded: {why}")
         })?;
         if self.fingerprint.key(&submission.digest()) == key {

@@ -47,7 +47,8 @@ struct ShardEntry {
     place: usize,
     student: Student,
     path: String,
-    submitted_at: Option<String>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    submitted_at: Option<time::OffsetDateTime>,
     late: bool,
     other_files: Vec<String>,
     taken: Taken,
@@ -136,7 +137,7 @@ impl ShardEntry {
             place,
             student: entry.student.clone(),
             path: inside(folder, &entry.path),
-            submitted_at: entry.submitted_at.clone(),
+            submitted_at: entry.submitted_at,
             late: entry.late,
             other_files: other_files.map(|path| inside(folder, path)).collect(),
             taken: planned.taken.clone(),

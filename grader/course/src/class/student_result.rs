@@ -1,6 +1,7 @@
 //! The result of one student.
 
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 use super::grading_status::GradingStatus;
 use crate::downloads::Student;
@@ -19,8 +20,12 @@ pub struct StudentResult {
     /// The path in the folder of submissions.
     pub path: String,
     /// When it was handed in, if the download says so.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub submitted_at: Option<String>,
+    #[serde(
+        with = "time::serde::rfc3339::option",
+        skip_serializing_if = "Option::is_none",
+        default
+    )]
+    pub submitted_at: Option<OffsetDateTime>,
     /// Whether the course system marked it as late.
     pub late: bool,
     /// What else the student handed in; it isn't graded.

@@ -184,7 +184,7 @@ impl ResultsWriter<'_> {
             format: FORMAT.to_owned(),
             student: entry.student.clone(),
             path: inside(self.folder, &entry.path),
-            submitted_at: entry.submitted_at.clone(),
+            submitted_at: entry.submitted_at,
             late: entry.late,
             other_files: entry
                 .other_files

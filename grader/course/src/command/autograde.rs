@@ -14,7 +14,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::report::{Outcome, Report};
 use grader::specs::Assignment;
-use submission::{Submission, SubmissionError};
+use submission::Submission;
 
 use super::examples::read_programs;
 use grader::command_line::CommandError;
@@ -76,7 +76,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             if status == GradingStatus::InternalError {
                 return Err(unreadable.into());
             }
-            ResultsSource::of_unreadable(status, &why(&unreadable, &arguments.submission))
+            // Without the container's own paths.
+            let unreadable = unreadable.showing(&arguments.submission, "submission");
+            ResultsSource::of_unreadable(status, &unreadable.to_string())
         }
     };
     if let Some((judged, assignment)) = &examples {
@@ -147,11 +149,4 @@ fn judge_examples(
     let judged = judges.judge(vec![read], Copies::EarnNothing)?;
     let first = judged.into_iter().next();
     Ok(first.map(|judged| (judged, grader.assignment.clone())))
-}
-
-/// Says why nothing was graded, without the container's own paths.
-fn why(unreadable: &SubmissionError, folder: &Path) -> String {
-    unreadable
-        .to_string()
-        .replace(&folder.display().to_string(), "submission")
 }

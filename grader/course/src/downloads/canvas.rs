@@ -1,22 +1,13 @@
 //! The names that Canvas gives to downloaded files.
 
 use super::student::Student;
+use super::system_name::{Layout, SystemName};
 use submission::visible;
-
-/// What a file name of Canvas says.
-pub(super) struct CanvasName {
-    pub(super) student: Student,
-    pub(super) late: bool,
-    /// The attachment's number; a later one is newer. Text and links have none.
-    pub(super) attachment: u64,
-    /// The name that the student gave the file.
-    pub(super) file: String,
-}
 
 /// Reads `NAME_[LATE_]USER_ATTACHMENT_FILE`. Canvas takes care that no name holds a number between
 /// underscores, and writes names in lower case. Where names are hidden, `anon_CODE` is both
 /// name and user.
-pub(super) fn parse(file: &str) -> Option<CanvasName> {
+pub(super) fn canvas_name(file: &str) -> Option<SystemName> {
     let parts: Vec<&str> = file.split('_').collect();
     let is_number =
         |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -45,13 +36,15 @@ pub(super) fn parse(file: &str) -> Option<CanvasName> {
         if name.is_empty() != code.is_some() || name.chars().any(char::is_uppercase) {
             return None;
         }
-        return Some(CanvasName {
+        return Some(SystemName {
+            layout: Layout::Canvas,
             student: Student {
                 name: code.is_none().then(|| visible(&name)),
                 id: Some(code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"))),
                 ..Student::default()
             },
             late,
+            is_files: true,
             attachment,
             file: own.join("_"),
         });

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
+use time::{OffsetDateTime, UtcOffset};
 
 use super::student::Student;
+use crate::read_time::read_time;
 use submission::visible;
 
 /// The file that describes an export.
@@ -14,14 +16,16 @@ pub(super) const METADATA: &str = "submission_metadata.yml";
 #[derive(Debug, Default, Clone)]
 pub(super) struct Described {
     pub(super) students: Vec<Student>,
-    pub(super) submitted_at: Option<String>,
+    pub(super) submitted_at: Option<OffsetDateTime>,
 }
 
 /// Reads the description: its submissions by their folders' names.
 ///
 /// It is read event by event, and only what is needed is kept, because it also contains every result of every attempt. An
 /// object that occurs again is written as a reference to the first one.
-pub(super) fn parse(text: &str) -> Result<BTreeMap<String, Described>, (usize, String)> {
+pub(super) fn gradescope_metadata(
+    text: &str,
+) -> Result<BTreeMap<String, Described>, (usize, String)> {
     let mut reader = Reader::default();
     for event in Parser::new_from_str(text) {
         let (event, _) = event.map_err(|error| (error.marker().line(), error.info().to_owned()))?;
@@ -132,7 +136,9 @@ impl Reader {
             }
             (":submitters", Value::Students(students)) => open.described.students = students,
             (":created_at", Value::Text(text)) => {
-                open.described.submitted_at = text.map(|text| rfc_3339(&text));
+                let time = text.and_then(|text| read_time(&text, UtcOffset::UTC));
+                // Half a second late is on time.
+                open.described.submitted_at = time.map(OffsetDateTime::truncate_to_second);
             }
             (":name", Value::Text(text)) => open.student.name = text.as_deref().map(visible),
             (":sid", Value::Text(text)) => open.student.id = text.as_deref().map(visible),
@@ -140,34 +146,4 @@ impl Reader {
             _ => {}
         }
     }
-}
-
-/// A time as Ruby writes it (`2026-05-26 17:38:17.000000000 Z`, `2026-05-26 10:38:17.25 -07:00`) in
-/// the form of RFC 3339, to the second. Any other text stays as it is.
-fn rfc_3339(text: &str) -> String {
-    let convert = || {
-        let (date, rest) = text.split_once([' ', 'T'])?;
-        let (time, rest) = rest.split_at_checked(8)?;
-        let zone = rest
-            .trim_start_matches(|c: char| c == '.' || c.is_ascii_digit())
-            .trim();
-        let like = |text: &str, shape: &str| {
-            text.len() == shape.len()
-                && text
-                    .bytes()
-                    .zip(shape.bytes())
-                    .all(|(byte, shape)| match shape {
-                        b'0' => byte.is_ascii_digit(),
-                        b'+' => matches!(byte, b'+' | b'-'),
-                        _ => byte == shape,
-                    })
-        };
-        let zone = match zone {
-            "Z" | "UTC" => "Z",
-            offset if like(offset, "+00:00") => offset,
-            _ => return None,
-        };
-        (like(date, "0000-00-00") && like(time, "00:00:00")).then(|| format!("{date}T{time}{zone}"))
-    };
-    convert().unwrap_or_else(|| visible(text))
 }

@@ -7,12 +7,15 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
+use super::canvas::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
-use super::gradescope::{self, Described};
+use super::gradescope::{Described, METADATA, gradescope_metadata};
+use super::moodle::moodle_name;
 use super::student::Student;
 use super::submission_entry::Entry;
-use super::{canvas, moodle};
+use super::system_name::{Layout, SystemName};
+
 use submission::open_without_links::{Directory, open_file};
 use submission::size_limits;
 use submission::{Kind, is_archive, visible};
@@ -43,7 +46,7 @@ fn entries(
     is_skipped: impl Fn(&Item) -> bool,
 ) -> Result<Vec<Entry>, DownloadsError> {
     let found = list(folder)?;
-    let mut entries = if found.iter().any(|item| item.is(gradescope::METADATA)) {
+    let mut entries = if found.iter().any(|item| item.is(METADATA)) {
         from_gradescope(folder, &found)?
     } else {
         if found
@@ -159,8 +162,8 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
 
 /// Lists the submissions that Gradescope's description names, and those that it doesn't.
 fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, DownloadsError> {
-    let path = folder.join(gradescope::METADATA);
-    let mut described = gradescope::parse(&read_metadata(&path)?)
+    let path = folder.join(METADATA);
+    let mut described = gradescope_metadata(&read_metadata(&path)?)
         .map_err(|(line, what)| DownloadsError::Metadata { path, line, what })?;
     for item in found {
         if item.holds_files() && !described.contains_key(&item.name) {
@@ -191,7 +194,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
             path: folder.join(&name),
             loose: BTreeMap::new(),
             student,
-            submitted_at: submitted_at.clone(),
+            submitted_at,
             late: false,
             other_files: Vec::new(),
         }));
@@ -222,7 +225,7 @@ fn read_metadata(path: &Path) -> Result<String, DownloadsError> {
     String::from_utf8(bytes).map_err(|_| metadata("it isn't UTF-8"))
 }
 
-/// One file or folder of a student, and how much it looks like what is to be graded.
+/// A candidate, ranked by how likely it is to be the submission.
 struct Candidate<'a> {
     item: &'a Item,
     /// The name that the student gave it, where the system says so.
@@ -232,19 +235,33 @@ struct Candidate<'a> {
     rank: (bool, bool, u64),
 }
 
+/// What the candidates of one student have in common.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Group<'a> {
+    /// The system that named them, and the student's number, or else the name.
+    Named(Layout, Option<String>, Option<String>),
+    /// The path: two such names may belong to two students.
+    Plain(&'a Path),
+}
+
 /// Lists the submissions by their own names, one for each student.
 fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool) -> Vec<Entry> {
-    let mut students: BTreeMap<String, Vec<Candidate<'_>>> = BTreeMap::new();
-    let is_canvas = is_canvas(found);
+    let mut students: BTreeMap<Group<'_>, Vec<Candidate<'_>>> = BTreeMap::new();
     let prefix = assignment_prefix(folder);
-    for item in found {
+    for (item, named) in found.iter().zip(names(found)) {
         let holds_files = item.holds_files();
-        let (layout, file, candidate) = if let Some(named) = moodle::parse(&item.name) {
-            let rank = (named.is_files, holds_files, 0);
-            ("moodle", named.file, (named.student, false, rank))
-        } else if let Some(named) = canvas::parse(&item.name).filter(|_| is_canvas) {
-            let rank = (true, holds_files, named.attachment);
-            ("canvas", named.file, (named.student, named.late, rank))
+        let (group, candidate) = if let Some(named) = named {
+            let student = named.student;
+            let (id, name) = (student.id.clone(), student.name.clone());
+            let name = name.filter(|_| id.is_none());
+            let candidate = Candidate {
+                item,
+                file: named.file,
+                student,
+                late: named.late,
+                rank: (named.is_files, holds_files, named.attachment),
+            };
+            (Group::Named(named.layout, id, name), candidate)
         } else if is_skipped(item) {
             continue;
         } else {
@@ -259,24 +276,39 @@ fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool)
                     stem(&item.name)
                 }),
             };
-            // Two such names may belong to two students.
-            ("", String::new(), (student, false, (true, holds_files, 0)))
+            let candidate = Candidate {
+                item,
+                file: String::new(),
+                student,
+                late: false,
+                rank: (true, holds_files, 0),
+            };
+            (Group::Plain(&item.path), candidate)
         };
-        let (student, late, rank) = candidate;
-        let group = match (layout, &student.id, &student.name) {
-            ("", ..) => format!("/{}", item.path.display()),
-            (_, Some(id), _) => format!("{layout}#{id}"),
-            (_, None, name) => format!("{layout}/{name:?}"),
-        };
-        students.entry(group).or_default().push(Candidate {
-            item,
-            file,
-            student,
-            late,
-            rank,
-        });
+        students.entry(group).or_default().push(candidate);
     }
     students.into_values().filter_map(newest).collect()
+}
+
+/// Parses the names of items, where a course system has given them. A student's own name for a file can look like one of
+/// Canvas's, so most files must have such a name.
+fn names(found: &[Item]) -> Vec<Option<SystemName>> {
+    let canvas: Vec<Option<SystemName>> =
+        found.iter().map(|item| canvas_name(&item.name)).collect();
+    let files = || {
+        found
+            .iter()
+            .zip(&canvas)
+            .filter(|(item, _)| item.kind == Kind::File)
+    };
+    let named = files().filter(|(_, name)| name.is_some()).count();
+    let others = files().filter(|(item, _)| !item.is_note()).count();
+    let is_canvas = named > 0 && 2 * named >= others;
+    let canvas = canvas.into_iter().map(|name| name.filter(|_| is_canvas));
+    let names = found.iter().zip(canvas);
+    names
+        .map(|(item, canvas)| moodle_name(&item.name).or(canvas))
+        .collect()
 }
 
 /// Makes the entry of a student with these files: the one to grade, and the others.
@@ -329,17 +361,6 @@ fn source_name(file: &str) -> Option<String> {
         _ => stem,
     };
     (!plain.is_empty()).then(|| format!("{plain}.rs"))
-}
-
-/// Returns whether Canvas has named these files. A student's own name for a file can look like one of Canvas's, so most of
-/// them have to.
-fn is_canvas(found: &[Item]) -> bool {
-    let files = || found.iter().filter(|item| item.kind == Kind::File);
-    let named = files()
-        .filter(|item| canvas::parse(&item.name).is_some())
-        .count();
-    let others = files().filter(|item| !item.is_note()).count();
-    named > 0 && 2 * named >= others
 }
 
 /// Returns what GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.

@@ -21,6 +21,7 @@ mod moodle;
 mod pseudonyms;
 mod student;
 mod submission_entry;
+mod system_name;
 
 pub use error::DownloadsError;
 pub use list_submissions::{RESULTS_MARK, submissions, submissions_and_texts};

@@ -1,22 +1,14 @@
 //! The names that Moodle gives to downloaded files and folders.
 
 use super::student::Student;
+use super::system_name::{Layout, SystemName};
 use submission::visible;
 
 /// What Moodle writes between the student and the kind of submission.
 const PLUGIN: &str = "_assignsubmission_";
 
-/// What a file or folder name of Moodle says.
-pub(super) struct MoodleName {
-    pub(super) student: Student,
-    /// Whether it contains files; online text, for example, has entries of its own.
-    pub(super) is_files: bool,
-    /// The name that the student gave the file; nothing for a folder.
-    pub(super) file: String,
-}
-
 /// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
-pub(super) fn parse(file: &str) -> Option<MoodleName> {
+pub(super) fn moodle_name(file: &str) -> Option<SystemName> {
     // A student may name a file as they like, so the first such mark is Moodle's.
     let (who, plugin) = file.split_once(PLUGIN)?;
     let (name, id) = match who.rsplit_once('_') {
@@ -28,13 +20,16 @@ pub(super) fn parse(file: &str) -> Option<MoodleName> {
     let is_files = plugin == "file" || plugin.starts_with("file_");
     // With names hidden from the graders, the number is all there is.
     let name = Some(name).filter(|&name| !name.is_empty() && name != "Participant");
-    Some(MoodleName {
+    Some(SystemName {
+        layout: Layout::Moodle,
         student: Student {
             name: name.map(visible),
             id,
             ..Student::default()
         },
+        late: false,
         is_files,
+        attachment: 0,
         file: plugin.strip_prefix("file_").unwrap_or_default().to_owned(),
     })
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use time::OffsetDateTime;
+
 use super::student::Student;
 use submission::{Submission, SubmissionError};
 
@@ -15,8 +17,8 @@ pub struct Entry {
     pub loose: BTreeMap<String, PathBuf>,
     /// Whose it is.
     pub student: Student,
-    /// When it was handed in, in the form of RFC 3339 where the system's own allows it.
-    pub submitted_at: Option<String>,
+    /// When it was handed in, if the system says it.
+    pub submitted_at: Option<OffsetDateTime>,
     /// Whether the system marked it as late.
     pub late: bool,
     /// What else the same student handed in. It isn't graded.

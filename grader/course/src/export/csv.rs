@@ -4,6 +4,7 @@ use super::export_output::Export;
 use super::scored_results::ScoredResults;
 use crate::class::GradingStatus;
 use crate::gradebook::{Gradebook, GradebookRow, Lateness};
+use crate::read_time::rfc_3339;
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 
 /// The headings.
@@ -53,7 +54,7 @@ fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 19] {
         text(&entry.key),
         entry.enrolment.words().to_owned(),
         status(entry).to_owned(),
-        text(&entry.submitted_at),
+        rfc_3339(entry.submitted_at),
         days,
         slipped,
         number(entry.score),

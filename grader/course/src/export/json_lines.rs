@@ -1,6 +1,7 @@
 //! All results, one in a line, each with its scores and the whole report.
 
 use serde::Serialize;
+use time::OffsetDateTime;
 
 use super::csv::status;
 use super::error::ExportError;
@@ -15,7 +16,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     enrolment: &'a str,
     status: &'a str,
-    submitted_at: Option<&'a str>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    submitted_at: Option<OffsetDateTime>,
     score: Option<u32>,
     extra: Option<u32>,
     automatic: Option<u32>,
@@ -39,7 +41,7 @@ pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
             person: &entry.person,
             enrolment: entry.enrolment.words(),
             status: status(entry),
-            submitted_at: entry.submitted_at.as_deref(),
+            submitted_at: entry.submitted_at,
             score: entry.score,
             extra: entry.extra,
             automatic: entry.automatic,

@@ -8,7 +8,6 @@ use super::person::Person;
 use super::points::Points;
 use super::points_by_hand::GivenPoints;
 use super::points_policy::NoScore;
-use super::submission_times;
 use crate::class::{GradingStatus, StudentResult};
 
 /// One student's score.
@@ -23,7 +22,7 @@ pub struct GradebookRow {
     /// How grading ended.
     pub status: Option<GradingStatus>,
     /// When it was handed in, if that is known.
-    pub submitted_at: Option<String>,
+    pub submitted_at: Option<OffsetDateTime>,
     /// How late it was.
     pub lateness: Lateness,
     /// The points earned in the parts that are not extra; none if nothing was graded.
@@ -83,10 +82,11 @@ impl GradebookRow {
         let policy = &course.late_policy;
         let given: Option<&GivenPoints> = index.and_then(|index| course.points_by_hand.get(index));
         let by_hand = given.map_or(Points::default(), |given| given.points);
-        let (submitted_at, lateness) = match result {
-            Some(result) => when(course, index, result),
-            None => (None, Lateness::OnTime),
-        };
+        let listed = index.and_then(|index| course.times.get(index));
+        let submitted_at = result.and_then(|result| result.submitted_at.or(listed));
+        let lateness = result.map_or(Lateness::OnTime, |result| {
+            policy.lateness(index, submitted_at, result.late)
+        });
         let status = result.map(|result| result.status);
         let report = result
             .filter(|result| result.status == GradingStatus::Graded)
@@ -127,38 +127,4 @@ impl GradebookRow {
                 .unwrap_or_default(),
         }
     }
-}
-
-/// Returns when a submission was handed in, and how late that is.
-fn when(
-    course: &Course,
-    index: Option<usize>,
-    result: &StudentResult,
-) -> (Option<String>, Lateness) {
-    let policy = &course.late_policy;
-    let own = result.submitted_at.as_deref();
-    let own_time = own.and_then(|text| submission_times::parse(text, policy.offset()));
-    let listed = index.and_then(|index| course.times.get(index));
-    let time: Option<OffsetDateTime> = own_time.or(listed);
-    let lateness = policy.lateness(index, time, result.late);
-    let text = match (own, listed) {
-        (Some(own), _) => Some(own.to_owned()),
-        (None, Some(listed)) => Some(rfc_3339(listed)),
-        (None, None) => None,
-    };
-    (text, lateness)
-}
-
-fn rfc_3339(time: OffsetDateTime) -> String {
-    let (date, clock, offset) = (time.date(), time.time(), time.offset());
-    let (hours, minutes, _) = offset.as_hms();
-    let sign = if offset.is_negative() { '-' } else { '+' };
-    format!(
-        "{date}T{:02}:{:02}:{:02}{sign}{:02}:{:02}",
-        clock.hour(),
-        clock.minute(),
-        clock.second(),
-        hours.abs(),
-        minutes.abs()
-    )
 }

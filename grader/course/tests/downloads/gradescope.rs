@@ -62,7 +62,7 @@ fn gradescope_describes_its_folders() {
             "submission_200: Zoë, \\u{202e}the \"=1\" #7 at 2026-11-19T10:38:17-07:00 \
              [zoë-u-202e-the-1-7-83ab1f60]",
             "submission_300: Ann Lee #0042 ann@example.edu at 2026-11-18T17:38:17Z [ann-lee-0042]",
-            "submission_400: Zoë, \\u{202e}the \"=1\" #7 at yesterday \
+            "submission_400: Zoë, \\u{202e}the \"=1\" #7 \
              [zoë-u-202e-the-1-7-93c6fd31]",
             "submission_500: submission_500 [submission-500]",
             "submission_600: submission_600 [submission-600]",

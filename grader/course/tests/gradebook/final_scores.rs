@@ -6,6 +6,8 @@ use course::class::{GradingStatus, StudentResult};
 use course::gradebook::{Course, Enrolment, Gradebook, LatePolicySource, Person, ScoreSettings};
 use rstest::rstest;
 use tempfile::TempDir;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use crate::fixtures;
 
@@ -68,7 +70,7 @@ impl Files {
 fn handed_in(id: &str, score: u32, at: Option<&str>) -> StudentResult {
     let mut result = fixtures::result(&format!("key-{id}"), score);
     result.student.id = Some(id.to_owned());
-    result.submitted_at = at.map(str::to_owned);
+    result.submitted_at = at.map(|at| OffsetDateTime::parse(at, &Rfc3339).unwrap());
     result
 }
 
