@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::atomic_file;
 use crate::specs::StudentExamples;
-use submission::{Submission, SubmissionError, write_zip};
+use submission::{Submission, write_zip};
 
 /// What is packed besides sources, if it is there.
 const TEXTS: [&str; 2] = ["README.md", StudentExamples::FILE];
@@ -37,9 +37,6 @@ pub enum PackError {
     /// There is another file at the path.
     #[error("pack into `{}`: there is another file of this name, and it isn't a submission; choose another name, or delete the file", .0.display())]
     Occupied(PathBuf),
-    /// The submission can't be read.
-    #[error(transparent)]
-    Submission(#[from] SubmissionError),
     /// The archive can't be made or written.
     #[error("write `{}`: {why}", file.display())]
     Io {
@@ -50,21 +47,20 @@ pub enum PackError {
     },
 }
 
-/// Packs the sources of the submission at `path`, its README and the student's own examples into `file`.
+/// Packs the sources of the submission that was read from `path`, its README and the student's own examples into `file`.
 ///
 /// It replaces an older archive of a submission, but no other file. The same sources always give the same bytes.
 ///
 /// # Errors
 ///
 /// Returns why nothing was packed; `file` is unchanged.
-pub fn pack(path: &Path, file: &Path) -> Result<Packed, PackError> {
+pub fn pack(submission: Submission, path: &Path, file: &Path) -> Result<Packed, PackError> {
     if !file
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
     {
         return Err(PackError::Name(file.to_owned()));
     }
-    let submission = Submission::read(path)?;
     let replaced = fs::symlink_metadata(file).is_ok();
     if replaced && !(file.is_file() && Submission::read(file).is_ok()) {
         return Err(PackError::Occupied(file.to_owned()));

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 use anstream::adapter::strip_str;
 use grader::grade::Grader;
-use grader::report::{Failure, Got, ItemReport, Outcome, PartReport, Report};
+use grader::report::{FailedCase, Got, ItemReport, Outcome, PartReport, Report};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
@@ -140,7 +140,7 @@ fn is_not_begun(part: &PartReport, item: &ItemReport, title: Option<&str>) -> bo
     if part.extra && !part.is_begun() {
         return true;
     }
-    let of_it = |failure: &&Failure| title.is_none() || failure.title.as_deref() == title;
+    let of_it = |failure: &&FailedCase| title.is_none() || failure.title.as_deref() == title;
     let mut failures = item.failures.iter().filter(of_it).peekable();
     failures.peek().is_some()
         && failures.all(|failure| matches!(failure.got, Got::Unfinished { .. } | Got::Waits { .. }))
@@ -160,7 +160,7 @@ fn judge_item(item: &ItemReport) -> Option<String> {
 
 /// Describes how an example fails, if it does.
 fn judge_example(item: &ItemReport, title: &str) -> Option<String> {
-    let of_it = |failure: &&Failure| failure.title.as_deref() == Some(title);
+    let of_it = |failure: &&FailedCase| failure.title.as_deref() == Some(title);
     let mut failures = item.failures.iter().filter(of_it).peekable();
     failures.peek()?;
     // One wrong step often makes all the following ones wrong.
@@ -171,7 +171,7 @@ fn judge_example(item: &ItemReport, title: &str) -> Option<String> {
 fn explained<'a>(
     item: &ItemReport,
     head: &str,
-    failures: impl Iterator<Item = &'a Failure>,
+    failures: impl Iterator<Item = &'a FailedCase>,
 ) -> String {
     let cases: Vec<String> = failures.map(terminal::write_case).collect();
     let all = format!(

@@ -1,6 +1,6 @@
 //! The conditions on positions that test a rule of a computer player.
 
-use grader::notation::{self, Answer, Choice, Question, Verb};
+use grader::notation::{self, Answer, Question, RightMoves, Verb};
 use grader::specs::{Case, Place};
 use oorandom::Rand32;
 use solution::{Board, Player, Status};
@@ -104,9 +104,9 @@ impl Family {
                 continue;
             };
             let choice = if self.rule == "choose.legal" {
-                Choice {
+                RightMoves {
                     right,
-                    ..Choice::default()
+                    ..RightMoves::default()
                 }
             } else {
                 solved.choice(right, solver)
@@ -156,7 +156,7 @@ fn drawn((fewest, most): (i16, i16), random: &mut Rand32) -> Turn {
 }
 
 /// Makes the case that asks for a move in this position.
-pub(crate) fn case(rule: &str, (board, player): Turn, choice: Choice) -> Case {
+pub(crate) fn case(rule: &str, (board, player): Turn, choice: RightMoves) -> Case {
     let mut question = Question::new(Verb::Choose);
     question.board = Some(notation::Board(board.stones()));
     question.player = Some(match player {

@@ -22,8 +22,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use choice_cases::FAMILIES;
-use grader::notation::{Answer, Choice};
-use grader::specs::{Case, recorded_cases};
+use grader::notation::{Answer, RightMoves};
+use grader::specs::{Case, write_recorded_cases};
 use move_values::MoveValues;
 use oorandom::Rand32;
 use plain_players::{Depth, PlainSearch};
@@ -75,7 +75,7 @@ fn main() -> io::Result<()> {
          A move, then its value: the mover's stones less the opponent's at the end, if both go on as well as possible.\n\
          Stones given away in all positions of a rule, if equal moves are decided for the lower bowl or for the higher one:{lost}"
     );
-    io::stdout().write_all(recorded_cases::write(&heading, &cases).as_bytes())
+    io::stdout().write_all(write_recorded_cases(&heading, &cases).as_bytes())
 }
 
 /// Returns how many stones a player gives away who looks this far ahead and takes the highest or lowest of equal bowls.
@@ -89,7 +89,7 @@ fn lost_by(cases: &[Case], depth: Depth, high: bool) -> u32 {
     lost.sum()
 }
 
-fn lost_in(case: &Case, choice: &Choice, depth: Depth, high: bool) -> u32 {
+fn lost_in(case: &Case, choice: &RightMoves, depth: Depth, high: bool) -> u32 {
     let board = case.question.board.expect("it has a board");
     let is_two = case.question.player == Some(grader::notation::Player::Two);
     let player = if is_two { Player::Two } else { Player::One };

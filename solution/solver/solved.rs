@@ -1,6 +1,6 @@
 //! A position with the value of each move, and what the best turn brings in words.
 
-use grader::notation::Choice;
+use grader::notation::RightMoves;
 use solution::{Played, Rules, Status, opposite, sow};
 
 use super::move_values::MoveValues;
@@ -45,12 +45,12 @@ impl Solved {
     }
 
     /// Returns the choice of which these moves are right.
-    pub(crate) fn choice(&self, right: Vec<usize>, solver: &mut MoveValues) -> Choice {
+    pub(crate) fn choice(&self, right: Vec<usize>, solver: &mut MoveValues) -> RightMoves {
         let why = match self.best().as_slice() {
             [only] => best_turn(self.turn, *only, solver),
             _ => String::new(),
         };
-        Choice {
+        RightMoves {
             right,
             values: self.values.clone(),
             why,

@@ -5,7 +5,7 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::notation::{Answer, Choice};
+use grader::notation::{Answer, RightMoves};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 use oorandom::Rand32;
@@ -131,7 +131,7 @@ fn objection_to_example(case: &Case) -> Option<String> {
 }
 
 /// Returns what is wrong with the right moves or the values of a choice, as far as the second implementation knows.
-fn objection_to_choice(choice: &Choice, own: &Choice) -> Option<String> {
+fn objection_to_choice(choice: &RightMoves, own: &RightMoves) -> Option<String> {
     if own.values.is_empty() {
         let illegal = choice.right.iter().find(|bowl| !own.right.contains(bowl));
         return illegal.map(|bowl| format!("{bowl} is not possible"));

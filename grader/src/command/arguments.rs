@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueEnum, value_parser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parser};
 use grader::terminal::HINT_STEPS;
 
 /// The arguments of `grader grade`.
@@ -69,6 +69,20 @@ pub(crate) fn command() -> Command {
         .args(what_to_grade())
         .args(learning_aids())
         .args(how_to_grade())
+        .group(
+            ArgGroup::new("selection")
+                .args(["part", "case"])
+                .multiple(true),
+        )
+        .group(
+            ArgGroup::new("report")
+                .args(["format", "out"])
+                .multiple(true)
+                .conflicts_with("mode"),
+        )
+        .group(ArgGroup::new("mode").args([
+            "explain", "steps", "hint", "examples", "history", "watch", "pack",
+        ]))
 }
 
 /// Returns the arguments that choose what is graded.
@@ -92,26 +106,21 @@ fn what_to_grade() -> [Arg; 4] {
 fn learning_aids() -> [Arg; 5] {
     [
         option("explain", "RULE")
-            .conflicts_with_all(["part", "case", "format", "out", "fail-under", "watch", "pack"])
+            .conflicts_with("selection")
             .help("Explains a rule: its examples, and whether your answers are right"),
         switch("steps")
             .requires("case")
-            .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
             .help("With `--case`, shows how to get the right answer, step by step"),
         option("hint", "1|2|3")
             .num_args(0..=1)
             .default_missing_value("1")
             .value_parser(value_parser!(u8).range(1..=i64::from(HINT_STEPS)))
-            .conflicts_with_all(["format", "out", "fail-under", "watch", "pack"])
             .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
         switch("examples")
-            .conflicts_with_all([
-                "part", "case", "format", "out", "cases", "fail-under", "watch", "pack", "explain", "steps", "hint",
-                "history",
-            ])
+            .conflicts_with_all(["selection", "cases"])
             .help("Checks your own examples in `examples.md`; grades nothing"),
         switch("history")
-            .conflicts_with_all(["part", "case", "format", "out", "cases", "fail-under", "watch", "pack"])
+            .conflicts_with_all(["selection", "cases"])
             .help("Lists the earlier grades of this submission; grades nothing"),
     ]
 }
@@ -133,12 +142,11 @@ fn how_to_grade() -> [Arg; 9] {
             .help("Adds hidden cases: a file or a folder of them"),
         option("fail-under", "POINTS")
             .value_parser(value_parser!(u32))
+            .conflicts_with_all(["explain", "steps", "hint", "examples", "history", "watch"])
             .help("Exits with code 5 if the score is lower than this"),
-        switch("watch")
-            .conflicts_with_all(["format", "out", "fail-under", "pack"])
-            .help("Grades again whenever you save a file; stop it with Ctrl-C"),
+        switch("watch").help("Grades again whenever you save a file; stop it with Ctrl-C"),
         file("pack", "FILE")
-            .conflicts_with_all(["format", "out", "case", "part"])
+            .conflicts_with("selection")
             .help("Packs the submission into this zip, reads it back and grades it"),
         file("limits", "FILE")
             .alias("settings")

@@ -1,7 +1,6 @@
 //! `grader grade --examples`: checks a student's own examples, as far as the specs decide them.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
 use grader::command_line::CommandError;
@@ -10,7 +9,8 @@ use grader::specs::{Assignment, StudentExamples};
 use grader::terminal::{self, Screen};
 
 use super::arguments::Arguments;
-use super::inputs::places;
+use super::context::places;
+use super::print::print;
 
 /// What comes before each mistake.
 const LABEL: &str = "error: ";
@@ -37,8 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         terminal::write_examples(&screen, &read, &assignment, predictions)
     };
-    // The reader may have closed the pipe.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    print(&text);
     if read.mistakes.is_empty() {
         return Ok(Exit::Success);
     }

@@ -1,14 +1,12 @@
 //! `grader grade`: one submission, one report.
 
-use std::fs;
-use std::io::Write as _;
-
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 
-use super::arguments::{Arguments, Format};
-use super::inputs::{Context, GradedSubmission};
-use super::{examples, history, learning_aids, pack, render_report, watch};
+use super::arguments::Arguments;
+use super::context::Context;
+use super::show_report::show_report;
+use super::{examples, history, learning_aids, pack, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -24,48 +22,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.history {
         return history::run(arguments);
     }
-    let context = Context::begin(arguments)?;
+    let (context, submission) = Context::begin(arguments)?;
+    let graded = context.grade(&context.path, &submission)?;
     if arguments.explain.is_some() {
-        return learning_aids::explain(&context);
+        learning_aids::run_explain(&context, &graded);
+    } else if arguments.steps {
+        learning_aids::run_steps(&context, &graded)?;
+    } else if let Some(steps) = arguments.hint {
+        learning_aids::run_hint(&context, &graded, steps)?;
+        return Ok(graded.exit(None));
+    } else {
+        show_report(&context, &graded)?;
+        return Ok(graded.exit(arguments.fail_under));
     }
-    if arguments.steps {
-        return learning_aids::steps(&context);
-    }
-    if let Some(steps) = arguments.hint {
-        return learning_aids::hint(&context, steps);
-    }
-    let graded = context.grade()?;
-    show(arguments, &context, &graded)?;
-    Ok(graded.exit(arguments.fail_under))
-}
-
-/// Writes the report where it is wanted.
-fn show(
-    arguments: &Arguments,
-    context: &Context,
-    graded: &GradedSubmission,
-) -> Result<(), CommandError> {
-    let written = match arguments.format {
-        Format::Text => {
-            let news = history::news(&mut history::of(context), graded);
-            render_report::as_text(context, graded, &news)
-        }
-        Format::Json => {
-            let json = serde_json::to_string_pretty(&graded.report)
-                .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
-            json + "\n"
-        }
-        Format::Html => render_report::as_page(context, graded)?,
-    };
-    let Some(file) = &arguments.out else {
-        // The reader may have closed the pipe.
-        let _ = anstream::stdout().write_all(written.as_bytes());
-        return Ok(());
-    };
-    let plain = match arguments.format {
-        Format::Text => anstream::adapter::strip_str(&written).to_string(),
-        Format::Json | Format::Html => written,
-    };
-    fs::write(file, plain)
-        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))
+    Ok(Exit::Success)
 }

@@ -1,7 +1,6 @@
 //! `grader grade --history`: the earlier grades, and which rules each one gained and lost.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,7 +14,8 @@ use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;
-use super::inputs::{Context, GradedSubmission, places};
+use super::context::{Context, GradedSubmission, places};
+use super::print::print;
 
 /// How many grades are listed.
 const LISTED: usize = 20;
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    print(&text);
     Ok(Exit::Success)
 }
 

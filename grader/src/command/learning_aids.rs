@@ -1,20 +1,17 @@
 //! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
-use std::io::Write as _;
-
 use grader::command_line::CommandError;
-use grader::exit::Exit;
 use grader::report::{Got, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
-use super::inputs::{Context, GradedSubmission};
-use super::render_report;
+use super::context::{Context, GradedSubmission};
+use super::print::print;
+use super::show_report::screen;
 
 /// Explains the rules that were named, with their examples.
-pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
-    let graded = context.grade()?;
-    let screen = render_report::screen(context);
+pub(super) fn run_explain(context: &Context, graded: &GradedSubmission) {
+    let screen = screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
         for rule in graded.assignment.rules_of(part) {
@@ -23,7 +20,7 @@ pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
                 .cases
                 .iter()
                 .filter(|case| *case.rule == *rule.name && !case.hidden)
-                .map(|case| (case, is_right(&graded, case)))
+                .map(|case| (case, is_right(graded, case)))
                 .collect();
             if !text.is_empty() {
                 text.push('\n');
@@ -32,7 +29,6 @@ pub(super) fn explain(context: &Context) -> Result<Exit, CommandError> {
         }
     }
     print(&text);
-    Ok(Exit::Success)
 }
 
 /// Returns whether the answer to a case is right; none if nothing was graded.
@@ -46,9 +42,8 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 }
 
 /// Shows the right way to the answer of one case, step by step.
-pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
-    let graded = context.grade()?;
-    let screen = render_report::screen(context);
+pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<(), CommandError> {
+    let screen = screen(context);
     let recorded = RecordedSteps::read(&context.specs)
         .map_err(|what| CommandError::usage(format!("read the recorded steps: {what}")))?;
     let failures = graded
@@ -87,13 +82,16 @@ pub(super) fn steps(context: &Context) -> Result<Exit, CommandError> {
     print(&terminal::write_steps(
         &screen, question, steps, expected, got,
     ));
-    Ok(Exit::Success)
+    Ok(())
 }
 
 /// Gives a hint about what to fix first.
-pub(super) fn hint(context: &Context, steps: u8) -> Result<Exit, CommandError> {
-    let graded = context.grade()?;
-    let screen = render_report::screen(context);
+pub(super) fn run_hint(
+    context: &Context,
+    graded: &GradedSubmission,
+    steps: u8,
+) -> Result<(), CommandError> {
+    let screen = screen(context);
     let text = if graded.report.outcome == Outcome::Graded {
         let hints = Hints::read(&context.specs)
             .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
@@ -102,10 +100,5 @@ pub(super) fn hint(context: &Context, steps: u8) -> Result<Exit, CommandError> {
         terminal::write_on(&screen, &graded.report, &[])
     };
     print(&text);
-    Ok(graded.exit(None))
-}
-
-fn print(text: &str) {
-    // The reader may have closed the pipe.
-    let _ = anstream::stdout().write_all(text.as_bytes());
+    Ok(())
 }

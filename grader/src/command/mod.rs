@@ -1,11 +1,12 @@
 //! The commands of `grader`, and the options of `grader grade`, one file each.
 
 pub(crate) mod arguments;
+mod context;
 mod examples;
 pub(crate) mod grade;
 mod history;
-mod inputs;
 mod learning_aids;
 mod pack;
-mod render_report;
+mod print;
+mod show_report;
 mod watch;

@@ -10,13 +10,15 @@ use grader::report::Outcome;
 use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
+use submission::Submission;
+
 use super::arguments::Arguments;
-use super::inputs::Context;
+use super::context::Context;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
-    let context = Context::begin(arguments)?;
-    let packed = pack(&context.path, file)?;
+    let (context, submission) = Context::begin(arguments)?;
+    let packed = pack(submission, &context.path, file)?;
     let mut out = anstream::stdout();
     let done = if packed.replaced {
         "packed again"
@@ -34,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
         let _ = writeln!(out, "  {name}");
     }
     // The archive is what the course gets, so the archive is graded and not the folder.
-    let graded = context.grade_at(file)?;
+    let graded = context.grade(file, &Submission::read(file)?)?;
     let report = &graded.report;
     if report.outcome == Outcome::Graded {
         let style = if report.score == report.max_score {

@@ -9,20 +9,22 @@ use grader::history::History;
 use grader::report::Outcome;
 use grader::terminal::style::{BOLD, FAINT};
 use grader::watch::Watch;
+use submission::Submission;
 use time::OffsetDateTime;
 
 use super::arguments::Arguments;
-use super::inputs::{Context, GradedSubmission};
-use super::{history, render_report};
+use super::context::{Context, GradedSubmission};
+use super::history;
+use super::show_report::as_text;
 
 /// Grades once, and again after every change, until it is interrupted.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let context = Context::begin(arguments)?;
+    let (context, submission) = Context::begin(arguments)?;
     let mut watched = vec![context.path.clone(), context.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
     // An error right at the beginning is more likely a wrong command line than a half-saved file.
-    let mut now = Ok(context.grade()?);
+    let mut now = Ok(context.grade(&context.path, &submission)?);
     let begun = Instant::now();
     let mut history = history::of(&context);
     for number in 1.. {
@@ -32,7 +34,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             break;
         }
         watch.changed();
-        now = context.grade();
+        now = Submission::read(&context.path)
+            .map_err(CommandError::from)
+            .and_then(|submission| context.grade(&context.path, &submission));
     }
     Ok(Exit::Success)
 }
@@ -76,9 +80,9 @@ fn shown(
     match now {
         Ok(graded) if graded.report.outcome == Outcome::Graded => {
             let news = history::news(history, &graded);
-            render_report::as_text(context, &graded, &news)
+            as_text(context, &graded, &news)
         }
-        Ok(graded) => render_report::as_text(context, &graded, &[]) + &earlier,
+        Ok(graded) => as_text(context, &graded, &[]) + &earlier,
         Err(error) => {
             let _ = error.report();
             earlier

@@ -97,21 +97,9 @@ impl From<Mistakes> for CommandError {
     }
 }
 
-impl From<SubmissionError> for CommandError {
-    fn from(unreadable: SubmissionError) -> CommandError {
-        CommandError::usage(unreadable.to_string())
-    }
-}
-
 impl From<InternalError> for CommandError {
     fn from(failure: InternalError) -> CommandError {
         CommandError::internal(&failure)
-    }
-}
-
-impl From<NoToolchain> for CommandError {
-    fn from(failure: NoToolchain) -> CommandError {
-        CommandError::usage(failure.to_string())
     }
 }
 
@@ -129,20 +117,21 @@ impl From<SelectionError> for CommandError {
     }
 }
 
-impl From<GradingLimitsError> for CommandError {
-    fn from(error: GradingLimitsError) -> CommandError {
-        CommandError::usage(error.to_string())
-    }
+/// Errors about what the command line names.
+macro_rules! usage_errors {
+    ($($error:ty),*) => {$(
+        impl From<$error> for CommandError {
+            fn from(error: $error) -> CommandError {
+                CommandError::usage(error.to_string())
+            }
+        }
+    )*};
 }
 
-impl From<PackError> for CommandError {
-    fn from(error: PackError) -> CommandError {
-        CommandError::usage(error.to_string())
-    }
-}
-
-impl From<WriteError> for CommandError {
-    fn from(error: WriteError) -> CommandError {
-        CommandError::usage(error.to_string())
-    }
-}
+usage_errors!(
+    SubmissionError,
+    NoToolchain,
+    GradingLimitsError,
+    PackError,
+    WriteError
+);

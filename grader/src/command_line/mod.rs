@@ -3,6 +3,7 @@
 pub mod doctor;
 mod error;
 pub mod find_assignment;
-pub mod find_compiler;
+mod set_up_compiler;
 
 pub use error::CommandError;
+pub use set_up_compiler::set_up_compiler;

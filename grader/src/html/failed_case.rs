@@ -3,16 +3,16 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::compared_boards::{Figure, difference, figures};
-use super::inline_code::paragraph;
-use crate::notation::{Answer, Choice, Question};
-use crate::report::{Failure, Got, TextComparison, TextRow, plural};
+use super::board_figures::{Figure, difference, figures};
+use super::paragraph::paragraph;
+use crate::notation::{Answer, Question, RightMoves};
+use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
 
 /// How many lines of two texts are shown, and how many of them before the first difference.
 const LINES: (usize, usize) = (40, 6);
 
 /// Writes a failed case; `folder` is the path of the submission's crate.
-pub(super) fn case(out: &mut TemplateBuffer, failure: &Failure, folder: &str) {
+pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str) {
     asked(out, &failure.question);
     match &failure.got {
         Got::Wrong { answer } => compared(out, failure, answer),
@@ -51,7 +51,7 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
     html! { p { : "Asked: "; code : bare.as_str(); } }.render_once(out);
 }
 
-fn compared(out: &mut TemplateBuffer, failure: &Failure, answer: &Answer) {
+fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer) {
     let expected = &failure.expected;
     let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
     if let Some(texts) = TextComparison::of(expected, answer) {
@@ -83,7 +83,7 @@ pub(super) fn alone(out: &mut TemplateBuffer, label: &str, answer: &Answer) {
     }
     let words = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
-        Answer::Choice(choice) => Choice::any_of(&choice.advised()),
+        Answer::Choice(choice) => RightMoves::any_of(&choice.advised()),
         other => other.to_string(),
     };
     html! { p { : label; : ": "; code : words.as_str(); } }.render_once(out);
@@ -122,7 +122,7 @@ fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
 }
 
 /// Writes what the submission printed.
-fn printed(out: &mut TemplateBuffer, failure: &Failure) {
+fn printed(out: &mut TemplateBuffer, failure: &FailedCase) {
     if failure.printed.trim().is_empty() {
         return;
     }

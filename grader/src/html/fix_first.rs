@@ -5,7 +5,7 @@ use horrorshow::prelude::*;
 
 use super::failed_case::case;
 use super::student_page_data::StudentPage;
-use crate::report::{Failure, FirstTask, ItemReport};
+use crate::report::{FailedCase, FirstTask, ItemReport};
 
 /// Writes what to fix first, if there is anything.
 pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
@@ -44,7 +44,7 @@ fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
 }
 
 /// Writes what to edit, what to read, and what to type next.
-fn whereto(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, failure: &Failure) {
+fn whereto(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, failure: &FailedCase) {
     let edit = item.function.as_ref();
     let edit = edit.map(|function| format!("{}{function}", page.folder));
     let rule = item.place.to_string();

@@ -1,11 +1,11 @@
 //! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
-mod compared_boards;
+mod board_figures;
 mod failed_case;
 mod fix_first;
-mod inline_code;
 mod not_graded;
 mod overview;
+mod paragraph;
 mod parts_and_items;
 mod percentage_bar;
 mod picture_folder;
@@ -15,5 +15,5 @@ mod student_page_data;
 
 pub use percentage_bar::draw_bar;
 pub use picture_folder::PictureFolder;
-pub use standalone_page::{BASE_STYLE, Document};
+pub use standalone_page::{BASE_STYLE, StandalonePage};
 pub use student_page_data::StudentPage;

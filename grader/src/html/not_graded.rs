@@ -5,7 +5,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::failed_case::preformatted;
-use super::inline_code::paragraph;
+use super::paragraph::paragraph;
 use crate::report::{BuildError, NotGraded};
 
 /// Writes why nothing was graded.

@@ -13,7 +13,7 @@ pub const BASE_STYLE: &str = include_str!("base.css");
 
 /// A page without its content.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Document<'a> {
+pub struct StandalonePage<'a> {
     /// The title.
     pub title: &'a str,
     /// Its styles, in this order.
@@ -22,7 +22,7 @@ pub struct Document<'a> {
     pub script: &'a str,
 }
 
-impl Document<'_> {
+impl StandalonePage<'_> {
     /// Writes the page; `body` writes what it shows.
     pub fn write(self, body: impl FnOnce(&mut TemplateBuffer)) -> io::Result<String> {
         let style = self.styles.concat();

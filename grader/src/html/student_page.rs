@@ -6,13 +6,13 @@ use std::path::Path;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::compared_boards::definitions;
+use super::board_figures::definitions;
 use super::failed_case::{alone, asked};
 use super::fix_first::first;
 use super::not_graded::not_graded;
 use super::overview::overview;
 use super::parts_and_items::items;
-use super::standalone_page::{BASE_STYLE, Document};
+use super::standalone_page::{BASE_STYLE, StandalonePage};
 use super::student_page_data::StudentPage;
 use crate::notation::{Answer, Question};
 use crate::svg;
@@ -30,7 +30,7 @@ impl StudentPage<'_> {
             Some(_) => format!("{name}: not graded"),
             None => format!("{name}: {} of {}", report.score, report.max_score),
         };
-        let page = Document {
+        let page = StandalonePage {
             title: &title,
             styles: &[BASE_STYLE, svg::STYLE, STYLE],
             script: "",
@@ -119,19 +119,19 @@ impl StudentPage<'_> {
         };
         html! { h3 : "What do you expect here: this or that?"; }.render_once(out);
         asked(out, &question);
-        let mut shown: Vec<super::compared_boards::Figure> =
-            super::compared_boards::Figure::before(&question)
+        let mut shown: Vec<super::board_figures::Figure> =
+            super::board_figures::Figure::before(&question)
                 .into_iter()
                 .collect();
         for (number, answer) in undecided.answers.iter().enumerate() {
             let label = if number == 0 { "This" } else { "Or that" };
             let answer = Answer::of_submission(question.verb, answer);
-            match super::compared_boards::Figure::answer(label, &answer, None) {
+            match super::board_figures::Figure::answer(label, &answer, None) {
                 Some(figure) => shown.push(figure),
                 None => alone(out, label, &answer),
             }
         }
-        super::compared_boards::figures(out, &shown);
+        super::board_figures::figures(out, &shown);
         html! {
             p : "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.";
         }.render_once(out);

@@ -7,7 +7,7 @@ use super::board::{BOWLS, Board};
 use super::escape::{escape, unescape};
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
-use super::right_moves::Choice;
+use super::right_moves::RightMoves;
 use super::session::{Session, SessionStep};
 use super::status::Status;
 use super::verb::Verb;
@@ -50,7 +50,7 @@ pub enum Answer {
     /// A session with the program.
     Session(Session),
     /// The moves that are right in a position, any of which may be chosen. No submission answers this.
-    Choice(Box<Choice>),
+    Choice(Box<RightMoves>),
     /// An answer of a submission in none of these forms, which is never right.
     Other(String),
 }

@@ -22,7 +22,7 @@ pub(crate) use escape::{ANY_LINES, unescape};
 pub use player::Player;
 pub use question::{Callee, Question};
 pub use refusal::Refusal;
-pub use right_moves::Choice;
+pub use right_moves::RightMoves;
 pub use session::{Session, SessionStep, Silence};
 pub use status::Status;
 pub use steps::{Step, Steps};

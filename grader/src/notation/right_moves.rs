@@ -7,7 +7,7 @@ use std::str::FromStr;
 ///
 /// `Display` and `FromStr` use the one-line form: `3 or 5 (1 -2, 3 +4, 5 +4; an extra turn, then 9 captured)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Choice {
+pub struct RightMoves {
     /// The bowls of the right moves.
     pub right: Vec<usize>,
     /// Each move with its value: the mover's stones less the opponent's at the end, if both go on as well as possible.
@@ -16,7 +16,7 @@ pub struct Choice {
     pub why: String,
 }
 
-impl Choice {
+impl RightMoves {
     /// Returns the best moves: those with the highest value, or else all right ones.
     pub fn best(&self) -> Vec<usize> {
         let Some(most) = self.values.iter().map(|&(_, value)| value).max() else {
@@ -46,7 +46,7 @@ impl Choice {
     }
 
     /// Returns whether two answers to a question agree: an example may leave out what the moves are worth.
-    pub fn agrees_with(&self, other: &Choice) -> bool {
+    pub fn agrees_with(&self, other: &RightMoves) -> bool {
         let is_known = !self.values.is_empty() && !other.values.is_empty();
         if is_known {
             self == other
@@ -65,9 +65,9 @@ impl Choice {
 /// The word between two right moves.
 const OR: &str = " or ";
 
-impl fmt::Display for Choice {
+impl fmt::Display for RightMoves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Choice::any_of(&self.right))?;
+        f.write_str(&RightMoves::any_of(&self.right))?;
         if self.values.is_empty() {
             return Ok(());
         }
@@ -83,15 +83,15 @@ impl fmt::Display for Choice {
     }
 }
 
-impl FromStr for Choice {
+impl FromStr for RightMoves {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Choice, ()> {
+    fn from_str(text: &str) -> Result<RightMoves, ()> {
         let (right, rest) = text.split_once(" (").unwrap_or((text, ""));
         let right: Result<Vec<usize>, _> = right.split(OR).map(str::parse).collect();
-        let mut choice = Choice {
+        let mut choice = RightMoves {
             right: right.map_err(drop)?,
-            ..Choice::default()
+            ..RightMoves::default()
         };
         if rest.is_empty() {
             return Ok(choice);

@@ -6,7 +6,7 @@ use crate::runner::CompilerError;
 const ROOT: &str = "src/lib.rs";
 
 /// Returns what a beginner should know about this error of the compiler.
-pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
+pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
     let code = error.code.as_deref()?;
     let fixed = match code {
         "E0277" => {
@@ -38,13 +38,13 @@ pub(super) fn of_compiler(error: &CompilerError) -> Option<String> {
         "E0583" => {
             "This line declares a module, and its file is missing. Keep the names of the files that the assignment gives you."
         }
-        _ => return of_a_name(error, code),
+        _ => return advice_on_name(error, code),
     };
     Some(fixed.to_owned())
 }
 
 /// Returns what a beginner should know about a name that the compiler can't find.
-fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
+fn advice_on_name(error: &CompilerError, code: &str) -> Option<String> {
     let is_about_names = matches!(
         code,
         "E0405" | "E0412" | "E0422" | "E0425" | "E0432" | "E0433" | "E0463" | "E0531"
@@ -87,7 +87,7 @@ fn of_a_name(error: &CompilerError, code: &str) -> Option<String> {
 }
 
 /// Returns what a beginner should know about a panic with this message.
-pub(crate) fn of_panic(message: &str) -> Option<&'static str> {
+pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
     // A panic of the standard library can only be recognised by its message.
     if message.starts_with("attempt to subtract with overflow") {
         Some(
@@ -114,7 +114,7 @@ pub(crate) fn of_panic(message: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_compiler, of_panic};
+    use super::{advice_on_error, advice_on_panic};
     use crate::runner::CompilerError;
 
     fn advice_at(file: &str, code: &str, underlined: &str, first: bool) -> String {
@@ -125,7 +125,7 @@ mod tests {
             underlined: Some((underlined.to_owned(), first)),
             rendered: String::new(),
         };
-        of_compiler(&error).unwrap_or_default()
+        advice_on_error(&error).unwrap_or_default()
     }
 
     fn advice(code: &str, underlined: &str, first: bool) -> String {
@@ -158,6 +158,6 @@ mod tests {
     #[test]
     fn other_errors_and_panics_get_no_advice() {
         assert_eq!(advice("E0004", "x", true), "");
-        assert_eq!(of_panic("not yet"), None);
+        assert_eq!(advice_on_panic("not yet"), None);
     }
 }

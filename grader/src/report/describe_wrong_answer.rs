@@ -1,10 +1,10 @@
 //! Says what happened instead of a right answer.
 
-use super::beginners_advice::of_panic;
-use super::failed_case::{Failure, Got};
+use super::beginners_advice::advice_on_panic;
+use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
-use crate::notation::{Answer, Choice, Verb};
+use crate::notation::{Answer, RightMoves, Verb};
 use crate::specs::Place;
 
 /// What is said about an answer that was right when the question was the only one of its process.
@@ -66,7 +66,7 @@ impl Got {
     /// Returns what a beginner should know about this.
     pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
         match self {
-            Got::Panicked { message, .. } => of_panic(message),
+            Got::Panicked { message, .. } => advice_on_panic(message),
             Got::TimedOut { .. } if verb == Verb::Program => Some(
                 "Is there a loop that never ends? At the end of the input, reading returns at once, again and again.",
             ),
@@ -86,7 +86,7 @@ fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
     place.map_or_else(String::new, |place| format!(" at {}", path(place)))
 }
 
-impl Failure {
+impl FailedCase {
     /// Returns what to know about an answer that was right when the question was the only one of its process.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         self.right_alone.then_some(RIGHT_ALONE)
@@ -115,12 +115,12 @@ impl Failure {
 }
 
 /// Says how many stones this move gives away, and what the best one brings.
-fn cost_of(choice: &Choice, bowl: usize) -> Option<String> {
+fn cost_of(choice: &RightMoves, bowl: usize) -> Option<String> {
     let lost = choice.lost_by(bowl)?;
     let stones = plural(usize::try_from(lost).unwrap_or(usize::MAX), "stone");
     let best = choice.best();
     let are = if best.len() == 1 { "is" } else { "are" };
-    let best = Choice::any_of(&best);
+    let best = RightMoves::any_of(&best);
     let why = match choice.why.as_str() {
         "" => String::new(),
         why => format!(": {why}"),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::report_context::SubmissionMap;
+use super::submission_map::SubmissionMap;
 use crate::notation::{Answer, Question};
 use crate::place;
 use crate::runner::{Reply, Response};
@@ -17,7 +17,7 @@ use submission::visible_lines;
 /// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(serialize = "A: Display"))]
-pub struct Failure<A = Answer> {
+pub struct FailedCase<A = Answer> {
     /// The question, which is the case's name.
     #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
     pub question: Question,
@@ -101,10 +101,10 @@ pub enum Got<A = Answer> {
     NotAsked,
 }
 
-impl Failure {
+impl FailedCase {
     /// Describes how a case failed.
-    pub(super) fn of(case: &Case, response: &Response, submitted: &SubmissionMap) -> Failure {
-        Failure {
+    pub(super) fn of(case: &Case, response: &Response, submitted: &SubmissionMap) -> FailedCase {
+        FailedCase {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
@@ -116,11 +116,11 @@ impl Failure {
     }
 }
 
-impl<'de> Deserialize<'de> for Failure {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Failure, D::Error> {
-        let read = Failure::<String>::deserialize(deserializer)?;
+impl<'de> Deserialize<'de> for FailedCase {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FailedCase, D::Error> {
+        let read = FailedCase::<String>::deserialize(deserializer)?;
         let verb = read.question.verb;
-        Ok(Failure {
+        Ok(FailedCase {
             question: read.question,
             title: read.title,
             place: read.place,

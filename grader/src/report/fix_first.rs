@@ -1,6 +1,6 @@
 //! The item to fix first, in the words that terminal and page share.
 
-use super::failed_case::Failure;
+use super::failed_case::FailedCase;
 use super::item_state::ItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
@@ -10,7 +10,7 @@ pub(crate) struct FirstTask<'a> {
     pub(crate) part: &'a PartReport,
     pub(crate) item: &'a ItemReport,
     /// The case to look at.
-    pub(crate) failure: &'a Failure,
+    pub(crate) failure: &'a FailedCase,
     /// The task in a few words.
     pub(crate) heading: String,
     /// How many cases are right, after a comma; nothing if the function isn't written yet.

@@ -3,7 +3,6 @@
 mod align_lines;
 mod beginners_advice;
 mod choose_item_to_fix;
-mod compare_shown_answers;
 mod describe_wrong_answer;
 mod explain_wrong_answers;
 mod failed_case;
@@ -14,19 +13,20 @@ mod not_graded;
 mod open_work;
 mod parts_and_items;
 mod plural;
-mod report_context;
 mod report_fields;
+mod submission_map;
+mod text_comparison;
 
-pub(crate) use compare_shown_answers::{TextComparison, TextRow, differences};
-pub use failed_case::{Failure, Got};
+pub use failed_case::{FailedCase, Got};
 pub(crate) use find_functions::Functions;
 pub(crate) use fix_first::FirstTask;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_work::{OpenRules, waiting};
 pub use plural::plural;
 pub(crate) use plural::{counted, points};
-pub(crate) use report_context::SubmissionMap;
 pub use report_fields::{
     Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
     PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
+pub(crate) use submission_map::SubmissionMap;
+pub(crate) use text_comparison::{TextComparison, TextRow, differences};

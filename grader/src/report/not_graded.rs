@@ -87,7 +87,7 @@ fn drawn(error: &CompilerError) -> BuildError {
             .as_ref()
             .map(|(file, line)| Place::new(&visible(file), *line)),
         rendered: visible_in_colour(&error.rendered),
-        advice: beginners_advice::of_compiler(error).map(|advice| visible(&advice)),
+        advice: beginners_advice::advice_on_error(error).map(|advice| visible(&advice)),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::failed_case::Failure;
-use super::report_context::SubmissionMap;
+use super::failed_case::FailedCase;
 use super::report_fields::{Count, ItemReport, LostStones, PartReport};
+use super::submission_map::SubmissionMap;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
@@ -73,7 +73,7 @@ impl ItemReport {
             hidden: count(true),
             failures: shown
                 .into_iter()
-                .map(|(case, response)| Failure::of(case, response, submitted))
+                .map(|(case, response)| FailedCase::of(case, response, submitted))
                 .collect(),
         }
     }

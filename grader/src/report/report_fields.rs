@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::failed_case::{Failure, Got};
+use super::failed_case::{FailedCase, Got};
 use crate::specs::{Place, RuleName};
 use sandbox::Layer;
 
@@ -155,7 +155,7 @@ pub struct ItemReport {
     /// The hidden cases of the instructor.
     pub hidden: Count,
     /// The failed cases that everybody can see, the easiest first.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<FailedCase>,
 }
 
 /// How many stones moves give away, compared with the best ones.

@@ -12,7 +12,7 @@ use super::cross_checks::{
 };
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
-use super::recorded_cases;
+use super::recorded_cases::read_recorded_cases;
 use super::rubric::{Part, Rubric};
 use super::rule_name::RuleName;
 use super::source_text::{Source, display, files_in};
@@ -301,7 +301,7 @@ impl Reading {
 
     /// Reads a file of recorded cases.
     fn recorded(&mut self, source: &Source) -> Vec<Case> {
-        recorded_cases::read(&source.file, &source.text).unwrap_or_else(|mistakes| {
+        read_recorded_cases(&source.file, &source.text).unwrap_or_else(|mistakes| {
             self.mistakes.extend(mistakes);
             Vec::new()
         })

@@ -1,7 +1,7 @@
 //! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
 use super::test_case::Case;
-use super::worked_example::{Block, Title};
+use super::worked_example::{ExampleBlock, Title};
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 
@@ -9,16 +9,20 @@ use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
 /// Reads a `console` block: one run of the program.
-pub(super) fn read_console(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+pub(super) fn read_console(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     read_session(block, title, Verb::Program)
 }
 
 /// Reads a `referee` block: one game between two opponents.
-pub(super) fn read_referee(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+pub(super) fn read_referee(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     read_session(block, title, Verb::Referee)
 }
 
-fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, Vec<Mistake>> {
+fn read_session(
+    block: &ExampleBlock,
+    title: &Title,
+    verb: Verb,
+) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut session = Session::default();
     let mut unread = Vec::new();
     let mut mistakes = Vec::new();
@@ -68,7 +72,7 @@ fn read_session(block: &Block, title: &Title, verb: Verb) -> Result<Vec<Case>, V
 }
 
 /// Returns what is wrong with a session as a whole.
-fn mistakes_in(block: &Block, session: &Session, verb: Verb) -> Vec<Mistake> {
+fn mistakes_in(block: &ExampleBlock, session: &Session, verb: Verb) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     let mut wrong = |what: &str| mistakes.push(block.place.mistake(what));
     let any = |step: &SessionStep| match step {

@@ -16,7 +16,7 @@ use crate::notation::{Answer, Question};
 use crate::place::Place;
 
 /// Reads a file of recorded cases; `file` is its name as mistakes report it.
-pub fn read(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
+pub fn read_recorded_cases(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut cases = Vec::new();
     let mut mistakes = Vec::new();
     // Thousands of cases share the names of a few files.
@@ -74,8 +74,8 @@ fn read_line(rule: &RuleName, line: &str, place: &Place) -> Result<Case, String>
     })
 }
 
-/// Writes recorded cases as [`read`] reads them, in the order given.
-pub fn write(heading: &str, cases: &[Case]) -> String {
+/// Writes recorded cases as [`read_recorded_cases`] reads them, in the order given.
+pub fn write_recorded_cases(heading: &str, cases: &[Case]) -> String {
     let mut text = String::new();
     for line in heading.lines() {
         let _ = writeln!(text, "# {line}");

@@ -7,7 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use super::console_example::{read_console, read_referee};
 use super::rule_name::RuleName;
 use super::test_case::Case;
-use super::worked_example::{Block, read_steps, read_title};
+use super::worked_example::{ExampleBlock, read_steps, read_title};
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
 
@@ -182,7 +182,7 @@ impl Spec {
             }
         };
         self.exemplify();
-        let block = Block {
+        let block = ExampleBlock {
             place: Place::new(file, fence.first_line.unwrap_or(fence.place.line + 1)),
             text: &fence.text,
             rule_set,

@@ -8,7 +8,7 @@ use crate::place::Place;
 
 /// A fenced block, as its file has it.
 #[derive(Clone, Debug)]
-pub(super) struct Block<'a> {
+pub(super) struct ExampleBlock<'a> {
     /// The first line inside the fences.
     pub place: Place,
     /// The text between the fences.
@@ -27,7 +27,7 @@ pub(super) struct Title {
 }
 
 /// Reads the first line of a block.
-pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
+pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
     let first = block.text.lines().next().unwrap_or_default();
     match first.split_once(": ") {
         Some((rule, title)) if RuleName::is_valid(rule) && !title.trim().is_empty() => Ok(Title {
@@ -41,7 +41,7 @@ pub(super) fn read_title(block: &Block) -> Result<Title, Mistake> {
 }
 
 /// Reads the steps of a `kalah` block.
-pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
+pub(super) fn read_steps(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     let mut reader = Steps {
         block,
         title,
@@ -67,7 +67,7 @@ pub(super) fn read_steps(block: &Block, title: &Title) -> Result<Vec<Case>, Vec<
 
 /// The state of reading one block.
 struct Steps<'a> {
-    block: &'a Block<'a>,
+    block: &'a ExampleBlock<'a>,
     title: &'a Title,
     lines: Vec<&'a str>,
     /// The index of the next line to read.

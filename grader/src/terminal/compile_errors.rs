@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use textwrap::Options;
 use textwrap::core::display_width;
 
-use super::layout::Page;
+use super::cut_text::cut_in_colour;
+use super::page::Page;
 use super::style::{BAD, BOLD};
-use super::truncate::cut_in_colour;
 use crate::report::{BuildError, NotGraded, plural};
 
 /// The most lines of the first error.

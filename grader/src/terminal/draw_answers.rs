@@ -1,9 +1,9 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::layout::{Page, Tightness};
+use super::cut_text::cut;
+use super::page::{Page, Tightness};
 use super::style::{BAD, GOOD};
-use super::truncate::cut;
-use crate::notation::{Answer, Board, Choice, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
+use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
 use crate::report::{TextComparison, TextRow, differences, plural};
 use anstyle::Style;
 use submission::visible;
@@ -122,7 +122,7 @@ fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
 }
 
 /// Draws boards, with as many next to each other as fit.
-pub(super) fn pictures(page: &mut Page, pictures: &[Picture]) {
+pub(super) fn draw_pictures(page: &mut Page, pictures: &[Picture]) {
     let fit = ((page.screen.width - 2 + GAP) / (BOARD + GAP)).max(1);
     let (first, rest) = if pictures.len() > fit {
         // The last boards are the ones to compare, so they stay together.
@@ -174,7 +174,7 @@ pub(super) fn compare(
 ) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
     if let Some(compared) = got.and_then(|got| TextComparison::of(expected, got)) {
-        pictures(page, &drawn);
+        draw_pictures(page, &drawn);
         texts(page, &compared);
         return;
     }
@@ -186,14 +186,14 @@ pub(super) fn compare(
         && let Some(words) = differences(expected, got)
     {
         drawn.push(right.clone());
-        pictures(page, &drawn);
+        draw_pictures(page, &drawn);
         page.paragraph(&format!("yours: {BAD}{words}{BAD:#}"), 2);
         return;
     }
     let (right_is_drawn, wrong_is_drawn) = (right.is_some(), wrong.is_some());
     drawn.extend(right);
     drawn.extend(wrong);
-    pictures(page, &drawn);
+    draw_pictures(page, &drawn);
     if !right_is_drawn {
         alone(page, "expected", expected, GOOD);
     }
@@ -210,7 +210,7 @@ pub(super) fn labelled(page: &mut Page, before: Option<Picture>, label: &str, an
     let picture = Picture::of(label, answer, None, GOOD);
     let is_drawn = picture.is_some();
     drawn.extend(picture);
-    pictures(page, &drawn);
+    draw_pictures(page, &drawn);
     if !is_drawn {
         alone(page, label, answer, GOOD);
     }
@@ -230,7 +230,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
     }
     let answer = match answer {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
-        Answer::Choice(choice) => Choice::any_of(&choice.advised()),
+        Answer::Choice(choice) => RightMoves::any_of(&choice.advised()),
         // If an answer is longer than a line, its beginning already shows that it is wrong.
         other => cut(&visible(&other.to_string()), page.screen.width - 16),
     };

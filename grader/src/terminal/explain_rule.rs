@@ -1,11 +1,11 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
-use super::draw_answers::{Picture, pictures};
+use super::cut_text::cut;
+use super::draw_answers::{Picture, draw_pictures};
 use super::failed_case::asked;
-use super::layout::Page;
+use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use super::truncate::cut;
 use crate::notation::Answer;
 use crate::specs::{Case, Rule};
 
@@ -54,7 +54,7 @@ fn example(page: &mut Page, case: &Case) {
     for picture in &mut drawn {
         picture.number();
     }
-    pictures(page, &drawn);
+    draw_pictures(page, &drawn);
     if case.expected.board().is_some() {
         return;
     }

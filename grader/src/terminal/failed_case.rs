@@ -1,18 +1,18 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
+use super::cut_text::cut;
 use super::draw_answers::{Picture, compare, labelled, more};
-use super::layout::{Page, Tightness};
+use super::page::{Page, Tightness};
 use super::style::BAD;
-use super::truncate::cut;
 use crate::notation::{Answer, Question, Verb};
-use crate::report::{Failure, Got};
+use crate::report::{FailedCase, Got};
 
 /// How many lines of what the submission printed are shown: at the most, where little is shown, and where there is hardly
 /// any room.
 const PRINTED_LINES: [usize; 3] = [8, 4, 1];
 
 /// Draws one failed case; `is_said` if the reader knows already what happened instead of an answer.
-pub(super) fn draw(page: &mut Page, failure: &Failure, is_said: bool) {
+pub(super) fn draw_failed_case(page: &mut Page, failure: &FailedCase, is_said: bool) {
     let verb = failure.question.verb;
     let before = asked(page, &failure.question);
     match &failure.got {

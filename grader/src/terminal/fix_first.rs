@@ -1,11 +1,11 @@
 //! Writes what to fix first.
 
-use super::failed_case::draw;
-use super::layout::{Page, Tightness};
+use super::cut_text::cut;
+use super::failed_case::draw_failed_case;
+use super::page::{Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;
-use super::truncate::cut;
-use crate::report::{Failure, FirstTask, ItemReport, ItemState, Report};
+use crate::report::{FailedCase, FirstTask, ItemReport, ItemState, Report};
 
 /// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
@@ -36,7 +36,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     }
     // A short report has already said which function is unwritten.
     let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
-    draw(page, failure, is_said);
+    draw_failed_case(page, failure, is_said);
     if !page.screen.all
         && page.tightness < Tightness::Bare
         && let Some(explanation) = &first.explanation
@@ -48,7 +48,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
 }
 
 /// Writes what to edit, what to read, and what to type next.
-fn whereto(page: &mut Page, item: &ItemReport, failure: &Failure) {
+fn whereto(page: &mut Page, item: &ItemReport, failure: &FailedCase) {
     let screen = page.screen;
     if let Some(function) = &item.function {
         page.place("edit", function, true);

@@ -1,6 +1,6 @@
 //! Writes hints in three steps: where to look, what to ask yourself, a sketch in words.
 
-use super::layout::Page;
+use super::page::Page;
 use super::screen::Screen;
 use super::style::{BOLD, GOOD};
 use crate::report::Report;

@@ -2,13 +2,13 @@
 
 use super::draw_answers::labelled;
 use super::failed_case::asked;
-use super::layout::Page;
+use super::page::Page;
 use super::style::BOLD;
 use crate::notation::{Answer, Question};
 use crate::report::{Report, SeparatingQuestion};
 
 /// Writes what explains the wrong answers.
-pub(super) fn beliefs(page: &mut Page, report: &Report) {
+pub(super) fn misconceptions(page: &mut Page, report: &Report) {
     for belief in &report.beliefs {
         page.blank();
         page.paragraph(&format!("{BOLD}{}{BOLD:#}", belief.sentence()), 0);

@@ -1,21 +1,21 @@
 //! Writes a report for a terminal.
 
 mod compile_errors;
+mod cut_text;
 mod draw_answers;
 mod explain_rule;
 mod failed_case;
 mod fix_first;
 mod hint;
-mod layout;
 mod misconceptions;
 mod open_items;
 mod overview;
+mod page;
 mod screen;
 pub mod shell_quote;
 mod steps;
 mod student_examples;
 pub mod style;
-mod truncate;
 mod write_report;
 
 pub use explain_rule::write_rule;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::layout::Page;
+use super::cut_text::cut;
+use super::page::Page;
 use super::style::{BAD, BOLD, FAINT};
-use super::truncate::cut;
 use crate::report::{ItemReport, ItemState, PartReport, Report, counted, plural, points};
 
 /// Lists what is not earned yet.

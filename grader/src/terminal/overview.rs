@@ -1,8 +1,8 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
-use super::layout::{Page, Tightness};
+use super::cut_text::{cut, end_of};
+use super::page::{Page, Tightness};
 use super::style::{BOLD, FAINT, GOOD};
-use super::truncate::{cut, end_of};
 use crate::report::{OpenRules, PartReport, Report, plural, waiting};
 use submission::visible;
 

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use super::cut_text::end_of;
 use super::shell_quote;
-use super::truncate::end_of;
 use crate::specs::Place;
 
 /// The narrowest screen that a report is made for.

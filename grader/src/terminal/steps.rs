@@ -1,7 +1,7 @@
 //! Writes the right way to an answer, stone by stone, and where the student's answer leaves it.
 
-use super::draw_answers::{Picture, compare, pictures};
-use super::layout::Page;
+use super::draw_answers::{Picture, compare, draw_pictures};
+use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};
 use crate::notation::{Answer, Board, Question, Step, Steps};
@@ -25,7 +25,7 @@ pub fn write_steps(
     };
     let mut before = Picture::before(&board, question.player);
     before.number();
-    pictures(&mut page, &[before]);
+    draw_pictures(&mut page, &[before]);
     page.blank();
     let mut compared = Compared {
         right: expected.board().copied(),

@@ -2,7 +2,7 @@
 
 use textwrap::{Options, WordSplitter};
 
-use super::layout::Page;
+use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::mistake::Mistake;

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use super::compile_errors::compile_errors;
-use super::failed_case::{draw, draw_right};
+use super::failed_case::{draw_failed_case, draw_right};
 use super::fix_first::fix_first;
-use super::layout::{Page, Tightness};
-use super::misconceptions::beliefs;
+use super::misconceptions::misconceptions;
 use super::open_items::open_items;
 use super::overview::overview;
+use super::page::{Page, Tightness};
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{Failure, PartReport, Report, counted};
+use crate::report::{FailedCase, PartReport, Report, counted};
 use crate::runner::Response;
 use crate::specs::Case;
 
@@ -57,7 +57,7 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     }
     if screen.all {
         open_items(page, report);
-        beliefs(page, report);
+        misconceptions(page, report);
     }
     ignored(page, report);
     if report.tasks().next().is_none() {
@@ -142,16 +142,16 @@ pub fn write_cases(screen: &Screen, report: &Report, answered: &[(&Case, &Respon
 }
 
 /// Writes one failed case: what was asked, what was expected, and what came back.
-pub fn write_case(failure: &Failure) -> String {
+pub fn write_case(failure: &FailedCase) -> String {
     let screen = Screen::of_file("starter");
     let mut page = Page::new(&screen);
     case(&mut page, failure);
     page.into_text()
 }
 
-fn case(page: &mut Page, failure: &Failure) {
+fn case(page: &mut Page, failure: &FailedCase) {
     page.line(format!("  {FAINT}{}{FAINT:#}", failure.place));
-    draw(page, failure, false);
+    draw_failed_case(page, failure, false);
 }
 
 /// Suggests an extension, which is optional.

@@ -1,7 +1,7 @@
 //! Boards, pictures, questions, answers and cases are read back as they were written.
 
 use grader::notation::{Answer, Board, Player, Question, Session, Status, Verb};
-use grader::specs::recorded_cases;
+use grader::specs::{read_recorded_cases, write_recorded_cases};
 use rstest::rstest;
 
 const OPENING: &str = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";
@@ -208,7 +208,7 @@ fn recorded_cases_are_read_back() {
         "# by hand\n\n[sow.own-kalah]\nsow {OPENING} One 2: 6 4 4 0 5 5 5 1 4 4 4 4 4 4 0\n\n\
          [program.quit]\nprogram say: \\\"no\\\"\\nquit\\n: \"a: \\\"b\\\"\\n\"\nprogram : \"x\"\n"
     );
-    let cases = recorded_cases::read("own.txt", &text).unwrap();
+    let cases = read_recorded_cases("own.txt", &text).unwrap();
     assert_eq!(cases.len(), 3);
     assert_eq!(
         cases[1]
@@ -219,7 +219,7 @@ fn recorded_cases_are_read_back() {
         Some(&b"say: \"no\"\nquit\n"[..])
     );
     assert_eq!(cases[1].expected.text().as_deref(), Some("a: \"b\"\n"));
-    assert_eq!(recorded_cases::write("by hand", &cases), text);
+    assert_eq!(write_recorded_cases("by hand", &cases), text);
 }
 
 #[rstest]

@@ -17,7 +17,7 @@ use grader::notation::Question;
 use grader::score::{is_right, recorded_form};
 use grader::specs::{
     Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, RuleName,
-    recorded_cases,
+    write_recorded_cases,
 };
 
 /// What is needed to record cases.
@@ -231,7 +231,7 @@ impl Recorder<'_> {
                 );
                 files.push(RecordedFile {
                     name: PathBuf::from("recorded").join(format!("part-{}.txt", part.number)),
-                    text: recorded_cases::write(&heading, &cases),
+                    text: write_recorded_cases(&heading, &cases),
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use grader::html::{BASE_STYLE, Document};
+use grader::html::{BASE_STYLE, StandalonePage};
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&read)?.replace('<', "\\u003c");
     let title = format!("A class of {}", counted_students(statistics.students));
-    let page = Document {
+    let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE, STYLE],
         script: SCRIPT,

@@ -18,7 +18,7 @@ use submission::Submission;
 
 use super::examples::read_programs;
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, find_compiler};
+use grader::command_line::{find_assignment, set_up_compiler};
 
 /// The arguments of `course autograde`.
 #[derive(Debug, Args)]
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 
 fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {
     let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
-    let mut compiler = find_compiler::find(None, false)?;
+    let mut compiler = set_up_compiler(None, false)?;
     let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
     if !compiler.sandbox.isolates() {
@@ -143,7 +143,7 @@ fn judge_examples(
         return Ok(None);
     }
     let set = read_programs(programs)?;
-    let grader = Grader::new(assignment, find_compiler::find(None, false)?)
+    let grader = Grader::new(assignment, set_up_compiler(None, false)?)
         .keeping_in(find_assignment::target(&arguments.specs));
     let judges = Judges::new(&grader, &set, cores());
     let judged = judges.judge(vec![read], Copies::EarnNothing)?;

@@ -67,7 +67,7 @@ struct Contents {
 impl BundleArguments {
     /// Returns the contents of the bundle. It reads the assignment and the cases, so that mistakes are found before the upload.
     fn contents(&self) -> Result<Contents, CommandError> {
-        let root = find_assignment::root()?;
+        let root = find_assignment::assignment_folder()?;
         let course = match &self.course {
             Some(file) => CourseFile::read(file)?,
             None => CourseFile::default(),

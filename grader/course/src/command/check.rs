@@ -17,7 +17,7 @@ use grader::specs::Assignment;
 use submission::{Submission, visible};
 
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, find_compiler};
+use grader::command_line::{find_assignment, set_up_compiler};
 
 /// The arguments of `course check`.
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
 
 /// Checks the gallery.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment::root()?;
+    let root = find_assignment::assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     let reference = or(&arguments.reference, "solution");
     let folder = arguments
@@ -61,12 +61,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let target = find_assignment::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
-        let grader = Grader::new(assignment, find_compiler::find(None, false)?).keeping_in(target);
+        let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target);
         return hidden(&grader, &reference, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
-    let compiler = find_compiler::find(None, false)?;
+    let compiler = set_up_compiler(None, false)?;
     let found = inconsistencies(
         &specs,
         &reference,

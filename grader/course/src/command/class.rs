@@ -16,7 +16,7 @@ use grader::grade::Grader;
 use submission::Submission;
 
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, find_compiler};
+use grader::command_line::{find_assignment, set_up_compiler};
 
 use super::assignment_arguments::AssignmentArguments;
 use super::interrupt::stop_on_interrupt;
@@ -100,7 +100,7 @@ fn grade(
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
-    let compiler = find_compiler::find(limits.map(PathBuf::as_path), no_sandbox)?;
+    let compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     // The starter lies next to the specs.

@@ -13,7 +13,7 @@ use grader::specs::Assignment;
 use submission::Submission;
 
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, find_compiler};
+use grader::command_line::{find_assignment, set_up_compiler};
 
 /// The arguments of `course examples`.
 #[derive(Debug, Args)]
@@ -53,11 +53,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     } else {
         let folder = match &arguments.reference {
             Some(folder) => folder.clone(),
-            None => find_assignment::root()?.join("solution"),
+            None => find_assignment::assignment_folder()?.join("solution"),
         };
         of_gallery(&folder, &assignment)?
     };
-    let compiler = find_compiler::find(None, false)?;
+    let compiler = set_up_compiler(None, false)?;
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     let judges = Judges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {

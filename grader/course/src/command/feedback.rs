@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let source = ResultsSource::open(&arguments.results)?;
     let scored = arguments.course.scored(source, &settings, |_| None)?;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
-    let specs = specs.or_else(|| Some(find_assignment::root().ok()?.join("specs")));
+    let specs = specs.or_else(|| Some(find_assignment::assignment_folder().ok()?.join("specs")));
     let pages = match specs {
         Some(specs) => FeedbackPages::of(&specs)
             .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?,

@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 
 /// Writes the handout.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let files = handout(&find_assignment::root()?, Recipient::Student)?;
+    let files = handout(&find_assignment::assignment_folder()?, Recipient::Student)?;
     let count = files.count();
     let mut out = anstream::stdout();
     if let Some(folder) = &arguments.out {

@@ -16,7 +16,7 @@ use submission::Submission;
 
 use super::generated_files::write_changed;
 use grader::command_line::CommandError;
-use grader::command_line::{find_assignment, find_compiler};
+use grader::command_line::{find_assignment, set_up_compiler};
 
 /// The arguments of `course record`.
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .unwrap_or_else(|| arguments.reference.join("gallery"));
     let grader = Grader::new(
         Assignment::read_worked(&specs)?,
-        find_compiler::find(None, false)?,
+        set_up_compiler(None, false)?,
     )
     .keeping_in(find_assignment::target(&specs));
     let oracle = Submission::read(&arguments.reference)?;

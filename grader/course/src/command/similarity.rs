@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let starter = match settings.starter {
         Some(starter) => starter,
-        None => find_assignment::root()?.join("starter"),
+        None => find_assignment::assignment_folder()?.join("starter"),
     };
     let layout = SimilarityLayout::of(&arguments.folder, &starter, settings.anonymous.is_some())?;
     layout.files.write_to_new(out)?;

@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 
 /// Writes `starter/src`, and lists its files that the solution doesn't have.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let root = find_assignment::root()?;
+    let root = find_assignment::assignment_folder()?;
     let starter = starter(&root)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let files: Vec<(PathBuf, String)> = starter

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use grader::html::{BASE_STYLE, Document, PictureFolder, StudentPage};
+use grader::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage};
 use grader::specs::Hints;
 use horrorshow::html;
 use horrorshow::prelude::*;
@@ -46,7 +46,7 @@ impl FeedbackPages {
 /// Writes the page of a submission without a report.
 fn nothing(result: &StudentResult) -> std::io::Result<String> {
     let why = result.why.as_deref().unwrap_or(result.status.word());
-    let page = Document {
+    let page = StandalonePage {
         title: "Nothing was graded",
         styles: &[BASE_STYLE],
         script: "",

@@ -1,6 +1,6 @@
 //! The frames of a picture: what an example shows, one moment after another.
 
-use grader::notation::{Answer, Board, Choice, Player, Question, Status, Step, Steps, Verb};
+use grader::notation::{Answer, Board, Player, Question, RightMoves, Status, Step, Steps, Verb};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 
@@ -121,7 +121,7 @@ fn looked_at(question: &Question, answer: &Answer) -> Frame {
         Answer::Bowls(bowls) if bowls.is_empty() => format!("{player} cannot move"),
         Answer::Bowls(bowls) => format!("{player} may move from {}", bowl_names(bowls)),
         Answer::Choice(choice) => {
-            let bowls = Choice::any_of(&choice.right);
+            let bowls = RightMoves::any_of(&choice.right);
             format!("{player} should move from bowl {bowls}")
         }
         Answer::Player(next) => {

@@ -12,7 +12,7 @@ use crate::downloads::submissions;
 use crate::parallel;
 use grader::runner::{Reply, Response};
 use grader::score::{agrees, is_right};
-use grader::specs::{Case, recorded_cases};
+use grader::specs::{Case, write_recorded_cases};
 
 /// The examples that catch what no case catches.
 #[derive(Clone, Debug, Default)]
@@ -90,7 +90,7 @@ impl Harvest {
             cases.push(harvested.case.clone());
         }
         cases.sort_by(|one, other| one.rule.cmp(&other.rule));
-        recorded_cases::write(&heading, &cases)
+        write_recorded_cases(&heading, &cases)
     }
 }
 
@@ -139,6 +139,7 @@ fn caught(known: &[Case], new: &[Case], responses: &[Response]) -> Vec<usize> {
 mod tests {
     use super::*;
     use grader::runner::TimeLimit;
+    use grader::specs::read_recorded_cases;
 
     /// Two rules with a case each.
     const KNOWN: &str = "[turn.own-kalah]\nturn One 6: One\n[turn.elsewhere]\nturn One 5: Two\n";
@@ -160,8 +161,8 @@ mod tests {
     }
 
     fn caught_by(known_wrong: &[usize], new_wrong: &[usize]) -> Vec<usize> {
-        let known = recorded_cases::read("known.txt", KNOWN).unwrap();
-        let new = recorded_cases::read("new.txt", NEW).unwrap();
+        let known = read_recorded_cases("known.txt", KNOWN).unwrap();
+        let new = read_recorded_cases("new.txt", NEW).unwrap();
         let mut all = responses(&known, known_wrong);
         all.extend(responses(&new, new_wrong));
         caught(&known, &new, &all)
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_took_too_long_catches_nothing() {
-        let new = recorded_cases::read("new.txt", NEW).unwrap();
+        let new = read_recorded_cases("new.txt", NEW).unwrap();
         let late = |_: &Case| Response::silent(Reply::TimedOut(TimeLimit::Waiting));
         let all: Vec<Response> = new.iter().map(late).collect();
         assert_eq!(caught(&[], &new, &all), [0; 0]);

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use grader::html::{BASE_STYLE, Document};
+use grader::html::{BASE_STYLE, StandalonePage};
 use grader::notation::{LEFT, RIGHT};
 use grader::svg::Svg;
 use horrorshow::prelude::*;
@@ -70,7 +70,7 @@ pub(super) fn write_tournament_page(
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&data)?.replace('<', "\\u003c");
     let title = format!("A tournament of {} players", standings.len());
-    let page = Document {
+    let page = StandalonePage {
         title: &title,
         styles: &[BASE_STYLE, BOARD_STYLE, STYLE],
         script: SCRIPT,

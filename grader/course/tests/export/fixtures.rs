@@ -6,7 +6,9 @@ use std::path::Path;
 use course::class::{FORMAT, GradingStatus, StudentResult};
 use course::downloads::Student;
 use grader::notation::Answer;
-use grader::report::{self, Count, Failure, Got, ItemReport, MadeBy, Outcome, PartReport, Report};
+use grader::report::{
+    self, Count, FailedCase, Got, ItemReport, MadeBy, Outcome, PartReport, Report,
+};
 use grader::specs::Place;
 
 /// Makes a report with one item worth these points, and another for the rest of 100.
@@ -31,7 +33,7 @@ pub(crate) fn report(score: u32) -> Report {
             failures: if earned {
                 Vec::new()
             } else {
-                vec![Failure {
+                vec![FailedCase {
                     question: "opposite 1".parse().expect("the question is well-formed"),
                     title: None,
                     place,

@@ -1,4 +1,4 @@
-//! Finds the compiler, its sandbox and its limits, which most commands need.
+//! Sets up the compiler with its sandbox and its limits, which most commands need.
 
 use std::path::Path;
 
@@ -7,12 +7,10 @@ use sandbox::Sandbox;
 use crate::command_line::CommandError;
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
-/// Finds the compiler, the sandbox and the limits.
-pub fn find(limits: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
+/// Finds the toolchain, the sandbox and the limits.
+pub fn set_up_compiler(limits: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
     let limits = match limits {
-        Some(file) => {
-            GradingLimits::read(file).map_err(|error| CommandError::usage(error.to_string()))?
-        }
+        Some(file) => GradingLimits::read(file)?,
         None => GradingLimits::default(),
     };
     let sandbox = if no_sandbox {

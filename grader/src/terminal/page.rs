@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use textwrap::{Options, WordSplitter};
 
+use super::cut_text::cut_in_colour;
 use super::screen::Screen;
-use super::truncate::cut_in_colour;
 use crate::specs::Place;
 
 /// How much a page leaves out to be short; each step also does what the ones before it do.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anstream::eprintln;
-use grader::command_line::{CommandError, find_assignment, find_compiler};
+use grader::command_line::{CommandError, find_assignment, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
@@ -56,34 +56,35 @@ impl GradedSubmission {
 }
 
 impl<'a> Context<'a> {
-    /// Finds the submission, the specs and the compiler.
-    pub(super) fn begin(arguments: &'a Arguments) -> Result<Context<'a>, CommandError> {
+    /// Reads the submission, and finds the specs and the compiler.
+    pub(super) fn begin(
+        arguments: &'a Arguments,
+    ) -> Result<(Context<'a>, Submission), CommandError> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before anything is said about the compiler or the sandbox.
-        Submission::read(&path)?;
-        let compiler = find_compiler::find(arguments.limits.as_deref(), arguments.no_sandbox)?;
+        let submission = Submission::read(&path)?;
+        let compiler = set_up_compiler(arguments.limits.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);
-        Ok(Context {
+        let context = Context {
             arguments,
             specs,
             path,
             compiler,
-        })
+        };
+        Ok((context, submission))
     }
 
-    /// Grades the submission as it is now.
-    pub(super) fn grade(&self) -> Result<GradedSubmission, CommandError> {
-        self.grade_at(&self.path)
-    }
-
-    /// Grades the submission at another path.
-    pub(super) fn grade_at(&self, path: &Path) -> Result<GradedSubmission, CommandError> {
-        let submission = Submission::read(path)?;
+    /// Grades a submission, which was read from this path.
+    pub(super) fn grade(
+        &self,
+        path: &Path,
+        submission: &Submission,
+    ) -> Result<GradedSubmission, CommandError> {
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile.
             let compiling = scope.spawn(|| {
                 let precompiled = self.precompiled();
-                self.compiler.compile(&submission, precompiled.as_ref())
+                self.compiler.compile(submission, precompiled.as_ref())
             });
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
@@ -96,7 +97,7 @@ impl<'a> Context<'a> {
         let compiled =
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
         let name = path.to_string_lossy().replace('\\', "/");
-        let done = grader.grade_compiled(&name, &submission, compiled)?;
+        let done = grader.grade_compiled(&name, submission, compiled)?;
         Ok(GradedSubmission {
             report: done.report,
             responses: done.responses,
@@ -140,7 +141,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     if let (Some(specs), Some(path)) = (&arguments.specs, &arguments.path) {
         return Ok((specs.clone(), path.clone()));
     }
-    let root = find_assignment::root()?;
+    let root = find_assignment::assignment_folder()?;
     let or = |given: &Option<PathBuf>, name: &str| given.clone().unwrap_or_else(|| root.join(name));
     Ok((
         or(&arguments.specs, "specs"),
@@ -150,7 +151,7 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.
 fn warn_without_sandbox(compiler: &Compiler, path: &Path) {
-    let own = find_assignment::root().and_then(|root| {
+    let own = find_assignment::assignment_folder().and_then(|root| {
         let starter = root.join("starter").canonicalize();
         starter.map_err(|error| CommandError::usage(error.to_string()))
     });

@@ -1,5 +1,6 @@
-//! Shows a report on this terminal.
+//! Shows a report: on the terminal, as a page, or as JSON.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use grader::command_line::CommandError;
@@ -7,8 +8,40 @@ use grader::html::{PictureFolder, StudentPage};
 use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
 
-use super::arguments::Arguments;
-use super::inputs::{Context, GradedSubmission};
+use super::arguments::{Arguments, Format};
+use super::context::{Context, GradedSubmission};
+use super::history;
+use super::print::print;
+
+/// Writes the report where it is wanted.
+pub(super) fn show_report(
+    context: &Context,
+    graded: &GradedSubmission,
+) -> Result<(), CommandError> {
+    let arguments = context.arguments;
+    let written = match arguments.format {
+        Format::Text => {
+            let news = history::news(&mut history::of(context), graded);
+            as_text(context, graded, &news)
+        }
+        Format::Json => {
+            let json = serde_json::to_string_pretty(&graded.report)
+                .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
+            json + "\n"
+        }
+        Format::Html => as_page(context, graded)?,
+    };
+    let Some(file) = &arguments.out else {
+        print(&written);
+        return Ok(());
+    };
+    let plain = match arguments.format {
+        Format::Text => anstream::adapter::strip_str(&written).to_string(),
+        Format::Json | Format::Html => written,
+    };
+    fs::write(file, plain)
+        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))
+}
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
 pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[String]) -> String {
@@ -21,10 +54,7 @@ pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[Stri
 }
 
 /// Writes the report as a page.
-pub(super) fn as_page(
-    context: &Context,
-    graded: &GradedSubmission,
-) -> Result<String, CommandError> {
+fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, CommandError> {
     let hints = Hints::read(&context.specs)
         .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
     let screen = screen(context);
