@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use course::bundle::{Files, starter};
+use course::bundle::starter;
+use course::output_files::Files;
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

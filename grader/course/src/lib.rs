@@ -18,6 +18,7 @@
 //! [`grader`].
 
 mod answer_cache;
+mod boards;
 pub mod book;
 pub mod bundle;
 pub mod calibration;
@@ -27,10 +28,12 @@ pub mod downloads;
 pub mod export;
 pub mod gradebook;
 mod locked_folder;
+pub mod output_files;
 pub mod parallel;
 pub mod pictures;
 pub mod progress;
 mod read_time;
+mod replay_session;
 pub mod spreadsheet;
 pub mod student_examples;
 pub mod tournament;

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use course::gradebook::{Course, CourseFile, CourseFiles, Person};
+use course::gradebook::{Course, Person, ScoreSettings};
 use course::parallel::cores;
 use course::student_examples::{
     ClassExamples, Copies, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
@@ -300,13 +300,13 @@ fn a_class_has_texts_for_students_and_points_for_the_gradebook() {
     assert_eq!(texts.count(), 3);
     let text = fs::read_to_string(out.join("students/dee.txt")).unwrap();
     assert!(text.contains("examples.md:1:1: the file, or what contains it, is too large"));
-    let files = CourseFiles {
+    let settings = ScoreSettings {
         points_by_hand: vec![out.join("points.csv")],
-        ..CourseFiles::default()
+        ..ScoreSettings::default()
     };
     let people = class.students.iter();
     let people: Vec<Person> = people.map(|file| Person::from(&file.student)).collect();
-    let course = Course::read(people, &files, &CourseFile::default()).unwrap();
+    let course = Course::read(people, &settings).unwrap();
     let points = |person| {
         let given = course.points_by_hand.get(person)?;
         Some((given.points.to_string(), given.comments.join(" ")))

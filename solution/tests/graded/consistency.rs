@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use course::bundle::Files;
 use course::calibration::{Gallery, inconsistencies};
+use course::output_files::Files;
 use rstest::rstest;
 use submission::Submission;
 

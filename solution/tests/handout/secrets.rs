@@ -5,7 +5,8 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use course::bundle::{BundledFile, Files, Recipient, handout};
+use course::bundle::{Recipient, handout};
+use course::output_files::{Files, OutputFile};
 use quote::ToTokens as _;
 use syn::visit::Visit;
 
@@ -64,7 +65,7 @@ fn comparable(name: &str, text: &str) -> Vec<String> {
     texts
 }
 
-fn text(file: &BundledFile) -> String {
+fn text(file: &OutputFile) -> String {
     String::from_utf8_lossy(&file.bytes).into_owned()
 }
 

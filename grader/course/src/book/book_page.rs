@@ -3,16 +3,12 @@
 use horrorshow::helper::doctype;
 use horrorshow::{Raw, html};
 
-use super::example_board::markup;
 use super::render_markdown::{Heading, Rendered};
 use super::summary_file::{ChapterLink, Contents};
+use crate::boards::markup;
 
 /// The styles of all pages.
 pub(super) const STYLE: &str = include_str!("assets/book.css");
-/// The styles of the boards, which mdBook's pages need too.
-pub(crate) const BOARD_STYLE: &str = include_str!("assets/board.css");
-/// The script of the boards.
-pub(super) const SCRIPT: &str = include_str!("assets/board.js");
 
 /// Nothing but the book's own files is loaded, and only these scripts run.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

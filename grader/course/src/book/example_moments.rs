@@ -1,91 +1,11 @@
 //! The moments of an example: one for each stone that falls, from the first board to the last.
 
-use std::collections::BTreeMap;
-
 use grader::notation::{Board, Player};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark};
-use serde::Serialize;
 
+use crate::boards::Moment;
 use crate::pictures::{bowl_name, frames, name_rule_set, sentence, stones};
-
-/// A board at one moment of an example.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Moment {
-    /// The stones in each bowl; without them the bowls are shown with their numbers alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) board: Option<[u8; 14]>,
-    /// The stones that have been picked up and haven't fallen yet.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub(super) hand: u8,
-    /// Who moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) mover: Option<&'static str>,
-    /// The bowls that stand out, each with the name of its mark.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(super) marks: BTreeMap<usize, &'static str>,
-    /// The change of each bowl, where it is shown.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(super) changes: BTreeMap<usize, i32>,
-    /// The bowls that the stones have passed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) way: Vec<usize>,
-    /// What happens, in a sentence.
-    pub(super) says: String,
-    /// Whether a move or a question begins here.
-    #[serde(skip_serializing_if = "is_false")]
-    pub(super) begins: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-impl Moment {
-    fn of(frame: Frame, hand: u8) -> Moment {
-        let mut marks: BTreeMap<usize, &'static str> = frame
-            .marks
-            .into_iter()
-            .map(|(bowl, mark)| (bowl, mark_name(mark)))
-            .collect();
-        if let (None, [first, .., last]) = (frame.board, frame.way.as_slice()) {
-            marks.insert(*first, mark_name(Mark::Origin));
-            marks.insert(*last, mark_name(Mark::Chosen));
-        }
-        Moment {
-            board: frame.board.map(|board| board.0),
-            hand,
-            mover: frame.mover.map(player_name),
-            marks,
-            changes: frame.changes,
-            way: frame.way,
-            says: frame.caption,
-            begins: false,
-        }
-    }
-}
-
-fn mark_name(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Chosen => "chosen",
-        Mark::Origin => "origin",
-        Mark::Last => "last",
-        Mark::Struck => "struck",
-    }
-}
-
-fn player_name(player: Player) -> &'static str {
-    match player {
-        Player::One => "One",
-        Player::Two => "Two",
-    }
-}
 
 /// Returns the moments of a worked example.
 pub(super) fn moments(cases: &[&Case], steps: &RecordedSteps) -> Vec<Moment> {

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use grader::specs::{Assignment, Case, RecordedSteps};
 
-use super::example_moments::{Moment, moments};
-use super::replay_session::opening;
+use super::example_moments::moments;
 use super::session_moments::session_moments;
+use crate::boards::Moment;
+use crate::replay_session::opening;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]

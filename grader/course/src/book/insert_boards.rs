@@ -7,9 +7,9 @@ use grader::specs::{Lines, Place};
 use horrorshow::{Raw, html};
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use super::example_board::{board, heaps, markup};
 use super::examples_by_title::{Examples, title};
 use super::lesson_boards::Lesson;
+use crate::boards::{board, heaps, markup};
 
 /// Puts boards where the examples are, and an anchor with the name of the rule above each rule.
 ///

@@ -19,9 +19,9 @@ use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::example_board::{data, markup, still};
-use super::example_moments::Moment;
 use super::examples_by_title::{Examples, title};
+use crate::boards::Moment;
+use crate::boards::{data, markup, still};
 
 /// One board of the lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]

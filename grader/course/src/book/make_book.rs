@@ -7,12 +7,13 @@ use std::path::Path;
 use grader::mistake::Mistake;
 use grader::specs::Source;
 
-use super::book_page::{BOARD_STYLE, SCRIPT, STYLE, page};
+use super::book_page::{STYLE, page};
 use super::examples_by_title::Examples;
 use super::insert_boards::insert_boards;
 use super::render_markdown::render;
 use super::summary_file::Contents;
-use crate::bundle::Files;
+use crate::boards::{BOARD_SCRIPT, BOARD_STYLE};
+use crate::output_files::Files;
 
 /// The title of the book.
 const TITLE: &str = "Kalah";
@@ -60,7 +61,7 @@ pub fn write_book(specs: &Path, examples: &Examples) -> Result<Files, Vec<Mistak
         }
     }
     files.add("book.css", format!("{STYLE}{BOARD_STYLE}"));
-    files.add("board.js", SCRIPT);
+    files.add("board.js", BOARD_SCRIPT);
     if mistakes.is_empty() {
         Ok(files)
     } else {

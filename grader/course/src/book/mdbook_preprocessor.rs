@@ -6,9 +6,9 @@ use std::path::Path;
 use grader::mistake::Mistake;
 use serde_json::Value;
 
-use super::book_page::{BOARD_STYLE, SCRIPT};
 use super::examples_by_title::Examples;
 use super::insert_boards::insert_boards;
+use crate::boards::{BOARD_SCRIPT, BOARD_STYLE};
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
 pub fn preprocess(book: &mut Value, specs: &Path, examples: &Examples) -> Result<(), Vec<Mistake>> {
@@ -52,7 +52,7 @@ fn insert(chapter: &mut Value, specs: &Path, examples: &Examples, mistakes: &mut
             if text.contains("<figure class=\"board") {
                 // mdBook has no Content-Security-Policy, and its pages know no other way to the files.
                 let style = BOARD_STYLE.replace("\n\n", "\n");
-                let script = SCRIPT.replace("\n\n", "\n");
+                let script = BOARD_SCRIPT.replace("\n\n", "\n");
                 let _ = write!(
                     text,
                     "\n\n<style>\n{style}</style>\n\n<script type=\"module\">\n{script}</script>\n"

@@ -3,7 +3,6 @@
 //! The pages hold what was recorded from the reference; they know no rules.
 
 mod book_page;
-mod example_board;
 mod example_moments;
 mod examples_by_title;
 mod insert_boards;
@@ -11,14 +10,10 @@ mod lesson_boards;
 mod make_book;
 mod mdbook_preprocessor;
 mod render_markdown;
-mod replay_session;
 mod session_moments;
 mod summary_file;
 
-pub(crate) use book_page::BOARD_STYLE;
-pub(crate) use example_board::{board_template, heaps};
 pub use examples_by_title::Examples;
 pub use insert_boards::insert_boards;
 pub use make_book::write_book;
 pub use mdbook_preprocessor::preprocess;
-pub(crate) use replay_session::{FollowedSession, Position, opening};

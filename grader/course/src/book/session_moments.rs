@@ -4,9 +4,10 @@ use grader::notation::{Answer, Player, Question, Status};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
 
-use super::example_moments::{Moment, printed, recorded};
-use super::replay_session::{Event, FollowedSession, Position};
+use super::example_moments::{printed, recorded};
+use crate::boards::Moment;
 use crate::pictures::{sentence, status};
+use crate::replay_session::{Event, FollowedSession, Position};
 
 /// Returns the moments of a session; none if nothing moves in it.
 pub(super) fn session_moments(

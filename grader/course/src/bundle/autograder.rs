@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::bundled_files::Files;
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
 use crate::gradebook::Extra;
+use crate::output_files::{Files, FilesError};
 
 /// What Gradescope runs once, with the network.
 const SETUP: &str = include_str!("gradescope/setup.sh");
@@ -39,7 +39,7 @@ pub fn classroom50(
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
-        let bytes = std::fs::read(program).map_err(BundleError::read(program))?;
+        let bytes = std::fs::read(program).map_err(FilesError::read(program))?;
         files.add_program("course", bytes);
     }
     files.add("autograder.py", with_extra(AUTOGRADER, extra));

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::bundled_files::Files;
 use super::error::BundleError;
 use super::workspace_manifest;
+use crate::output_files::Files;
 
 /// What students read first.
 const README: &str = include_str!("handout/README.md");

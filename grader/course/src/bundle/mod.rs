@@ -1,7 +1,6 @@
 //! Bundles that leave the repository: the handout, autograders for other systems, and files for similarity checkers.
 
 mod autograder;
-mod bundled_files;
 mod error;
 mod handout;
 mod similarity;
@@ -9,7 +8,6 @@ mod starter;
 mod workspace_manifest;
 
 pub use autograder::{classroom50, gradescope};
-pub use bundled_files::{BundledFile, Files};
 pub use error::BundleError;
 pub use handout::{Recipient, handout};
 pub use similarity::SimilarityLayout;

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::bundled_files::Files;
 use super::error::BundleError;
-use crate::downloads::{pseudonyms, submissions};
+use crate::downloads::{pseudonyms, submissions, who_is_who};
+use crate::output_files::Files;
 use submission::Submission;
 
 /// A class laid out for comparing.
@@ -67,11 +67,7 @@ impl SimilarityLayout {
 
     /// Writes a table that says which student has which name in the files.
     pub fn pseudonyms(&self) -> String {
-        let mut table = "name,key\n".to_owned();
-        for (key, name) in &self.students {
-            let _ = writeln!(table, "{name},{key}");
-        }
-        table
+        who_is_who(self.students.iter().map(|(key, name)| (key, name)))
     }
 
     /// Adds sources as they are, and once more in one file.

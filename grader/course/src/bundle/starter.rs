@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::bundled_files::Files;
 use super::error::BundleError;
+use crate::output_files::Files;
 
 /// Opens an answer. The rest of the line is the starter's code in its place.
 const BEGIN: &str = "// BEGIN SOLUTION";

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::oracle::{Oracle, OracleError};
-use crate::book::{FollowedSession, Position, opening};
+use crate::replay_session::{FollowedSession, Position, opening};
 use grader::notation::{Answer, Question};
 use grader::specs::Case;
 

@@ -9,7 +9,7 @@ use super::item_analysis::ItemAnalysis;
 use super::read_tables::{attention, times};
 use super::student_rows::StudentRow;
 use crate::class::{ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult};
-use crate::downloads::pseudonyms;
+use crate::downloads::{pseudonyms, who_is_who};
 
 /// What the page of a class is made from.
 #[derive(Clone, Debug)]
@@ -105,13 +105,7 @@ impl ClassData {
 
     /// Writes a table that says which student is called what, where names are left out.
     pub fn who_is_who(&self) -> Option<String> {
-        let names = self.pseudonyms.as_ref()?;
-        let mut lines: Vec<String> = names
-            .iter()
-            .map(|(key, name)| format!("{name},{key}\n"))
-            .collect();
-        lines.sort();
-        Some(format!("name,key\n{}", lines.concat()))
+        self.pseudonyms.as_ref().map(who_is_who)
     }
 }
 

@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::bundle::{self, Files};
+use course::bundle;
 use course::gradebook::{CourseFile, Extra};
+use course::output_files::Files;
 use course::student_examples::ProgramSet;
 use grader::atomic_file;
 use grader::exit::Exit;

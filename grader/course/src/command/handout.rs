@@ -4,7 +4,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::{Files, Recipient, handout};
+use course::bundle::{Recipient, handout};
+use course::output_files::Files;
 use grader::atomic_file;
 use grader::exit::Exit;
 

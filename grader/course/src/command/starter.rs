@@ -4,7 +4,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::bundle::{Files, starter};
+use course::bundle::starter;
+use course::output_files::Files;
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment;
 use grader::exit::Exit;

@@ -26,6 +26,6 @@ mod system_name;
 pub use error::DownloadsError;
 pub use list_submissions::{RESULTS_MARK, submissions, submissions_and_texts};
 pub use moodle::moodle_folder;
-pub use pseudonyms::pseudonyms;
+pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
 pub use submission_entry::Entry;

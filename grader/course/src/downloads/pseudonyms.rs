@@ -20,3 +20,11 @@ pub fn pseudonyms(
         .map(|((.., key), number)| (key, format!("student-{number:03}")))
         .collect()
 }
+
+/// Writes a table of what each student is called, from pairs of key and name.
+pub fn who_is_who<'a>(names: impl IntoIterator<Item = (&'a String, &'a String)>) -> String {
+    let names = names.into_iter();
+    let mut lines: Vec<String> = names.map(|(key, name)| format!("{name},{key}\n")).collect();
+    lines.sort();
+    format!("name,key\n{}", lines.concat())
+}

@@ -1,13 +1,12 @@
 //! The errors of exporting.
 
-use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
 use thiserror::Error;
 
 use super::classroom50_identity::MissingIdentity;
-use crate::bundle::BundleError;
 use crate::class::ClassError;
 use crate::gradebook::CourseMistakes;
+use crate::output_files::FilesError;
 
 /// Why nothing was exported.
 #[derive(Debug, Error)]
@@ -31,12 +30,9 @@ pub enum ExportError {
         "write the page of a class: this is one report; name a results folder of `course class`"
     )]
     NoClass,
-    /// It can't be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
     /// The files can't be written or packed.
     #[error(transparent)]
-    Bundle(#[from] BundleError),
+    Files(#[from] FilesError),
     /// A writer failed.
     #[error("write the export: {0}")]
     Internal(String),

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use super::error::ExportError;
-use crate::bundle::Files;
-use grader::atomic_file::{self, WriteError};
+use crate::output_files::{Files, FilesError};
+use grader::atomic_file;
 
 /// What is exported, and what the instructor should know about it.
 #[derive(Clone, Debug)]
@@ -35,18 +35,16 @@ impl Export {
     }
 
     /// Writes it to this path.
-    pub fn write_to(&self, path: &Path) -> Result<(), ExportError> {
+    pub fn write_to(&self, path: &Path) -> Result<(), FilesError> {
         match &self.output {
             Output::File(bytes) => {
-                if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
-                    fs::create_dir_all(folder).map_err(|source| WriteError {
-                        path: folder.to_owned(),
-                        source,
-                    })?;
+                let folder = path.parent().filter(|folder| *folder != Path::new(""));
+                if let Some(folder) = folder {
+                    fs::create_dir_all(folder).map_err(FilesError::write(folder))?;
                 }
                 Ok(atomic_file::write(path, bytes)?)
             }
-            Output::Folder(files) => Ok(files.write_to(path)?),
+            Output::Folder(files) => files.write_to(path),
         }
     }
 }

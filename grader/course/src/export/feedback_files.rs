@@ -4,8 +4,8 @@ use super::error::ExportError;
 use super::feedback_page::FeedbackPages;
 use super::feedback_text;
 use super::scored_results::ScoredResults;
-use crate::bundle::Files;
 use crate::downloads::moodle_folder;
+use crate::output_files::Files;
 
 /// Makes a text and a page for each student, named by the key.
 pub fn feedback_files(scored: &ScoredResults, pages: &FeedbackPages) -> Result<Files, ExportError> {

@@ -7,9 +7,9 @@ use super::export_output::{Export, Output, json};
 use super::feedback_text;
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
-use crate::bundle::Files;
 use crate::class::StudentResult;
 use crate::gradebook::{Extra, GradebookRow};
+use crate::output_files::Files;
 use grader::report::{ItemReport, PartReport};
 
 /// Writes a file for each student; for one report, the file alone.

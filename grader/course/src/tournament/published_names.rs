@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::tournament_manifest::Manifest;
-use crate::downloads::pseudonyms;
+use crate::downloads::{pseudonyms, who_is_who};
 
 /// What students and players are called.
 #[derive(Clone, Debug)]
@@ -51,13 +51,6 @@ impl Names {
 
     /// Returns a table that says which student is called what, if names are left out.
     pub(super) fn who_is_who(&self) -> Option<String> {
-        let mut lines: Vec<String> = self
-            .students
-            .iter()
-            .map(|(key, name)| format!("{name},{key}\n"))
-            .collect();
-        lines.sort();
-        self.anonymous
-            .then(|| format!("name,key\n{}", lines.concat()))
+        self.anonymous.then(|| who_is_who(&self.students))
     }
 }

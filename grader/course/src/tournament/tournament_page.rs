@@ -12,12 +12,12 @@ use serde::Serialize;
 use super::game_record::GameLine;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
-use crate::book::{BOARD_STYLE, board_template, heaps};
+use crate::boards::{BOARD_STYLE, board_template, heaps};
 
 const STYLE: &str = include_str!("tournament.css");
 /// The boards' own script comes first.
 const SCRIPT: &str = concat!(
-    include_str!("../book/assets/board.js"),
+    include_str!("../boards/board.js"),
     include_str!("tournament.js")
 );
 

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::bundle::Files;
 use course::gradebook::Extra;
+use course::output_files::Files;
 use grader::exit::Exit;
 use predicates::prelude::*;
 use predicates::str::contains;

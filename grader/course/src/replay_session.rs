@@ -8,7 +8,7 @@ pub(crate) type Position = (Board, Status);
 
 /// Something that happens in a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Event {
+pub(crate) enum Event {
     /// The game begins with this board.
     Begins(Position),
     /// This board is printed; it isn't known how it follows from what was typed.
@@ -47,7 +47,7 @@ pub(crate) struct FollowedSession<'a> {
     known: Option<Position>,
     /// What was said last, if nothing has answered it yet.
     unanswered: Option<String>,
-    pub(super) events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     /// The moves that were tried, also those that are refused.
     pub(crate) tried: Vec<Question>,
 }

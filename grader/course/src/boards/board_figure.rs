@@ -1,20 +1,25 @@
-//! A worked example as a board with step control: what is shown without JavaScript, and the moments for the script.
+//! A board with step control: what is shown without JavaScript, and the moments for the script.
 
 use grader::notation::{LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
 use grader::svg::{MANY, heap_path};
 use horrorshow::{Raw, RenderOnce, Template as _, html};
 use serde::Serialize;
 
-use super::example_moments::Moment;
+use super::moment::Moment;
+
+/// The styles of boards.
+pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
+/// The script of boards, which steps through their moments.
+pub(crate) const BOARD_SCRIPT: &str = include_str!("board.js");
 
 /// Writes a piece of a page.
-pub(super) fn markup(template: impl RenderOnce) -> Raw<String> {
+pub(crate) fn markup(template: impl RenderOnce) -> Raw<String> {
     // Memory has no reason to fail.
     Raw(template.into_string().unwrap_or_default())
 }
 
 /// Makes the board of an example; `text` is the example as the specs have it.
-pub(super) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
+pub(crate) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
     let ends = match moments {
         [first, .., last] => vec![first, last],
         moments => moments.iter().collect(),
@@ -47,7 +52,7 @@ pub(crate) fn board_template() -> Raw<String> {
 }
 
 /// Shows one moment without a script.
-pub(super) fn still(moment: &Moment) -> Raw<String> {
+pub(crate) fn still(moment: &Moment) -> Raw<String> {
     markup(html! {
         div(class="still") {
             table(class="bowls") {
@@ -66,7 +71,7 @@ pub(super) fn still(moment: &Moment) -> Raw<String> {
 }
 
 /// Gives the script what it needs.
-pub(super) fn data(value: &(impl Serialize + ?Sized)) -> Raw<String> {
+pub(crate) fn data(value: &(impl Serialize + ?Sized)) -> Raw<String> {
     // The text is safe inside a script element if no tag can begin in it.
     let json = serde_json::to_string(value).unwrap_or_default();
     let json = json.replace('<', "\\u003c");

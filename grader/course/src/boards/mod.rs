@@ -1,0 +1,9 @@
+//! Boards on pages: one that shows moments step by step, for the book and for the games of a tournament.
+
+mod board_figure;
+mod moment;
+
+pub(crate) use board_figure::{
+    BOARD_SCRIPT, BOARD_STYLE, board, board_template, data, heaps, markup, still,
+};
+pub(crate) use moment::Moment;

@@ -1,0 +1,157 @@
+//! Files that are written together: as a folder or as a zip.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use grader::atomic_file::{self, WriteError};
+use grader::command_line::CommandError;
+use submission::write_zip;
+use thiserror::Error;
+
+/// Files that are written together, by their paths, which are written with `/`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files(BTreeMap<String, OutputFile>);
+
+/// One of the files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutputFile {
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// Whether it is a program.
+    pub executable: bool,
+}
+
+/// Why files can't be read, written or packed.
+#[derive(Debug, Error)]
+pub enum FilesError {
+    /// A file or folder of the assignment, or of the instructor, can't be read.
+    #[error("read `{}`: {source}; check the path, and that this is the assignment's folder", path.display())]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Something else is in the folder already.
+    #[error("write to `{}`: it is not empty; name a new folder", .0.display())]
+    NotEmpty(PathBuf),
+    /// They can't be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// They can't be packed.
+    #[error("make the zip: {0}")]
+    Zip(String),
+}
+
+impl FilesError {
+    /// Makes a read error from what the system said.
+    pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> FilesError {
+        let path = path.to_owned();
+        move |source| FilesError::Read { path, source }
+    }
+
+    /// Makes a write error from what the system said.
+    pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> FilesError {
+        let path = path.to_owned();
+        move |source| FilesError::Write(WriteError { path, source })
+    }
+}
+
+impl From<FilesError> for CommandError {
+    fn from(error: FilesError) -> CommandError {
+        CommandError::usage(error.to_string())
+    }
+}
+
+impl Files {
+    /// Adds a file.
+    pub fn add(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
+        let bytes = bytes.into();
+        let executable = false;
+        self.0.insert(path.into(), OutputFile { bytes, executable });
+    }
+
+    /// Adds a program.
+    pub fn add_program(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
+        let bytes = bytes.into();
+        let executable = true;
+        self.0.insert(path.into(), OutputFile { bytes, executable });
+    }
+
+    /// Adds a file of this system, or a folder with everything in it, except the entries that `skip` names.
+    pub fn copy(
+        &mut self,
+        from: &Path,
+        path: &str,
+        skip: &impl Fn(&str) -> bool,
+    ) -> Result<(), FilesError> {
+        let failed = FilesError::read(from);
+        if !from.is_dir() {
+            self.add(path, fs::read(from).map_err(failed)?);
+            return Ok(());
+        }
+        for entry in fs::read_dir(from).map_err(FilesError::read(from))? {
+            let entry = entry.map_err(FilesError::read(from))?;
+            let path = format!("{path}/{}", entry.file_name().to_string_lossy());
+            let kind = entry.file_type().map_err(FilesError::read(from))?;
+            if !skip(&path) && !kind.is_symlink() {
+                self.copy(&entry.path(), &path, skip)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds all other files, below a folder.
+    pub fn add_all(&mut self, folder: &str, files: Files) {
+        let files = files.0.into_iter();
+        self.0
+            .extend(files.map(|(path, file)| (format!("{folder}/{path}"), file)));
+    }
+
+    /// Returns the files with their paths, sorted by these.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &OutputFile)> {
+        self.0.iter().map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// Returns how many files there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept.
+    pub fn write_to(&self, folder: &Path) -> Result<(), FilesError> {
+        for (path, file) in &self.0 {
+            let path = folder.join(path);
+            let parent = path.parent().unwrap_or(folder);
+            fs::create_dir_all(parent).map_err(FilesError::write(parent))?;
+            atomic_file::write(&path, &file.bytes)?;
+            #[cfg(unix)]
+            if file.executable {
+                use std::os::unix::fs::PermissionsExt;
+                let program = fs::Permissions::from_mode(0o755);
+                fs::set_permissions(&path, program).map_err(FilesError::write(&path))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the files to a folder that doesn't exist yet, or is empty.
+    pub fn write_to_new(&self, folder: &Path) -> Result<(), FilesError> {
+        fs::create_dir_all(folder).map_err(FilesError::write(folder))?;
+        let mut found = fs::read_dir(folder).map_err(FilesError::write(folder))?;
+        if found.next().is_some() {
+            return Err(FilesError::NotEmpty(folder.to_owned()));
+        }
+        self.write_to(folder)
+    }
+
+    /// Packs the files into a zip; the same files always give the same bytes.
+    pub fn zip(&self) -> Result<Vec<u8>, FilesError> {
+        let files = self.0.iter();
+        let files =
+            files.map(|(path, file)| (path.as_str(), file.bytes.as_slice(), file.executable));
+        write_zip(files).map_err(|error| FilesError::Zip(error.to_string()))
+    }
+}
