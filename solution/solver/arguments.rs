@@ -2,7 +2,7 @@
 
 use solution::{BOWLS, Board, Player, Rules};
 
-/// How to call the program.
+/// The program's usage.
 pub(crate) const USAGE: &str = "\
 solve [--rules NAME] [--table MIB] [BOARD PLAYER]
 solve --fair COUNT --seed N [--rules NAME] [--table MIB]
@@ -22,13 +22,13 @@ With the pie rule, Player Two may swap after the opening's first turn. In a game
 begun nobody can swap any longer.
 ";
 
-/// What the command line asks for.
+/// The arguments of the command line.
 pub(crate) struct Arguments {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
     pub(crate) player: Player,
     pub(crate) mebibytes: usize,
-    /// How many fair positions to draw instead, and the seed.
+    /// The number of fair positions to draw instead, and the seed.
     pub(crate) fair: Option<(usize, u64)>,
 }
 

@@ -34,7 +34,7 @@ const OPENINGS: [(&str, usize); 7] = [
     ("board-game-arena+stones=3", 256),
 ];
 
-/// How many positions with few stones are solved.
+/// Number of positions with few stones to solve.
 const FEW: usize = 200;
 
 fn main() {

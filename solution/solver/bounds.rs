@@ -49,7 +49,7 @@ impl Add<i16> for Bounds {
     }
 }
 
-/// What the opponent gains, the mover loses.
+/// The opponent's gain is the mover's loss.
 impl Neg for Bounds {
     type Output = Bounds;
 

@@ -16,9 +16,9 @@ const MOST_POSITIONS: u64 = 25_000;
 pub(crate) struct Family {
     /// The rule.
     pub(crate) rule: &'static str,
-    /// How many positions are drawn.
+    /// Number of positions to draw.
     count: usize,
-    /// How many stones are in the small bowls.
+    /// Number of stones in the small bowls.
     stones: (i16, i16),
     /// Returns whether a position is worth solving.
     is_candidate: fn(Turn, usize) -> bool,
@@ -63,7 +63,7 @@ pub(crate) const FAMILIES: [Family; 9] = [
     ),
 ];
 
-/// How many stones are in the small bowls of middle games, and at most in those of openings.
+/// Number of stones in the small bowls of middle games, and the most in those of openings.
 const MANY: (i16, i16) = (22, 40);
 
 /// A middle game has at most this many stones in the small bowls, and an opening at least six more.
@@ -177,7 +177,7 @@ fn best_moves(solved: &Solved, depth: Depth) -> Vec<usize> {
     PlainSearch::default().best_moves(solved.turn, depth)
 }
 
-/// Whether a player who looks this far ahead finds a best move, no matter how it decides between equal ones.
+/// Returns true if a player with this depth finds a best move, no matter how it decides between equal ones.
 fn finds(solved: &Solved, depth: Depth) -> bool {
     let best = solved.best();
     best_moves(solved, depth)
@@ -185,7 +185,7 @@ fn finds(solved: &Solved, depth: Depth) -> bool {
         .all(|bowl| best.contains(bowl))
 }
 
-/// Whether a player who looks this far ahead misses every best move.
+/// Returns true if a player with this depth misses every best move.
 fn misses(solved: &Solved, depth: Depth) -> bool {
     let best = solved.best();
     best_moves(solved, depth)
@@ -193,33 +193,33 @@ fn misses(solved: &Solved, depth: Depth) -> bool {
         .all(|bowl| !best.contains(bowl))
 }
 
-/// Whether all searches that go further find a best move.
+/// Returns true if all deeper searches find a best move.
 fn deeper_searches_find(solved: &Solved, turns: u32) -> bool {
     (turns..=4).all(|turns| finds(solved, Depth::Turns(turns)))
         && (4..=6).all(|moves| finds(solved, Depth::Moves(moves)))
 }
 
-/// Whether only one bowl holds stones, or a few do.
+/// Returns true if only one bowl holds stones, or a few do.
 fn has_few_moves(turn: Turn, index: usize) -> bool {
     moves(turn).count() == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 1, 1][index]
 }
 
-/// Whether there are at least three moves.
+/// Returns true if there are at least three moves.
 fn has_choice(turn: Turn, _: usize) -> bool {
     moves(turn).count() >= 3
 }
 
-/// Whether the best turn begins with another move than the best move alone.
+/// Returns true if the best turn begins with another move than the best move alone.
 fn is_about_extra_turns(turn: Turn, _: usize) -> bool {
     differ(turn, Depth::Moves(1), Depth::Turns(1))
 }
 
-/// Whether the opponent's reply changes what is best.
+/// Returns true if the opponent's reply changes the best move.
 fn is_about_replies(turn: Turn, _: usize) -> bool {
     differ(turn, Depth::Turns(1), Depth::Turns(2))
 }
 
-/// Whether players who look this far and that far never choose the same move.
+/// Returns true if players with these two depths never choose the same move.
 fn differ(turn: Turn, one: Depth, other: Depth) -> bool {
     let mut search = PlainSearch::default();
     let other = search.best_moves(turn, other);

@@ -33,7 +33,7 @@ use solved::RULES;
 /// Decides which positions are drawn.
 const SEED: u64 = 217;
 
-/// How much memory the solver takes.
+/// Memory of the solver.
 const MEBIBYTES: usize = 256;
 
 /// The simple players, by what the heading calls them.

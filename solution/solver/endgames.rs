@@ -13,7 +13,7 @@ const ZERO: u8 = 128;
 pub(crate) struct Endgames {
     rules: Rules,
     values: Zeros<u8>,
-    /// How many values are used, and computed if they aren't yet.
+    /// Number of values that are used, and computed if they aren't yet.
     used: u64,
     computed: u64,
 }

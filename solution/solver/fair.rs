@@ -9,7 +9,7 @@ use super::arguments::Arguments;
 use super::position::Position;
 use super::search::Solver;
 
-/// How many random moves lead from the opening to a fair position.
+/// Number of random moves from the opening to a fair position.
 const MOVES: RangeInclusive<u64> = 12..=16;
 
 /// Writes fair positions as a tournament reads them, each different from the others.

@@ -4,7 +4,7 @@ use super::position::Position;
 
 /// The most stones in the small bowls of a position that has a number.
 pub(crate) const MOST: usize = 72;
-/// How many small bowls there are.
+/// Number of small bowls.
 const SMALL: usize = 12;
 /// More than any sum of stones that fits in a byte.
 const SUMS: usize = 256;

@@ -2,7 +2,7 @@
 
 use solution::{Board, Played, Player, Status, play};
 
-/// How far a player looks ahead.
+/// The depth of a player's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     /// This many moves, of either player.

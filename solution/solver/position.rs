@@ -6,7 +6,7 @@ use solution::{BOWLS, Board, Capture, End, Player, Remains, Rules, Sowing};
 const KALAH: usize = 6;
 /// The opponent's kalah, which is never sown into.
 const OTHER: usize = 13;
-/// How many bits a bowl takes.
+/// Number of bits for a bowl.
 const BOWL: usize = 8;
 /// The bits of the mover's small bowls.
 const OWN: u128 = 0xff_ffff_ffff_ffff >> BOWL;
@@ -17,25 +17,25 @@ const OTHERS: u128 = OWN << (7 * BOWL);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Position(u128);
 
-/// What a move leaves behind.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved {
     /// The position, as the player sees it who moves next.
     pub(crate) next: Position,
-    /// Who moves next, or that the game is over.
+    /// The next player, or the end of the game.
     pub(crate) after: After,
     /// By how many stones more the mover's kalah grew than the opponent's.
     pub(crate) gain: i16,
 }
 
-/// Who moves next.
+/// The next player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum After {
     /// The same player.
     Again,
     /// The opponent.
     Other,
-    /// Nobody.
+    /// None: the game is over.
     Over,
 }
 

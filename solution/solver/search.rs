@@ -38,7 +38,7 @@ struct Choice {
     moved: Moved,
     /// The key of the position after the move.
     key: Option<u64>,
-    /// How early the move is worth trying.
+    /// Priority of the move.
     promise: i16,
 }
 

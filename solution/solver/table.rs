@@ -3,11 +3,11 @@
 use super::bounds::Bounds;
 use super::memory::Zeros;
 
-/// How many bits a key has: the number of a position with 72 stones or fewer, and what a kalah holds.
+/// Number of bits in a key: the number of a position with 72 stones or fewer, and the stones of a kalah.
 const KEY: u32 = 52;
 /// An odd number: the products of two keys and this one, cut to the bits of a key, are never the same.
 const SPREAD: u64 = 0xa_9e37_79b9_7f4b;
-/// How many entries a bucket has.
+/// Number of entries in a bucket.
 const WIDTH: usize = 4;
 
 /// The entries in one place of the table. An entry without a position is zero.
@@ -16,18 +16,18 @@ pub(crate) type Bucket = [u64; WIDTH];
 /// Positions by their keys. No two keys have the same entry, so that a value is never that of another position.
 pub(crate) struct Table {
     buckets: Zeros<Bucket>,
-    /// How many low bits of a spread key an entry keeps: its bucket decides the others.
+    /// Number of low bits of a spread key in an entry: its bucket decides the others.
     kept: u32,
 }
 
-/// What is known of a position.
+/// Bounds on the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     low: i8,
     high: i8,
     /// The best move so far.
     pub(crate) best: u8,
-    /// How much work this was: how many binary digits the number of searched positions has.
+    /// The work that this took: number of binary digits in the number of searched positions.
     effort: u8,
 }
 
@@ -88,7 +88,7 @@ fn spread(key: u64) -> u64 {
 }
 
 impl Known {
-    /// How many bits it takes in an entry.
+    /// Number of bits in an entry.
     const BITS: u32 = 24;
 
     /// Makes what is known after the search of this many positions.

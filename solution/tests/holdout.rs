@@ -20,7 +20,7 @@ struct Programs {
     programs: Vec<Program>,
 }
 
-/// What each base gets wrong before it is changed.
+/// The mistakes of each base before it is changed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Bases {
@@ -41,7 +41,7 @@ struct Program {
     mistake: String,
     /// The misconceptions that are a right diagnosis.
     named: BTreeSet<String>,
-    /// What the report says about the wrong answers, if no misconception explains them.
+    /// The report's description of the wrong answers, if no misconception explains them.
     fact: Option<String>,
     #[serde(rename = "edit")]
     edits: Vec<Edit>,
@@ -55,7 +55,7 @@ struct Edit {
     replace: String,
 }
 
-/// What a report names, compared with what is right.
+/// The misconceptions in a report, compared with the right ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Right,

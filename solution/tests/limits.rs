@@ -30,7 +30,7 @@ const FUNCTIONS: [(&str, &str); 15] = [
     ("src/program.rs", "pub fn run"),
 ];
 
-/// How long asking a submission may take that runs into limits everywhere.
+/// Time limit for asking a submission that runs into limits everywhere.
 const SECONDS: f64 = 30.0;
 
 const FOREVER: &str = "loop { std::hint::black_box(0); }";

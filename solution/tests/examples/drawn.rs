@@ -8,7 +8,7 @@ use solution::{
     sweep, winner,
 };
 
-/// What is asked, each with a rule of its part.
+/// The questions, each with a rule of its part.
 const ASKED: [(&str, &str); 9] = [
     ("show", "board.picture"),
     ("legal", "legal.own-side"),

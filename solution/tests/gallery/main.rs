@@ -13,7 +13,7 @@ use submission::Submission;
 
 use fixtures::{grader, package, precompiling_grader, reference, specs};
 
-/// How many combinations of two misconceptions are tested.
+/// The number of combinations of two misconceptions that are tested.
 const PAIRS: usize = 40;
 
 /// The programs of the gallery, which are compiled once for all tests.

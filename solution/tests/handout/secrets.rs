@@ -10,7 +10,7 @@ use course::output_files::{Files, OutputFile};
 use quote::ToTokens as _;
 use syn::visit::Visit;
 
-/// What students get.
+/// The handout of a student.
 pub(crate) fn for_students() -> Files {
     handout(&root(), Recipient::Student).unwrap()
 }

@@ -19,7 +19,7 @@ use crate::verdict::conclude;
 /// A test: its name, what it tries, how to make it, and what the grader must say.
 type Row = (&'static str, &'static str, fn(&Stage), Says);
 
-/// What the grader must say.
+/// The grader's required message.
 #[derive(Clone, Copy)]
 enum Says {
     /// It refuses the submission for this reason.

@@ -11,9 +11,9 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Entry {
     pub(crate) name: String,
-    /// What it tries, in words.
+    /// The attempt in words.
     pub(crate) tries: String,
-    /// Whether it takes long, so that it runs only on request.
+    /// True if it takes long, so that it runs only on request.
     #[serde(default)]
     pub(crate) slow: bool,
     /// Code to insert at the start of functions of the solution, by function name.
@@ -36,22 +36,22 @@ pub(crate) struct Entry {
     /// Texts to append to `src/lib.rs`, each with a number of repetitions.
     #[serde(default)]
     pub(crate) repeated: Vec<(String, usize)>,
-    /// How grading must end.
+    /// The required end of grading.
     #[serde(default)]
     pub(crate) outcome: Outcome,
     /// Prefixes of rule names: each prefix loses some points, and no other rule loses any.
     #[serde(default)]
     pub(crate) loses: Vec<String>,
-    /// Whether losing those points depends on chance.
+    /// True if losing those points depends on chance.
     #[serde(default)]
     pub(crate) may_lose: bool,
-    /// What the report must contain.
+    /// Texts that the report must contain.
     #[serde(default)]
     pub(crate) says: Vec<String>,
-    /// What the report must not contain, in addition to what no report may.
+    /// Texts that the report must not contain, besides those that no report may.
     #[serde(default)]
     pub(crate) hides: Vec<String>,
-    /// How many CPU seconds grading may take.
+    /// CPU seconds that grading may take.
     #[serde(default = "seconds")]
     pub(crate) within: f64,
     /// The layers of the sandbox that stop it; it succeeds without them.
@@ -97,7 +97,7 @@ pub(crate) struct Exchange {
     pub(crate) that: String,
 }
 
-/// How grading a submission ends.
+/// The end of grading a submission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Outcome {

@@ -17,12 +17,12 @@ use submission::Submission;
 /// The first argument that makes this program grade.
 pub(crate) const GRADE: &str = "grade-hostile";
 
-/// What was observed of a grading.
+/// Observations of a grading.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Seen {
-    /// Why the submission was refused, or the grader's internal error.
+    /// The reason of a refusal, or the grader's internal error.
     pub(crate) error: Option<String>,
-    /// Whether that was an internal error.
+    /// True for an internal error.
     pub(crate) is_internal: bool,
     /// The report on the hostile submission.
     pub(crate) report: Option<Report>,
@@ -34,9 +34,9 @@ pub(crate) struct Seen {
     pub(crate) cpu_seconds: f64,
     /// The score of the honest submission afterwards.
     pub(crate) honest: u32,
-    /// How many more files were open afterwards than before.
+    /// Number of files that are open afterwards and weren't before.
     pub(crate) open_files: i64,
-    /// How many more threads there were afterwards.
+    /// Number of threads that are left afterwards.
     pub(crate) threads: i64,
     /// The child processes that were left, zombies included.
     pub(crate) children: Vec<String>,

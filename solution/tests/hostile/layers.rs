@@ -16,7 +16,7 @@ use crate::stage::Stage;
 use crate::submission::sources;
 use crate::verdict::{all_texts, got_through};
 
-/// Why no entry runs without its layers here.
+/// The reason why no entry runs without its layers here.
 const NO_NAMESPACES: &str = "namespaces can't be created here";
 
 /// Makes a test for each entry that names the layers which stop it, and one to check that they stop it here too.

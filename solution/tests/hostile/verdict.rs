@@ -50,7 +50,7 @@ pub(crate) fn all_texts(seen: &Seen) -> [(&'static str, String); 4] {
     ]
 }
 
-/// Whether a text shows that an attack succeeded.
+/// Returns true if a text shows that an attack succeeded.
 pub(crate) fn got_through(stage: &Stage, text: &str) -> bool {
     text.contains(&stage.canary) || text.contains("REACHED")
 }

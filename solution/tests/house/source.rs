@@ -77,7 +77,7 @@ pub(crate) struct Source {
     pub(crate) name: String,
     /// Its module path; empty for `lib.rs` and `main.rs`.
     pub(crate) module: Vec<String>,
-    /// How many lines it has.
+    /// Number of lines.
     pub(crate) lines: usize,
     /// Its functions, each with the number of its lines.
     pub(crate) functions: Vec<(String, usize)>,
@@ -89,7 +89,7 @@ pub(crate) struct Source {
     pub(crate) uses: Vec<Vec<String>>,
     /// Every path in it, except in its tests.
     pub(crate) paths: Vec<Vec<String>>,
-    /// Whether it does more than declaring and re-exporting modules.
+    /// True if it does more than declare and re-export modules.
     pub(crate) defines: bool,
 }
 

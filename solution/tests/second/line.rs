@@ -73,7 +73,7 @@ pub(crate) fn answer(question: &str) -> Result<String, String> {
     }
 }
 
-/// What follows a verb; each piece is taken out when it is needed.
+/// The arguments of a verb; each piece is taken out when it is needed.
 struct Asked {
     board: Option<View>,
     seat: Option<Seat>,

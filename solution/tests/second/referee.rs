@@ -6,13 +6,13 @@ use super::session::unescaped;
 /// A game that is watched: every line that is shown, sent or said is written down.
 struct Table {
     notes: Vec<String>,
-    /// What is still to be said, by whom: everything after the name.
+    /// The lines that are still to be said, with the speaker: everything after the name.
     script: Vec<(Seat, String)>,
-    /// Whether nothing can be shown once everything has been said.
+    /// True if nothing can be shown once everything has been said.
     breaks: bool,
 }
 
-/// Why the game ended before there was a winner.
+/// The reason for which a game ends before there is a winner.
 enum Cut {
     /// The script is over.
     Short,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::line::{Seat, from_seat, picture, play, seen, status};
 
-/// What breaks once everything that was typed has been read.
+/// The failure after everything that was typed has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Broken {
     Nothing,

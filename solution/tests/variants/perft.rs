@@ -9,10 +9,10 @@ use solution::{Game, Status, legal_moves};
 use crate::second;
 use crate::tables::{table, words};
 
-/// How deep games are counted one by one: to the end of the table, or as far as an unoptimized program can.
+/// The depth to which games are counted one by one: to the end of the table, or as far as an unoptimized program can.
 const DEPTH: usize = if cfg!(debug_assertions) { 5 } else { 10 };
 
-/// How deep the second implementation counts. It counts each position once, however it was reached.
+/// The depth to which the second implementation counts. It counts each position once, however it was reached.
 const SECOND_DEPTH: usize = if cfg!(debug_assertions) { 6 } else { 10 };
 
 /// Returns the table's numbers for a rule set: for each depth, the sequences and the games that are over.

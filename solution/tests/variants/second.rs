@@ -35,7 +35,7 @@ enum Pie {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Position {
     pub(crate) bowls: Bowls,
-    /// Whether the mover is Player Two.
+    /// True if the mover is Player Two.
     pub(crate) two: bool,
     pub(crate) over: bool,
     pie: Pie,
@@ -184,7 +184,7 @@ pub(crate) fn sweep(words: &Words, bowls: &mut Bowls) {
     }
 }
 
-/// Whether the game is over, with the bowls as the next player would see them.
+/// Returns true if the game is over, with the bowls as the next player would see them.
 fn over(words: &Words, bowls: &Bowls) -> bool {
     let bare = |side: std::ops::Range<usize>| bowls[side].iter().all(|&stones| stones == 0);
     let all: u32 = bowls.iter().map(|&stones| u32::from(stones)).sum();

@@ -7,13 +7,13 @@ use super::handout::{Recipient, handout};
 use crate::gradebook::Extra;
 use crate::output_files::{Files, FilesError};
 
-/// What Gradescope runs once, with the network.
+/// The script that Gradescope runs once, with the network.
 const SETUP: &str = include_str!("gradescope/setup.sh");
 
-/// What Gradescope runs for each submission.
+/// The script that Gradescope runs for each submission.
 const RUN: &str = include_str!("gradescope/run_autograder");
 
-/// What Classroom 50 runs for each submission.
+/// The program that Classroom 50 runs for each submission.
 const AUTOGRADER: &str = include_str!("classroom50/autograder.py");
 
 /// The version of Rust that both install.

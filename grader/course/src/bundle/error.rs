@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::downloads::DownloadsError;
 use crate::output_files::FilesError;
 
-/// Why a bundle can't be made or written.
+/// An error in making or writing a bundle.
 #[derive(Debug, Error)]
 pub enum BundleError {
     /// The files can't be read, written or packed.
@@ -20,7 +20,7 @@ pub enum BundleError {
     Manifest {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The mistake in it.
         what: String,
     },
     /// A mark of an answer in the solution has no counterpart.

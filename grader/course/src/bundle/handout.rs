@@ -6,7 +6,7 @@ use super::error::BundleError;
 use super::workspace_manifest;
 use crate::output_files::Files;
 
-/// What students read first.
+/// The README of the handout.
 const README: &str = include_str!("handout/README.md");
 
 /// Settings that keep an editor from blocking the grader.
@@ -21,10 +21,10 @@ const UNCHANGED: [&str; 3] = [".gitignore", "LICENSE-APACHE", "LICENSE-MIT"];
 /// The folders that are handed out. All others are kept back.
 const FOLDERS: [&str; 3] = ["grader", "specs", "starter"];
 
-/// What only staff need, and what quotes the reference.
+/// Files for staff, which quote the reference.
 const STAFF_ONLY: [&str; 1] = ["specs/CHANGING.md"];
 
-/// Who gets the assignment.
+/// The recipient of the assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recipient {
     /// A student, who needs neither the solution nor the staff's half of the grader.

@@ -21,7 +21,7 @@ use submission::Submission;
 pub struct SimilarityLayout {
     /// The files.
     pub files: Files,
-    /// What each student is called in them: the key, and the name of their files.
+    /// Each student's name in them: by key, the name of the files.
     pub students: Vec<(String, String)>,
     /// The keys of students whose sources can't be read, and why.
     pub left_out: Vec<(String, String)>,
