@@ -16,7 +16,7 @@ use course::student_examples::{
 use grader::grade::Grader;
 use grader::mistake::Mistake;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
-use grader::specs::{Assignment, StudentExample, StudentExamples};
+use grader::specs::{Assignment, RuleName, StudentExample, StudentExamples};
 use sandbox::Sandbox;
 use submission::Submission;
 
@@ -68,7 +68,7 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
     let named = |name: &str, like: &ExampleProgram, rule: Option<&str>| {
         let mut named = like.clone();
         named.name = name.to_owned();
-        named.rule = rule.map(str::to_owned);
+        named.rule = rule.map(RuleName::from);
         named
     };
     let wrong = program("program-keeps-spaces");
@@ -349,5 +349,5 @@ fn the_template_has_a_heading_for_each_rule_with_points_and_no_example() {
     let headings = text.lines().filter_map(|line| line.strip_prefix("### `"));
     let headings: BTreeSet<&str> = headings.map(|name| name.trim_end_matches('`')).collect();
     let worth = GRADER.assignment.example_points.keys();
-    assert_eq!(headings, worth.map(String::as_str).collect());
+    assert_eq!(headings, worth.map(RuleName::as_str).collect());
 }

@@ -83,13 +83,13 @@ fn result(word: &str) -> StudentResult {
     word.clone_into(&mut report.submission);
     report.beliefs = vec![Belief {
         name: word.to_owned(),
-        rule: "board.lost".to_owned(),
+        rule: "board.lost".into(),
         belief: word.to_owned(),
         hint: word.to_owned(),
         explains: 1,
-        items: vec!["board.lost".to_owned()],
+        items: vec!["board.lost".into()],
     }];
-    report.first = Some("board.lost".to_owned());
+    report.first = Some("board.lost".into());
     for failure in report
         .parts
         .iter_mut()
@@ -124,7 +124,7 @@ fn write_tables(folder: &Path, word: &str) {
         students: 1,
         items: ["board.earned", "board.lost"]
             .map(|rule| ItemRate {
-                rule: rule.to_owned(),
+                rule: rule.into(),
                 part: 1,
                 max_score: 50,
                 earned: 1,
@@ -133,7 +133,7 @@ fn write_tables(folder: &Path, word: &str) {
             .to_vec(),
         beliefs: vec![BeliefCount {
             name: word.to_owned(),
-            rule: word.to_owned(),
+            rule: word.into(),
             belief: word.to_owned(),
             students: 1,
         }],
