@@ -44,8 +44,7 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 /// Shows the right way to the answer of one case, step by step.
 pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<(), CommandError> {
     let screen = screen(context);
-    let recorded = RecordedSteps::read(&context.specs)
-        .map_err(|what| CommandError::usage(format!("read the recorded steps: {what}")))?;
+    let recorded = RecordedSteps::read(&context.specs)?;
     let failures = graded
         .report
         .parts
@@ -93,8 +92,7 @@ pub(super) fn run_hint(
 ) -> Result<(), CommandError> {
     let screen = screen(context);
     let text = if graded.report.outcome == Outcome::Graded {
-        let hints = Hints::read(&context.specs)
-            .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
+        let hints = Hints::read(&context.specs)?;
         terminal::write_hint(&screen, &graded.report, &hints, steps)
     } else {
         terminal::write_on(&screen, &graded.report, &[])

@@ -55,8 +55,7 @@ pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[Stri
 
 /// Writes the report as a page.
 fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, CommandError> {
-    let hints = Hints::read(&context.specs)
-        .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?;
+    let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
     let page = StudentPage {
         report: &graded.report,

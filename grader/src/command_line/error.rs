@@ -6,7 +6,7 @@ use submission::SubmissionError;
 use crate::atomic_file::WriteError;
 use crate::exit::Exit;
 use crate::grade::InternalError;
-use crate::mistake::Mistakes;
+use crate::mistake::{Mistake, Mistakes};
 use crate::pack::PackError;
 use crate::runner::{GradingLimitsError, NoToolchain};
 use crate::specs::SelectionError;
@@ -94,6 +94,12 @@ impl From<Mistakes> for CommandError {
             closing: "in the assignment; nothing was graded.",
             exit: Exit::BrokenAssignment,
         }
+    }
+}
+
+impl From<Mistake> for CommandError {
+    fn from(mistake: Mistake) -> CommandError {
+        Mistakes::from(mistake).into()
     }
 }
 

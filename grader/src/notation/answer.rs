@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::board::{BOWLS, Board};
 use super::escape::{escape, unescape};
+use super::notation_error::NotationError;
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
 use super::right_moves::RightMoves;
@@ -69,7 +70,7 @@ impl Answer {
     /// # Errors
     ///
     /// If no submission could give this answer. The text says what to write instead.
-    pub fn parse(verb: Verb, text: &str) -> Result<Answer, String> {
+    pub fn parse(verb: Verb, text: &str) -> Result<Answer, NotationError> {
         let read = match verb {
             Verb::Choose => text
                 .parse()
@@ -84,6 +85,7 @@ impl Answer {
             } else {
                 format!("`{text}` can't be an answer to `{verb}`; write {form}")
             }
+            .into()
         })
     }
 
@@ -123,14 +125,8 @@ impl Answer {
     }
 
     /// Makes the answer of a worked example whose move is refused.
-    pub fn of_reason(reason: &str) -> Result<Answer, String> {
-        let refusal = reason.parse().map(Answer::Refused);
-        refusal.map_err(|_| {
-            format!(
-                "`{reason}` isn't a reason; write one of `game over`, `no such bowl`, `kalah`, `opponent's bowl`, \
-                 `empty bowl`"
-            )
-        })
+    pub fn of_reason(reason: &str) -> Result<Answer, NotationError> {
+        reason.parse().map(Answer::Refused)
     }
 
     /// Makes the answer of a worked example from the picture below its step.
@@ -233,7 +229,7 @@ impl Answer {
     /// # Errors
     ///
     /// If no submission could give this answer, or if a text has no quotes or an invalid escape.
-    pub fn from_line(verb: Verb, line: &str) -> Result<Answer, String> {
+    pub fn from_line(verb: Verb, line: &str) -> Result<Answer, NotationError> {
         if !verb.answers_text() {
             return Answer::parse(verb, line);
         }

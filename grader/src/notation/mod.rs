@@ -6,6 +6,7 @@ mod answer;
 mod board;
 #[path = "../../driver/escape_bytes.rs"]
 mod escape;
+mod notation_error;
 mod player;
 mod question;
 mod refusal;
@@ -19,6 +20,7 @@ mod verb;
 pub use answer::{Answer, PictureError};
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
 pub(crate) use escape::{ANY_LINES, unescape};
+pub use notation_error::NotationError;
 pub use player::Player;
 pub use question::{Callee, Question};
 pub use refusal::Refusal;

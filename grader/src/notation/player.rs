@@ -1,5 +1,6 @@
 //! The two players, as the specs name them.
 
+use super::notation_error::NotationError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,13 +33,13 @@ impl fmt::Display for Player {
 }
 
 impl FromStr for Player {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(word: &str) -> Result<Player, String> {
+    fn from_str(word: &str) -> Result<Player, NotationError> {
         match word {
             "One" => Ok(Player::One),
             "Two" => Ok(Player::Two),
-            _ => Err(format!("`{word}` isn't a player; write `One` or `Two`")),
+            _ => Err(format!("`{word}` isn't a player; write `One` or `Two`").into()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The reason why a move is refused.
 
+use super::notation_error::NotationError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -50,15 +51,15 @@ impl fmt::Display for Refusal {
 }
 
 impl FromStr for Refusal {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Refusal, String> {
+    fn from_str(text: &str) -> Result<Refusal, NotationError> {
         Refusal::ALL
             .into_iter()
             .find(|refusal| refusal.name() == text)
             .ok_or_else(|| {
                 let names = Refusal::ALL.map(|refusal| format!("`{refusal}`"));
-                format!("`{text}` isn't a reason; write one of {}", names.join(", "))
+                format!("`{text}` isn't a reason; write one of {}", names.join(", ")).into()
             })
     }
 }

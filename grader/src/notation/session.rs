@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::escape::{ANY_LINES, END_OF_INPUT, is_special, sent_line, typed_line, unescape};
+use super::notation_error::NotationError;
 use super::player::Player;
 use super::typed_input::{Fault, TypedInput};
 
@@ -89,7 +90,7 @@ impl SessionStep {
     /// # Errors
     ///
     /// If the line has an invalid escape, or is a direction that doesn't exist.
-    pub fn read(line: &str) -> Result<Vec<SessionStep>, String> {
+    pub fn read(line: &str) -> Result<Vec<SessionStep>, NotationError> {
         if let Some(words) = line.strip_prefix(">>") {
             return Ok(typed_words(words));
         }
@@ -131,7 +132,7 @@ fn typed_words(words: &str) -> Vec<SessionStep> {
 }
 
 /// Reads a line that is sent to an opponent.
-fn sent(line: &str) -> Result<SessionStep, String> {
+fn sent(line: &str) -> Result<SessionStep, NotationError> {
     let (player, sent) = line
         .strip_prefix("< ")
         .and_then(|line| line.split_once(':'))
@@ -144,7 +145,7 @@ fn sent(line: &str) -> Result<SessionStep, String> {
 }
 
 /// Reads a line in brackets.
-fn direction(line: &str) -> Result<SessionStep, String> {
+fn direction(line: &str) -> Result<SessionStep, NotationError> {
     let error = line
         .strip_prefix("[returns another error: ")
         .and_then(|tail| tail.strip_suffix(']'));
@@ -173,6 +174,7 @@ fn direction(line: &str) -> Result<SessionStep, String> {
              `[writing fails]`, `[flushing fails]` or `[returns the error]`; for the referee, also `[One is gone]`, \
              `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"
         )
+        .into()
     })
 }
 
@@ -347,9 +349,9 @@ fn words(steps: &[SessionStep]) -> Vec<&str> {
 }
 
 impl FromStr for Session {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Session, String> {
+    fn from_str(text: &str) -> Result<Session, NotationError> {
         let mut steps = Vec::new();
         if text.is_empty() {
             return Ok(Session(steps));

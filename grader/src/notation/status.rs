@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::notation_error::NotationError;
 use super::player::Player;
 
 /// The status of the game: who moves next, or how it ended.
@@ -27,9 +28,9 @@ impl fmt::Display for Status {
 }
 
 impl FromStr for Status {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Status, String> {
+    fn from_str(text: &str) -> Result<Status, NotationError> {
         match text {
             "One to move" => Ok(Status::ToMove(Player::One)),
             "Two to move" => Ok(Status::ToMove(Player::Two)),
@@ -38,7 +39,7 @@ impl FromStr for Status {
             "draw" => Ok(Status::Draw),
             _ => Err(format!(
                 "`{text}` isn't a status; write `One to move`, `Two to move`, `One wins`, `Two wins` or `draw`"
-            )),
+            ).into()),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::answer::Answer;
 use super::board::Board;
+use super::notation_error::NotationError;
 use super::player::Player;
 use super::question::Question;
 use super::status::Status;
@@ -104,9 +105,9 @@ impl fmt::Display for Steps {
 }
 
 impl FromStr for Steps {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(line: &str) -> Result<Steps, String> {
+    fn from_str(line: &str) -> Result<Steps, NotationError> {
         if line == "nothing" {
             return Ok(Steps::default());
         }
@@ -131,10 +132,10 @@ impl fmt::Display for Step {
 }
 
 impl FromStr for Step {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(words: &str) -> Result<Step, String> {
-        let wrong = || format!("`{words}` is not a step");
+    fn from_str(words: &str) -> Result<Step, NotationError> {
+        let wrong = || NotationError::from(format!("`{words}` is not a step"));
         let (word, rest) = words.split_once(' ').ok_or_else(wrong)?;
         let bowl = |word: &str| word.parse().map_err(|_| wrong());
         match word {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::escape::{escape, unescape};
+use super::notation_error::NotationError;
 
 /// What is typed into the program.
 ///
@@ -53,9 +54,9 @@ impl fmt::Display for TypedInput {
 }
 
 impl FromStr for TypedInput {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(line: &str) -> Result<TypedInput, String> {
+    fn from_str(line: &str) -> Result<TypedInput, NotationError> {
         let then = Fault::ALL
             .into_iter()
             .find(|fault| line.ends_with(fault.name()));

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::notation_error::NotationError;
 use super::refusal::ILLEGAL;
 
 /// One function of the student's crate, as questions name it.
@@ -52,7 +53,7 @@ pub enum Verb {
 }
 
 /// What a question with a certain verb consists of, apart from the verb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// Whether it has a board.
     pub board: bool,
@@ -75,105 +76,82 @@ pub enum StepForm {
     Reason,
 }
 
+/// Says what is known about each verb, one row for each: the verb, its function, the arguments of a question, the functions
+/// that this one calls, and the signature that the assignment gives it.
+macro_rules! verbs {
+    ($($verb:ident $name:literal $function:literal ($($argument:ident)*) [$($called:ident)*] $($signature:literal)?;)*) => {
+        impl Verb {
+            /// All verbs, in the order in which their functions are taught.
+            pub const ALL: [Verb; [$($name),*].len()] = [$(Verb::$verb),*];
+
+            /// Returns the verb as specs write it.
+            pub fn name(self) -> &'static str {
+                match self { $(Verb::$verb => $name,)* }
+            }
+
+            /// Returns the function that answers, as the student's crate names it.
+            pub fn function(self) -> &'static str {
+                match self { $(Verb::$verb => $function,)* }
+            }
+
+            /// Returns the arguments of a question with this verb.
+            #[expect(clippy::needless_update, reason = "some rows have all arguments")]
+            pub fn shape(self) -> Shape {
+                match self { $(Verb::$verb => Shape { $($argument: true,)* ..Shape::default() },)* }
+            }
+
+            /// Returns the functions that this one calls if the crate is built as the assignment suggests.
+            pub fn calls(self) -> &'static [Verb] {
+                match self { $(Verb::$verb => &[$(Verb::$called),*],)* }
+            }
+
+            /// Returns the signature that the assignment gives the function, if a student could change it by mistake.
+            pub fn signature(self) -> Option<&'static str> {
+                let given: &[&str] = match self { $(Verb::$verb => &[$($signature)?],)* };
+                given.first().copied()
+            }
+        }
+    };
+}
+
+verbs! {
+    Opening "opening" "opening" () [Bowls Kalah]
+        "pub fn opening() -> Board";
+    Bowls "bowls" "bowls" (player) []
+        "pub fn bowls(self) -> RangeInclusive<usize>";
+    Kalah "kalah" "kalah" (player) []
+        "pub fn kalah(self) -> usize";
+    Opposite "opposite" "opposite" (bowl) []
+        "pub fn opposite(bowl: usize) -> usize";
+    Next "next" "next_bowl" (player bowl) [Kalah]
+        "pub fn next_bowl(bowl: usize, player: Player) -> usize";
+    Show "show" "Display for Board" (board) [Bowls Kalah];
+    Legal "legal" "legal_moves" (board player) [Bowls]
+        "pub fn legal_moves(board: &Board, player: Player) -> Vec<usize>";
+    Sow "sow" "sow" (board player bowl) [Next]
+        "pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown";
+    Capture "capture" "capture" (board player bowl) [Bowls Kalah Opposite]
+        "pub fn capture(board: &Board, player: Player, last: usize) -> Board";
+    Turn "turn" "next_player" (player bowl) [Kalah]
+        "pub fn next_player(player: Player, last: usize) -> Player";
+    Over "over" "is_over" (board) [Bowls Kalah]
+        "pub fn is_over(board: &Board) -> bool";
+    Sweep "sweep" "sweep" (board) [Bowls Kalah]
+        "pub fn sweep(board: &Board) -> Board";
+    Winner "winner" "winner" (board) [Kalah]
+        "pub fn winner(board: &Board) -> Option<Player>";
+    Play "play" "play" (board player bowl) [Legal Sow Capture Turn Over Sweep Winner]
+        "pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal>";
+    Swap "swap" "swap" (board player) [Play];
+    Program "program" "run" () [Opening Show Play]
+        "pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>";
+    Choose "choose" "choose_move" (board player) [Legal Play]
+        "pub fn choose_move(board: &Board, player: Player) -> usize";
+    Player "player" "run_player" (player) [Opening Play];
+    Referee "referee" "referee" () [Opening Show Play];
+}
+
 impl Verb {
-    /// All verbs, in the order in which their functions are taught.
-    pub const ALL: [Verb; 19] = [
-        Verb::Opening,
-        Verb::Bowls,
-        Verb::Kalah,
-        Verb::Opposite,
-        Verb::Next,
-        Verb::Show,
-        Verb::Legal,
-        Verb::Sow,
-        Verb::Capture,
-        Verb::Turn,
-        Verb::Over,
-        Verb::Sweep,
-        Verb::Winner,
-        Verb::Play,
-        Verb::Swap,
-        Verb::Program,
-        Verb::Choose,
-        Verb::Player,
-        Verb::Referee,
-    ];
-
-    /// Returns the verb as specs write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verb::Opening => "opening",
-            Verb::Bowls => "bowls",
-            Verb::Kalah => "kalah",
-            Verb::Opposite => "opposite",
-            Verb::Next => "next",
-            Verb::Show => "show",
-            Verb::Legal => "legal",
-            Verb::Sow => "sow",
-            Verb::Capture => "capture",
-            Verb::Turn => "turn",
-            Verb::Over => "over",
-            Verb::Sweep => "sweep",
-            Verb::Winner => "winner",
-            Verb::Play => "play",
-            Verb::Swap => "swap",
-            Verb::Program => "program",
-            Verb::Choose => "choose",
-            Verb::Player => "player",
-            Verb::Referee => "referee",
-        }
-    }
-
-    /// Returns the function that answers, as the student's crate names it.
-    pub fn function(self) -> &'static str {
-        match self {
-            Verb::Opening => "opening",
-            Verb::Bowls => "bowls",
-            Verb::Kalah => "kalah",
-            Verb::Opposite => "opposite",
-            Verb::Next => "next_bowl",
-            Verb::Show => "Display for Board",
-            Verb::Legal => "legal_moves",
-            Verb::Sow => "sow",
-            Verb::Capture => "capture",
-            Verb::Turn => "next_player",
-            Verb::Over => "is_over",
-            Verb::Sweep => "sweep",
-            Verb::Winner => "winner",
-            Verb::Play => "play",
-            Verb::Swap => "swap",
-            Verb::Program => "run",
-            Verb::Choose => "choose_move",
-            Verb::Player => "run_player",
-            Verb::Referee => "referee",
-        }
-    }
-
-    /// Returns the functions that this one calls if the crate is built as the assignment suggests.
-    pub fn calls(self) -> &'static [Verb] {
-        match self {
-            Verb::Bowls | Verb::Kalah | Verb::Opposite => &[],
-            Verb::Opening | Verb::Show | Verb::Over | Verb::Sweep => &[Verb::Bowls, Verb::Kalah],
-            Verb::Next | Verb::Turn | Verb::Winner => &[Verb::Kalah],
-            Verb::Legal => &[Verb::Bowls],
-            Verb::Sow => &[Verb::Next],
-            Verb::Capture => &[Verb::Bowls, Verb::Kalah, Verb::Opposite],
-            Verb::Play => &[
-                Verb::Legal,
-                Verb::Sow,
-                Verb::Capture,
-                Verb::Turn,
-                Verb::Over,
-                Verb::Sweep,
-                Verb::Winner,
-            ],
-            Verb::Swap => &[Verb::Play],
-            Verb::Program | Verb::Referee => &[Verb::Opening, Verb::Show, Verb::Play],
-            Verb::Choose => &[Verb::Legal, Verb::Play],
-            Verb::Player => &[Verb::Opening, Verb::Play],
-        }
-    }
-
     /// Returns whether a question with this verb makes a move from its bowl.
     pub fn is_move(self) -> bool {
         matches!(self, Verb::Sow | Verb::Play)
@@ -206,7 +184,7 @@ impl Verb {
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
-    pub fn of_step(word: &str) -> Result<(Verb, StepForm), String> {
+    pub fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }
@@ -217,7 +195,7 @@ impl Verb {
                     Verb::Referee => "referee",
                     _ => "console",
                 };
-                Err(format!("`{verb}` is asked in a `{fence}` block; write one"))
+                Err(format!("`{verb}` is asked in a `{fence}` block; write one").into())
             }
             Some(
                 verb @ (Verb::Opening
@@ -236,52 +214,6 @@ impl Verb {
             }
         }
     }
-
-    /// Returns the signature that the assignment gives the function, if a student could change it by mistake.
-    pub fn signature(self) -> Option<&'static str> {
-        match self {
-            Verb::Opening => Some("pub fn opening() -> Board"),
-            Verb::Bowls => Some("pub fn bowls(self) -> RangeInclusive<usize>"),
-            Verb::Kalah => Some("pub fn kalah(self) -> usize"),
-            Verb::Opposite => Some("pub fn opposite(bowl: usize) -> usize"),
-            Verb::Next => Some("pub fn next_bowl(bowl: usize, player: Player) -> usize"),
-            Verb::Legal => Some("pub fn legal_moves(board: &Board, player: Player) -> Vec<usize>"),
-            Verb::Sow => Some("pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown"),
-            Verb::Capture => {
-                Some("pub fn capture(board: &Board, player: Player, last: usize) -> Board")
-            }
-            Verb::Turn => Some("pub fn next_player(player: Player, last: usize) -> Player"),
-            Verb::Over => Some("pub fn is_over(board: &Board) -> bool"),
-            Verb::Sweep => Some("pub fn sweep(board: &Board) -> Board"),
-            Verb::Winner => Some("pub fn winner(board: &Board) -> Option<Player>"),
-            Verb::Play => Some(
-                "pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal>",
-            ),
-            Verb::Program => {
-                Some("pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>")
-            }
-            Verb::Choose => Some("pub fn choose_move(board: &Board, player: Player) -> usize"),
-            Verb::Show | Verb::Swap | Verb::Player | Verb::Referee => None,
-        }
-    }
-
-    /// Returns what a question with this verb consists of.
-    pub fn shape(self) -> Shape {
-        let (board, player, bowl) = match self {
-            Verb::Opening | Verb::Program | Verb::Referee => (false, false, false),
-            Verb::Bowls | Verb::Kalah | Verb::Player => (false, true, false),
-            Verb::Opposite => (false, false, true),
-            Verb::Next | Verb::Turn => (false, true, true),
-            Verb::Show | Verb::Over | Verb::Sweep | Verb::Winner => (true, false, false),
-            Verb::Legal | Verb::Swap | Verb::Choose => (true, true, false),
-            Verb::Sow | Verb::Capture | Verb::Play => (true, true, true),
-        };
-        Shape {
-            board,
-            player,
-            bowl,
-        }
-    }
 }
 
 impl fmt::Display for Verb {
@@ -291,9 +223,9 @@ impl fmt::Display for Verb {
 }
 
 impl FromStr for Verb {
-    type Err = String;
+    type Err = NotationError;
 
-    fn from_str(word: &str) -> Result<Verb, String> {
+    fn from_str(word: &str) -> Result<Verb, NotationError> {
         Verb::ALL
             .into_iter()
             .find(|verb| verb.name() == word)
@@ -304,6 +236,6 @@ impl FromStr for Verb {
     }
 }
 
-fn unknown(word: &str, names: &[&str]) -> String {
-    format!("unknown verb `{word}`; write one of {}", names.join(", "))
+fn unknown(word: &str, names: &[&str]) -> NotationError {
+    format!("unknown verb `{word}`; write one of {}", names.join(", ")).into()
 }

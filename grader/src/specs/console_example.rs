@@ -29,7 +29,7 @@ fn read_session(
     for (index, line) in block.text.lines().enumerate().skip(1) {
         let mut wrong = |what: String| mistakes.push(block.place.below(index).mistake(what));
         let steps = SessionStep::read(line.trim_end()).unwrap_or_else(|what| {
-            wrong(what);
+            wrong(what.into());
             Vec::new()
         });
         for step in steps {

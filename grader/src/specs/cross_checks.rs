@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::assignment::Assignment;
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
 use super::rule_name::RuleName;
@@ -10,13 +11,34 @@ use super::spec_file::Rule;
 use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::Question;
-use crate::place::{Lines, Place};
+use crate::place::Place;
+
+/// The pieces of an assignment fit together.
+pub(super) fn cross_check(
+    assignment: &Assignment,
+    titles: Vec<(String, Place)>,
+    exemplified: &BTreeSet<RuleName>,
+    rubric: &Rubric,
+    source: &Source,
+) -> Vec<Mistake> {
+    let rules = &assignment.rules;
+    let named = rules
+        .iter()
+        .map(|rule| (rule.name.to_string(), rule.place.clone()));
+    let mut mistakes = names_are_unique("rule", named);
+    mistakes.extend(names_are_unique("title", titles));
+    mistakes.extend(rules_are_complete(rules, exemplified, &assignment.parts));
+    mistakes.extend(rubric_rules_exist(rules, rubric, source));
+    mistakes.extend(cases_are_sound(&assignment.cases, assignment));
+    if assignment.cases.is_empty() {
+        let what = "there is no case at all; write worked examples";
+        mistakes.push(Mistake::in_file(&source.file, what));
+    }
+    mistakes
+}
 
 /// Every name is used once.
-pub(super) fn names_are_unique(
-    what: &str,
-    names: impl IntoIterator<Item = (String, Place)>,
-) -> Vec<Mistake> {
+fn names_are_unique(what: &str, names: impl IntoIterator<Item = (String, Place)>) -> Vec<Mistake> {
     let mut seen: HashMap<String, Place> = HashMap::new();
     let mut mistakes = Vec::new();
     for (name, place) in names {
@@ -31,7 +53,7 @@ pub(super) fn names_are_unique(
 }
 
 /// Every rule has a sentence, an example and points.
-pub(super) fn rules_are_complete(
+fn rules_are_complete(
     rules: &[Rule],
     exemplified: &BTreeSet<RuleName>,
     parts: &[Part],
@@ -57,7 +79,7 @@ pub(super) fn rules_are_complete(
 }
 
 /// Every rule in the rubric exists.
-pub(super) fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
+fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<Mistake> {
     let unknown = rubric
         .rule_names()
         .filter(|name| !is_known(rules, name.get_ref()));
@@ -77,7 +99,6 @@ pub(super) fn misconceptions_are_sound(
     rules: &[Rule],
     source: &Source,
 ) -> Vec<Mistake> {
-    let lines = Lines::of(&source.text);
     let mut mistakes = Vec::new();
     for misconception in known {
         let rule = misconception.rule.get_ref();
@@ -89,25 +110,23 @@ pub(super) fn misconceptions_are_sound(
     let names = known.iter().map(|known| {
         (
             known.name.get_ref().clone(),
-            lines.place(&source.file, &known.name.span()),
+            source.place(&known.name.span()),
         )
     });
     mistakes.extend(names_are_unique("misconception", names));
     mistakes
 }
 
-/// Cases fit the specs, whose cases they may be, and each other.
-pub(super) fn cases_are_sound(
-    cases: &[Case],
-    specs: &[Case],
-    stones: &[u32],
-    parts: &[Part],
-    rules: &[Rule],
-) -> Vec<Mistake> {
-    let mut mistakes = positions_hold_all_stones(cases, stones);
-    mistakes.extend(cases_fit_their_rules(cases, parts, rules));
+/// Cases fit the assignment, whose they may be, and each other.
+pub(super) fn cases_are_sound(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> {
+    let mut mistakes = positions_hold_all_stones(cases, &assignment.stones);
+    mistakes.extend(cases_fit_their_rules(
+        cases,
+        &assignment.parts,
+        &assignment.rules,
+    ));
     mistakes.extend(cases_agree(cases));
-    mistakes.extend(rule_sets_are_known(cases, specs));
+    mistakes.extend(rule_sets_are_known(cases, &assignment.cases));
     mistakes
 }
 

@@ -1,10 +1,12 @@
 //! Hints about the rules, from `hints.toml`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
+
+use super::source_text::Source;
+use crate::mistake::Mistake;
 
 /// Hints about the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -21,11 +23,12 @@ impl Hints {
     pub const FILE: &str = "hints.toml";
 
     /// Reads the hints; none if there is no file.
-    pub fn read(specs: &Path) -> Result<Hints, String> {
-        match fs::read_to_string(specs.join(Hints::FILE)) {
-            Ok(text) => toml::from_str(&text).map_err(|error| error.to_string()),
-            Err(_) => Ok(Hints::default()),
+    pub fn read(specs: &Path) -> Result<Hints, Mistake> {
+        let path = specs.join(Hints::FILE);
+        if !path.exists() {
+            return Ok(Hints::default());
         }
+        Source::read(&path, "check its permissions")?.toml()
     }
 
     /// Returns the question to ask oneself about this rule.

@@ -9,6 +9,7 @@ mod known_answers;
 mod misconception;
 mod position_families;
 mod predictions;
+mod read_assignment;
 mod recorded_cases;
 mod recorded_steps;
 mod rubric;

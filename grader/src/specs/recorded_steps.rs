@@ -9,10 +9,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
+use super::source_text::Source;
+use crate::mistake::Mistake;
 use crate::notation::{Question, Steps};
+use crate::place::Place;
 
 /// All recorded steps, by question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,21 +25,26 @@ impl RecordedSteps {
     pub const FILE: &str = "recorded/steps/moves.txt";
 
     /// Reads the file in the folder of the specs; without it, no steps are known.
-    pub fn read(specs: &Path) -> Result<RecordedSteps, String> {
-        let text = fs::read_to_string(specs.join(RecordedSteps::FILE)).unwrap_or_default();
-        RecordedSteps::parse(&text)
+    pub fn read(specs: &Path) -> Result<RecordedSteps, Mistake> {
+        let path = specs.join(RecordedSteps::FILE);
+        if !path.exists() {
+            return Ok(RecordedSteps::default());
+        }
+        RecordedSteps::parse(&Source::read(&path, "check its permissions")?)
     }
 
     /// Parses the text of the file.
-    pub fn parse(text: &str) -> Result<RecordedSteps, String> {
+    pub fn parse(source: &Source) -> Result<RecordedSteps, Mistake> {
         let mut steps = HashMap::new();
         let mut question = "";
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            match line.strip_prefix("  ") {
-                Some(line) => {
-                    steps.insert(question.to_owned(), line.parse()?);
-                }
-                None => question = line,
+        for (index, line) in source.text.lines().enumerate() {
+            if let Some(line) = line.strip_prefix("  ") {
+                let read = line.parse::<Steps>();
+                let read =
+                    read.map_err(|what| Place::new(&source.file, index + 1).mistake(what))?;
+                steps.insert(question.to_owned(), read);
+            } else if !line.starts_with('#') {
+                question = line;
             }
         }
         Ok(RecordedSteps(steps))

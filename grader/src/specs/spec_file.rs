@@ -134,6 +134,16 @@ impl Spec {
         spec
     }
 
+    /// Adds what another file contains.
+    pub(super) fn join(&mut self, other: Spec) {
+        self.rules.extend(other.rules);
+        self.cases.extend(other.cases);
+        self.titles.extend(other.titles);
+        self.exemplified.extend(other.exemplified);
+        self.mistakes.extend(other.mistakes);
+        self.unknown_fences.extend(other.unknown_fences);
+    }
+
     /// Makes a rule of a heading that is one code span and nothing else.
     fn name_of(&mut self, heading: Heading) -> Option<Rule> {
         let [name] = heading.code.as_slice() else {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::assignment::Assignment;
-use super::cross_checks;
+use super::cross_checks::cases_are_sound;
 use super::fence_scan::FenceScan;
 use super::rule_name::RuleName;
 use super::spec_file::{Headings, Spec};
@@ -82,13 +82,7 @@ impl StudentExamples {
         mistakes.extend(scan.mistakes);
         mistakes.extend(spec.mistakes);
         mistakes.extend(spec.unknown_fences);
-        mistakes.extend(cross_checks::cases_are_sound(
-            &spec.cases,
-            &assignment.cases,
-            &assignment.stones,
-            &assignment.parts,
-            &assignment.rules,
-        ));
+        mistakes.extend(cases_are_sound(&spec.cases, assignment));
         let worked = worked(assignment);
         let mut examples = Vec::new();
         for lines in &scan.examples {

@@ -10,7 +10,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/src/score/compare_answers.rs",
     "grader/src/score/points.rs",
     "grader/src/score/search_misconceptions.rs",
-    "grader/src/specs/cross_checks.rs",
     "grader/sandbox/src/protocol.rs",
     "grader/sandbox/src/self_test/self_test_report.rs",
     "grader/submission/src/escape_text.rs",

@@ -91,7 +91,7 @@ fn fall(moments: &mut Vec<Moment>, mut board: Board, frame: &Frame, player: Opti
 mod tests {
     use super::*;
     use grader::notation::{Answer, Question, Verb};
-    use grader::specs::Place;
+    use grader::specs::{Place, Source};
 
     fn case() -> Case {
         let mut question = Question::new(Verb::Play);
@@ -111,9 +111,11 @@ mod tests {
 
     #[test]
     fn each_stone_is_a_moment() {
-        let recorded = RecordedSteps::parse(
-            "play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4\n  pick up 4; drop 5 6 7 8; next Two\n",
-        )
+        let recorded = RecordedSteps::parse(&Source {
+            file: "moves.txt".to_owned(),
+            text: "play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 4\n  pick up 4; drop 5 6 7 8; next Two\n"
+                .to_owned(),
+        })
         .expect("they are steps");
         let moments = moments(&[&case()], &recorded);
         let says: Vec<&str> = moments.iter().map(|moment| moment.says.as_str()).collect();

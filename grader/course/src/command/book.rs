@@ -44,7 +44,7 @@ enum PreprocessorCommand {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
-    let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
+    let steps = RecordedSteps::read(&specs)?;
     let files = write_book(&specs, &Examples::new(&assignment, &steps)).map_err(mistakes)?;
     files
         .write_to(&arguments.out)
@@ -77,7 +77,7 @@ pub(crate) fn preprocess_for_mdbook(
     let root = context.get("root").and_then(Value::as_str);
     let specs = Path::new(root.unwrap_or("."));
     let assignment = Assignment::read_worked(specs)?;
-    let steps = RecordedSteps::read(specs).map_err(CommandError::usage)?;
+    let steps = RecordedSteps::read(specs)?;
     preprocess(&mut book, specs, &Examples::new(&assignment, &steps)).map_err(mistakes)?;
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{book}");

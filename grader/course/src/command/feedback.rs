@@ -43,8 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment::assignment_folder().ok()?.join("specs")));
     let pages = match specs {
-        Some(specs) => FeedbackPages::of(&specs)
-            .map_err(|what| CommandError::usage(format!("read the hints: {what}")))?,
+        Some(specs) => FeedbackPages::of(&specs)?,
         None => FeedbackPages::default(),
     };
     let mut out = anstream::stdout();

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = find_assignment::specs(arguments.specs.as_ref())?;
     let assignment = Assignment::read_worked(&specs)?;
-    let steps = RecordedSteps::read(&specs).map_err(CommandError::usage)?;
+    let steps = RecordedSteps::read(&specs)?;
     let internal = |error: std::io::Error| CommandError::usage(format!("draw the rules: {error}"));
     let pictures = draw(&assignment, &steps).map_err(internal)?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();

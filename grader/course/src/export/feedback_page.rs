@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use grader::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage};
+use grader::mistake::Mistake;
 use grader::specs::Hints;
 use horrorshow::html;
 use horrorshow::prelude::*;
@@ -19,7 +20,7 @@ pub struct FeedbackPages {
 
 impl FeedbackPages {
     /// Reads the hints of these specs.
-    pub fn of(specs: &Path) -> Result<FeedbackPages, String> {
+    pub fn of(specs: &Path) -> Result<FeedbackPages, Mistake> {
         Ok(FeedbackPages {
             hints: Hints::read(specs)?,
             pictures: PictureFolder::of(specs),
