@@ -9,8 +9,8 @@ pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
-    Belief, FORMAT, Functions, IgnoredFile, MadeBy, NotGraded, Outcome, PartReport, Report,
-    ReportedFacts, SeparatingQuestion, SubmissionMap,
+    Belief, FORMAT, MadeBy, NotGraded, Outcome, Outline, PartReport, Report, ReportedFacts,
+    SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
     Answers, CompileError, Compiler, Executable, ItemQuestion, LimitUsage, Precompiled, Response,
@@ -131,13 +131,10 @@ impl Grader {
         if matches!(error, CompileError::Limit(_)) {
             limit_usage.join(LimitUsage::over());
         }
-        let (outcome, not_graded) =
-            NotGraded::of(error, submission).map_err(|error| InternalError {
-                step: "compile the submission",
-                why: error.to_string(),
-            })?;
+        let (outcome, not_graded) = NotGraded::of(error, submission)?;
+        let outline = Outline::of(submission);
         Ok(Graded {
-            report: self.report_not_graded(name, submission, outcome, not_graded),
+            report: self.report_not_graded(name, &outline, outcome, not_graded),
             responses: Vec::new(),
             timing: Timing::default(),
             limit_usage,
@@ -148,11 +145,11 @@ impl Grader {
     pub fn report_not_graded(
         &self,
         name: &str,
-        submission: &Submission,
+        outline: &Outline,
         outcome: Outcome,
         not_graded: NotGraded,
     ) -> Report {
-        let mut report = self.blank(name, submission, outcome);
+        let mut report = self.blank(name, outline, outcome);
         report.not_graded = Some(not_graded);
         report
     }
@@ -186,7 +183,7 @@ impl Grader {
         let started = Instant::now();
         let answers = self.ask(executable, &self.assignment.cases)?;
         let asked = started.elapsed();
-        let report = self.score(name, submission, &answers.responses)?;
+        let report = self.score(name, &Outline::of(submission), &answers.responses)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -204,7 +201,7 @@ impl Grader {
     pub fn score(
         &self,
         name: &str,
-        submission: &Submission,
+        outline: &Outline,
         responses: &[Response],
     ) -> Result<Report, InternalError> {
         let score = Score::of(&self.assignment, responses);
@@ -212,11 +209,11 @@ impl Grader {
             self.assignment.cases.iter().zip(responses).collect();
         let todos = Todos::of(&answered);
         let submitted = SubmissionMap {
-            functions: Functions::of(submission),
+            functions: &outline.functions,
             causes: Causes::of(&score, &todos),
             todos,
         };
-        let mut report = self.blank(name, submission, Outcome::Graded);
+        let mut report = self.blank(name, outline, Outcome::Graded);
         let earned = |extra: bool| {
             let parts = score.parts.iter().filter(|part| part.extra == extra);
             parts.map(PartScore::earned).sum()
@@ -280,7 +277,7 @@ impl Grader {
     }
 
     /// Returns a report without any points.
-    fn blank(&self, name: &str, submission: &Submission, outcome: Outcome) -> Report {
+    fn blank(&self, name: &str, outline: &Outline, outcome: Outcome) -> Report {
         let points = |extra: bool| {
             let parts = self
                 .assignment
@@ -304,14 +301,7 @@ impl Grader {
             facts: None,
             unexplained: 0,
             not_graded: None,
-            ignored: submission
-                .ignored
-                .iter()
-                .map(|ignored| IgnoredFile {
-                    path: ignored.path.clone(),
-                    why: ignored.reason.to_string(),
-                })
-                .collect(),
+            ignored: outline.ignored.clone(),
             made_by: MadeBy {
                 grader: env!("CARGO_PKG_VERSION").to_owned(),
                 rustc: self
@@ -322,7 +312,7 @@ impl Grader {
                     .map(str::to_owned)
                     .collect(),
                 assignment: self.assignment.digest.to_string(),
-                sources: submission.digest().to_string(),
+                sources: outline.sources.to_string(),
                 sandbox: self.compiler.sandbox.layers().to_vec(),
             },
         }

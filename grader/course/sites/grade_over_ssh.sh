@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
 # Grades the shards of a class on several machines with GNU parallel over ssh, one shard at a time on each:
 #
-#   export COURSE=/shared/kalah/course SPECS=/shared/kalah/specs CLASS=/shared/submissions SHARDS=/shared/shards COUNT=8
+#   export COURSE=/shared/kalah/course SPECS=/shared/kalah/specs CLASS=/shared/submissions RESULTS=/shared/results COUNT=8
 #   ./grade_over_ssh.sh machine-a machine-b machine-c
-#   "$COURSE" merge "$SHARDS"/* --out results --specs "$SPECS"
+#   "$COURSE" class "$CLASS" --out "$RESULTS" --specs "$SPECS"        # writes the results
 #
 # The same command once more grades only the shards that failed. All machines see the same folders.
 set -euo pipefail
-mkdir -p "$SHARDS"
 machines=$(IFS=, && echo "$*")
-: "${COURSE:?}" "${SPECS:?}" "${CLASS:?}" "${COUNT:?}"
+: "${COURSE:?}" "${SPECS:?}" "${CLASS:?}" "${RESULTS:?}" "${COUNT:?}"
 
 seq "$COUNT" | parallel --sshlogin "${machines:?name the machines}" --jobs 1 --retries 3 \
-    --joblog "$SHARDS.log" --resume-failed \
+    --joblog "$RESULTS.log" --resume-failed \
     env TMPDIR="${TMPDIR:-/tmp}" PATH="$PATH" \
-    "$COURSE" class "$CLASS" --shard "{}/$COUNT" --out "$SHARDS/{}" --specs "$SPECS"
+    "$COURSE" class "$CLASS" --shard "{}/$COUNT" --out "$RESULTS" --specs "$SPECS"

@@ -17,7 +17,6 @@
 //! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].
 
-mod answer_cache;
 mod boards;
 pub mod book;
 pub mod bundle;
@@ -26,6 +25,7 @@ pub mod class;
 pub mod class_page;
 pub mod downloads;
 pub mod export;
+mod facts;
 pub mod gradebook;
 mod locked_folder;
 pub mod output_files;

@@ -1,4 +1,4 @@
-//! A folder that this process alone writes to.
+//! A folder that is locked while a process writes to it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::downloads::RESULTS_MARK;
 
-/// A folder that nobody else writes to as long as this value lives.
+/// A folder that is locked as long as this value lives.
 #[derive(Debug)]
 pub(crate) struct LockedFolder {
     /// The lock is released when the file is closed, even if this process is killed.
@@ -50,8 +50,9 @@ pub enum LockError {
 }
 
 impl LockedFolder {
-    /// Opens a folder of results, or makes it, and locks it. `kind` says what kind of results, and is kept in the folder.
-    pub(crate) fn open(folder: &Path, kind: &str) -> Result<LockedFolder, LockError> {
+    /// Opens a folder of results, or makes it, and locks it for this process alone or, if `shared`, for all that share it.
+    /// `kind` says what kind of results, and is kept in the folder.
+    pub(crate) fn open(folder: &Path, kind: &str, shared: bool) -> Result<LockedFolder, LockError> {
         let io = |path: &Path| {
             let path = path.to_owned();
             move |source| LockError::Io { path, source }
@@ -71,7 +72,12 @@ impl LockedFolder {
             .append(true)
             .open(&mark)
             .map_err(io(&mark))?;
-        match lock.try_lock() {
+        let locked = if shared {
+            lock.try_lock_shared()
+        } else {
+            lock.try_lock()
+        };
+        match locked {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 return Err(LockError::Busy {

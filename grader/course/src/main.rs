@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, book, check, class, examples, export, feedback, handout, merge,
+    autograde, autograder_bundles, book, check, class, examples, export, feedback, handout,
     pictures, record, show, similarity, starter, tournament,
 };
 use grader::command_line::doctor;
@@ -28,8 +28,6 @@ enum Command {
     Examples(examples::Arguments),
     /// Has the computer players of a class play each other, and rates them.
     Tournament(tournament::Arguments),
-    /// Merges the shards of a class or of a tournament, from several machines.
-    Merge(merge::Arguments),
     /// Writes scores as a file that the course's own system reads.
     Export(export::Arguments),
     /// Writes the reports of a class as files for its students.
@@ -75,7 +73,6 @@ fn run() -> Exit {
         Command::Class(arguments) => class::run(&arguments),
         Command::Examples(arguments) => examples::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
-        Command::Merge(arguments) => merge::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Feedback(arguments) => feedback::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -90,6 +90,11 @@ impl Progress {
         self.change(|state| state.running += 1);
     }
 
+    /// Counts one less: it turned out that there is nothing to do.
+    pub(crate) fn one_less(&self) {
+        self.change(|state| state.all -= 1);
+    }
+
     /// Counts one that has ended, or that will be run again.
     pub(crate) fn one_ends(&self, how: End) {
         self.change(|state| {

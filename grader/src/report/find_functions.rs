@@ -1,18 +1,19 @@
 //! Finds the functions of a submission in its tokens.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
+use serde::{Deserialize, Serialize};
 use submission::Submission;
 
-use crate::notation::Callee;
+use crate::notation::{Callee, Verb};
 use crate::specs::Place;
 
 /// The folder of the optional parts; some of its functions have the same names as others.
 const EXTENSION: &str = "/extension/";
 
 /// A function as a submission defines it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Function {
     /// The file and line in which it begins.
     pub(crate) place: Place,
@@ -21,9 +22,9 @@ pub(crate) struct Function {
     is_public: bool,
 }
 
-/// The functions of a submission, by their names.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Functions(HashMap<String, Vec<Function>>);
+/// The functions of a submission that answer questions, by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Functions(BTreeMap<String, Vec<Function>>);
 
 /// A token, and where it begins.
 struct Token<'a> {
@@ -34,7 +35,8 @@ struct Token<'a> {
 
 impl Functions {
     /// Finds the functions of a submission, and its implementations of traits: `Display for Board` is one of those.
-    pub(crate) fn of(submission: &Submission) -> Functions {
+    pub fn of(submission: &Submission) -> Functions {
+        let answers = |name: &String| Verb::ALL.iter().any(|verb| verb.function() == name);
         let mut functions = Functions::default();
         for (file, text) in &submission.sources {
             let tokens = tokens(text);
@@ -45,7 +47,7 @@ impl Functions {
                     "impl" => implemented(&tokens[at..]),
                     _ => None,
                 };
-                if let Some(name) = name {
+                if let Some(name) = name.filter(answers) {
                     let function = Function {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),

@@ -11,6 +11,7 @@ mod fix_first;
 mod item_state;
 mod not_graded;
 mod open_work;
+mod outline;
 mod parts_and_items;
 mod plural;
 mod report_fields;
@@ -18,10 +19,11 @@ mod submission_map;
 mod text_comparison;
 
 pub use failed_case::{FailedCase, Got};
-pub(crate) use find_functions::Functions;
+pub use find_functions::Functions;
 pub(crate) use fix_first::FirstTask;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_work::{OpenRules, waiting};
+pub use outline::Outline;
 pub use plural::plural;
 pub(crate) use plural::{counted, points};
 pub use report_fields::{

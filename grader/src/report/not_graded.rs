@@ -4,15 +4,16 @@ use submission::{Reason, Submission, visible, visible_in_colour};
 
 use super::beginners_advice;
 use super::report_fields::{BuildError, NotGraded, Outcome};
+use crate::internal_error::InternalError;
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
 use crate::specs::Place;
 
 impl NotGraded {
-    /// Turns a compile error into the report's reason, or hands it back if the submission isn't at fault.
-    pub(crate) fn of(
+    /// Turns a compile error into the report's reason, unless the submission isn't at fault.
+    pub fn of(
         error: CompileError,
         submission: &Submission,
-    ) -> Result<(Outcome, NotGraded), CompileError> {
+    ) -> Result<(Outcome, NotGraded), InternalError> {
         match error {
             CompileError::Forbidden(places) => Ok((Outcome::Refused, forbidden(&places))),
             CompileError::Refused(errors) => {
@@ -35,7 +36,10 @@ impl NotGraded {
                     errors: Vec::new(),
                 },
             )),
-            CompileError::Internal(_) | CompileError::Driver(_) => Err(error),
+            CompileError::Internal(_) | CompileError::Driver(_) => Err(InternalError {
+                step: "compile the submission",
+                why: error.to_string(),
+            }),
         }
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::failed_case::{FailedCase, Got};
 use crate::specs::{Place, RuleName};
 use sandbox::Layer;
+use submission::Submission;
 
 /// The name and version of the format, which `report.schema.json` describes.
 pub const FORMAT: &str = "kalah-report/1";
@@ -99,6 +100,17 @@ pub struct IgnoredFile {
     pub path: String,
     /// Why it was ignored.
     pub why: String,
+}
+
+impl IgnoredFile {
+    /// Lists the files that weren't read.
+    pub fn all_of(submission: &Submission) -> Vec<IgnoredFile> {
+        let ignored = submission.ignored.iter().map(|ignored| IgnoredFile {
+            path: ignored.path.clone(),
+            why: ignored.reason.to_string(),
+        });
+        ignored.collect()
+    }
 }
 
 /// The result of one part.

@@ -5,9 +5,9 @@ use crate::score::{Causes, Todos};
 
 /// What the report on an item needs to know about the whole submission.
 #[derive(Debug)]
-pub(crate) struct SubmissionMap {
+pub(crate) struct SubmissionMap<'a> {
     /// Its functions and where they are.
-    pub(crate) functions: Functions,
+    pub(crate) functions: &'a Functions,
     /// Which function each `todo!` belongs to.
     pub(crate) todos: Todos,
     /// Which items wait for another function.

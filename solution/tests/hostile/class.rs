@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use course::class::{GradingStatus, LockedResults, ResultsFolder, Run, StudentResult};
+use course::class::{ClassRun, GradingStatus, LockedResults, ResultsFolder, StudentResult};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::grade::Grader;
@@ -39,14 +39,14 @@ pub(crate) fn run_if_asked() {
 fn grade(stage: &Path) {
     let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
     let grader = Grader::new(assignment, compiler(sandbox(), false));
-    let results = LockedResults::open(&stage.join("results")).expect("results can be written");
-    let run = Run {
+    let results =
+        LockedResults::open(&stage.join("results"), false).expect("results can be written");
+    let run = ClassRun {
         grader: &grader,
         folder: &stage.join("class"),
         results: &results,
         jobs: cores(),
-        only_failed: false,
-        only: &[],
+        again: &[],
         starter: None,
         stop: &AtomicBool::new(false),
         progress: &Progress::on_stderr("graded"),

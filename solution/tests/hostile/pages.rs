@@ -33,7 +33,8 @@ pub(crate) fn student_page(report: &Report) -> String {
 
 /// Writes the page of a class.
 pub(crate) fn class_page(results: &ResultsFolder) -> String {
-    let data = ClassData::read(results, None, false).expect("the results can be read");
+    let results = results.results().expect("the results can be read");
+    let data = ClassData::read(&results, None, false).expect("the results can be read");
     write_class_page(&data).expect("a page can be written")
 }
 

@@ -9,7 +9,7 @@ use super::gallery_programs::{ProgramError, Programs};
 use super::gallery_results::{Findings, MutantResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
-use grader::report::plural;
+use grader::report::{Outline, plural};
 use grader::runner::Response;
 use grader::score::{is_right, recorded_form};
 use grader::specs::{Assignment, RuleName};
@@ -140,7 +140,7 @@ fn grade(
         responses,
     } = program;
     let result = MutantResult {
-        report: grader.score(&names.join(" and "), &submission, &responses)?,
+        report: grader.score(&names.join(" and "), &Outline::of(&submission), &responses)?,
         rules: wrongs
             .iter()
             .filter_map(|wrong| rule_of(grader, wrong))

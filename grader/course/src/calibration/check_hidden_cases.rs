@@ -1,14 +1,15 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
-use crate::answer_cache::{ExecutableCache, open_or_compile};
+use crate::facts::{AnswerStore, Answered, GraderFingerprint, Known};
 use grader::grade::{Grader, InternalError};
-use grader::runner::{CompileError, Executable};
+use grader::report::NotGraded;
+use grader::runner::Response;
 use grader::score::{is_right, recorded_form};
 use grader::specs::Case;
 use submission::Submission;
 
-/// The folder in Cargo's target folder in which the reference's executable is kept.
-const REFERENCE: &str = "reference";
+/// The folder in Cargo's target folder with what references answered to hidden cases.
+const REFERENCES: &str = "references";
 
 /// Asks a submission the hidden cases, and returns a line for each one that it fails: where the case is, and what came back.
 ///
@@ -17,42 +18,73 @@ pub fn failed_hidden_cases(
     grader: &Grader,
     submission: &Submission,
 ) -> Result<Vec<String>, InternalError> {
-    failed_by(grader, submission, grader.compile(submission))
+    let hidden = hidden_cases(grader);
+    let answered = ask(grader, submission, &hidden)?;
+    Ok(lines(&hidden, answered))
 }
 
-/// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is compiled only if it
-/// has changed.
+/// Asks the reference the hidden cases, and returns a line for each one that is wrong. The reference is asked only if it or
+/// the cases have changed.
 pub fn wrong_hidden_cases(
     grader: &Grader,
     reference: &Submission,
 ) -> Result<Vec<String>, InternalError> {
-    let cache = ExecutableCache::open(grader, REFERENCE);
-    let kept = cache.as_ref().map(|cache| cache.path(reference));
-    let compiled = open_or_compile(kept.as_deref(), || grader.compile(reference));
-    if let Some((cache, path)) = cache.zip(kept) {
-        cache.keep_only(&[&path]);
+    let hidden = hidden_cases(grader);
+    // Where nothing can be kept, it takes longer, and nothing else changes.
+    let store = grader
+        .target()
+        .and_then(|target| AnswerStore::open(&target.join(REFERENCES), &hidden).ok())
+        .zip(GraderFingerprint::of_answers(&grader.compiler).ok());
+    let key = reference.digest();
+    if let Some((store, fingerprint)) = &store
+        && let Some(known) = store
+            .get::<()>(fingerprint.key(&key))
+            .filter(Known::is_complete)
+    {
+        let known = known.responses();
+        let mut answered = hidden.iter().zip(&known);
+        if !known.is_empty() && answered.all(|(case, response)| is_right(case, response)) {
+            return Ok(Vec::new());
+        }
     }
-    failed_by(grader, reference, compiled)
+    let answered = ask(grader, reference, &hidden)?;
+    if let (Some((store, fingerprint)), Answered::Asked(responses)) = (&store, &answered) {
+        let responses: Vec<Response> = responses.iter().flatten().cloned().collect();
+        let _ = store.put(fingerprint.key(&key), (), &responses);
+    }
+    Ok(lines(&hidden, answered))
 }
 
-/// Returns a line for each hidden case that a compiled submission fails, or why it isn't compiled.
-fn failed_by(
+fn hidden_cases(grader: &Grader) -> Vec<Case> {
+    let all = grader.assignment.cases.iter();
+    all.filter(|case| case.hidden).cloned().collect()
+}
+
+/// Compiles a submission and asks it these cases.
+fn ask(
     grader: &Grader,
     submission: &Submission,
-    compiled: Result<Executable, CompileError>,
-) -> Result<Vec<String>, InternalError> {
-    let executable = match compiled {
-        Ok(executable) => executable,
-        refused => {
-            let graded = grader.grade_compiled("hidden cases", submission, refused)?;
-            let not_graded = graded.report.not_graded;
-            return Ok(not_graded.into_iter().map(|reason| reason.what).collect());
+    cases: &[Case],
+) -> Result<Answered, InternalError> {
+    match grader.compile(submission) {
+        Ok(executable) => {
+            let responses = grader.ask(&executable, cases)?.responses;
+            Ok(Answered::Asked(responses.into_iter().map(Some).collect()))
         }
+        Err(error) => {
+            let (outcome, why) = NotGraded::of(error, submission)?;
+            Ok(Answered::NotGraded(outcome, why))
+        }
+    }
+}
+
+/// Returns a line for each hidden case with a wrong answer, or the reason why nothing could be asked.
+fn lines(hidden: &[Case], answered: Answered) -> Vec<String> {
+    let responses = match answered {
+        Answered::Asked(responses) => responses,
+        Answered::NotGraded(_, why) => return vec![why.what],
     };
-    let all = grader.assignment.cases.iter();
-    let hidden: Vec<&Case> = all.filter(|case| case.hidden).collect();
-    let answers = grader.ask(&executable, hidden.iter().copied())?;
-    let answered = hidden.into_iter().zip(&answers.responses);
+    let answered = hidden.iter().zip(responses.iter().flatten());
     let failed = answered.filter(|(case, response)| !is_right(case, response));
     let lines = failed.map(|(case, response)| {
         let got = match response.reply.answer() {
@@ -64,5 +96,5 @@ fn failed_by(
             case.place, case.question, case.expected
         )
     });
-    Ok(lines.collect())
+    lines.collect()
 }

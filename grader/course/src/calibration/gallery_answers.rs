@@ -1,16 +1,13 @@
 //! What the programs of the gallery answer; only what changed since an earlier run is compiled and asked.
 
-use std::fs;
-use std::path::PathBuf;
-
 use super::gallery::Mutant;
 use super::gallery_programs::{ProgramError, Programs};
-use crate::answer_cache::{AnswerStore, AnswersKey, CompilerFingerprint, Remembered};
+use crate::facts::{AnswerStore, GraderFingerprint, Known};
 use crate::progress::End;
 use grader::grade::InternalError;
 use grader::runner::{Executable, Response};
 use grader::specs::Case;
-use submission::Submission;
+use submission::{Digest, Submission};
 
 /// Asks the programs of the gallery the same cases.
 #[derive(Debug)]
@@ -37,7 +34,7 @@ pub(super) enum Purpose {
 /// The answers of earlier runs.
 #[derive(Debug)]
 struct Kept<'a> {
-    compiler: CompilerFingerprint,
+    fingerprint: GraderFingerprint,
     own: AnswerStore<'a>,
     /// Those of the other purpose, which may include these cases.
     other: AnswerStore<'a>,
@@ -55,18 +52,16 @@ impl<'a> Interviews<'a> {
             cases,
             // Where nothing can be kept, everything takes longer, and nothing else changes.
             kept: programs.answers.as_ref().and_then(|folder| {
-                let compiler = CompilerFingerprint::of(&programs.grader.compiler).ok()?;
-                let (check, record) = (folder.join("check"), folder.join("record"));
+                let fingerprint = GraderFingerprint::of_answers(&programs.grader.compiler).ok()?;
                 let (own, other) = match purpose {
-                    Purpose::Check => (check, record),
-                    Purpose::Record => (record, check),
+                    Purpose::Check => ("check", "record"),
+                    Purpose::Record => ("record", "check"),
                 };
-                fs::create_dir_all(&own).ok()?;
-                let store = |folder: PathBuf| AnswerStore::at(folder, cases);
+                let store = |name: &str| AnswerStore::open(&folder.join(name), cases).ok();
                 Some(Kept {
-                    compiler,
-                    own: store(own),
-                    other: store(other),
+                    fingerprint,
+                    own: store(own)?,
+                    other: store(other)?,
                 })
             }),
         }
@@ -97,7 +92,7 @@ impl<'a> Interviews<'a> {
     pub(super) fn combination(&self, wrongs: &[&Mutant]) -> Result<Interviewed, ProgramError> {
         let submission = self.programs.submission(wrongs)?;
         let kept = self.kept.as_ref();
-        let key = kept.map(|kept| kept.compiler.key(&submission.digest()));
+        let key = kept.map(|kept| kept.fingerprint.key(&submission.digest()));
         let known = kept.zip(key).and_then(|(kept, key)| kept.get(key));
         let responses = match known {
             Some(known) if known.is_complete() => known.responses(),
@@ -116,8 +111,8 @@ impl<'a> Interviews<'a> {
     fn ask(
         &self,
         executable: &Executable,
-        key: Option<AnswersKey>,
-        known: Option<Remembered<()>>,
+        key: Option<Digest>,
+        known: Option<Known<()>>,
     ) -> Result<Vec<Response>, ProgramError> {
         let grader = self.programs.grader;
         let failed = |error: InternalError| ProgramError::Internal {
@@ -137,9 +132,9 @@ impl<'a> Interviews<'a> {
 
 impl Kept<'_> {
     /// Returns what is known of a program: the more complete of both.
-    fn get(&self, key: AnswersKey) -> Option<Remembered<()>> {
+    fn get(&self, key: Digest) -> Option<Known<()>> {
         let own = self.own.get(key);
-        if own.as_ref().is_some_and(Remembered::is_complete) {
+        if own.as_ref().is_some_and(Known::is_complete) {
             return own;
         }
         let other = self.other.get(key);

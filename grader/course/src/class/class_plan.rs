@@ -1,28 +1,22 @@
-//! The plan of a run: every entry of the class, read once to find out what is in it.
+//! Every entry of a class, and what was found in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
-use super::error::ClassError;
-use super::grade_cache_key::{CacheKey, Fingerprint};
 use super::grading_status::GradingStatus;
-use super::shard::Shard;
 use crate::downloads::{Entry, submissions};
-use crate::parallel;
 use grader::report::IgnoredFile;
-use submission::{Digest, Submission, visible};
+use submission::{Digest, visible};
 
-/// What there is to grade.
+/// Every entry of a class, and what was found in it.
 #[derive(Debug)]
 pub(super) struct Plan {
     /// The entries, in the order in which results are written.
     pub(super) entries: Vec<Planned>,
     /// The entries with the same sources, for sources that more than one entry has.
-    pub(super) copies: BTreeMap<CacheKey, Vec<usize>>,
-    /// The key of the starter as it was handed out.
-    pub(super) starter: Option<CacheKey>,
+    pub(super) copies: BTreeMap<Digest, Vec<usize>>,
+    /// The digest of the starter as it was handed out.
+    pub(super) starter: Option<Digest>,
 }
 
 /// One entry, and what is known about it before it is graded.
@@ -33,12 +27,11 @@ pub(super) struct Planned {
 }
 
 /// What was found in an entry.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug)]
 pub(super) enum Taken {
-    /// A crate, whose result has this key.
+    /// A crate, whose answers have this key in the store.
     Crate {
-        key: CacheKey,
+        key: Digest,
         /// The digest of its sources.
         sources: Digest,
         ignored: Vec<IgnoredFile>,
@@ -47,37 +40,14 @@ pub(super) enum Taken {
     Nothing { status: GradingStatus, why: String },
 }
 
-impl Planned {
-    /// Returns whether it belongs to this shard: by its sources, or by its student if there are none.
-    pub(super) fn is_in(&self, shard: Shard) -> bool {
-        match &self.taken {
-            Taken::Crate { sources, .. } => shard.has(sources),
-            Taken::Nothing { .. } => shard.has(&Digest::of(&self.entry.student.key)),
-        }
-    }
-}
-
 impl Plan {
-    /// Lists the submissions and reads each of them.
-    pub(super) fn make(
-        folder: &Path,
-        fingerprint: &Fingerprint,
-        jobs: usize,
-        starter: Option<&Submission>,
-    ) -> Result<Plan, ClassError> {
-        let listed = submissions(folder)?;
-        let taken = parallel::map(&listed, jobs, |entry| take(folder, entry, fingerprint));
-        let entries: Vec<Planned> = listed
+    /// Makes the plan for these entries, and what was found in each.
+    pub(super) fn of(entries: Vec<Entry>, taken: Vec<Taken>, starter: Option<Digest>) -> Plan {
+        let entries: Vec<Planned> = entries
             .into_iter()
             .zip(taken)
             .map(|(entry, taken)| Planned { entry, taken })
             .collect();
-        let starter = starter.map(|starter| fingerprint.key(&starter.digest()));
-        Ok(Plan::of(entries, starter))
-    }
-
-    /// Makes the plan for these entries.
-    pub(super) fn of(entries: Vec<Planned>, starter: Option<CacheKey>) -> Plan {
         let mut copies = copies(&entries);
         // Untouched starters aren't copies.
         if let Some(starter) = starter {
@@ -90,19 +60,7 @@ impl Plan {
         }
     }
 
-    /// Returns the keys to grade, each with the first entry that has it.
-    pub(super) fn gradings(&self) -> BTreeMap<CacheKey, &Entry> {
-        let mut gradings = BTreeMap::new();
-        for planned in &self.entries {
-            if let Taken::Crate { key, .. } = planned.taken {
-                gradings.entry(key).or_insert(&planned.entry);
-            }
-        }
-        gradings
-    }
-
-    /// Returns what seem to be class folders, where none of the entries is a submission: somebody named the folder around
-    /// them.
+    /// Returns what seem to be class folders, where none of the entries is a submission: the user passed their parent folder.
     pub(super) fn class_folders(&self) -> Vec<String> {
         let is_crate = |planned: &Planned| matches!(planned.taken, Taken::Crate { .. });
         if self.entries.iter().any(is_crate) {
@@ -119,18 +77,6 @@ impl Plan {
             Vec::new()
         }
     }
-
-    /// Returns the keys of what these students handed in.
-    pub(super) fn keys_of(&self, students: &BTreeSet<String>) -> BTreeSet<CacheKey> {
-        self.entries
-            .iter()
-            .filter(|planned| students.contains(&planned.entry.student.key))
-            .filter_map(|planned| match planned.taken {
-                Taken::Crate { key, .. } => Some(key),
-                Taken::Nothing { .. } => None,
-            })
-            .collect()
-    }
 }
 
 /// Writes a path in the folder of submissions in the same way on every system.
@@ -146,32 +92,11 @@ fn holds_submissions(folder: &Path) -> bool {
     readable.take(2).count() == 2
 }
 
-fn take(folder: &Path, entry: &Entry, fingerprint: &Fingerprint) -> Taken {
-    match entry.read() {
-        Ok(submission) => {
-            let sources = submission.digest();
-            let ignored = submission.ignored.into_iter().map(|ignored| IgnoredFile {
-                path: ignored.path,
-                why: ignored.reason.to_string(),
-            });
-            Taken::Crate {
-                key: fingerprint.key(&sources),
-                sources,
-                ignored: ignored.collect(),
-            }
-        }
-        Err(unreadable) => Taken::Nothing {
-            status: GradingStatus::from(&unreadable),
-            why: unreadable.showing(folder, "").to_string(),
-        },
-    }
-}
-
-fn copies(entries: &[Planned]) -> BTreeMap<CacheKey, Vec<usize>> {
-    let mut copies: BTreeMap<CacheKey, Vec<usize>> = BTreeMap::new();
+fn copies(entries: &[Planned]) -> BTreeMap<Digest, Vec<usize>> {
+    let mut copies: BTreeMap<Digest, Vec<usize>> = BTreeMap::new();
     for (index, planned) in entries.iter().enumerate() {
-        if let Taken::Crate { key, .. } = planned.taken {
-            copies.entry(key).or_default().push(index);
+        if let Taken::Crate { sources, .. } = planned.taken {
+            copies.entry(sources).or_default().push(index);
         }
     }
     copies.retain(|_, indices| {

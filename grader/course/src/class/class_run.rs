@@ -1,33 +1,27 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::thread;
 
 use super::class_plan::Plan;
 use super::error::ClassError;
-use super::grade_cache_key::{CacheKey, Fingerprint};
-use super::grade_one_submission::SubmissionGrading;
-use super::grade_ungraded::ClassGrading;
-use super::grading_status::GradingStatus;
-use super::results_folder_lock::LockedResults;
+use super::grade_submissions::{ClassGrading, GradingDone};
+use super::results_folder::LockedResults;
 use super::run_result::RunResult;
 use super::shard::Shard;
-use super::shard_manifest::ShardManifest;
-use super::shard_result::ShardResult;
 use super::write_results::ResultsWriter;
-use crate::answer_cache::AnswerStore;
-use crate::downloads::Entry;
+use crate::downloads::{Entry, submissions};
+use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
 use sandbox::LayerName;
-use submission::Submission;
+use submission::{Digest, Submission};
 
 /// One run over a class.
 #[derive(Debug)]
-pub struct Run<'a> {
+pub struct ClassRun<'a> {
     /// What grades.
     pub grader: &'a Grader,
     /// The folder of submissions.
@@ -36,10 +30,8 @@ pub struct Run<'a> {
     pub results: &'a LockedResults,
     /// How many submissions are graded at a time.
     pub jobs: usize,
-    /// Whether only those are graded that ended with an internal error.
-    pub only_failed: bool,
-    /// The keys of the only students whose submissions are graded, whether they were graded before or not; empty for all.
-    pub only: &'a [String],
+    /// The keys of students whose submissions are asked again, even if their answers are known.
+    pub again: &'a [String],
     /// The starter as it was handed out.
     pub starter: Option<&'a Submission>,
     /// Set from outside to finish what runs and start nothing more.
@@ -48,18 +40,18 @@ pub struct Run<'a> {
     pub progress: &'a Progress,
 }
 
-/// What grading has done.
-struct NewGrades {
+/// The summary of a run over one shard.
+#[derive(Clone, Debug)]
+pub struct ShardSummary {
+    shard: Shard,
+    students: usize,
+    in_shard: usize,
     graded: usize,
-    /// How many of them were graded again on their own.
-    alone: usize,
-    /// How many were scored again without compiling or asking.
-    rescored: usize,
-    /// Where the grader itself failed, and why.
-    failures: BTreeMap<CacheKey, String>,
+    /// Internal errors, once for each submission.
+    pub failures: Vec<String>,
 }
 
-impl Run<'_> {
+impl ClassRun<'_> {
     /// Refuses a sandbox from which files or the network could be reached.
     pub fn check_sandbox(grader: &Grader) -> Result<(), ClassError> {
         let sandbox = &grader.compiler.sandbox;
@@ -78,137 +70,99 @@ impl Run<'_> {
     ///
     /// # Errors
     ///
-    /// Returns why the class isn't graded to the end; what was graded is kept.
+    /// Returns why the class isn't graded to the end; the answers so far are kept.
     pub fn run(&self) -> Result<RunResult, ClassError> {
-        remove_leftovers();
-        let fingerprint = Fingerprint::of(self.grader)
-            .map_err(|error| ClassError::Internal(error.to_string()))?;
-        let plan = self.plan(&fingerprint)?;
-        let graded = self.grade(&plan, &fingerprint)?;
+        let entries = submissions(self.folder)?;
+        let keys = || entries.iter().map(|entry| entry.student.key.as_str());
+        if let Some(unknown) = self
+            .again
+            .iter()
+            .find(|again| keys().all(|key| key != **again))
+        {
+            return Err(ClassError::unknown_key(unknown, keys()));
+        }
+        let answers = self.answers()?;
+        answers.remove_unfinished()?;
+        let mut graded = self.grade(&answers, &entries.iter().collect::<Vec<_>>())?;
+        let starter = self.starter.map(Submission::digest);
+        let plan = Plan::of(entries, std::mem::take(&mut graded.taken), starter);
         let writer = ResultsWriter {
             plan: &plan,
-            assignment: &self.grader.assignment,
-            results: self.results,
+            grader: self.grader,
+            answers: &answers,
+            results: &self.results.folder,
             failures: &graded.failures,
             folder: self.folder,
             jobs: self.jobs,
-            keep_others: self.only_failed || !self.only.is_empty(),
         };
-        let mut done = writer.write()?;
-        done.graded = graded.graded;
-        done.rescored += graded.rescored;
-        done.alone = graded.alone;
-        done.class_folders = plan.class_folders();
-        Ok(done)
+        Ok(RunResult {
+            graded: graded.graded,
+            alone: graded.alone,
+            class_folders: plan.class_folders(),
+            ..writer.write()?
+        })
     }
 
-    /// Grades what isn't graded yet in one shard, for [`merge_shards`](super::merge_shards()).
+    /// Grades one shard of what isn't graded yet, and writes no results.
     ///
     /// # Errors
     ///
-    /// Returns why the shard isn't graded to the end; what was graded is kept.
-    pub fn run_shard(&self, shard: Shard) -> Result<ShardResult, ClassError> {
-        remove_leftovers();
-        let fingerprint = Fingerprint::of(self.grader)
-            .map_err(|error| ClassError::Internal(error.to_string()))?;
-        let mut plan = self.plan(&fingerprint)?;
-        let mut manifest = ShardManifest::of(shard, &plan, self.folder, &fingerprint);
-        // It says which grades are still missing, should this run be interrupted.
-        manifest.write(self.results.folder().path())?;
-        let students = plan.entries.len();
-        plan.entries.retain(|planned| planned.is_in(shard));
-        let graded = self.grade(&plan, &fingerprint)?;
-        manifest.failures.clone_from(&graded.failures);
-        manifest.write(self.results.folder().path())?;
-        Ok(ShardResult {
+    /// Returns why the shard isn't graded to the end; the answers so far are kept.
+    pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, ClassError> {
+        let entries = submissions(self.folder)?;
+        let is_here = |entry: &&Entry| shard.has(&Digest::of(&entry.student.key));
+        let here: Vec<&Entry> = entries.iter().filter(is_here).collect();
+        let graded = self.grade(&self.answers()?, &here)?;
+        Ok(ShardSummary {
             shard,
-            students,
-            in_shard: manifest.len(),
+            students: entries.len(),
+            in_shard: here.len(),
             graded: graded.graded,
             failures: graded.failures.into_values().collect(),
         })
     }
 
-    /// Reads all submissions.
-    fn plan(&self, fingerprint: &Fingerprint) -> Result<Plan, ClassError> {
-        self.progress.say("reading the submissions");
-        Plan::make(self.folder, fingerprint, self.jobs, self.starter)
+    /// Opens the store of answers.
+    fn answers(&self) -> Result<AnswerStore<'_>, ClassError> {
+        let cases = &self.grader.assignment.cases;
+        Ok(AnswerStore::open(&self.results.folder.answers(), cases)?)
     }
 
     /// Grades what isn't graded yet.
-    fn grade(&self, plan: &Plan, fingerprint: &Fingerprint) -> Result<NewGrades, ClassError> {
-        let gradings = self.gradings(plan)?;
-        let all = gradings.len();
-        let answers = AnswerStore::at(
-            self.results.folder().answers(),
-            &self.grader.assignment.cases,
-        );
+    fn grade(&self, answers: &AnswerStore, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
+        remove_leftovers();
+        let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
+            .map_err(|error| ClassError::Internal(error.to_string()))?;
         let class = ClassGrading {
-            fingerprint,
-            cache: self.results.cache(),
+            grader: self.grader,
+            answers,
+            fingerprint: &fingerprint,
             folder: self.folder,
+            again: self.again,
             jobs: self.jobs,
             stop: self.stop,
             progress: self.progress,
-            grading: SubmissionGrading {
-                grader: self.grader,
-                answers: &answers,
-                afresh: !self.only.is_empty(),
-            },
         };
-        let gradings = class.rescore(gradings)?;
-        let rescored = all - gradings.len();
-        self.progress.begin(gradings.len());
-        let graded = thread::scope(|scope| {
-            // The first submissions don't wait for what makes the others cheaper.
-            scope.spawn(|| self.grader.prepare_for(gradings.len()));
-            class.grade_all(&gradings)
-        });
-        self.progress.end();
-        let (failures, alone) = graded?;
-        Ok(NewGrades {
-            graded: gradings.len() - failures.len(),
-            failures,
-            alone,
-            rescored,
-        })
+        class.grade_all(entries)
     }
+}
 
-    /// Returns what has to be graded now.
-    fn gradings<'p>(&self, plan: &'p Plan) -> Result<Vec<(CacheKey, &'p Entry)>, ClassError> {
-        let mut gradings: Vec<(CacheKey, &Entry)> = plan.gradings().into_iter().collect();
-        if self.only.is_empty() {
-            gradings.retain(|(key, _)| !self.results.cache().has(*key));
-        } else {
-            let wanted = plan.keys_of(&self.known_keys(plan)?);
-            gradings.retain(|(key, _)| wanted.contains(key));
+/// The summary for a terminal.
+impl fmt::Display for ShardSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "  shard {}: {} of {} students, {} submissions graded now",
+            self.shard, self.in_shard, self.students, self.graded
+        )?;
+        for failure in &self.failures {
+            writeln!(f, "  internal error: {failure}")?;
         }
-        if self.only_failed {
-            let mut failed = BTreeSet::new();
-            for summary in self.results.folder().summaries()? {
-                let summary = summary?;
-                if summary.status == GradingStatus::InternalError {
-                    failed.insert(summary.key);
-                }
-            }
-            let wanted = plan.keys_of(&failed);
-            gradings.retain(|(key, _)| wanted.contains(key));
+        if !self.failures.is_empty() {
+            f.write_str("  Run the same command again to grade these once more.\n")?;
         }
-        // In the order of the folder, as a person who watches expects.
-        gradings.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
-        Ok(gradings)
-    }
-
-    /// Returns the keys that the instructor named, if all of them exist.
-    fn known_keys(&self, plan: &Plan) -> Result<BTreeSet<String>, ClassError> {
-        let known: Vec<String> = plan
-            .entries
-            .iter()
-            .map(|planned| planned.entry.student.key.clone())
-            .collect();
-        match self.only.iter().find(|key| !known.contains(key)) {
-            Some(unknown) => Err(ClassError::unknown_key(unknown, &known)),
-            None => Ok(self.only.iter().cloned().collect()),
-        }
+        f.write_str(
+            "  When all shards are graded, run the command without `--shard`: it writes the results.\n",
+        )
     }
 }

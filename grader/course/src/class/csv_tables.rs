@@ -1,8 +1,8 @@
 //! The tables of a results folder.
 
-use super::attention::NeedsAttention;
-use super::grade_cache::GradingTime;
+use super::attention::Attention;
 use super::grading_status::GradingStatus;
+use super::grading_time::GradingTime;
 use super::student_result::StudentResult;
 use crate::read_time::rfc_3339;
 use crate::spreadsheet::number_as_text;
@@ -42,22 +42,21 @@ pub(super) fn timings_header() -> Vec<String> {
         "compile_ms",
         "link_ms",
         "ask_ms",
-        "compare_ms",
         "limit_percent",
         "alone",
     ];
     names.map(str::to_owned).into()
 }
 
-/// Returns the headings of the table of submissions that a person should look at.
+/// Returns the headings of the table of submissions that need attention.
 pub(super) fn attention_header() -> Vec<String> {
     ["key", "reason", "detail"].map(str::to_owned).into()
 }
 
-/// Makes the row of a submission that a person should look at.
-pub(super) fn attention_row(found: &NeedsAttention) -> Vec<String> {
+/// Makes the row of a submission that needs attention.
+pub(super) fn attention_row(key: &str, found: &Attention) -> Vec<String> {
     let reason = found.reason.word().to_owned();
-    vec![found.key.clone(), reason, found.detail.clone()]
+    vec![key.to_owned(), reason, found.detail.clone()]
 }
 
 /// Makes the row of a student's scores.
@@ -106,7 +105,7 @@ pub(super) fn scores_row(result: &StudentResult, assignment: &Assignment) -> Vec
 /// Makes the row of how long a student's submission took.
 pub(super) fn timings_row(result: &StudentResult, time: &GradingTime) -> Vec<String> {
     let mut row = vec![result.student.key.clone()];
-    row.extend([time.compile, time.link, time.ask, time.compare].map(|time| time.to_string()));
+    row.extend([time.compile, time.link, time.ask].map(|time| time.to_string()));
     row.push(time.limit_usage.to_string());
     row.push(if time.alone { "alone" } else { "" }.to_owned());
     row

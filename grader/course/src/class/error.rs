@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
-use grader::exit::Exit;
 use grader::grade::InternalError;
 
 use crate::downloads::DownloadsError;
@@ -49,23 +48,6 @@ pub enum ClassError {
         /// What the system said.
         source: io::Error,
     },
-    /// A folder holds no shard.
-    #[error(
-        "`{}` isn't a shard: {source}; name a folder that `course class --shard` has written",
-        path.display()
-    )]
-    NoShard {
-        /// The folder.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: io::Error,
-    },
-    /// Shards are missing, or contradict each other.
-    #[error("merge the shards")]
-    Shards {
-        /// What is wrong with them.
-        mistakes: Vec<String>,
-    },
     /// No student has this key.
     #[error("find `{key}`: no student has this key; {remedy}")]
     UnknownKey {
@@ -94,11 +76,13 @@ const PROPOSED: usize = 5;
 
 impl ClassError {
     /// Makes an error about a key that isn't among these.
-    pub(crate) fn unknown_key(key: &str, known: &[String]) -> ClassError {
-        let similar =
-            |other: &&String| other.contains(key) || strsim::jaro_winkler(other, key) > 0.85;
+    pub(crate) fn unknown_key<'k>(
+        key: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> ClassError {
+        let similar = |other: &&str| other.contains(key) || strsim::jaro_winkler(other, key) > 0.85;
         let similar: Vec<String> = known
-            .iter()
+            .into_iter()
             .filter(similar)
             .take(PROPOSED)
             .map(|key| format!("`{key}`"))
@@ -120,12 +104,6 @@ impl ClassError {
         move |source| ClassError::Write { path, source }
     }
 
-    /// Makes an error about a folder that should hold a shard.
-    pub(crate) fn read_shard(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
-        let path = path.to_owned();
-        move |source| ClassError::NoShard { path, source }
-    }
-
     /// Makes a read error from what the system said.
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> ClassError {
         let path = path.to_owned();
@@ -137,11 +115,6 @@ impl From<ClassError> for CommandError {
     fn from(error: ClassError) -> CommandError {
         match error {
             ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
-            ClassError::Shards { mistakes } => CommandError::Mistakes {
-                list: mistakes,
-                closing: "in the shards; nothing was merged.",
-                exit: Exit::Usage,
-            },
             ClassError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }

@@ -1,6 +1,6 @@
 //! The results of a run over a class.
 
-use super::attention::NeedsAttention;
+use super::attention::Attention;
 use super::statistics::Statistics;
 
 /// The results of a run over a class.
@@ -12,14 +12,12 @@ pub struct RunResult {
     pub graded: usize,
     /// How many of them were graded again on their own.
     pub alone: usize,
-    /// How many results were scored again without compiling or asking: from the last report, or from kept answers.
-    pub rescored: usize,
     /// Internal errors: the student's key, and why.
     pub failures: Vec<(String, String)>,
-    /// The submissions that a person should look at.
-    pub attention: Vec<NeedsAttention>,
+    /// The submissions that need attention: the student's key, and why.
+    pub attention: Vec<(String, Attention)>,
     /// What seem to be class folders, where nothing in the folder is a submission.
     pub class_folders: Vec<String>,
-    /// The keys of students who are no longer in the folder of submissions.
+    /// The keys of students who are in the last results, and no longer in the folder of submissions.
     pub gone: Vec<String>,
 }

@@ -4,14 +4,12 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use submission::Digest;
 
 /// Shard K of N. All machines agree on what is in it without talking to each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     number: NonZeroU32,
     count: NonZeroU32,
@@ -33,9 +31,9 @@ impl Shard {
         self.count.get()
     }
 
-    /// Returns whether sources with this digest belong to this shard. Copies always belong to the same one.
-    pub fn has(self, sources: &Digest) -> bool {
-        sources.remainder(self.count) + 1 == self.number.get()
+    /// Returns whether what has this digest belongs to this shard.
+    pub fn has(self, digest: &Digest) -> bool {
+        digest.remainder(self.count) + 1 == self.number.get()
     }
 }
 
@@ -50,20 +48,6 @@ impl FromStr for Shard {
             return Err(ShardError);
         }
         Ok(Shard { number, count })
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = ShardError;
-
-    fn try_from(text: String) -> Result<Shard, ShardError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> String {
-        shard.to_string()
     }
 }
 

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::grading_status::GradingStatus;
-use super::student_result_summary::ResultSummary;
-use grader::report::Belief;
+use super::student_result::StudentResult;
 use grader::specs::RuleName;
 
 /// What the class as a whole can and can't do.
@@ -84,11 +83,29 @@ pub(super) struct StatisticsBuilder {
     scores: BTreeMap<u32, usize>,
     items: Vec<ItemRate>,
     beliefs: BTreeMap<String, BeliefCount>,
+    /// Students with copies, by the digest of their sources.
+    copies: BTreeMap<String, Vec<String>>,
+}
+
+impl Statistics {
+    /// Computes the statistics of these results.
+    pub fn of<'r>(results: impl IntoIterator<Item = &'r StudentResult>) -> Statistics {
+        let mut counting = StatisticsBuilder::default();
+        for result in results {
+            counting.add(result);
+        }
+        counting.end()
+    }
 }
 
 impl StatisticsBuilder {
-    /// Counts one more result, and what its author believes.
-    pub(super) fn add(&mut self, summary: &ResultSummary, beliefs: &[Belief]) {
+    /// Counts one more result.
+    pub(super) fn add(&mut self, result: &StudentResult) {
+        if let Some(report) = result.report.as_ref().filter(|_| !result.copies.is_empty()) {
+            let copies = self.copies.entry(report.made_by.sources.clone());
+            copies.or_default().push(result.student.key.clone());
+        }
+        let beliefs = result.report.iter().flat_map(|report| &report.beliefs);
         for belief in beliefs {
             let blank = || BeliefCount {
                 name: belief.name.clone(),
@@ -100,21 +117,24 @@ impl StatisticsBuilder {
             count.or_insert_with(blank).students += 1;
         }
         self.students += 1;
-        *self.statuses.entry(summary.status).or_default() += 1;
-        if summary.status != GradingStatus::Graded {
+        *self.statuses.entry(result.status).or_default() += 1;
+        let graded = result.status == GradingStatus::Graded;
+        let Some(report) = result.report.as_ref().filter(|_| graded) else {
             return;
-        }
-        *self.scores.entry(summary.score).or_default() += 1;
-        for (index, (rule, points)) in summary.rules.iter().zip(&summary.points).enumerate() {
+        };
+        *self.scores.entry(report.score).or_default() += 1;
+        let parts = report.parts.iter();
+        let items = parts.flat_map(|part| part.items.iter().map(move |item| (part.number, item)));
+        for (index, (part, found)) in items.enumerate() {
             // Results of one run have the same items in the same order.
-            let same = |item: &ItemRate| item.rule == rule.rule;
+            let same = |item: &ItemRate| item.rule == found.rule;
             let at = match self.items.get(index) {
                 Some(item) if same(item) => index,
                 _ => self.items.iter().position(same).unwrap_or_else(|| {
                     self.items.push(ItemRate {
-                        rule: rule.rule.clone(),
-                        part: rule.part,
-                        max_score: rule.max_score,
+                        rule: found.rule.clone(),
+                        part,
+                        max_score: found.max_score,
                         earned: 0,
                         of: 0,
                     });
@@ -123,12 +143,12 @@ impl StatisticsBuilder {
             };
             let item = &mut self.items[at];
             item.of += 1;
-            item.earned += usize::from(*points == rule.max_score);
+            item.earned += usize::from(found.score == found.max_score);
         }
     }
 
     /// Returns the statistics of all that was counted.
-    pub(super) fn end(self, copies: Vec<Vec<String>>) -> Statistics {
+    pub(super) fn end(self) -> Statistics {
         let named = |wanted: fn(&ItemRate) -> bool| {
             let items = self.items.iter().filter(|item| wanted(item));
             items.map(|item| item.rule.clone()).collect()
@@ -136,6 +156,8 @@ impl StatisticsBuilder {
         let mut beliefs: Vec<BeliefCount> = self.beliefs.into_values().collect();
         // Those with as many holders stay in the order of their names.
         beliefs.sort_by_key(|belief| Reverse(belief.students));
+        let mut copies: Vec<Vec<String>> = self.copies.into_values().collect();
+        copies.sort();
         Statistics {
             students: self.students,
             scores: Scores::of(&self.scores),

@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
+use super::attention::Attention;
 use super::grading_status::GradingStatus;
 use crate::downloads::Student;
 use grader::report::Report;
+use submission::Digest;
 
 /// The format's name and version.
-pub const FORMAT: &str = "kalah-class/2";
+pub const FORMAT: &str = "kalah-class/3";
 
 /// The result of one student: who it is, how grading ended, and the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +45,12 @@ pub struct StudentResult {
     /// all of them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub copies: Vec<String>,
+    /// Why it needs attention.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub attention: Vec<Attention>,
+    /// The name of its answers in the store, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub answers: Option<Digest>,
     /// The report, if the submission could be read.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub report: Option<Report>,

@@ -1,14 +1,13 @@
 //! The data of a class's page.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::Path;
 
 use super::item_analysis::ItemAnalysis;
-use super::read_tables::{attention, times};
 use super::student_rows::StudentRow;
-use crate::class::{ClassDiff, ClassError, ResultsFolder, Statistics, StudentResult};
+use crate::class::{
+    AttentionReason, ClassDiff, ClassError, Results, ResultsFolder, Statistics, StudentResult,
+};
 use crate::downloads::{pseudonyms, who_is_who};
 
 /// What the page of a class is made from.
@@ -20,8 +19,8 @@ pub struct ClassData {
     pub(super) analyses: Vec<ItemAnalysis>,
     /// The students.
     pub(super) rows: Vec<StudentRow>,
-    /// Who needs a look, by the kind of reason: what the student is called, and more about it.
-    pub(super) attention: BTreeMap<String, Vec<(String, String)>>,
+    /// Submissions that need attention, by the kind of reason: the student's name on the page, and more about it.
+    pub(super) attention: BTreeMap<AttentionReason, Vec<(String, String)>>,
     /// What changed since other results, and the scores before.
     pub(super) before: Option<(ClassDiff, Vec<u32>)>,
     /// Who is who, where names are left out: the key, and what the student is called.
@@ -29,14 +28,15 @@ pub struct ClassData {
 }
 
 impl ClassData {
-    /// Reads a results folder, and what it is compared with; with `anonymous`, every student gets a number instead of a name.
+    /// Reads the results, and those that they are compared with; with `anonymous`, every student gets a number instead of a name.
     pub fn read(
-        folder: &ResultsFolder,
+        all: &Results,
         old: Option<&Path>,
         anonymous: bool,
     ) -> Result<ClassData, ClassError> {
-        let results: Vec<StudentResult> = folder.results()?.collect::<Result<_, _>>()?;
-        let mut statistics = statistics(folder)?;
+        let results = all.iter().map(|result| Ok(result?.without_failures()));
+        let results: Vec<StudentResult> = results.collect::<Result<_, ClassError>>()?;
+        let mut statistics = Statistics::of(&results);
         let names = anonymous.then(|| {
             pseudonyms(results.iter().map(|result| {
                 let report = result.report.as_ref();
@@ -47,13 +47,12 @@ impl ClassData {
         let called = |key: &str| -> Option<String> { names.as_ref()?.get(key).cloned() };
         let shown = |key: &str| called(key).unwrap_or_else(|| key.to_owned());
         let (diff, scores) = match old {
-            Some(old) => (
-                Some(ClassDiff::between(old, folder.path())?),
-                scores_by_key(old)?,
-            ),
+            Some(old) => {
+                let old = ResultsFolder::at(old).results()?;
+                (Some(ClassDiff::between(&old, all)?), scores_by_key(&old)?)
+            }
             None => (None, BTreeMap::new()),
         };
-        let times = times(folder)?;
         let numbers: BTreeMap<&str, usize> = statistics
             .beliefs
             .iter()
@@ -67,7 +66,7 @@ impl ClassData {
                 StudentRow::of(
                     result,
                     called(key).as_deref(),
-                    times.get(key).copied(),
+                    all.time(result).map(|time| time.total()),
                     &numbers,
                     scores.get(key).copied(),
                 )
@@ -81,12 +80,18 @@ impl ClassData {
         for key in statistics.copies.iter_mut().flatten() {
             *key = shown(key);
         }
-        let mut attention = attention(folder)?;
-        for (key, detail) in attention.values_mut().flatten() {
-            *key = shown(key);
-            if anonymous {
+        let mut attention: BTreeMap<AttentionReason, Vec<(String, String)>> = BTreeMap::new();
+        for result in results {
+            let key = shown(&result.student.key);
+            for found in result.attention {
                 // It may hold names: of files, of other students.
-                detail.clear();
+                let detail = if anonymous {
+                    String::new()
+                } else {
+                    found.detail
+                };
+                let group = attention.entry(found.reason).or_default();
+                group.push((key.clone(), detail));
             }
         }
         let before = diff.map(|diff| {
@@ -125,15 +130,11 @@ fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String
     diff
 }
 
-fn statistics(folder: &ResultsFolder) -> Result<Statistics, ClassError> {
-    let path = folder.statistics();
-    let bytes = fs::read(&path).map_err(ClassError::read(&path))?;
-    serde_json::from_slice(&bytes).map_err(|error| ClassError::read(&path)(io::Error::other(error)))
-}
-
-fn scores_by_key(old: &Path) -> Result<BTreeMap<String, u32>, ClassError> {
-    let summaries = ResultsFolder::at(old).summaries()?;
-    summaries
-        .map(|summary| summary.map(|summary| (summary.key, summary.score)))
-        .collect()
+fn scores_by_key(old: &Results) -> Result<BTreeMap<String, u32>, ClassError> {
+    let scores = old.iter().map(|result| {
+        let result = result?;
+        let score = result.report.map_or(0, |report| report.score);
+        Ok((result.student.key, score))
+    });
+    scores.collect()
 }

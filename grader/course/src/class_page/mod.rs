@@ -4,7 +4,6 @@ mod charts;
 mod class_data;
 mod item_analysis;
 mod page_sections;
-mod read_tables;
 mod student_rows;
 mod write_page;
 

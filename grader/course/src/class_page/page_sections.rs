@@ -132,8 +132,8 @@ fn changes(out: &mut TemplateBuffer, diff: &ClassDiff) {
                                     td : change.score.0.to_string();
                                     td : change.score.1.to_string();
                                     td {
-                                        @ for (rule, before, now) in &change.items {
-                                            span : format_args!("{rule}: {before} \u{2192} {now}");
+                                        @ for item in &change.items {
+                                            span(title=item.cause.to_string()) : format_args!("{}: {} \u{2192} {}", item.rule, item.points.0, item.points.1);
                                             : " ";
                                         }
                                     }
@@ -281,15 +281,15 @@ pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
     .render_once(out);
 }
 
-/// Writes who needs a look, by the kind of reason.
+/// Writes the submissions that need attention, by the kind of reason.
 pub(super) fn attention(out: &mut TemplateBuffer, data: &ClassData) {
     html! {
         section(aria-labelledby="attention") {
-            h2(id="attention") : "What needs a look";
+            h2(id="attention") : "Needs attention";
             @ if data.attention.is_empty() { p : "Nothing stands out."; }
             @ for (reason, found) in &data.attention {
                 details(open? = found.len() <= LISTED) {
-                    summary : format_args!("{reason} ({})", found.len());
+                    summary : format_args!("{} ({})", reason.heading(), found.len());
                     ul {
                         @ for (key, detail) in found {
                             li { : key.as_str(); @ if !detail.is_empty() { : ": "; : detail.as_str(); } }

@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 
 use clap::Args;
 use course::calibration::wrong_hidden_cases;
-use course::class::{ClassDiff, LockedResults, Run, Shard};
+use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
 use course::gradebook::CourseFile;
 use course::parallel;
 use course::progress::Progress;
@@ -33,14 +33,11 @@ pub(crate) struct Arguments {
     /// How many submissions are graded at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
-    /// Grades only submissions that ended with an internal error
-    #[arg(long, conflicts_with = "only")]
-    retry_failed: bool,
-    /// Grades only this student's submission again; the others keep their results
-    #[arg(long, value_name = "KEY")]
-    only: Vec<String>,
-    /// Grades only shard K of N, on one of N machines, for `course merge`
-    #[arg(long, value_name = "K/N", value_parser = Shard::from_str, conflicts_with_all = ["only", "retry_failed", "diff"])]
+    /// Compiles and asks this student's submission again, even if its answers are known
+    #[arg(long, alias = "only", value_name = "KEY")]
+    again: Vec<String>,
+    /// Grades only shard K of N, on one of N machines, and writes no results
+    #[arg(long, value_name = "K/N", value_parser = Shard::from_str, conflicts_with_all = ["again", "diff"])]
     shard: Option<Shard>,
     /// Shows what changed since these results; without FOLDER, nothing is graded
     #[arg(long, value_name = "OLD_RESULTS")]
@@ -83,7 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&ClassDiff::between(old, out)?.to_string());
+        let [old, new] = [old, out].map(|folder| ResultsFolder::at(folder).results());
+        text.push_str(&ClassDiff::between(&old?, &new?)?.to_string());
     }
     // The reader may have closed the pipe.
     let _ = anstream::stdout().write_all(text.as_bytes());
@@ -108,21 +106,20 @@ fn grade(
     let starter = starter.and_then(|starter| Submission::read(&starter).ok());
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     if !no_sandbox {
-        Run::check_sandbox(&grader)?;
+        ClassRun::check_sandbox(&grader)?;
     }
     if !cases.is_empty() {
         check_hidden_cases(&grader, &specs)?;
     }
-    let results = LockedResults::open(out)?;
+    let results = LockedResults::open(out, arguments.shard.is_some())?;
     let stop = stop_on_interrupt("the submissions that are being graded")?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
-    let run = Run {
+    let run = ClassRun {
         grader: &grader,
         folder,
         results: &results,
         jobs: jobs.unwrap_or_else(parallel::cores),
-        only_failed: arguments.retry_failed,
-        only: &arguments.only,
+        again: &arguments.again,
         starter: starter.as_ref(),
         stop: &stop,
         progress: &Progress::on_stderr("graded"),

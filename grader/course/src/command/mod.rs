@@ -13,7 +13,6 @@ pub(crate) mod feedback;
 mod generated_files;
 pub(crate) mod handout;
 mod interrupt;
-pub(crate) mod merge;
 pub(crate) mod pictures;
 pub(crate) mod record;
 pub(crate) mod show;

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use course::class::ResultsFolder;
 use course::export::feedback_text;
 use course::gradebook::CourseFile;
@@ -19,9 +19,20 @@ pub(crate) struct Arguments {
     /// A results folder of `course class` [default: `out` in `course.toml`, or else results]
     #[arg(long, value_name = "DIR")]
     results: Option<PathBuf>,
+    /// The report as text, or the whole result as JSON
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
     /// The course's settings [default: `course.toml` in this folder]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
+}
+
+/// A form of the report.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
 }
 
 /// Prints the report.
@@ -33,7 +44,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .or(course.run.out)
         .unwrap_or(usual);
-    let result = ResultsFolder::at(&results).result(&arguments.key)?;
-    let _ = writeln!(anstream::stdout(), "{}", feedback_text(&result));
+    let result = ResultsFolder::at(&results).results()?.get(&arguments.key)?;
+    let text = match arguments.format {
+        Format::Text => feedback_text(&result),
+        Format::Json => {
+            serde_json::to_string_pretty(&result).map_err(|error| CommandError::internal(&error))?
+        }
+    };
+    let _ = writeln!(anstream::stdout(), "{text}");
     Ok(Exit::Success)
 }

@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 use std::time::Duration;
 
 use clap::Args;
-use course::class::{Run, Shard};
+use course::class::{ClassRun, Shard};
 use course::gradebook::CourseFile;
 use course::parallel;
 use course::progress::Progress;
@@ -51,12 +51,9 @@ pub(crate) struct Arguments {
     /// Gives students numbers instead of names in all tables and pages; FILE says whose they are; keep it private
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     anonymous: Option<PathBuf>,
-    /// Plays only shard K of N, on one of N machines, for `course merge`
+    /// Plays only shard K of N of the open round, on one of N machines, and writes no results
     #[arg(long, value_name = "K/N", value_parser = Shard::from_str)]
     shard: Option<Shard>,
-    /// The merged shards of the earlier rounds, if a tournament has several
-    #[arg(long, value_name = "MERGED", requires = "shard")]
-    after: Option<PathBuf>,
     /// The submission that enforces the rules [default: `solution` next to the specs]
     #[arg(long, value_name = "FOLDER")]
     reference: Option<PathBuf>,
@@ -91,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let grader = Grader::new(Assignment::read(&specs, &[])?, compiler)
         .keeping_in(find_assignment::target(&specs));
     if !no_sandbox {
-        Run::check_sandbox(&grader)?;
+        ClassRun::check_sandbox(&grader)?;
     }
     let default_reference = || {
         specs
@@ -108,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let run = TournamentRun {
         grader: &grader,
         folder: &arguments.folder,
-        results: &TournamentFolder::open(&arguments.out)?,
+        results: &TournamentFolder::open(&arguments.out, arguments.shard.is_some())?,
         reference: &Submission::read(&reference)?,
         starts: &starts.unwrap_or_else(|| reference.join("starts.txt")),
         starts_per_pairing: arguments.starts.get(),
@@ -120,8 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         progress: &Progress::on_stderr("played"),
     };
     let summary = if let Some(shard) = arguments.shard {
-        run.run_shard(shard, arguments.after.as_deref())?
-            .to_string()
+        run.run_shard(shard)?.to_string()
     } else {
         let done = run.run()?;
         if let (Some(file), Some(table)) = (&arguments.anonymous, &done.who_is_who) {

@@ -4,16 +4,23 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::class::{ClassError, FORMAT, GradingStatus, ResultsFolder, StudentResult};
+use crate::class::{ClassError, FORMAT, GradingStatus, Results, ResultsFolder, StudentResult};
 use crate::downloads::Student;
-use grader::report::Report;
+use grader::report::{FORMAT as REPORT, Report};
+use serde::Deserialize;
+
+/// The format of a file.
+#[derive(Deserialize)]
+struct Formatted {
+    format: String,
+}
 
 /// Where exports come from.
 #[derive(Clone, Debug)]
 pub enum ResultsSource {
-    /// A folder that `course class` has written.
-    Class(ResultsFolder),
-    /// One result or report, from `course class` or from `grader grade --format json`.
+    /// The results that `course class` has written.
+    Class(Results),
+    /// One result or report, from `course show --format json` or `grader grade --format json`.
     One(Box<StudentResult>),
 }
 
@@ -21,15 +28,25 @@ impl ResultsSource {
     /// Opens results: a folder of them, or a file with one.
     pub fn open(path: &Path) -> Result<ResultsSource, ClassError> {
         if !path.is_file() {
-            return Ok(ResultsSource::Class(ResultsFolder::at(path)));
+            return Ok(ResultsSource::Class(ResultsFolder::at(path).results()?));
         }
         let bytes = fs::read(path).map_err(ClassError::read(path))?;
-        if let Ok(result) = serde_json::from_slice::<StudentResult>(&bytes) {
-            return Ok(ResultsSource::One(Box::new(result)));
+        let failed = |error: serde_json::Error| ClassError::read(path)(io::Error::other(error));
+        let Formatted { format } = serde_json::from_slice(&bytes).map_err(failed)?;
+        match format.as_str() {
+            FORMAT => {
+                let result = serde_json::from_slice(&bytes).map_err(failed)?;
+                Ok(ResultsSource::One(Box::new(result)))
+            }
+            REPORT => {
+                let report = serde_json::from_slice(&bytes).map_err(failed)?;
+                Ok(ResultsSource::of_report(report))
+            }
+            other => {
+                let why = format!("its format is `{other}`, neither `{FORMAT}` nor `{REPORT}`");
+                Err(ClassError::read(path)(io::Error::other(why)))
+            }
         }
-        let report: Report = serde_json::from_slice(&bytes)
-            .map_err(|error| ClassError::read(path)(io::Error::other(error)))?;
-        Ok(ResultsSource::of_report(report))
     }
 
     /// Takes one report.
@@ -56,7 +73,10 @@ impl ResultsSource {
     /// Returns all results without their failures, so a class of any size fits in memory.
     pub fn scores(&self) -> Result<Vec<StudentResult>, ClassError> {
         match self {
-            ResultsSource::Class(folder) => folder.results()?.collect(),
+            ResultsSource::Class(results) => results
+                .iter()
+                .map(|result| Ok(result?.without_failures()))
+                .collect(),
             ResultsSource::One(result) => Ok(vec![result.without_failures()]),
         }
     }
@@ -64,7 +84,7 @@ impl ResultsSource {
     /// Returns the whole result of one student.
     pub fn result(&self, key: &str) -> Result<StudentResult, ClassError> {
         match self {
-            ResultsSource::Class(folder) => folder.result(key),
+            ResultsSource::Class(results) => results.get(key),
             ResultsSource::One(result) => Ok((**result).clone()),
         }
     }
@@ -87,6 +107,8 @@ fn blank(name: &str, status: GradingStatus) -> StudentResult {
         why: None,
         untouched: false,
         copies: Vec::new(),
+        attention: Vec::new(),
+        answers: None,
         report: None,
         examples: None,
     }

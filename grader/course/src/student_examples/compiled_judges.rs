@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use super::copies_policy::Copies;
 use super::judge_sources::ProgramSet;
 use super::judged_examples::JudgedFile;
+use super::kept_executables::{KeptExecutables, open_or_compile};
 use super::verdict::{JudgedExample, Replies};
-use crate::answer_cache::{ExecutableCache, open_or_compile};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Question};
@@ -27,7 +27,7 @@ pub struct Judges<'a> {
     pub set: &'a ProgramSet,
     /// How many of them run at a time.
     pub jobs: usize,
-    cache: Option<ExecutableCache>,
+    cache: Option<KeptExecutables>,
     /// Where each executable is kept, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, InternalError>>>,
@@ -37,7 +37,7 @@ pub struct Judges<'a> {
 impl<'a> Judges<'a> {
     /// Takes these programs; nothing is compiled yet.
     pub fn new(grader: &'a Grader, set: &'a ProgramSet, jobs: usize) -> Judges<'a> {
-        let cache = ExecutableCache::open(grader, EXECUTABLES);
+        let cache = KeptExecutables::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
         let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));
         let kept = kept.collect();

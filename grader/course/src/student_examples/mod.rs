@@ -13,6 +13,7 @@ mod feedback;
 mod find_missing_cases;
 mod judge_sources;
 mod judged_examples;
+mod kept_executables;
 mod programs_to_catch;
 mod verdict;
 

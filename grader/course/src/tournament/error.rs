@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use grader::atomic_file::WriteError;
 use grader::command_line::CommandError;
-use grader::exit::Exit;
 use grader::grade::InternalError;
 use thiserror::Error;
 
@@ -59,23 +58,6 @@ pub enum TournamentError {
     /// There are too few players.
     #[error("hold a tournament: {0} of the submissions can play, and it takes two")]
     TooFew(usize),
-    /// A folder holds no shard of a tournament.
-    #[error(
-        "read `{}` as a tournament: {source}; name a folder that `course tournament` has written",
-        path.display()
-    )]
-    NoTournament {
-        /// The folder.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: io::Error,
-    },
-    /// Shards are missing, or contradict each other.
-    #[error("merge the shards")]
-    Shards {
-        /// What is wrong with them.
-        mistakes: Vec<String>,
-    },
     /// The grader itself failed.
     #[error(transparent)]
     Internal(#[from] InternalError),
@@ -109,11 +91,6 @@ impl From<TournamentError> for CommandError {
     fn from(error: TournamentError) -> CommandError {
         match error {
             TournamentError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
-            TournamentError::Shards { mistakes } => CommandError::Mistakes {
-                list: mistakes,
-                closing: "in the shards; nothing was merged.",
-                exit: Exit::Usage,
-            },
             TournamentError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }

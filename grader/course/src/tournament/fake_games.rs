@@ -2,11 +2,12 @@
 
 use submission::Digest;
 
-use super::pairing_cache::{PairingGames, PairingStore, PlayedGame};
+use super::pairing_games::{PairingGames, PlayedGame};
 use super::play_game::{Game, GameEnd, Move, Side};
 use super::rounds::Schedule;
 use super::tournament_manifest::{Manifest, PlayerEntry};
 use crate::class::Shard;
+use crate::facts::Store;
 
 /// Makes a tournament of this many players.
 pub(super) fn manifest(players: usize) -> Manifest {
@@ -16,7 +17,6 @@ pub(super) fn manifest(players: usize) -> Manifest {
     };
     Manifest {
         format: Manifest::format(),
-        shard: None,
         seed: 7,
         starts_per_pairing: 1,
         starts: vec!["1 0 0 0 0 0 0 1 0 0 0 0 0 0 One".to_owned()],
@@ -59,7 +59,7 @@ pub(super) fn games(manifest: &Manifest, pair: [usize; 2]) -> PairingGames {
 }
 
 /// Makes up the games of the open round that are in this shard, or all of them; returns whether there was a round.
-pub(super) fn play_round(manifest: &Manifest, store: &PairingStore, shard: Option<Shard>) -> bool {
+pub(super) fn play_round(manifest: &Manifest, store: &Store, shard: Option<Shard>) -> bool {
     let Some(open) = Schedule::of(manifest, store).open else {
         return false;
     };

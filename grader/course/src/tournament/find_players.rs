@@ -1,12 +1,10 @@
 //! Finds out whose submission can play.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use grader::atomic_file;
 use grader::grade::{Grader, InternalError};
 use grader::runner::{CompileError, Executable, Reply};
 use submission::{Digest, Submission};
@@ -15,13 +13,10 @@ use super::error::TournamentError;
 use super::play_game::Start;
 use super::player_process::Competitor;
 use super::tournament_manifest::{Absentee, PlayerEntry};
-use crate::answer_cache::CompilerFingerprint;
 use crate::downloads::submissions;
+use crate::facts::{GraderFingerprint, Store};
 use crate::parallel;
 use crate::progress::{End, Progress};
-
-/// The folder in which is kept whose submission can play.
-const FOLDER: &str = "players";
 
 /// The submissions of a class, each once.
 #[derive(Debug)]
@@ -85,23 +80,18 @@ impl<'a> Players<'a> {
         })
     }
 
-    /// Drops those that can't play. Whether one can is kept in a folder for the next run.
+    /// Drops those that can't play. Whether one can is a fact in the store.
     pub(super) fn try_all(
         &mut self,
-        fingerprint: &CompilerFingerprint,
-        results: &Path,
+        fingerprint: &GraderFingerprint,
+        store: &Store,
         jobs: usize,
         progress: &Progress,
     ) -> Result<(), TournamentError> {
-        let folder = results.join(FOLDER);
-        fs::create_dir_all(&folder)
-            .and_then(|()| atomic_file::remove_unfinished(&folder))
-            .map_err(TournamentError::write(&folder))?;
         progress.begin(self.found.len());
         let tried = parallel::map(&self.found, jobs, |found| {
             progress.one_begins();
-            let path = folder.join(format!("{}.json", fingerprint.key(&found.entry.sources)));
-            let tried = self.tried(found, &path);
+            let tried = self.tried(found, store, fingerprint.key(&found.entry.sources));
             progress.one_ends(End::Done);
             tried
         });
@@ -125,14 +115,17 @@ impl<'a> Players<'a> {
     }
 
     /// Returns why a submission can't play, from an earlier run if there was one; none if it can.
-    fn tried(&self, found: &Found, path: &PathBuf) -> Result<Option<String>, TournamentError> {
-        let known = fs::read(path).ok();
-        let known = known.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        if let Some(known) = known {
+    fn tried(
+        &self,
+        found: &Found,
+        store: &Store,
+        key: Digest,
+    ) -> Result<Option<String>, TournamentError> {
+        if let Some(known) = store.get(key) {
             return Ok(known);
         }
         let why = self.why_not(found)?;
-        atomic_file::write_cached(path, &why)?;
+        store.put(key, &why)?;
         Ok(why)
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::pairing_cache::PlayedGame;
+use super::pairing_games::PlayedGame;
 use super::play_game::{GameEnd, Move, Side};
 use super::published_names::Names;
 use super::rounds::{PlayedRound, seat};

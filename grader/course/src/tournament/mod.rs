@@ -13,9 +13,9 @@
 //! | `absent.csv` | the submissions that don't play, and why |
 //! | `tournament.html` | a page with the standings and all games, to step through |
 //! | `timings.csv` | how long each player took; nothing else differs between two runs |
-//! | `tournament.json` | everything that decides the games: players, positions, seed, reference |
-//! | `pairings/` | the games of each pairing, named by everything that decides them; a run continues from these |
-//! | `players/` | whose submission can play |
+//! | `tournament.json` | everything that decides the games: players, positions, seed, reference; no program reads it |
+//! | `pairings/` | the store of games, named by everything that decides them; a run continues from these |
+//! | `players/` | the store of whose submission can play |
 
 mod bradley_terry;
 mod cholesky;
@@ -24,8 +24,7 @@ mod error;
 mod fake_games;
 mod find_players;
 mod game_record;
-mod merge_shards;
-mod pairing_cache;
+mod pairing_games;
 mod pairings;
 mod play_game;
 mod player_process;
@@ -37,12 +36,9 @@ mod tournament_folder;
 mod tournament_manifest;
 mod tournament_page;
 mod tournament_run;
-mod tournament_shard;
 mod write_results;
 
 pub use error::TournamentError;
-pub use merge_shards::{MergedTournament, is_tournament, merge_tournament};
 pub use tournament_folder::TournamentFolder;
 pub use tournament_run::TournamentRun;
-pub use tournament_shard::TournamentShard;
 pub use write_results::TournamentResult;

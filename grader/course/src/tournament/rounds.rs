@@ -1,9 +1,10 @@
 //! The rounds of a tournament: those that were played, and the next one.
 
-use super::pairing_cache::{PairingGames, PairingStore};
+use super::pairing_games::PairingGames;
 use super::pairings::{MOST_FOR_ROUND_ROBIN, Pair, Round, SwissTable, round_robin, swiss_rounds};
 use super::play_game::Side;
 use super::tournament_manifest::Manifest;
+use crate::facts::Store;
 
 /// The rounds of a tournament, as far as they are known.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub(super) struct OpenRound {
 
 impl Schedule {
     /// Pairs the players as far as the games of earlier rounds are known.
-    pub(super) fn of(manifest: &Manifest, store: &PairingStore) -> Schedule {
+    pub(super) fn of(manifest: &Manifest, store: &Store) -> Schedule {
         let players = manifest.players.len();
         let is_swiss = players > MOST_FOR_ROUND_ROBIN;
         let rounds = if is_swiss { swiss_rounds(players) } else { 1 };
@@ -117,7 +118,7 @@ mod tests {
     /// Plays a tournament to its end, and returns it with the number of rounds that were open.
     fn played(players: usize) -> (Schedule, usize) {
         let folder = tempfile::tempdir().unwrap();
-        let store = PairingStore::open(folder.path()).unwrap();
+        let store = Store::open(folder.path()).unwrap();
         let manifest = manifest(players);
         let mut rounds = 0;
         while play_round(&manifest, &store, None) {
@@ -143,6 +144,30 @@ mod tests {
                 .iter()
                 .all(|played| played.games.len() == 20)
         );
+    }
+
+    #[test]
+    fn shards_play_every_round_of_the_swiss_system_as_one_machine_does() {
+        let manifest = manifest(45);
+        let folder = tempfile::tempdir().unwrap();
+        let store = |name: &str| Store::open(&folder.path().join(name)).unwrap();
+        let (single, shared) = (store("single"), store("shared"));
+        while play_round(&manifest, &single, None) {}
+        let shards = [1, 2, 3].map(|number| format!("{number}/3").parse().unwrap());
+        let mut rounds = 0;
+        // Each shard sees the open round until the last one has played its pairings.
+        while Schedule::of(&manifest, &shared).open.is_some() {
+            for shard in shards {
+                play_round(&manifest, &shared, Some(shard));
+            }
+            rounds += 1;
+            assert_eq!(Schedule::of(&manifest, &shared).played.len(), rounds);
+        }
+        let games = |store: &Store| {
+            let played = Schedule::of(&manifest, store).played;
+            format!("{played:?}")
+        };
+        assert_eq!(games(&shared), games(&single));
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::error::TournamentError;
+use crate::facts::Store;
 use crate::locked_folder::LockedFolder;
 
 /// What is noted in a folder that holds a tournament.
 const KIND: &str = "tournament\n";
 
-/// A tournament's folder, which nobody else writes to as long as this value lives.
+/// A tournament's folder, in which no other process writes results as long as this value lives.
 #[derive(Debug)]
 pub struct TournamentFolder {
     path: PathBuf,
@@ -16,12 +17,28 @@ pub struct TournamentFolder {
 }
 
 impl TournamentFolder {
-    /// Opens the folder, or makes it, and locks it.
-    pub fn open(path: &Path) -> Result<TournamentFolder, TournamentError> {
-        Ok(TournamentFolder {
-            _lock: LockedFolder::open(path, KIND)?,
+    /// Opens the folder, or makes it. With `shared`, other processes may add games at the same time.
+    pub fn open(path: &Path, shared: bool) -> Result<TournamentFolder, TournamentError> {
+        let folder = TournamentFolder {
+            _lock: LockedFolder::open(path, KIND, shared)?,
             path: path.to_owned(),
-        })
+        };
+        for store in [folder.pairings()?, folder.players()?] {
+            if !shared {
+                store.remove_unfinished()?;
+            }
+        }
+        Ok(folder)
+    }
+
+    /// Opens the store of games.
+    pub(super) fn pairings(&self) -> Result<Store, TournamentError> {
+        Ok(Store::open(&self.path.join("pairings"))?)
+    }
+
+    /// Opens the store of whose submission can play.
+    pub(super) fn players(&self) -> Result<Store, TournamentError> {
+        Ok(Store::open(&self.path.join("players"))?)
     }
 
     /// Returns the folder itself.

@@ -1,30 +1,26 @@
 //! What a tournament consists of: who plays, from which positions, and everything else that decides its games.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
 use grader::atomic_file;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use submission::{Digest, DigestBuilder};
 
 use super::error::TournamentError;
 use super::play_game::Start;
 use super::start_positions;
-use crate::class::Shard;
 
 /// The format's name and version.
 const FORMAT: &str = "kalah-tournament/1";
 
 /// The name of the file in a tournament's folder.
-pub(super) const MANIFEST: &str = "tournament.json";
+const MANIFEST: &str = "tournament.json";
 
 /// What a tournament consists of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Manifest {
     pub(super) format: String,
-    /// Which pairings are played here; all, if there are no shards.
-    pub(super) shard: Option<Shard>,
     pub(super) seed: u64,
     /// How many positions a pairing plays from, each in both seats.
     pub(super) starts_per_pairing: usize,
@@ -41,7 +37,7 @@ pub(super) struct Manifest {
 }
 
 /// A player: one submission, which several students may have handed in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct PlayerEntry {
     /// The digest of its sources.
     pub(super) sources: Digest,
@@ -50,7 +46,7 @@ pub(super) struct PlayerEntry {
 }
 
 /// A student whose submission doesn't play.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(super) struct Absentee {
     /// The student's key.
     pub(super) student: String,
@@ -89,31 +85,6 @@ impl Manifest {
             digest.add(start_positions::line(&start));
         }
         digest.finish()
-    }
-
-    /// Returns the same tournament without its shard, as all shards have it.
-    pub(super) fn whole(&self) -> Manifest {
-        Manifest {
-            shard: None,
-            ..self.clone()
-        }
-    }
-
-    /// Reads the manifest of a folder.
-    pub(super) fn read(folder: &Path) -> Result<Manifest, TournamentError> {
-        let wrong = |source| TournamentError::NoTournament {
-            path: folder.to_owned(),
-            source,
-        };
-        let bytes = fs::read(folder.join(MANIFEST)).map_err(wrong)?;
-        let manifest: Manifest =
-            serde_json::from_slice(&bytes).map_err(|error| wrong(io::Error::other(error)))?;
-        if manifest.format == FORMAT {
-            Ok(manifest)
-        } else {
-            let why = format!("its format is `{}`, not `{FORMAT}`", manifest.format);
-            Err(wrong(io::Error::other(why)))
-        }
     }
 
     /// Writes the manifest into a folder.

@@ -1,5 +1,6 @@
 //! One run of a tournament: plays what wasn't played, then writes the results.
 
+use std::fmt;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -10,7 +11,7 @@ use submission::{Digest, Submission};
 
 use super::error::TournamentError;
 use super::find_players::Players;
-use super::pairing_cache::{PairingGames, PairingStore, PlayedGame};
+use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play;
 use super::player_process::{Competitor, Reference};
@@ -18,10 +19,9 @@ use super::rounds::{OpenRound, Schedule};
 use super::start_positions::{line, read_starts};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::Manifest;
-use super::tournament_shard::TournamentShard;
 use super::write_results::{TournamentResult, write_results};
-use crate::answer_cache::CompilerFingerprint;
 use crate::class::Shard;
+use crate::facts::{GraderFingerprint, Store};
 use crate::parallel;
 use crate::progress::{End, Progress};
 
@@ -61,41 +61,26 @@ impl TournamentRun<'_> {
     ///
     /// Returns why it isn't played to the end; the games so far are kept.
     pub fn run(&self) -> Result<TournamentResult, TournamentError> {
-        let prepared = self.prepare(None)?;
+        let prepared = self.prepare()?;
         loop {
             let schedule = Schedule::of(&prepared.manifest, &prepared.store);
             let Some(open) = &schedule.open else {
+                prepared.manifest.write(self.results.path())?;
                 return write_results(self.results, &prepared.manifest, &schedule, self.anonymous);
             };
             self.play_round(&prepared, open)?;
         }
     }
 
-    /// Plays the pairings of one shard in the first round that isn't played to its end. The games of earlier rounds come
-    /// from `after`, the merged shards of those rounds.
+    /// Plays the pairings of one shard in the first round that isn't played to its end.
     ///
     /// # Errors
     ///
     /// Returns why they aren't played to the end; the games so far are kept.
-    pub fn run_shard(
-        &self,
-        shard: Shard,
-        after: Option<&Path>,
-    ) -> Result<TournamentShard, TournamentError> {
-        let prepared = self.prepare(Some(shard))?;
-        let Prepared {
-            manifest, store, ..
-        } = &prepared;
-        if let Some(after) = after {
-            let before = Manifest::read(after)?;
-            let known = PairingStore::at(after);
-            let earlier = Schedule::of(&before, &known).played;
-            for pair in earlier.iter().flat_map(|played| &played.round.pairs) {
-                store.take_from(&known, manifest.key(*pair))?;
-            }
-        }
-        let schedule = Schedule::of(manifest, store);
-        let mut done = TournamentShard {
+    pub fn run_shard(&self, shard: Shard) -> Result<RoundSummary, TournamentError> {
+        let prepared = self.prepare()?;
+        let schedule = Schedule::of(&prepared.manifest, &prepared.store);
+        let mut done = RoundSummary {
             shard,
             round: schedule.played.len() + 1,
             rounds: schedule.rounds,
@@ -106,7 +91,7 @@ impl TournamentRun<'_> {
             done.round = schedule.rounds;
             return Ok(done);
         };
-        let is_here = |pair: &Pair| shard.has(&manifest.key(*pair));
+        let is_here = |pair: &Pair| shard.has(&prepared.manifest.key(*pair));
         open.pairs.retain(is_here);
         open.missing.retain(is_here);
         self.play_round(&prepared, &open)?;
@@ -116,39 +101,41 @@ impl TournamentRun<'_> {
     }
 
     /// Finds out who plays, and notes everything that decides the games.
-    fn prepare(&self, shard: Option<Shard>) -> Result<Prepared<'_>, TournamentError> {
+    fn prepare(&self) -> Result<Prepared<'_>, TournamentError> {
         remove_leftovers();
         let starts = read_starts(self.starts)?;
-        let fingerprint = CompilerFingerprint::of(&self.grader.compiler).map_err(|error| {
-            let step = "prepare the tournament";
-            let why = error.to_string();
-            InternalError { step, why }
-        })?;
+        let fingerprint =
+            GraderFingerprint::of_answers(&self.grader.compiler).map_err(|error| {
+                let step = "prepare the tournament";
+                let why = error.to_string();
+                InternalError { step, why }
+            })?;
         self.progress.say("reading the submissions");
         let mut players = Players::read(self.grader, self.folder, starts[0], self.game_clock)?;
-        players.try_all(&fingerprint, self.results.path(), self.jobs, self.progress)?;
+        players.try_all(
+            &fingerprint,
+            &self.results.players()?,
+            self.jobs,
+            self.progress,
+        )?;
         let entries = players.entries();
         if entries.len() < 2 {
             return Err(TournamentError::TooFew(entries.len()));
         }
         let manifest = Manifest {
             format: Manifest::format(),
-            shard,
             seed: self.seed,
             starts_per_pairing: self.starts_per_pairing,
             starts: starts.iter().map(line).collect(),
             reference: self.reference.digest(),
-            grader: fingerprint
-                .with(&Digest::of(format!("{:?}", self.game_clock)))
-                .finish(),
+            grader: fingerprint.key(&Digest::of(format!("{:?}", self.game_clock))),
             players: entries,
             absent: players.absent().to_vec(),
         };
-        manifest.write(self.results.path())?;
         Ok(Prepared {
             manifest,
             players,
-            store: PairingStore::open(self.results.path())?,
+            store: self.results.pairings()?,
         })
     }
 
@@ -169,8 +156,8 @@ impl TournamentRun<'_> {
             }
             self.progress.one_begins();
             let games = self.play_pairing(prepared, &rules, pair);
-            let kept =
-                games.and_then(|games| prepared.store.put(prepared.manifest.key(pair), &games));
+            let kept = games
+                .and_then(|games| Ok(prepared.store.put(prepared.manifest.key(pair), &games)?));
             self.progress
                 .one_ends(if kept.is_ok() { End::Done } else { End::Failed });
             if kept.is_err() {
@@ -224,5 +211,38 @@ impl TournamentRun<'_> {
 struct Prepared<'a> {
     manifest: Manifest,
     players: Players<'a>,
-    store: PairingStore,
+    store: Store,
+}
+
+/// The summary of a run over one shard of a tournament.
+#[derive(Clone, Debug)]
+pub struct RoundSummary {
+    shard: Shard,
+    /// The number of the round.
+    round: usize,
+    rounds: usize,
+    /// How many pairings of the round are in the shard.
+    pairings: usize,
+    /// How many of them were played now.
+    played: usize,
+}
+
+/// The summary for a terminal.
+impl fmt::Display for RoundSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RoundSummary {
+            shard,
+            round,
+            rounds,
+            pairings,
+            played,
+        } = self;
+        writeln!(
+            f,
+            "  shard {shard}, round {round} of {rounds}: {pairings} pairings, {played} played now"
+        )?;
+        f.write_str(
+            "  When all shards of the last round are played, run the command without `--shard`: it writes the results.\n",
+        )
+    }
 }

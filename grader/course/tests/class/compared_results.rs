@@ -23,7 +23,7 @@ fn a_difference_names_the_student_the_points_and_the_item() {
         .assert()
         .success()
         .stdout(contains(
-            "bea: 70 -> 100 (+30)\n    board.opposite 0 -> 30 (+30)\n",
+            "bea: 70 -> 100 (+30)\n    board.opposite 0 -> 30 (+30): other sources were handed in: `opposite 1`\n",
         ))
         .stdout(contains(
             "1 up (+30), 1 down (-100), 0 the same\n1 new, 1 no longer there\n\nann:",
@@ -58,4 +58,68 @@ fn missing_results_are_named() {
         .assert()
         .code(2)
         .stderr(contains("name a folder that `course class` has written"));
+}
+
+/// Grades `old`, changes the specs, grades `new`, and returns what the comparison says.
+fn compared(lib: &str, change: impl Fn(&Fixture)) -> String {
+    let fixture = Fixture::with([("ann", lib.to_owned())]);
+    fixture.command("old").assert().success();
+    change(&fixture);
+    let mut command = fixture.command("new");
+    let run = command.arg("--diff").arg(fixture.path("old")).assert();
+    String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
+}
+
+fn replace(fixture: &Fixture, file: &str, from: &str, to: &str) {
+    let path = fixture.path("specs").join(file);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file}: {text}");
+    std::fs::write(path, text.replace(from, to)).unwrap();
+}
+
+#[test]
+fn the_cause_of_a_change_is_named_with_the_case_that_decides() {
+    let capped = RIGHT.replace("12 - bowl", "(12 - bowl).min(11)");
+    let said = compared(&capped, |fixture| {
+        let added = "opposite 1: 11\nopposite 0: 12";
+        replace(fixture, "rules.md", "opposite 1: 11", added);
+    });
+    let line = "board.opposite 30 -> 0 (-30): a case was added: `opposite 0`\n";
+    assert!(said.contains(line), "{said}");
+
+    let said = compared(&right(1), |fixture| {
+        replace(fixture, "rules.md", "opposite 1: 11", "opposite 1: 10");
+    });
+    let line =
+        "board.opposite 30 -> 0 (-30): the right answer is `10` now, not `11`: `opposite 1`\n";
+    assert!(said.contains(line), "{said}");
+
+    let said = compared(&right(1), |fixture| {
+        replace(
+            fixture,
+            "rubric.toml",
+            "\"board.next\" = 50",
+            "\"board.next\" = 40",
+        );
+        replace(
+            fixture,
+            "rubric.toml",
+            "\"board.kalahs\" = 20",
+            "\"board.kalahs\" = 30",
+        );
+    });
+    let line = "board.next 50 -> 40 (-10): the rule is worth other points\n";
+    assert!(said.contains(line), "{said}");
+
+    let wrong = RIGHT.replace("12 - bowl", "11");
+    let said = compared(&wrong, |fixture| {
+        replace(
+            fixture,
+            "rules.md",
+            "opposite 1: 11",
+            "opposite 1: 11\nopposite 2: 10",
+        );
+    });
+    let line = "board.opposite 30 -> 0 (-30): a case was added: `opposite 2`\n";
+    assert!(said.contains(line), "{said}");
 }

@@ -8,7 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 use std::time::Duration;
 
 use assert_cmd::Command;
-use course::class::{GradingStatus, StudentResult};
+use course::class::{GradingStatus, ResultsFolder, StudentResult};
 use grader::grade::Grader;
 use grader::report::Report;
 use grader::runner::{Compiler, GradingLimits, Precompiled, Toolchain};
@@ -146,21 +146,21 @@ impl Fixture {
     pub(crate) fn lasting(&self, out: &str) -> BTreeMap<PathBuf, Vec<u8>> {
         let out = self.path(out);
         let mut files = BTreeMap::new();
-        for name in ["results.jsonl", "results.csv", "class.json"] {
+        for name in [
+            "results.jsonl",
+            "results.csv",
+            "class.json",
+            "attention.csv",
+        ] {
             files.insert(PathBuf::from(name), fs::read(out.join(name)).unwrap());
-        }
-        for file in files_in(&out.join("students")) {
-            let name = file.strip_prefix(&out).unwrap().to_owned();
-            files.insert(name, fs::read(file).unwrap());
         }
         files
     }
 
     /// Returns a student's result.
     pub(crate) fn result(&self, out: &str, student: &str) -> StudentResult {
-        let file = self.path(out).join(format!("students/{student}.json"));
-        let bytes = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        serde_json::from_slice(&bytes).expect("a result is valid JSON")
+        let results = ResultsFolder::at(&self.path(out)).results().unwrap();
+        results.get(student).unwrap()
     }
 
     /// Returns the status of a student's result.
@@ -226,6 +226,17 @@ fn has_sandbox() -> bool {
 /// Returns a distinct submission that gets all points.
 pub(crate) fn right(number: usize) -> String {
     format!("// {number}\n{}", *RIGHT)
+}
+
+/// Lists the files with answers in a results folder, sorted.
+pub(crate) fn answers_in(out: &Path) -> Vec<PathBuf> {
+    let answers = out.join("answers");
+    let all = if answers.exists() {
+        files_in(&answers)
+    } else {
+        Vec::new()
+    };
+    all.into_iter().filter(|path| path.is_file()).collect()
 }
 
 /// Lists the files in a folder, sorted.

@@ -1,4 +1,4 @@
-//! Internal errors are reported separately, stop nothing else, and are retried later.
+//! Internal errors are reported separately, stop nothing else, and are gone after another run.
 
 use course::class::GradingStatus;
 use predicates::str::contains;
@@ -6,7 +6,7 @@ use predicates::str::contains;
 use crate::fixture::{Fixture, right};
 
 #[test]
-fn internal_errors_are_reported_separately_and_retried_alone() {
+fn internal_errors_are_reported_separately_and_gone_after_another_run() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
     let nowhere = fixture.path("nowhere");
     fixture
@@ -15,38 +15,15 @@ fn internal_errors_are_reported_separately_and_retried_alone() {
         .assert()
         .code(1)
         .stdout(contains("Internal errors: 2"))
-        .stdout(contains("--retry-failed"));
+        .stdout(contains("Run the same command again"));
     assert_eq!(fixture.status("out", "ann"), GradingStatus::InternalError);
     assert!(fixture.result("out", "ann").why.is_some());
-    fixture.hand_in("cem", &right(3));
     fixture
         .command("out")
-        .arg("--retry-failed")
         .assert()
-        .code(1)
-        .stdout(contains("2 graded now"))
-        .stdout(contains("cem: it isn't graded yet"));
+        .success()
+        .stdout(contains("2 graded now"));
     assert_eq!(fixture.status("out", "bea"), GradingStatus::Graded);
-    fixture
-        .command("out")
-        .assert()
-        .success()
-        .stdout(contains("1 graded now"));
-    assert_eq!(fixture.status("out", "cem"), GradingStatus::Graded);
-}
-
-#[test]
-fn a_retry_leaves_other_results_as_they_are() {
-    let fixture = Fixture::with([("ann", right(1))]);
-    fixture.command("out").assert().success();
-    fixture.hand_in("ann", "pub fn changed() {}");
-    fixture
-        .command("out")
-        .arg("--retry-failed")
-        .assert()
-        .success()
-        .stdout(contains("0 graded now"));
-    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 100);
 }
 
 #[test]
@@ -66,18 +43,16 @@ fn a_submission_that_vanishes_during_the_run_is_an_internal_error() {
 }
 
 #[test]
-fn a_submission_that_changes_during_the_run_is_an_internal_error() {
+fn a_submission_that_changes_during_the_run_is_read_once() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
     let cargo = fixture.compiler_that_also(&format!(
-        "echo >> '{}'",
+        "echo no Rust >> '{}'",
         fixture.path("class/bea/src/lib.rs").display()
     ));
-    fixture
-        .command("out")
-        .args(["--no-sandbox", "--jobs", "1"])
-        .env("CARGO", cargo)
-        .assert()
-        .code(1)
-        .stdout(contains("bea: it changed while the class was being graded"));
-    assert_eq!(fixture.status("out", "bea"), GradingStatus::InternalError);
+    let mut command = fixture.command("out");
+    command.args(["--no-sandbox", "--jobs", "1"]);
+    command.env("CARGO", cargo).assert().success();
+    // It changed before it was read.
+    assert_eq!(fixture.status("out", "ann"), GradingStatus::Graded);
+    assert_eq!(fixture.status("out", "bea"), GradingStatus::DoesNotCompile);
 }

@@ -11,7 +11,7 @@ use oorandom::Rand32;
 use predicates::str::contains;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::fixture::{Fixture, RIGHT, files_in, right};
+use crate::fixture::{Fixture, RIGHT, answers_in, files_in, right};
 
 /// The number of submissions in an interrupted class.
 const MANY: usize = 6;
@@ -69,16 +69,10 @@ fn a_run_that_is_killed_repeatedly_finishes() {
             fs::remove_dir_all(fixture.path("disturbed")).unwrap();
         } else {
             killed += 1;
-            let cache = fixture.path("disturbed/cache");
-            for kept in cache
-                .exists()
-                .then(|| files_in(&cache))
-                .into_iter()
-                .flatten()
-            {
+            for kept in answers_in(&fixture.path("disturbed")) {
                 let name = kept.file_name().unwrap().to_string_lossy().into_owned();
                 let text = fs::read_to_string(&kept).unwrap();
-                let whole = serde_json::from_str::<course::class::CachedGrade>(&text).is_ok();
+                let whole = serde_json::from_str::<serde_json::Value>(&text).is_ok();
                 assert!(whole || name.starts_with(".unfinished-"), "{name}: {text}");
             }
         }
@@ -93,7 +87,7 @@ fn a_run_that_is_killed_repeatedly_finishes() {
         fixture.lasting("undisturbed"),
         "after {killed} kills, seed {seed}"
     );
-    let left_behind = files_in(&fixture.path("disturbed/cache"));
+    let left_behind = answers_in(&fixture.path("disturbed"));
     assert_eq!(left_behind.len(), MANY, "{left_behind:?}");
     let none: [std::path::PathBuf; 0] = [];
     assert_eq!(files_in(&scratch), none, "jobs leave nothing behind");
@@ -113,7 +107,7 @@ fn an_interrupted_run_stops_its_jobs_and_says_how_to_resume() {
         .assert()
         .code(6)
         .stderr(contains("run the same command again to continue"));
-    assert_eq!(files_in(&fixture.path("out/cache")).len(), 1);
+    assert_eq!(answers_in(&fixture.path("out")).len(), 1);
     fixture
         .command("out")
         .args(["--no-sandbox", "--jobs", "1"])
@@ -175,7 +169,7 @@ fn only_what_changed_is_compiled_again() {
 }
 
 #[test]
-fn rescored_results_are_those_of_grading_again() {
+fn results_under_other_points_are_those_of_grading_again() {
     let fixture = Fixture::with([
         ("ann", right(1)),
         ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
@@ -193,25 +187,21 @@ fn rescored_results_are_those_of_grading_again() {
         .command("out")
         .assert()
         .success()
-        .stdout(contains("0 graded now, 3 rescored without compiling"));
+        .stdout(contains("0 graded now"));
     assert_eq!(fixture.result("out", "bea").report.unwrap().score, 30);
     fixture.command("fresh").assert().success();
     assert_eq!(fixture.lasting("out"), fixture.lasting("fresh"));
 }
 
-/// Makes the kept answer to the first question wrong, as nobody else would do.
+/// Makes the stored answer to the first question wrong, as no program would do.
 fn forge_the_first_answer(fixture: &Fixture) {
-    let mut files = files_in(&fixture.path("out/answers")).into_iter();
-    let name = |path: &std::path::PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
-    let file = files
-        .find(|path| !name(path).starts_with("asked-"))
-        .unwrap();
-    let mut kept: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
-    let asked = &mut kept["answers"]["asked"];
+    let file = &answers_in(&fixture.path("out"))[0];
+    let mut kept: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+    let asked = &mut kept["fact"]["answers"]["asked"];
     assert_eq!(asked["responses"], serde_json::json!([]), "all are right");
     asked["responses"] = serde_json::json!([{"reply": {"answer": "5"}}]);
     asked["given"] = serde_json::json!([[0, 0]]);
-    fs::write(&file, kept.to_string()).unwrap();
+    fs::write(file, kept.to_string()).unwrap();
 }
 
 #[test]
@@ -233,7 +223,7 @@ fn an_added_case_asks_only_that() {
     assert_eq!(fixture.result("out", "ann").report.unwrap().score, 50);
     fixture
         .command("out")
-        .args(["--only", "ann"])
+        .args(["--again", "ann"])
         .assert()
         .success();
     assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
@@ -256,28 +246,43 @@ fn a_submission_that_ends_its_process_is_asked_everything_again() {
 }
 
 #[test]
-fn a_damaged_result_is_graded_again() {
-    let fixture = Fixture::with([("ann", right(1))]);
+fn damaged_answers_are_asked_again() {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
     fixture.command("out").assert().success();
     let before = fixture.lasting("out");
-    let kept = files_in(&fixture.path("out/cache"));
-    fs::write(&kept[0], "{\"report\":").unwrap();
+    let kept = answers_in(&fixture.path("out"));
+    fs::write(&kept[0], "{\"key\":").unwrap();
+    fs::copy(&kept[0], &kept[1]).unwrap();
     fixture
         .command("out")
-        .assert()
-        .code(1)
-        .stdout(contains("ann: its cached grade was damaged"));
-    fixture
-        .command("out")
-        .arg("--retry-failed")
         .assert()
         .success()
-        .stdout(contains("1 rescored without compiling"));
+        .stdout(contains("2 graded now"));
     assert_eq!(fixture.lasting("out"), before);
 }
 
 #[test]
-fn the_result_of_a_student_who_is_gone_is_kept_separately() {
+fn answers_under_another_name_are_not_used() {
+    let fixture = Fixture::with([
+        ("ann", right(1)),
+        ("bea", RIGHT.replace("12 - bowl", "13 - bowl")),
+    ]);
+    fixture.command("out").assert().success();
+    let before = fixture.lasting("out");
+    let kept = answers_in(&fixture.path("out"));
+    let [one, other] = [0, 1].map(|file: usize| fs::read(&kept[file]).unwrap());
+    fs::write(&kept[0], other).unwrap();
+    fs::write(&kept[1], one).unwrap();
+    fixture
+        .command("out")
+        .assert()
+        .success()
+        .stdout(contains("2 graded now"));
+    assert_eq!(fixture.lasting("out"), before);
+}
+
+#[test]
+fn a_student_who_is_gone_is_named() {
     let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
     fixture.command("out").assert().success();
     fs::remove_dir_all(fixture.path("class/bea")).unwrap();
@@ -285,9 +290,7 @@ fn the_result_of_a_student_who_is_gone_is_kept_separately() {
         .command("out")
         .assert()
         .success()
-        .stdout(contains("moved to gone/: bea"));
-    assert!(fixture.path("out/gone/bea.json").is_file());
-    assert!(!fixture.path("out/students/bea.json").exists());
+        .stdout(contains("no longer there: bea"));
     let all = fs::read_to_string(fixture.path("out/results.jsonl")).unwrap();
     assert_eq!(all.lines().count(), 1);
 }

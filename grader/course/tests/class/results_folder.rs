@@ -13,7 +13,7 @@ use crate::fixture::{Fixture, files_in, right};
 #[test]
 fn two_graders_never_write_to_one_results_folder() {
     let fixture = Fixture::with([("ann", right(1))]);
-    let held = LockedResults::open(&fixture.path("out")).unwrap();
+    let held = LockedResults::open(&fixture.path("out"), false).unwrap();
     fixture
         .command("out")
         .assert()

@@ -142,7 +142,7 @@ fn a_result_contains_what_classroom_50_reads() {
         &folder.path().join("results"),
         &[fixtures::result("ann", 60)],
     );
-    export(folder.path(), "results/students/ann.json", &[]).success();
+    export(folder.path(), "ann.json", &[]).success();
     assert_eq!(check(&written(folder.path())), 60);
 }
 

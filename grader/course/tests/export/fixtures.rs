@@ -100,19 +100,21 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         why: None,
         untouched: false,
         copies: Vec::new(),
+        attention: Vec::new(),
+        answers: None,
         report: Some(report(score)),
         examples: None,
     }
 }
 
-/// Writes results as `course class` does.
+/// Writes results as `course class` does, and each result into a file of its own next to them, as `course show` does.
 pub(crate) fn write(folder: &Path, results: &[StudentResult]) {
-    let students = folder.join("students");
-    fs::create_dir_all(&students).unwrap();
+    fs::create_dir_all(folder).unwrap();
     let mut lines = String::new();
     for result in results {
         let json = serde_json::to_string(result).unwrap();
-        fs::write(students.join(format!("{}.json", result.student.key)), &json).unwrap();
+        let single = folder.with_file_name(format!("{}.json", result.student.key));
+        fs::write(single, &json).unwrap();
         lines += &(json + "\n");
     }
     fs::write(folder.join("results.jsonl"), lines).unwrap();

@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
 
-use course::class::{BeliefCount, ItemRate, ResultsFolder, Statistics, StudentResult};
+use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use course::class_page::{ClassData, write_class_page};
 use grader::html::{PictureFolder, StudentPage};
 use grader::notation::Answer;
@@ -118,45 +117,19 @@ fn student_page(word: &str) -> String {
     .expect("a page can be written")
 }
 
-/// Writes what a results folder holds besides the results.
-fn write_tables(folder: &Path, word: &str) {
-    let statistics = Statistics {
-        students: 1,
-        items: ["board.earned", "board.lost"]
-            .map(|rule| ItemRate {
-                rule: rule.into(),
-                part: 1,
-                max_score: 50,
-                earned: 1,
-                of: 1,
-            })
-            .to_vec(),
-        beliefs: vec![BeliefCount {
-            name: word.to_owned(),
-            rule: word.into(),
-            belief: word.to_owned(),
-            students: 1,
-        }],
-        copies: vec![vec!["key".to_owned(), word.to_owned()]],
-        ..Statistics::default()
-    };
-    let json = serde_json::to_string(&statistics).expect("statistics are JSON");
-    fs::write(folder.join("class.json"), json).expect("the file can be written");
-    let cell = word.replace('"', "\"\"");
-    let table = format!("key,reason,detail\nkey,other-files,\"{cell}\"\n");
-    fs::write(folder.join("attention.csv"), table).expect("the file can be written");
-    fs::write(
-        folder.join("timings.csv"),
-        "key,compile_ms,link_ms,ask_ms,compare_ms\nkey,1,2,3,4\n",
-    )
-    .expect("the file can be written");
-}
-
 fn class_page(word: &str, anonymous: bool) -> String {
     let folder = tempfile::tempdir().expect("there is room");
-    fixtures::write(folder.path(), &[result(word)]);
-    write_tables(folder.path(), word);
-    let results = ResultsFolder::at(folder.path());
+    let mut results = [result(word), result(word)];
+    word.clone_into(&mut results[1].student.key);
+    results[0].copies = vec![word.to_owned()];
+    results[1].copies = vec!["key".to_owned()];
+    results[0].attention = vec![Attention {
+        reason: AttentionReason::OtherFiles,
+        detail: word.to_owned(),
+    }];
+    let lines = results.map(|result| serde_json::to_string(&result).unwrap() + "\n");
+    fs::write(folder.path().join("results.jsonl"), lines.concat()).unwrap();
+    let results = ResultsFolder::at(folder.path()).results().unwrap();
     let data = ClassData::read(&results, Some(folder.path()), anonymous).expect("it can be read");
     write_class_page(&data).expect("a page can be written")
 }
@@ -198,6 +171,6 @@ fn a_students_page_says_what_to_fix_first_and_where_to_go_on() {
 }
 
 #[test]
-fn a_class_page_says_how_the_class_did_and_what_needs_a_look() {
+fn a_class_page_says_how_the_class_did_and_what_needs_attention() {
     insta::assert_snapshot!(outline(&class_page("plain", false)));
 }

@@ -201,13 +201,7 @@ fn it_names_the_files_to_write() {
 
 /// What a run does once, which isn't a setting of a course.
 const ACTIONS: [&str; 7] = [
-    "course",
-    "diff",
-    "help",
-    "only",
-    "results",
-    "retry-failed",
-    "shard",
+    "again", "course", "diff", "format", "help", "results", "shard",
 ];
 
 #[rstest]

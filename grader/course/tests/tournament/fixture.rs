@@ -157,16 +157,6 @@ impl Fixture {
         command
     }
 
-    /// Returns the command that merges shards into the folder `out`.
-    pub(crate) fn merge(&self, shards: &[&str], out: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
-        command
-            .arg("merge")
-            .args(shards.iter().map(|shard| self.path(shard)));
-        command.arg("--out").arg(self.path(out));
-        command
-    }
-
     /// Returns everything in the results that must not differ between two runs, by name.
     pub(crate) fn lasting(&self, out: &str) -> BTreeMap<&'static str, String> {
         let names = [

@@ -39,41 +39,38 @@ fn killed(fixture: &Fixture) {
     assert_eq!(fixture.lasting("killed"), fixture.lasting("single"));
 }
 
-/// Two machines play it; what is wrong with shards is named.
+/// Two machines play it: in one folder at the same time, and in two whose games are copied together.
 fn shards(fixture: &Fixture) {
-    for (out, shard) in [("one", "1/2"), ("two", "2/2")] {
-        fixture
-            .command(out)
-            .args(["--shard", shard])
-            .assert()
-            .success();
+    let both = ["1/2", "2/2"].map(|shard| {
+        let mut command = fixture.bare_command("together");
+        command.args(["--shard", shard]).stdout(Stdio::null());
+        command.spawn().unwrap()
+    });
+    for mut child in both {
+        assert!(child.wait().unwrap().success());
     }
-    fixture
-        .merge(&["two", "one"], "merged")
-        .assert()
-        .success()
-        .stdout(contains("3 players, 12 games"));
-    assert_eq!(fixture.lasting("merged"), fixture.lasting("single"));
-
-    // Which of the shards has pairings depends on the compiler's version.
-    let count =
-        |out: &str| fs::read_dir(fixture.path(out).join("pairings")).map_or(0, Iterator::count);
-    let (kept, missing) = if count("two") > 0 {
-        ("one", "2/2")
-    } else {
-        ("two", "1/2")
-    };
-    fixture
-        .merge(&[kept], "incomplete")
-        .assert()
-        .code(2)
-        .stderr(contains(format!("shard {missing} is missing, with")));
-    let manifest = fixture.read("two", "tournament.json");
-    let other = manifest.replace("\"seed\": 217", "\"seed\": 218");
-    fs::write(fixture.path("two/tournament.json"), other).unwrap();
-    fixture
-        .merge(&["one", "two"], "contradictory")
-        .assert()
-        .code(2)
-        .stderr(contains("the seed or the positions are different"));
+    assert!(!fixture.path("together/standings.csv").exists());
+    for (out, shard) in [("one", "1/2"), ("two", "2/2")] {
+        let mut command = fixture.command(out);
+        command.args(["--shard", shard]).assert().success();
+    }
+    for store in ["pairings", "players"] {
+        for entry in fs::read_dir(fixture.path("two").join(store)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap();
+            fs::copy(&path, fixture.path("one").join(store).join(name)).unwrap();
+        }
+    }
+    for out in ["together", "one"] {
+        let times = |out: &str| {
+            let games = fs::read_dir(fixture.path(out).join("pairings")).unwrap();
+            let times = games.map(|entry| entry.unwrap().metadata().unwrap().modified().unwrap());
+            times.max()
+        };
+        let before = times(out);
+        let whole = fixture.command(out).assert().success();
+        whole.stdout(contains("3 players, 12 games"));
+        assert_eq!(times(out), before, "nothing was played again");
+        assert_eq!(fixture.lasting(out), fixture.lasting("single"));
+    }
 }

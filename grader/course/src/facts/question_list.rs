@@ -1,43 +1,52 @@
-//! The list of questions that a class was asked, with the right answers at that time.
+//! The list of questions that a program was asked, with the right answers at that time.
 //!
 //! It contains only digests of hidden questions and their answers, since a results folder has many readers.
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use grader::specs::Case;
 use submission::{Digest, DigestBuilder};
 
-/// The questions that a class was asked, in the order of the assignment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(super) struct QuestionList(Vec<ListedQuestion>);
+/// The questions that a program was asked, in the order of the assignment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct QuestionList(pub(super) Vec<AskedCase>);
 
-/// The list of questions for these cases, as it is written.
-pub(super) struct WrittenList<'a>(pub(super) &'a [Case]);
-
-/// A question, with everything that decides when it is asked.
+/// A case as it was asked: everything that decides when it is asked, and the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct ListedQuestion {
-    question: String,
-    rule: String,
-    hidden: bool,
-    /// The right answer at that time; equal answers aren't kept separately.
-    pub(super) right: String,
+pub(crate) struct AskedCase {
+    /// The question; only its digest if it is hidden.
+    pub(crate) question: String,
+    pub(crate) rule: String,
+    pub(crate) hidden: bool,
+    /// The right answer at that time, which the store doesn't repeat for each program; only its digest if it is hidden.
+    pub(crate) right: String,
 }
 
 impl QuestionList {
     /// Makes the list of questions for these cases.
     pub(super) fn of(cases: &[Case]) -> QuestionList {
-        QuestionList(cases.iter().map(ListedQuestion::of).collect())
+        QuestionList(cases.iter().map(AskedCase::of).collect())
+    }
+
+    /// Returns a name for the list: lists with the same name are the same.
+    pub(super) fn name(&self) -> Digest {
+        let mut digest = DigestBuilder::default();
+        for asked in &self.0 {
+            for piece in [&asked.question, &asked.rule, &asked.right] {
+                digest.add(piece);
+            }
+            digest.add(asked.hidden.to_string());
+        }
+        digest.finish()
     }
 
     /// Returns whether both lists ask the same questions in the same order; right answers may differ.
     pub(super) fn asks_the_same(&self, other: &QuestionList) -> bool {
-        let pairs = self.0.iter().zip(&other.0);
+        let mut pairs = self.0.iter().zip(&other.0);
         self.0.len() == other.0.len()
             && pairs
-                .into_iter()
                 .all(|(one, other)| one.rule == other.rule && one.identity() == other.identity())
     }
 
@@ -52,34 +61,11 @@ impl QuestionList {
             .map(|asked| known.get(&asked.identity()).copied())
             .collect()
     }
-
-    /// Returns the questions.
-    pub(super) fn questions(&self) -> &[ListedQuestion] {
-        &self.0
-    }
 }
 
-/// Returns a name for the list of questions for these cases: lists with the same name are the same.
-pub(super) fn list_name(cases: &[Case]) -> String {
-    let mut digest = DigestBuilder::default();
-    for asked in cases.iter().map(ListedQuestion::of) {
-        for piece in [&asked.question, &asked.rule, &asked.right] {
-            digest.add(piece);
-        }
-        digest.add(asked.hidden.to_string());
-    }
-    digest.finish().to_string()
-}
-
-/// Writes the list of questions for these cases, one by one, since all of them take much memory.
-impl Serialize for WrittenList<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(ListedQuestion::of))
-    }
-}
-
-impl ListedQuestion {
-    fn of(case: &Case) -> ListedQuestion {
+impl AskedCase {
+    /// Makes it from a case.
+    pub(crate) fn of(case: &Case) -> AskedCase {
         let words = |text: String| {
             if case.hidden {
                 Digest::of(&text).to_string()
@@ -87,7 +73,7 @@ impl ListedQuestion {
                 text
             }
         };
-        ListedQuestion {
+        AskedCase {
             question: words(case.question.to_string()),
             rule: case.rule.to_string(),
             hidden: case.hidden,

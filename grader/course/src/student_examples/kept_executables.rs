@@ -1,4 +1,4 @@
-//! Executables in Cargo's target folder: a program that hasn't changed isn't compiled again.
+//! Executables in Cargo's target folder: a judge that hasn't changed isn't compiled again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,32 +7,32 @@ use grader::grade::Grader;
 use grader::runner::Executable;
 use submission::Submission;
 
-use super::cache_key::CompilerFingerprint;
+use crate::facts::GraderFingerprint;
 
 /// A folder of executables, each named by its sources and by all that decides how it is made.
 #[derive(Debug)]
-pub(crate) struct ExecutableCache {
+pub(super) struct KeptExecutables {
     folder: PathBuf,
-    compiler: CompilerFingerprint,
+    compiler: GraderFingerprint,
 }
 
-impl ExecutableCache {
+impl KeptExecutables {
     /// Opens the folder with this name in Cargo's target folder, if anything can be kept there.
-    pub(crate) fn open(grader: &Grader, name: &str) -> Option<ExecutableCache> {
+    pub(super) fn open(grader: &Grader, name: &str) -> Option<KeptExecutables> {
         let folder = grader.target()?.join(name);
         fs::create_dir_all(&folder).ok()?;
-        let compiler = CompilerFingerprint::of_executables(&grader.compiler);
-        Some(ExecutableCache { folder, compiler })
+        let compiler = GraderFingerprint::of_executables(&grader.compiler);
+        Some(KeptExecutables { folder, compiler })
     }
 
     /// Returns where the executable of this program is kept.
-    pub(crate) fn path(&self, program: &Submission) -> PathBuf {
+    pub(super) fn path(&self, program: &Submission) -> PathBuf {
         self.folder
             .join(self.compiler.key(&program.digest()).to_string())
     }
 
     /// Removes all executables but these.
-    pub(crate) fn keep_only(&self, paths: &[&Path]) {
+    pub(super) fn keep_only(&self, paths: &[&Path]) {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         for path in entries.map(|entry| entry.path()) {
             if !paths.contains(&path.as_path()) {
@@ -44,7 +44,7 @@ impl ExecutableCache {
 }
 
 /// Returns the executable that is kept at this path, or else compiles it and keeps it there.
-pub(crate) fn open_or_compile<E>(
+pub(super) fn open_or_compile<E>(
     kept: Option<&Path>,
     compile: impl FnOnce() -> Result<Executable, E>,
 ) -> Result<Executable, E> {

@@ -1,11 +1,11 @@
-//! Prints the summary of a run over a class.
+//! The summary of a run over a class, for a terminal.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use super::attention::{AttentionReason, NeedsAttention};
+use super::attention::{Attention, AttentionReason};
 use super::grading_status::GradingStatus;
 use super::run_result::RunResult;
 use grader::terminal::style::{BAD, BOLD, FAINT};
@@ -61,7 +61,7 @@ impl RunResult {
                 }
             )?;
         }
-        list(text, "no longer there, moved to gone/", &self.gone)?;
+        list(text, "no longer there", &self.gone)?;
         if !self.failures.is_empty() {
             let count = self.failures.len();
             writeln!(
@@ -73,7 +73,7 @@ impl RunResult {
             }
             writeln!(
                 text,
-                "  Run the same command with `--retry-failed` to grade only these again."
+                "  Run the same command again to grade these once more."
             )?;
         }
         let alone = match self.alone {
@@ -82,23 +82,19 @@ impl RunResult {
                 format!(", {count} of them again on their own because they came close to a limit")
             }
         };
-        let rescored = match self.rescored {
-            0 => String::new(),
-            count => format!(", {count} rescored without compiling"),
-        };
         writeln!(
             text,
-            "\n  {} graded now{alone}{rescored}; results in {}",
+            "\n  {} graded now{alone}; results in {}",
             self.graded,
             results.display()
         )
     }
 
-    /// Lists what a person should look at, one kind of reason after another.
+    /// Lists the submissions that need attention, one kind of reason after another.
     fn attention(&self, text: &mut String) -> fmt::Result {
-        let mut groups: BTreeMap<AttentionReason, Vec<&NeedsAttention>> = BTreeMap::new();
-        for found in &self.attention {
-            groups.entry(found.reason).or_default().push(found);
+        let mut groups: BTreeMap<AttentionReason, Vec<(&str, &Attention)>> = BTreeMap::new();
+        for (key, found) in &self.attention {
+            groups.entry(found.reason).or_default().push((key, found));
         }
         // Internal errors are listed with their remedy.
         groups.remove(&AttentionReason::NotGraded(GradingStatus::InternalError));
@@ -107,7 +103,7 @@ impl RunResult {
         }
         writeln!(
             text,
-            "\n{BOLD}Please look at these{BOLD:#} (all of them are in attention.csv)"
+            "\n{BOLD}Needs attention{BOLD:#} (all of them are in attention.csv)"
         )?;
         for (reason, found) in groups {
             writeln!(text, "\n  {} ({})", reason.heading(), found.len())?;
@@ -117,11 +113,11 @@ impl RunResult {
                 }
                 continue;
             }
-            for found in found.iter().take(SHOWN) {
+            for (key, found) in found.iter().take(SHOWN) {
                 let detail: String = found.detail.chars().take(DETAIL).collect();
                 match detail.as_str() {
-                    "" => writeln!(text, "    {}", found.key)?,
-                    detail => writeln!(text, "    {}: {detail}", found.key)?,
+                    "" => writeln!(text, "    {key}")?,
+                    detail => writeln!(text, "    {key}: {detail}")?,
                 }
             }
             if found.len() > SHOWN {

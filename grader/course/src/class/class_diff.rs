@@ -1,14 +1,17 @@
 //! The differences between two results of a class.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
-use std::path::Path;
+use std::rc::Rc;
 
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
-use super::results_folder::ResultsFolder;
-use super::student_result_summary::ResultSummary;
+use super::item_change::{CasesByQuestion, ItemChange, Side, by_question};
+use super::results::Results;
+use super::student_result::StudentResult;
 use grader::specs::RuleName;
+use submission::Digest;
 
 /// What changed between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,31 +37,52 @@ pub struct Change {
     pub score: (u32, u32),
     /// The extra points, before and now.
     pub extra: (u32, u32),
-    /// The items whose points changed: the rule, the points before and now.
-    pub items: Vec<(RuleName, u32, u32)>,
+    /// The rules whose points changed, and why.
+    pub items: Vec<ItemChange>,
 }
 
 impl ClassDiff {
-    /// Compares the results in two folders.
-    pub fn between(old: &Path, new: &Path) -> Result<ClassDiff, ClassError> {
-        let mut before: BTreeMap<String, ResultSummary> = BTreeMap::new();
-        for summary in ResultsFolder::at(old).summaries()? {
-            let summary = summary?;
-            before.insert(summary.key.clone(), summary);
-        }
+    /// Compares two results of a class.
+    pub fn between(old: &Results, new: &Results) -> Result<ClassDiff, ClassError> {
+        let mut before: BTreeSet<&str> = old.keys().collect();
         let mut difference = ClassDiff::default();
-        for now in ResultsFolder::at(new).summaries()? {
+        let (old_cases, new_cases) = (AskedCases::of(old), AskedCases::of(new));
+        for now in new.iter() {
             let now = now?;
-            match before.remove(&now.key) {
-                None => difference.added.push(now.key),
-                Some(before) => match Change::between(&before, &now) {
-                    Some(change) => difference.changes.push(change),
-                    None => difference.same += 1,
-                },
+            let key = now.student.key.as_str();
+            if !before.remove(key) {
+                difference.added.push(key.to_owned());
+                continue;
+            }
+            let before = old.get(key)?;
+            match Change::between((&before, &old_cases), (&now, &new_cases)) {
+                Some(change) => difference.changes.push(change),
+                None => difference.same += 1,
             }
         }
-        difference.gone = before.into_keys().collect();
+        difference.gone = before.into_iter().map(str::to_owned).collect();
         Ok(difference)
+    }
+}
+
+/// The lists of cases that submissions were asked: most often the same one for a whole class.
+struct AskedCases<'a> {
+    results: &'a Results,
+    lists: RefCell<HashMap<Digest, Option<Rc<CasesByQuestion>>>>,
+}
+
+impl<'a> AskedCases<'a> {
+    fn of(results: &'a Results) -> AskedCases<'a> {
+        let lists = RefCell::default();
+        AskedCases { results, lists }
+    }
+
+    /// Returns the cases that a submission was asked, if its answers are still in the folder.
+    fn get(&self, result: &StudentResult) -> Option<Rc<CasesByQuestion>> {
+        let list = self.results.list_asked(result)?;
+        let mut lists = self.lists.borrow_mut();
+        let read = || Some(Rc::new(by_question(self.results.cases_of(list)?)));
+        lists.entry(list).or_insert_with(read).clone()
     }
 }
 
@@ -69,34 +93,42 @@ impl Change {
         by(self.score) + by(self.extra)
     }
 
-    fn between(before: &ResultSummary, now: &ResultSummary) -> Option<Change> {
-        let points = |summary: &ResultSummary| -> BTreeMap<RuleName, u32> {
-            let rules = summary.rules.iter().map(|rule| rule.rule.clone());
-            rules.zip(summary.points.iter().copied()).collect()
+    fn between(
+        (before, old_cases): (&StudentResult, &AskedCases),
+        (now, new_cases): (&StudentResult, &AskedCases),
+    ) -> Option<Change> {
+        let points = |result: &StudentResult| {
+            let report = result.report.as_ref();
+            report.map_or((0, 0), |report| (report.score, report.extra))
+        };
+        let earned = |result: &StudentResult| -> Vec<(RuleName, u32)> {
+            let parts = result.report.iter().flat_map(|report| &report.parts);
+            let items = parts.flat_map(|part| &part.items);
+            let earned = items.filter(|item| item.score > 0);
+            earned.map(|item| (item.rule.clone(), item.score)).collect()
         };
         let (old, new) = (points(before), points(now));
-        let mut items: Vec<(RuleName, u32, u32)> = Vec::new();
-        // In the order in which the rules are taught, then rules that no longer exist.
-        let rules = now.rules.iter().chain(before.rules.iter());
-        for rule in rules.map(|rule| &rule.rule) {
-            let of = |points: &BTreeMap<RuleName, u32>| points.get(rule).copied().unwrap_or(0);
-            let known = items.iter().any(|(known, ..)| known == rule);
-            if of(&old) != of(&new) && !known {
-                items.push((rule.clone(), of(&old), of(&new)));
-            }
+        if before.status == now.status && old == new && earned(before) == earned(now) {
+            return None;
         }
-        let change = Change {
-            key: now.key.clone(),
-            status: (before.status, now.status),
-            score: (before.score, now.score),
-            extra: (before.extra, now.extra),
-            items,
+        let items = match (&before.report, &now.report) {
+            (Some(old), Some(new)) => {
+                let (old_cases, new_cases) = (old_cases.get(before), new_cases.get(now));
+                let side = |report, asked| Side { report, asked };
+                ItemChange::all_between(
+                    side(old, old_cases.as_deref()),
+                    side(new, new_cases.as_deref()),
+                )
+            }
+            _ => Vec::new(),
         };
-        let same = change.status.0 == change.status.1
-            && change.score.0 == change.score.1
-            && change.extra.0 == change.extra.1
-            && change.items.is_empty();
-        (!same).then_some(change)
+        Some(Change {
+            key: now.student.key.clone(),
+            status: (before.status, now.status),
+            score: (old.0, new.0),
+            extra: (old.1, new.1),
+            items,
+        })
     }
 }
 
@@ -167,8 +199,8 @@ impl fmt::Display for Change {
         if self.status.0 != self.status.1 {
             writeln!(f, "    {} -> {}", self.status.0, self.status.1)?;
         }
-        for (rule, before, now) in &self.items {
-            writeln!(f, "    {rule} {}", points((*before, *now)))?;
+        for item in &self.items {
+            writeln!(f, "    {} {}: {item}", item.rule, points(item.points))?;
         }
         Ok(())
     }

@@ -1,40 +1,45 @@
-//! What programs answered, a file for each: nothing is compiled again when points, words or right answers change.
+//! The store of what programs answered: nothing is compiled again when points, words or right answers change.
 
 use std::collections::HashMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use super::asked_questions::{QuestionList, WrittenList, list_name};
-use super::cache_key::AnswersKey;
-use super::cached_response::{
+use super::question_list::{AskedCase, QuestionList};
+use super::store::Store;
+use super::stored_response::{
     StoredResponse, is_independent, restored, stored, stored_without_words,
 };
-use grader::atomic_file::{WriteError, write_cached};
+use grader::atomic_file::WriteError;
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::{Answers, Executable, Reply, Response};
 use grader::score::is_right;
 use grader::specs::Case;
+use submission::Digest;
 
-/// What programs answered, a file for each.
+/// The folder inside the store with the lists of questions.
+const LISTS: &str = "asked";
+
+/// The store of what programs answered.
 #[derive(Debug)]
 pub(crate) struct AnswerStore<'a> {
-    folder: PathBuf,
+    answers: Store,
+    /// The lists of questions, each of which many programs were asked.
+    lists: Store,
     cases: &'a [Case],
-    /// The name of the list of their questions.
-    name: String,
-    /// What was asked earlier, by its name; nothing if that can't be read any more.
-    earlier: Mutex<HashMap<String, Option<Arc<Earlier>>>>,
+    /// The name of the list of these cases.
+    list: Digest,
+    /// The lists that were asked, by name; nothing if one can't be read any more.
+    asked: Mutex<HashMap<Digest, Option<Arc<AskedEarlier>>>>,
 }
 
 /// What was asked earlier, as far as it matters now.
 #[derive(Debug)]
-struct Earlier {
+struct AskedEarlier {
     /// For each case, where it was asked.
     places: Vec<Option<EarlierQuestion>>,
     /// Whether the same was asked in the same order.
@@ -52,33 +57,40 @@ struct EarlierQuestion {
 
 /// What is known about a program, and a note that the caller keeps with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Remembered<N> {
-    pub(crate) outcome: RememberedOutcome,
+pub(crate) struct Known<N> {
+    pub(crate) answered: Answered,
     pub(crate) note: N,
 }
 
+/// A program's answers.
 #[derive(Clone, Debug)]
-pub(crate) enum RememberedOutcome {
+pub(crate) enum Answered {
     /// Its response to each case, as far as it was asked.
     Asked(Vec<Option<Response>>),
     /// Why nothing could be asked.
     NotGraded(Outcome, NotGraded),
 }
 
-/// The file of one program.
+/// The fact about one program.
 #[derive(Debug, Serialize, Deserialize)]
-struct AnswerFile<N> {
+struct ProgramFact<N> {
     note: N,
-    answers: KeptAnswers,
+    answers: StoredAnswers,
+}
+
+/// The note of a fact; everything else is skipped.
+#[derive(Debug, Deserialize)]
+struct NoteOfFact<N> {
+    note: N,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum KeptAnswers {
+enum StoredAnswers {
     NotGraded(Outcome, NotGraded),
     Asked {
-        /// The name of what was asked.
-        list: String,
+        /// The name of the list of questions.
+        list: Digest,
         /// Different responses that are not exactly the right answer.
         responses: Vec<StoredResponse>,
         /// The numbers of the questions that have one of them, with its number.
@@ -86,70 +98,76 @@ enum KeptAnswers {
     },
 }
 
-impl<N> Remembered<N> {
+impl<N> Known<N> {
     /// Returns whether nothing needs to be asked.
     pub(crate) fn is_complete(&self) -> bool {
-        match &self.outcome {
-            RememberedOutcome::Asked(responses) => responses.iter().all(Option::is_some),
-            RememberedOutcome::NotGraded(..) => true,
+        match &self.answered {
+            Answered::Asked(responses) => responses.iter().all(Option::is_some),
+            Answered::NotGraded(..) => true,
         }
     }
 
     /// Returns the responses that are known: one to each case, if it is complete and something could be asked.
     pub(crate) fn responses(self) -> Vec<Response> {
-        match self.outcome {
-            RememberedOutcome::Asked(responses) => responses.into_iter().flatten().collect(),
-            RememberedOutcome::NotGraded(..) => Vec::new(),
+        match self.answered {
+            Answered::Asked(responses) => responses.into_iter().flatten().collect(),
+            Answered::NotGraded(..) => Vec::new(),
         }
     }
 }
 
 impl<'a> AnswerStore<'a> {
-    /// Says where the answers to these cases are; nothing is read or written yet.
-    pub(crate) fn at(folder: PathBuf, cases: &'a [Case]) -> AnswerStore<'a> {
-        AnswerStore {
-            folder,
+    /// Opens or makes the store of answers to these cases.
+    pub(crate) fn open(folder: &Path, cases: &'a [Case]) -> Result<AnswerStore<'a>, WriteError> {
+        Ok(AnswerStore {
+            answers: Store::open(folder)?,
+            lists: Store::open(&folder.join(LISTS))?,
             cases,
-            name: list_name(cases),
-            earlier: Mutex::default(),
-        }
+            list: QuestionList::of(cases).name(),
+            asked: Mutex::default(),
+        })
+    }
+
+    /// Removes what killed runs left behind. No other process may write here at this time.
+    pub(crate) fn remove_unfinished(&self) -> Result<(), WriteError> {
+        self.answers.remove_unfinished()?;
+        self.lists.remove_unfinished()
     }
 
     /// Returns what is known of a program. What can't be read any more isn't known.
-    pub(crate) fn get<N: DeserializeOwned>(&self, key: AnswersKey) -> Option<Remembered<N>> {
-        let AnswerFile { note, answers } = read(&self.path(key))?;
-        let outcome = match answers {
-            KeptAnswers::NotGraded(outcome, not_graded) => {
-                RememberedOutcome::NotGraded(outcome, not_graded)
+    pub(crate) fn get<N: DeserializeOwned>(&self, key: Digest) -> Option<Known<N>> {
+        let ProgramFact { note, answers } = self.answers.get(key)?;
+        let answered = match answers {
+            StoredAnswers::NotGraded(outcome, not_graded) => {
+                Answered::NotGraded(outcome, not_graded)
             }
-            KeptAnswers::Asked {
+            StoredAnswers::Asked {
                 list,
                 responses,
                 given,
             } => {
-                let earlier = self.earlier(&list)?;
+                let earlier = self.asked(list)?;
                 let given: HashMap<usize, usize> = given.into_iter().collect();
                 let found = self.responses(&earlier, &responses, &given);
                 let mut known = found.iter().flatten();
                 if !earlier.is_same && !known.all(is_independent) {
                     return None;
                 }
-                RememberedOutcome::Asked(found)
+                Answered::Asked(found)
             }
         };
-        Some(Remembered { outcome, note })
+        Some(Known { answered, note })
     }
 
     /// Keeps the response to each case.
     pub(crate) fn put<N: Serialize>(
         &self,
-        key: AnswersKey,
+        key: Digest,
         note: N,
         all: &[Response],
     ) -> Result<(), WriteError> {
-        let path = self.list(&self.name);
-        if !path.is_file() {
-            write_cached(&path, &WrittenList(self.cases))?;
+        if !self.lists.has(self.list) {
+            self.lists.put(self.list, &QuestionList::of(self.cases))?;
         }
         let mut numbers: HashMap<StoredResponse, usize> = HashMap::new();
         let mut responses = Vec::new();
@@ -177,25 +195,25 @@ impl<'a> AnswerStore<'a> {
             });
             given.push((index, number));
         }
-        let list = self.name.clone();
-        let answers = KeptAnswers::Asked {
+        let list = self.list;
+        let answers = StoredAnswers::Asked {
             list,
             responses,
             given,
         };
-        write_cached(&self.path(key), &AnswerFile { note, answers })
+        self.answers.put(key, &ProgramFact { note, answers })
     }
 
     /// Keeps why nothing could be asked.
     pub(crate) fn put_not_graded<N: Serialize>(
         &self,
-        key: AnswersKey,
+        key: Digest,
         note: N,
         outcome: Outcome,
         not_graded: NotGraded,
     ) -> Result<(), WriteError> {
-        let answers = KeptAnswers::NotGraded(outcome, not_graded);
-        write_cached(&self.path(key), &AnswerFile { note, answers })
+        let answers = StoredAnswers::NotGraded(outcome, not_graded);
+        self.answers.put(key, &ProgramFact { note, answers })
     }
 
     /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions.
@@ -203,9 +221,9 @@ impl<'a> AnswerStore<'a> {
         &self,
         grader: &Grader,
         executable: &Executable,
-        known: Option<Remembered<N>>,
+        known: Option<Known<N>>,
     ) -> Result<Answers, InternalError> {
-        let Some(RememberedOutcome::Asked(mut known)) = known.map(|known| known.outcome) else {
+        let Some(Answered::Asked(mut known)) = known.map(|known| known.answered) else {
             return grader.ask(executable, self.cases);
         };
         let cases = self.cases.iter().zip(&known);
@@ -227,7 +245,7 @@ impl<'a> AnswerStore<'a> {
     /// Returns the response to each case, as far as it was asked earlier.
     fn responses(
         &self,
-        earlier: &Earlier,
+        earlier: &AskedEarlier,
         responses: &[StoredResponse],
         given: &HashMap<usize, usize>,
     ) -> Vec<Option<Response>> {
@@ -246,46 +264,53 @@ impl<'a> AnswerStore<'a> {
     }
 
     /// Returns what was asked under this name.
-    fn earlier(&self, name: &str) -> Option<Arc<Earlier>> {
-        let mut all = self.earlier.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.get(name) {
+    fn asked(&self, name: Digest) -> Option<Arc<AskedEarlier>> {
+        let mut all = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.get(&name) {
             return known.clone();
         }
         let now = QuestionList::of(self.cases);
-        let asked: Option<QuestionList> = if name == self.name {
+        let asked = if name == self.list {
             Some(now.clone())
         } else {
-            read(&self.list(name))
+            self.lists.get::<QuestionList>(name)
         };
         let earlier = asked.map(|asked| {
             let numbers = now.places_in(&asked).into_iter();
             let places = numbers.zip(self.cases).map(|(number, case)| {
                 let number = number?;
-                let right =
-                    Answer::of_submission(case.question.verb, &asked.questions()[number].right);
+                let right = Answer::of_submission(case.question.verb, &asked.0[number].right);
                 // A hidden case is the same only if the same answer is right.
                 let right = (!case.hidden && right != case.expected).then_some(right);
                 Some(EarlierQuestion { number, right })
             });
-            Arc::new(Earlier {
+            Arc::new(AskedEarlier {
                 places: places.collect(),
                 is_same: now.asks_the_same(&asked),
             })
         });
-        all.insert(name.to_owned(), earlier.clone());
+        all.insert(name, earlier.clone());
         earlier
-    }
-
-    fn path(&self, key: AnswersKey) -> PathBuf {
-        self.folder.join(format!("{key}.json"))
-    }
-
-    fn list(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("asked-{name}.json"))
     }
 }
 
-/// Reads a file; a damaged one counts as missing, since everything in it can be asked again.
-fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&fs::read(path).ok()?).ok()
+/// Returns what a store at this folder notes about a program.
+pub(crate) fn note_of<N: DeserializeOwned>(folder: &Path, key: Digest) -> Option<N> {
+    let found: NoteOfFact<N> = Store::at(folder).get(key)?;
+    Some(found.note)
+}
+
+/// Returns the name of the list of cases that a program was asked, according to the store at this folder.
+pub(crate) fn list_asked(folder: &Path, key: Digest) -> Option<Digest> {
+    let fact: ProgramFact<IgnoredAny> = Store::at(folder).get(key)?;
+    match fact.answers {
+        StoredAnswers::Asked { list, .. } => Some(list),
+        StoredAnswers::NotGraded(..) => None,
+    }
+}
+
+/// Returns the cases in the list of this name, according to the store at this folder.
+pub(crate) fn cases_of(folder: &Path, list: Digest) -> Option<Vec<AskedCase>> {
+    let QuestionList(asked) = Store::at(&folder.join(LISTS)).get(list)?;
+    Some(asked)
 }

@@ -1,0 +1,272 @@
+//! Grades the submissions of a class: compiles and asks those whose answers aren't in the store yet.
+
+use std::collections::{BTreeMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use super::class_plan::Taken;
+use super::error::ClassError;
+use super::grading_status::GradingStatus;
+use super::grading_time::GradingTime;
+use super::submission_facts::SubmissionFacts;
+use crate::downloads::Entry;
+use crate::facts::{AnswerStore, GraderFingerprint, Known};
+use crate::parallel;
+use crate::progress::{End, Progress};
+use grader::grade::{Grader, InternalError, Timing};
+use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
+use grader::runner::{CompileError, LimitUsage, Response};
+use submission::{Digest, Submission};
+
+/// Grades the submissions of a class.
+#[derive(Debug)]
+pub(super) struct ClassGrading<'a> {
+    pub(super) grader: &'a Grader,
+    pub(super) answers: &'a AnswerStore<'a>,
+    pub(super) fingerprint: &'a GraderFingerprint,
+    /// The folder of submissions.
+    pub(super) folder: &'a Path,
+    /// The keys of students whose submissions are asked again, even if their answers are known.
+    pub(super) again: &'a [String],
+    pub(super) jobs: usize,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) progress: &'a Progress,
+}
+
+/// What grading has done.
+#[derive(Debug, Default)]
+pub(super) struct GradingDone {
+    /// What was found in each entry.
+    pub(super) taken: Vec<Taken>,
+    /// How many submissions were compiled and asked.
+    pub(super) graded: usize,
+    /// How many of them were graded again on their own.
+    pub(super) alone: usize,
+    /// Where the grader itself failed, and why, by the key of the answers.
+    pub(super) failures: BTreeMap<Digest, String>,
+}
+
+/// How one entry ended.
+enum Step {
+    /// Its answers are in the store, or there is nothing to ask.
+    Known,
+    /// It was compiled and asked.
+    Graded,
+    /// It came close to a limit, and nothing was kept; it is graded again on its own.
+    Near,
+    /// The grader itself failed.
+    Failed(String),
+}
+
+/// What compiling and asking has found out.
+struct Asked {
+    /// The response to each case, or why nothing could be asked.
+    outcome: Result<Vec<Response>, (Outcome, NotGraded)>,
+    timing: Timing,
+    usage: LimitUsage,
+}
+
+/// One entry: what was found in it, and how it ended; the submission if it has to be graded again.
+type Ended = (Taken, Step, Option<Submission>);
+
+impl ClassGrading<'_> {
+    /// Opens each entry once, and grades what isn't graded yet.
+    ///
+    /// # Errors
+    ///
+    /// If not all of them could be graded. The answers so far are kept.
+    pub(super) fn grade_all(&self, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
+        let broken: Mutex<Option<ClassError>> = Mutex::new(None);
+        let lock = || broken.lock().unwrap_or_else(PoisonError::into_inner);
+        let claimed = Mutex::new(HashSet::new());
+        let prepared = Once::new();
+        let (grader, count) = (self.grader, entries.len());
+        self.progress.begin(count);
+        let steps = thread::scope(|scope| {
+            // The first submissions don't wait for what makes the others cheaper.
+            let prepare = || {
+                prepared.call_once(|| {
+                    scope.spawn(move || grader.prepare_for(count));
+                });
+            };
+            parallel::map(entries, self.jobs, |entry| {
+                if self.stop.load(Ordering::Relaxed) || lock().is_some() {
+                    return None;
+                }
+                let step = self.entry(entry, &claimed, prepare);
+                step.map_err(|error| lock().get_or_insert(error).to_string())
+                    .ok()
+            })
+        });
+        if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        let mut done = GradingDone::default();
+        let mut left = 0;
+        for step in steps {
+            let Some((taken, mut step, again)) = step else {
+                left += 1;
+                continue;
+            };
+            if let (Taken::Crate { key, .. }, Some(submission)) = (&taken, again) {
+                if self.stop.load(Ordering::Relaxed) {
+                    left += 1;
+                    continue;
+                }
+                step = self.grade(*key, &submission, None, true)?;
+                done.alone += 1;
+            }
+            match (&taken, step) {
+                (Taken::Crate { key, .. }, Step::Failed(why)) => {
+                    done.failures.insert(*key, why);
+                }
+                (_, Step::Graded) => done.graded += 1,
+                _ => {}
+            }
+            done.taken.push(taken);
+        }
+        self.progress.end();
+        if left > 0 {
+            return Err(ClassError::Interrupted { left, all: count });
+        }
+        Ok(done)
+    }
+
+    /// Reads an entry, and grades it unless its answers are known or another thread is at it.
+    fn entry(
+        &self,
+        entry: &Entry,
+        claimed: &Mutex<HashSet<Digest>>,
+        prepare: impl FnOnce(),
+    ) -> Result<Ended, ClassError> {
+        let (taken, submission) = self.read(entry);
+        let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
+            self.progress.one_less();
+            return Ok((taken, Step::Known, None));
+        };
+        let is_again = self.again.contains(&entry.student.key);
+        let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_first = all.insert(key);
+        drop(all);
+        let known = (!is_again).then(|| self.answers.get(key)).flatten();
+        if !is_again && (!is_first || known.as_ref().is_some_and(Known::is_complete)) {
+            self.progress.one_less();
+            return Ok((taken, Step::Known, None));
+        }
+        prepare();
+        let step = self.grade(key, &submission, known, false)?;
+        let again = matches!(step, Step::Near).then_some(submission);
+        Ok((taken, step, again))
+    }
+
+    /// Reads an entry: the submission, or the reason why there is none.
+    fn read(&self, entry: &Entry) -> (Taken, Option<Submission>) {
+        match entry.read() {
+            Ok(submission) => {
+                let sources = submission.digest();
+                let taken = Taken::Crate {
+                    key: self.fingerprint.key(&sources),
+                    sources,
+                    ignored: IgnoredFile::all_of(&submission),
+                };
+                (taken, Some(submission))
+            }
+            Err(unreadable) => {
+                let status = GradingStatus::from(&unreadable);
+                let mut why = unreadable.showing(self.folder, "").to_string();
+                if status == GradingStatus::InternalError {
+                    why = format!("it changed while the class was being graded: {why}");
+                }
+                (Taken::Nothing { status, why }, None)
+            }
+        }
+    }
+
+    /// Compiles a submission and asks it what it wasn't asked before. Keeps the answers, unless it came close to a limit
+    /// while others ran.
+    fn grade(
+        &self,
+        key: Digest,
+        submission: &Submission,
+        known: Option<Known<SubmissionFacts>>,
+        alone: bool,
+    ) -> Result<Step, ClassError> {
+        self.progress.one_begins();
+        // A bug in the grader that one submission triggers doesn't keep the others from being graded.
+        let asked = guarded(|| self.ask(submission, known));
+        let step = match asked {
+            Err(why) => Ok(Step::Failed(why)),
+            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near),
+            Ok(asked) => {
+                let note = SubmissionFacts {
+                    time: GradingTime::of(&asked.timing, asked.usage, alone),
+                    functions: Functions::of(submission),
+                };
+                match asked.outcome {
+                    Ok(responses) => self.answers.put(key, note, &responses),
+                    Err((outcome, why)) => self.answers.put_not_graded(key, note, outcome, why),
+                }
+                .map(|()| Step::Graded)
+            }
+        };
+        self.progress.one_ends(match &step {
+            Ok(Step::Near) => End::Again,
+            Ok(Step::Failed(_)) | Err(_) => End::Failed,
+            Ok(_) => End::Done,
+        });
+        Ok(step?)
+    }
+
+    /// Compiles a submission and asks it what isn't known yet.
+    fn ask(
+        &self,
+        submission: &Submission,
+        known: Option<Known<SubmissionFacts>>,
+    ) -> Result<Asked, InternalError> {
+        let executable = match self.grader.compile(submission) {
+            Ok(executable) => executable,
+            Err(error) => {
+                let mut usage = LimitUsage::default();
+                if matches!(error, CompileError::Limit(_)) {
+                    usage.join(LimitUsage::over());
+                }
+                return Ok(Asked {
+                    outcome: Err(NotGraded::of(error, submission)?),
+                    timing: Timing::default(),
+                    usage,
+                });
+            }
+        };
+        let started = Instant::now();
+        let answers = self.answers.ask(self.grader, &executable, known)?;
+        Ok(Asked {
+            outcome: Ok(answers.responses),
+            timing: Timing {
+                compile: executable.timing,
+                ask: started.elapsed(),
+                ..Timing::default()
+            },
+            usage: answers.limit_usage,
+        })
+    }
+}
+
+/// Returns an internal error as text, even if it was a panic.
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, InternalError>) -> Result<T, String> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(failure)) => Err(failure.to_string()),
+        Err(panic) => {
+            let said = panic
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_owned())
+                .or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_default();
+            Err(format!("the grader itself panicked: {said}"))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! How long it took to grade a submission.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use grader::grade::Timing;
+use grader::runner::LimitUsage;
+
+/// The share of a limit, in percent, at which a submission counts as close to it.
+const NEAR_PERCENT: u32 = 50;
+
+/// How long it took to grade a submission; this differs from run to run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GradingTime {
+    /// Compiling it, in milliseconds.
+    pub compile: u64,
+    /// Linking it with the driver, in milliseconds.
+    pub link: u64,
+    /// Asking all questions, in milliseconds.
+    pub ask: u64,
+    /// The largest share of any limit that it used, in percent.
+    pub limit_usage: u32,
+    /// Whether it was run once more, alone.
+    pub alone: bool,
+}
+
+impl GradingTime {
+    /// Makes it from what was measured.
+    pub(super) fn of(timing: &Timing, usage: LimitUsage, alone: bool) -> GradingTime {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        GradingTime {
+            compile: milliseconds(timing.compile.library),
+            link: milliseconds(timing.compile.link),
+            ask: milliseconds(timing.ask),
+            limit_usage: usage.percent(),
+            alone,
+        }
+    }
+
+    /// Returns whether it came close to a limit.
+    pub fn is_near_limit(&self) -> bool {
+        self.limit_usage >= NEAR_PERCENT
+    }
+
+    /// Returns all of it together, in milliseconds.
+    pub fn total(&self) -> u64 {
+        self.compile + self.link + self.ask
+    }
+}

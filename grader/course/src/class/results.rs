@@ -1,0 +1,133 @@
+//! The results of a class as they were written: the one record of its verdicts.
+
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::error::ClassError;
+use super::grading_time::GradingTime;
+use super::student_result::{FORMAT, StudentResult};
+use super::submission_facts::SubmissionFacts;
+use crate::facts::{AskedCase, cases_of, list_asked, note_of};
+use submission::Digest;
+
+/// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
+/// in memory.
+#[derive(Clone, Debug)]
+pub struct Results {
+    file: PathBuf,
+    answers: PathBuf,
+    /// For each student, where the line begins and how long it is.
+    lines: Vec<(String, u64, usize)>,
+}
+
+/// What is read of a line to know whose it is.
+#[derive(Deserialize)]
+struct LineOf {
+    format: String,
+    student: KeyOf,
+}
+
+#[derive(Deserialize)]
+struct KeyOf {
+    key: String,
+}
+
+impl Results {
+    /// Opens a file of results, and checks that all of it has the format that is read here.
+    pub(super) fn open(file: &Path, answers: &Path) -> Result<Results, ClassError> {
+        let failed = || ClassError::read(file);
+        let mut reader = BufReader::new(File::open(file).map_err(failed())?);
+        let mut lines = Vec::new();
+        let (mut line, mut at) = (Vec::new(), 0);
+        loop {
+            line.clear();
+            let length = reader.read_until(b'\n', &mut line).map_err(failed())?;
+            if length == 0 {
+                break;
+            }
+            let found: LineOf =
+                serde_json::from_slice(&line).map_err(|error| failed()(io::Error::other(error)))?;
+            check_format(&found.format).map_err(failed())?;
+            lines.push((found.student.key, at, length));
+            at += length as u64;
+        }
+        Ok(Results {
+            file: file.to_owned(),
+            answers: answers.to_owned(),
+            lines,
+        })
+    }
+
+    /// Returns the students' keys, in the order of the results.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().map(|(key, ..)| key.as_str())
+    }
+
+    /// Reads all results, one after another.
+    pub fn iter(&self) -> impl Iterator<Item = Result<StudentResult, ClassError>> {
+        let mut reader = None;
+        self.lines.iter().map(move |(_, _, length)| {
+            let reader = match &mut reader {
+                Some(reader) => reader,
+                none => none.insert(BufReader::new(self.open_file()?)),
+            };
+            self.read(reader, *length)
+        })
+    }
+
+    /// Reads the result of one student.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be read; where there is none, with the keys that are similar.
+    pub fn get(&self, key: &str) -> Result<StudentResult, ClassError> {
+        let mut lines = self.lines.iter();
+        let Some((_, at, length)) = lines.find(|(known, ..)| known == key) else {
+            return Err(ClassError::unknown_key(key, self.keys()));
+        };
+        let mut file = self.open_file()?;
+        file.seek(SeekFrom::Start(*at))
+            .map_err(ClassError::read(&self.file))?;
+        self.read(&mut file, *length)
+    }
+
+    /// Returns how long it took to grade a submission, if its answers are still in the folder.
+    pub fn time(&self, result: &StudentResult) -> Option<GradingTime> {
+        let facts: SubmissionFacts = note_of(&self.answers, result.answers?)?;
+        Some(facts.time)
+    }
+
+    /// Returns the name of the list of cases that a submission was asked, if its answers are still in the folder.
+    pub(super) fn list_asked(&self, result: &StudentResult) -> Option<Digest> {
+        list_asked(&self.answers, result.answers?)
+    }
+
+    /// Returns the cases in the list of this name.
+    pub(super) fn cases_of(&self, list: Digest) -> Option<Vec<AskedCase>> {
+        cases_of(&self.answers, list)
+    }
+
+    fn open_file(&self) -> Result<File, ClassError> {
+        File::open(&self.file).map_err(ClassError::read(&self.file))
+    }
+
+    fn read(&self, from: &mut impl io::Read, length: usize) -> Result<StudentResult, ClassError> {
+        let mut line = vec![0; length];
+        from.read_exact(&mut line)
+            .and_then(|()| serde_json::from_slice(&line).map_err(io::Error::other))
+            .map_err(ClassError::read(&self.file))
+    }
+}
+
+/// Refuses a format that isn't read here.
+pub(super) fn check_format(format: &str) -> io::Result<()> {
+    if format == FORMAT {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "its format is `{format}`, not `{FORMAT}`"
+    )))
+}
