@@ -5,22 +5,37 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::Command;
 
+use thiserror::Error;
+
 use crate::credentials::{self, Identity};
 use crate::escape_attempts::run_inside;
-use crate::launch_spec::LaunchSpec;
+use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::limits::Limits;
 use crate::profile::Profile;
-use crate::protocol::{ATTEMPT, DETECT, LAUNCH, LaunchError};
 use crate::{close_descriptors, landlock, rlimits, seccomp};
 
 /// The exit code of a launcher that couldn't become the program. A program can exit with this code too, so it only means
 /// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
+
+/// Why a launcher didn't become the program.
+#[derive(Debug, Error)]
+enum LaunchError {
+    #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]
+    Spec(String),
+    /// A layer that was detected can't be applied now.
+    #[error("apply the layer `{0}`: {1}")]
+    Layer(LayerName, String),
+    #[error("go on: the process that started this one has ended")]
+    Orphaned,
+    #[error("start `{0}`: {1}")]
+    Start(String, io::Error),
+}
 
 /// Becomes the launcher if the sandbox has started this program as one, and returns otherwise.
 ///
@@ -30,7 +45,7 @@ pub fn run_launcher_if_asked() {
     let mut words = env::args_os().skip(1);
     let failed = match words.next().as_deref().and_then(OsStr::to_str) {
         Some(LAUNCH) => launcher(words),
-        Some(DETECT) => look(words.next().unwrap_or_default().into()),
+        Some(DETECT) => look(words.next().unwrap_or_default().as_ref()),
         Some(ATTEMPT) => std::process::exit(run_inside::run(&words.collect::<Vec<_>>())),
         _ => return,
     };
@@ -39,13 +54,14 @@ pub fn run_launcher_if_asked() {
     std::process::exit(LAUNCHER_FAILED);
 }
 
-/// Applies the layers that the arguments name, then becomes their program.
-///
-/// # Errors
-///
-/// If a layer can't be applied, or the program can't be started. Nothing has run then.
-pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible, LaunchError> {
-    let spec = LaunchSpec::read(words)?;
+/// Applies the layers that the first argument names, then becomes the program that the others name.
+fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, LaunchError> {
+    let (Some(spec), Some(program)) = (words.next(), words.next()) else {
+        return Err(LaunchError::Spec("they name no program".to_owned()));
+    };
+    let spec: LaunchSpec = serde_json::from_slice(spec.as_encoded_bytes())
+        .map_err(|error| LaunchError::Spec(error.to_string()))?;
+    let program = Path::new(&program);
     let asked = |layer| spec.layers.contains(&layer);
     let applied = |layer, tried: Result<_, String>| match tried {
         Ok(_) => Ok(()),
@@ -55,7 +71,7 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
         applied(LayerName::Descriptors, close_descriptors::apply())?;
     }
     let opened = asked(LayerName::Identity)
-        .then(|| credentials::open(&spec.profile, &spec.program))
+        .then(|| credentials::open(&spec.profile, program))
         .flatten();
     if asked(LayerName::Files) {
         applied(LayerName::Files, landlock::apply(&spec.profile))?;
@@ -76,14 +92,14 @@ pub fn launcher(words: impl IntoIterator<Item = OsString>) -> Result<Infallible,
     if asked(LayerName::Calls) {
         applied(LayerName::Calls, seccomp::apply(&spec.profile))?;
     }
-    Err(become_program(&spec, opened.as_ref()))
+    Err(become_program(program, words, opened.as_ref()))
 }
 
 /// Prints which layers the system has, by applying each of them, and then tries from inside what they should stop.
-fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
-    let profile = Profile::compute(&itself, Limits::default());
+fn look(itself: &Path) -> Result<Infallible, LaunchError> {
+    let profile = Profile::compute(itself, Limits::default());
     let descriptors = close_descriptors::apply();
-    let opened = credentials::open(&profile, &itself);
+    let opened = credentials::open(&profile, itself);
     let files = landlock::apply(&profile);
     let identity = credentials::reason(credentials::apply(opened.is_some()));
     let limits = rlimits::apply(&profile.limits, identity.is_ok());
@@ -98,15 +114,8 @@ fn look(itself: PathBuf) -> Result<Infallible, LaunchError> {
     let text = serde_json::to_string(&layers)
         .map_err(|error| LaunchError::Spec(format!("write the layers: {error}")))?;
     let _ = writeln!(io::stdout(), "{text}");
-    let spec = LaunchSpec {
-        profile,
-        layers: Vec::new(),
-        keep_privileges: false,
-        parent: 0,
-        program: itself,
-        arguments: vec![ATTEMPT.into(), run_inside::LOOK_AROUND.into()],
-    };
-    Err(become_program(&spec, opened.as_ref()))
+    let look_around = [ATTEMPT, run_inside::LOOK_AROUND].map(OsString::from);
+    Err(become_program(itself, look_around, opened.as_ref()))
 }
 
 /// Makes this process end together with the one that started it, since nobody else limits its wall time.
@@ -132,23 +141,28 @@ fn stay_with(_parent: u32) -> Result<(), LaunchError> {
 
 /// Becomes the program, by its open file if there is one; returns why that failed.
 #[cfg(unix)]
-fn become_program(spec: &LaunchSpec, opened: Option<&File>) -> LaunchError {
+fn become_program(
+    program: &Path,
+    arguments: impl IntoIterator<Item = OsString>,
+    opened: Option<&File>,
+) -> LaunchError {
     use std::os::fd::AsRawFd;
     use std::os::unix::process::CommandExt;
 
     let path = match opened {
         Some(file) => PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())),
-        None => spec.program.clone(),
+        None => program.to_owned(),
     };
-    let error = Command::new(path)
-        .arg0(&spec.program)
-        .args(&spec.arguments)
-        .exec();
-    LaunchError::Start(spec.program.display().to_string(), error)
+    let error = Command::new(path).arg0(program).args(arguments).exec();
+    LaunchError::Start(program.display().to_string(), error)
 }
 
 #[cfg(not(unix))]
-fn become_program(spec: &LaunchSpec, _opened: Option<&File>) -> LaunchError {
+fn become_program(
+    program: &Path,
+    _arguments: impl IntoIterator<Item = OsString>,
+    _opened: Option<&File>,
+) -> LaunchError {
     let error = io::ErrorKind::Unsupported.into();
-    LaunchError::Start(spec.program.display().to_string(), error)
+    LaunchError::Start(program.display().to_string(), error)
 }

@@ -1,7 +1,6 @@
 //! The layers of the sandbox, and whether this system has them.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -30,32 +29,17 @@ impl LayerName {
         Self::Limits,
         Self::Calls,
     ];
+}
 
-    fn word(self) -> &'static str {
-        match self {
+impl fmt::Display for LayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
             Self::Descriptors => "descriptors",
             Self::Files => "files",
             Self::Identity => "identity",
             Self::Limits => "limits",
             Self::Calls => "calls",
-        }
-    }
-}
-
-impl fmt::Display for LayerName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for LayerName {
-    type Err = ();
-
-    fn from_str(word: &str) -> Result<Self, ()> {
-        Self::ALL
-            .into_iter()
-            .find(|name| name.word() == word)
-            .ok_or(())
+        })
     }
 }
 

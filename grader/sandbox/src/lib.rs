@@ -50,17 +50,15 @@ mod launcher;
 mod layer;
 mod limits;
 mod profile;
-mod protocol;
 mod rlimits;
 mod sandbox;
 mod seccomp;
 mod self_test;
 
 pub use escape_attempts::{Attempt, AttemptOutcome};
-pub use launcher::{LAUNCHER_FAILED, launcher, run_launcher_if_asked};
+pub use launcher::{LAUNCHER_FAILED, run_launcher_if_asked};
 pub use layer::{Layer, LayerName, State};
 pub use limits::Limits;
 pub use profile::Profile;
-pub use protocol::LaunchError;
 pub use sandbox::{Sandbox, end};
 pub use self_test::{Examination, Finding, Verdict, examine};

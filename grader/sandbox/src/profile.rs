@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use crate::limits::Limits;
 
 /// The folders of shared libraries.
@@ -45,13 +47,16 @@ const MEMORY: &[&str] = &[
 ];
 
 /// What a sandboxed program may do; everything else is denied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// Files and folders that it may read.
+    #[serde(with = "exact")]
     pub read: Vec<PathBuf>,
     /// Files and folders that it may read and run.
+    #[serde(with = "exact")]
     pub execute: Vec<PathBuf>,
     /// Folders in which it may read, write, create and remove files, and files that it may write.
+    #[serde(with = "exact")]
     pub write: Vec<PathBuf>,
     /// Whether it may start processes, as a compiler that links does.
     pub start_processes: bool,
@@ -111,4 +116,26 @@ pub(crate) fn loader() -> Option<&'static Path> {
 
 fn paths(names: &[&str]) -> Vec<PathBuf> {
     names.iter().map(PathBuf::from).collect()
+}
+
+/// The serde format of paths, which needn't be UTF-8.
+mod exact {
+    use std::ffi::OsString;
+    use std::path::PathBuf;
+
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        paths: &[PathBuf],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(paths.iter().map(|path| path.as_os_str()))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<PathBuf>, D::Error> {
+        let paths = Vec::<OsString>::deserialize(deserializer)?;
+        Ok(paths.into_iter().map(PathBuf::from).collect())
+    }
 }

@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::escape_attempts::run_inside;
-use crate::launch_spec::LaunchSpec;
+use crate::launch_spec::{DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::profile::Profile;
-use crate::protocol::{DETECT, LAUNCH};
 
 /// Starts programs so that they can only do what their profile allows.
 #[derive(Clone, Debug)]
@@ -71,11 +70,9 @@ impl Sandbox {
                     layers: self.present().collect(),
                     keep_privileges: self.keep_privileges,
                     parent: std::process::id(),
-                    program: program.to_owned(),
-                    arguments: Vec::new(),
                 };
                 let mut command = Command::new(launcher);
-                command.arg(LAUNCH).args(spec.words());
+                command.arg(LAUNCH).arg(spec.to_text()).arg(program);
                 command
             }
         };

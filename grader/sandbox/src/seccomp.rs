@@ -33,6 +33,7 @@ mod allow_list {
     use std::collections::BTreeMap;
 
     use libc::c_long;
+    use seccompiler::SeccompCmpArgLen::{Dword, Qword};
     use seccompiler::{
         BpfProgram, Error, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
         SeccompFilter, SeccompRule, TargetArch, apply_filter,
@@ -299,28 +300,25 @@ mod allow_list {
     }
 
     fn equal(argument: u8, value: u32) -> Result<SeccompCondition, Error> {
-        let (length, operator) = (SeccompCmpArgLen::Dword, SeccompCmpOp::Eq);
-        Ok(SeccompCondition::new(
-            argument,
-            length,
-            operator,
-            value.into(),
-        )?)
+        condition(argument, Dword, SeccompCmpOp::Eq, value)
     }
 
     fn null(argument: u8) -> Result<SeccompCondition, Error> {
-        let (length, operator) = (SeccompCmpArgLen::Qword, SeccompCmpOp::Eq);
-        Ok(SeccompCondition::new(argument, length, operator, 0)?)
+        condition(argument, Qword, SeccompCmpOp::Eq, 0)
     }
 
     fn masked(argument: u8, mask: i32, value: i32) -> Result<SeccompCondition, Error> {
         let operator = SeccompCmpOp::MaskedEq(mask.unsigned_abs().into());
-        let value = value.unsigned_abs().into();
-        Ok(SeccompCondition::new(
-            argument,
-            SeccompCmpArgLen::Dword,
-            operator,
-            value,
-        )?)
+        condition(argument, Dword, operator, value.unsigned_abs())
+    }
+
+    fn condition(
+        argument: u8,
+        length: SeccompCmpArgLen,
+        operator: SeccompCmpOp,
+        value: u32,
+    ) -> Result<SeccompCondition, Error> {
+        let value = value.into();
+        Ok(SeccompCondition::new(argument, length, operator, value)?)
     }
 }

@@ -10,8 +10,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/src/score/compare_answers.rs",
     "grader/src/score/points.rs",
     "grader/src/score/search_misconceptions.rs",
-    "grader/sandbox/src/protocol.rs",
-    "grader/sandbox/src/self_test/self_test_report.rs",
     "grader/submission/src/escape_text.rs",
     "grader/submission/src/find_crate.rs",
     "grader/submission/src/recognise_archives.rs",

@@ -85,31 +85,6 @@ impl Attempt {
         Self::StartThreads,
     ];
 
-    /// Returns its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Compute => "compute",
-            Self::ReadFile => "read-file",
-            Self::WriteFile => "write-file",
-            Self::MeasureFile => "measure-file",
-            Self::BecomeProgram => "become-program",
-            Self::LoadProgram => "load-program",
-            Self::StartProcess => "start-process",
-            Self::Connect => "connect",
-            Self::SendDatagram => "send-datagram",
-            Self::SignalParent => "signal-parent",
-            Self::EndNeighbour => "end-neighbour",
-            Self::ReadEnvironment => "read-environment",
-            Self::Debug => "debug",
-            Self::UseInherited => "use-inherited",
-            Self::UseTime => "use-time",
-            Self::UseMemory => "use-memory",
-            Self::OpenFiles => "open-files",
-            Self::GrowFile => "grow-file",
-            Self::StartThreads => "start-threads",
-        }
-    }
-
     /// Returns what it does, in words.
     pub fn description(self) -> &'static str {
         match self {

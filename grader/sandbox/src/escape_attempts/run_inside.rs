@@ -13,9 +13,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::escape_attempts::attempt::{Attempt, BEGAN, SUCCEEDED};
+use crate::launch_spec::ATTEMPT;
 use crate::layer::LayerName;
 use crate::profile::loader;
-use crate::protocol::ATTEMPT;
 
 /// The attempt that [`Sandbox::detect`](crate::Sandbox::detect) makes.
 pub(crate) const LOOK_AROUND: &str = "look-around";
@@ -29,7 +29,11 @@ pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
     if lines.next() != Some(BEGAN) {
         return None;
     }
-    lines.map(|line| line.parse().ok()).collect()
+    let named = |line: &str| {
+        let mut all = LayerName::ALL.into_iter();
+        all.find(|layer| layer.to_string() == line)
+    };
+    lines.map(named).collect()
 }
 
 /// Makes the attempt that the arguments name, and returns the exit code.
@@ -47,7 +51,10 @@ pub(crate) fn run(words: &[OsString]) -> i32 {
         look_around();
         return 0;
     }
-    let Some(attempt) = Attempt::ALL.into_iter().find(|one| one.name() == name) else {
+    let Some(attempt) = Attempt::ALL
+        .into_iter()
+        .find(|one| format!("{one:?}") == name)
+    else {
         return 2;
     };
     let target = words.get(1).map_or(OsStr::new(""), OsString::as_os_str);

@@ -16,9 +16,9 @@ use tempfile::TempDir;
 
 use crate::escape_attempts::attempt::{Attempt, AttemptOutcome};
 use crate::escape_attempts::run_inside::WAIT;
+use crate::launch_spec::ATTEMPT;
 use crate::limits::Limits;
 use crate::profile::Profile;
-use crate::protocol::ATTEMPT;
 use crate::sandbox::{Sandbox, end};
 
 /// The longest wait, even on a busy machine: an attempt takes milliseconds, or a few seconds of CPU time.
@@ -51,7 +51,7 @@ impl Sandbox {
         let printed = stage.folder.path().join("printed");
 
         let mut command = self.command(&profile, launcher);
-        command.arg(ATTEMPT).arg(attempt.name()).arg(target);
+        command.arg(ATTEMPT).arg(format!("{attempt:?}")).arg(target);
         if attempt == Attempt::UseInherited {
             command = with_inherited(&command, &stage.canary);
         }

@@ -111,7 +111,7 @@ fn a_submission_runs_from(#[case] folder_mode: u32, #[case] program_mode: u32) {
     let seen = output(
         sandbox
             .command(&profile, &program)
-            .args(["sandbox-attempt", "compute"]),
+            .args(["sandbox-attempt", "Compute"]),
     );
     assert_eq!(String::from_utf8_lossy(&seen.stdout), "began\nsucceeded\n");
 }
