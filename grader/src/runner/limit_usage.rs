@@ -18,7 +18,7 @@ impl LimitUsage {
     }
 
     /// Notes how much of a limit was used.
-    pub fn note(&mut self, used: u64, most: u64) {
+    pub(super) fn note(&mut self, used: u64, most: u64) {
         #[expect(
             clippy::cast_precision_loss,
             reason = "a share is compared with a half, not added up"
@@ -28,7 +28,7 @@ impl LimitUsage {
     }
 
     /// Notes how much of a time limit was used.
-    pub fn note_time(&mut self, used: Duration, most: Duration) {
+    pub(super) fn note_time(&mut self, used: Duration, most: Duration) {
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.note(milliseconds(used), milliseconds(most));
     }

@@ -6,9 +6,9 @@ mod compile;
 mod grading_limits;
 mod limit_usage;
 
+pub(crate) use ask::ask_alone;
 pub use ask::{
     Answers, Conversation, ItemQuestion, Reply, Response, Termination, TimeLimit, ask_all,
-    ask_alone,
 };
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,

@@ -7,8 +7,7 @@ use std::path::Path;
 
 use crate::entry_listing::Listing;
 use crate::error::SubmissionError;
-use crate::recognise_archives::{fill, is_tar};
-use crate::tar::Tarball;
+use crate::tarball::{Tarball, fill, is_tar};
 use crate::zip::Zipped;
 
 /// An archive, with what it lists.
@@ -24,10 +23,7 @@ impl Archive {
         let mut start = [0; 512];
         let length = fill(&mut file, &mut start)
             .and_then(|length| file.seek(SeekFrom::Start(0)).map(|_| length))
-            .map_err(|source| SubmissionError::Io {
-                path: path.to_owned(),
-                source,
-            })?;
+            .map_err(SubmissionError::io(path))?;
         let start = &start[..length];
         if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
             Zipped::list(path, file).map(Self::Zip)

@@ -80,10 +80,6 @@ pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored 
 
 /// Makes the error for a submission with too many entries.
 pub(crate) fn too_many(path: &Path, limit: usize) -> SubmissionError {
-    SubmissionError::TooLarge {
-        path: path.to_owned(),
-        what: "it has".to_owned(),
-        limit: format!("{limit} entries"),
-        remedy: "hand in the crate alone",
-    }
+    let limit = format!("{limit} entries");
+    SubmissionError::too_large(path, "it has", limit, "hand in the crate alone")
 }

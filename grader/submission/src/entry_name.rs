@@ -2,8 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::escape_text::visible;
 use crate::size_limits;
+use crate::visible_text::visible;
 
 /// A path inside a submission, taken apart.
 ///

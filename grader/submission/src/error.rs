@@ -131,6 +131,37 @@ impl SubmissionError {
         }
         self
     }
+
+    /// Makes the error for what the system said about a path.
+    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
+        |source| SubmissionError::Io {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// Makes the error for an archive that doesn't follow its own format.
+    pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> SubmissionError {
+        SubmissionError::Damaged {
+            path: path.to_owned(),
+            what: what.into(),
+        }
+    }
+
+    /// Makes the error for a submission that exceeds a limit.
+    pub(crate) fn too_large(
+        path: &Path,
+        what: &str,
+        limit: String,
+        remedy: &'static str,
+    ) -> SubmissionError {
+        SubmissionError::TooLarge {
+            path: path.to_owned(),
+            what: what.to_owned(),
+            limit,
+            remedy,
+        }
+    }
 }
 
 /// What is wrong with an entry that belongs to the crate's sources.

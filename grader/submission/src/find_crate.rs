@@ -12,16 +12,16 @@ use crate::size_limits;
 
 /// The sources of the chosen crate, and what is left out.
 #[derive(Debug)]
-pub(crate) struct Choice {
+pub(crate) struct FoundCrate {
     /// The number of each source's entry, by the source's name (`src/lib.rs`).
     pub(crate) sources: BTreeMap<String, usize>,
     /// Everything else; a folder that is left out as a whole appears once.
     pub(crate) ignored: BTreeSet<Ignored>,
 }
 
-impl Choice {
+impl FoundCrate {
     /// Chooses the crate among the entries of the submission at `path`.
-    pub(crate) fn make(path: &Path, listing: &Listing) -> Result<Self, SubmissionError> {
+    pub(crate) fn among(path: &Path, listing: &Listing) -> Result<Self, SubmissionError> {
         let searched = &listing.entries;
         if let Some(entry) = searched
             .iter()
@@ -265,12 +265,9 @@ fn check(
     taken: &[(&Entry, &[String])],
 ) -> Result<BTreeMap<String, usize>, SubmissionError> {
     if taken.len() > size_limits::SOURCES {
-        return Err(SubmissionError::TooLarge {
-            path: path.to_owned(),
-            what: "it has".to_owned(),
-            limit: format!("{} sources", size_limits::SOURCES),
-            remedy: "hand in the crate alone",
-        });
+        let limit = format!("{} sources", size_limits::SOURCES);
+        let remedy = "hand in the crate alone";
+        return Err(SubmissionError::too_large(path, "it has", limit, remedy));
     }
     let mut sources = BTreeMap::new();
     let mut spellings: BTreeMap<String, &[String]> = BTreeMap::new();

@@ -13,7 +13,7 @@ use crate::error::{Objection, SubmissionError};
 use crate::ignored_entries::{Ignored, Reason};
 use crate::open_without_links::Directory;
 use crate::size_limits;
-use crate::size_quota::{Quota, ReadError};
+use crate::size_quota::SizeQuota;
 
 /// A folder, with what was found in it.
 #[derive(Debug)]
@@ -29,10 +29,7 @@ pub(crate) struct Folder {
 impl Folder {
     /// Lists what is in the folder, without folders that are never searched.
     pub(crate) fn list(path: &Path) -> Result<Self, SubmissionError> {
-        let top = Directory::open(path).map_err(|source| SubmissionError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
+        let top = Directory::open(path).map_err(SubmissionError::io(path))?;
         let mut folder = Self {
             path: path.to_owned(),
             top,
@@ -48,10 +45,7 @@ impl Folder {
             let mut found = match found {
                 Ok(found) => found,
                 Err(source) if place.is_empty() => {
-                    return Err(SubmissionError::Io {
-                        path: path.to_owned(),
-                        source,
-                    });
+                    return Err(SubmissionError::io(path)(source));
                 }
                 Err(_) => {
                     folder.listing.left_out.insert(Ignored {
@@ -87,16 +81,13 @@ impl Folder {
         &self,
         sources: &BTreeMap<String, usize>,
     ) -> Result<BTreeMap<String, Vec<u8>>, SubmissionError> {
-        let mut quota = Quota::new();
+        let mut quota = SizeQuota::of(&self.path);
         sources
             .iter()
             .map(|(source, &number)| {
                 let file = self.open(number)?;
-                match quota.read(&self.path, source, file) {
-                    Ok(bytes) => Ok((source.clone(), bytes)),
-                    Err(ReadError::TooLarge(refusal)) => Err(refusal),
-                    Err(ReadError::Io(error)) => Err(self.io(number, error)),
-                }
+                let bytes = quota.read(source, file, |error| self.io(number, error))?;
+                Ok((source.clone(), bytes))
             })
             .collect()
     }
@@ -128,10 +119,7 @@ impl Folder {
     }
 
     fn io(&self, number: usize, source: io::Error) -> SubmissionError {
-        SubmissionError::Io {
-            path: self.path_of(number),
-            source,
-        }
+        SubmissionError::io(&self.path_of(number))(source)
     }
 }
 

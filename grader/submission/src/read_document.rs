@@ -10,7 +10,7 @@ use crate::error::SubmissionError;
 use crate::find_crate::{is_archive, only_archive};
 use crate::folder::Folder;
 use crate::open_without_links::open_file;
-use crate::size_quota::{Quota, ReadError};
+use crate::size_quota::SizeQuota;
 
 /// Reads the file with this name, in the shallowest place of the folder or archive at `path`; none if there is no such file.
 /// A file that is not an archive is read itself.
@@ -19,11 +19,8 @@ use crate::size_quota::{Quota, ReadError};
 ///
 /// If it can't be read safely; see the documentation of this library.
 pub fn read_document(path: &Path, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {
-    let io = |source| SubmissionError::Io {
-        path: path.to_owned(),
-        source,
-    };
-    if fs::symlink_metadata(path).map_err(io)?.is_dir() {
+    let io = SubmissionError::io(path);
+    if fs::symlink_metadata(path).map_err(&io)?.is_dir() {
         let folder = Folder::list(path)?;
         if let Some(found) = find(&folder.listing.entries, name) {
             return folder.read(&found).map(only);
@@ -36,17 +33,13 @@ pub fn read_document(path: &Path, name: &str) -> Result<Option<Vec<u8>>, Submiss
             )
         });
     }
-    let Some(file) = open_file(path).map_err(io)? else {
+    let Some(file) = open_file(path).map_err(&io)? else {
         return Ok(None);
     };
     if is_archive(&path.to_string_lossy()) {
         return in_archive(Archive::list(path, file)?, name);
     }
-    match Quota::new().read(path, name, file) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(ReadError::TooLarge(refusal)) => Err(refusal),
-        Err(ReadError::Io(error)) => Err(io(error)),
-    }
+    SizeQuota::of(path).read(name, file, io).map(Some)
 }
 
 fn in_archive(mut archive: Archive, name: &str) -> Result<Option<Vec<u8>>, SubmissionError> {

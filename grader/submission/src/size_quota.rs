@@ -4,60 +4,48 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::error::SubmissionError;
-use crate::size_limits;
+use crate::size_limits::{ALL_SOURCES_BYTES, SOURCE_BYTES};
+
+/// What to do about a source that is too large.
+const REMEDY: &str = "hand in what you wrote yourself";
 
 /// Counts the bytes of sources while they are read, and stops at the limit, whatever size an archive claims.
 #[derive(Debug)]
-pub(crate) struct Quota {
+pub(crate) struct SizeQuota<'a> {
+    /// The submission.
+    path: &'a Path,
     left: u64,
 }
 
-impl Quota {
-    pub(crate) fn new() -> Self {
-        Self {
-            left: size_limits::ALL_SOURCES_BYTES,
-        }
+impl SizeQuota<'_> {
+    pub(crate) fn of(path: &Path) -> SizeQuota<'_> {
+        let left = ALL_SOURCES_BYTES;
+        SizeQuota { path, left }
     }
 
-    /// Reads one source up to its end, or to the limit.
+    /// Reads one source up to its end, or to the limit; `failed` explains an error of the reader.
     pub(crate) fn read(
         &mut self,
-        path: &Path,
         entry: &str,
         source: impl Read,
-    ) -> Result<Vec<u8>, ReadError> {
-        let most = self.left.min(size_limits::SOURCE_BYTES);
+        failed: impl FnOnce(io::Error) -> SubmissionError,
+    ) -> Result<Vec<u8>, SubmissionError> {
         let mut bytes = Vec::new();
-        source
-            .take(most + 1)
-            .read_to_end(&mut bytes)
-            .map_err(ReadError::Io)?;
-        let length = bytes.len() as u64;
-        if length > size_limits::SOURCE_BYTES {
-            return Err(ReadError::TooLarge(SubmissionError::TooLarge {
-                path: path.to_owned(),
-                what: format!("the source `{entry}` holds"),
-                limit: format!("{} KiB", size_limits::SOURCE_BYTES >> 10),
-                remedy: "hand in what you wrote yourself",
-            }));
+        let most = self.left.min(SOURCE_BYTES);
+        let read = source.take(most + 1).read_to_end(&mut bytes);
+        let length = read.map_err(failed)? as u64;
+        if length > SOURCE_BYTES {
+            let what = format!("the source `{entry}` holds");
+            let limit = format!("{} KiB", SOURCE_BYTES >> 10);
+            return Err(SubmissionError::too_large(self.path, &what, limit, REMEDY));
         }
-        if length > self.left {
-            return Err(ReadError::TooLarge(SubmissionError::TooLarge {
-                path: path.to_owned(),
-                what: "its sources hold together".to_owned(),
-                limit: format!("{} MiB", size_limits::ALL_SOURCES_BYTES >> 20),
-                remedy: "hand in what you wrote yourself",
-            }));
-        }
-        self.left -= length;
+        let Some(left) = self.left.checked_sub(length) else {
+            let limit = format!("{} MiB", ALL_SOURCES_BYTES >> 20);
+            let what = "its sources hold together";
+            return Err(SubmissionError::too_large(self.path, what, limit, REMEDY));
+        };
+        self.left = left;
         bytes.shrink_to_fit();
         Ok(bytes)
     }
-}
-
-/// Why a source wasn't read to its end.
-#[derive(Debug)]
-pub(crate) enum ReadError {
-    TooLarge(SubmissionError),
-    Io(io::Error),
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::archive::Archive;
@@ -11,12 +11,12 @@ use crate::entry::{Entry, Kind};
 use crate::entry_listing::Listing;
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
-use crate::find_crate::{Choice, only_archive};
+use crate::find_crate::{FoundCrate, only_archive};
 use crate::folder::Folder;
 use crate::ignored_entries::{Ignored, Reason};
 use crate::open_without_links::open_file;
 use crate::size_limits;
-use crate::size_quota::{Quota, ReadError};
+use crate::size_quota::SizeQuota;
 
 /// The sources of one crate, and what was left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,10 +38,7 @@ impl Submission {
             ErrorKind::NotFound | ErrorKind::NotADirectory => SubmissionError::Missing {
                 path: path.to_owned(),
             },
-            _ => SubmissionError::Io {
-                path: path.to_owned(),
-                source,
-            },
+            _ => SubmissionError::io(path)(source),
         })?;
         let not_a_folder = |what: &str| SubmissionError::NotAFolder {
             path: path.to_owned(),
@@ -52,13 +49,9 @@ impl Submission {
         } else if metadata.is_symlink() {
             Err(not_a_folder("a symbolic link"))
         } else {
-            match open_file(path) {
-                Ok(Some(file)) => Self::read_archive(path, file),
-                Ok(None) => Err(not_a_folder("a FIFO, a socket, or a device")),
-                Err(source) => Err(SubmissionError::Io {
-                    path: path.to_owned(),
-                    source,
-                }),
+            match open_file(path).map_err(SubmissionError::io(path))? {
+                Some(file) => Self::read_archive(path, file),
+                None => Err(not_a_folder("a FIFO, a socket, or a device")),
             }
         }
     }
@@ -73,7 +66,7 @@ impl Submission {
         let mut listing = Listing::default();
         let mut places: Vec<&Path> = Vec::new();
         for (name, place) in files {
-            let metadata = fs::symlink_metadata(place).map_err(unreadable(place))?;
+            let metadata = fs::symlink_metadata(place).map_err(SubmissionError::io(place))?;
             let entry = Entry {
                 name: Name::parse(name.as_bytes()),
                 kind: if metadata.is_symlink() {
@@ -88,23 +81,19 @@ impl Submission {
             places.push(place);
             listing.add(&path, entry)?;
         }
-        let choice = Choice::make(&path, &listing)?;
-        let mut quota = Quota::new();
+        let choice = FoundCrate::among(&path, &listing)?;
+        let mut quota = SizeQuota::of(&path);
         let mut bytes = BTreeMap::new();
         for (source, number) in choice.sources {
             let place = places[number];
             let file = open_file(place)
-                .map_err(unreadable(place))?
+                .map_err(SubmissionError::io(place))?
                 .ok_or_else(|| SubmissionError::Hostile {
                     path: path.clone(),
                     entry: source.clone(),
                     why: Objection::Changed,
                 })?;
-            let read = quota.read(&path, &source, file);
-            let read = read.map_err(|error| match error {
-                ReadError::TooLarge(refusal) => refusal,
-                ReadError::Io(error) => unreadable(place)(error),
-            })?;
+            let read = quota.read(&source, file, SubmissionError::io(place))?;
             bytes.insert(source, read);
         }
         Self::from_bytes(&path, bytes, choice.ignored)
@@ -122,7 +111,7 @@ impl Submission {
 
     fn read_folder(path: &Path) -> Result<Self, SubmissionError> {
         let folder = Folder::list(path)?;
-        let choice = match Choice::make(path, &folder.listing) {
+        let choice = match FoundCrate::among(path, &folder.listing) {
             Ok(choice) => choice,
             Err(SubmissionError::NoCrate { path, hint }) => {
                 return match only_archive(&folder.listing.entries) {
@@ -140,7 +129,7 @@ impl Submission {
 
     fn read_archive(path: &Path, file: File) -> Result<Self, SubmissionError> {
         let mut archive = Archive::list(path, file)?;
-        let choice = Choice::make(path, archive.listing())?;
+        let choice = FoundCrate::among(path, archive.listing())?;
         let bytes = archive.read(&choice.sources)?;
         Self::from_bytes(path, bytes, choice.ignored)
     }
@@ -186,14 +175,5 @@ impl Submission {
             });
         }
         Ok(Self { sources, ignored })
-    }
-}
-
-/// Makes a refusal of what the system said about a path.
-fn unreadable(path: &Path) -> impl Fn(io::Error) -> SubmissionError {
-    let path = path.to_owned();
-    move |source| SubmissionError::Io {
-        path: path.clone(),
-        source,
     }
 }

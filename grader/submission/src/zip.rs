@@ -18,9 +18,8 @@ use crate::entry::{Entry, Kind};
 use crate::entry_listing::{Listing, too_many};
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
-use crate::recognise_archives::damaged;
 use crate::size_limits;
-use crate::size_quota::{Quota, ReadError};
+use crate::size_quota::SizeQuota;
 
 /// The length of the record at the end of an archive, with the longest comment.
 const LONGEST_END: u64 = 22 + 0xffff;
@@ -93,7 +92,7 @@ impl Zipped {
         let records = sources.iter().map(|(name, &at)| (name, &self.records[at]));
         let mut in_place: Vec<(&String, &Record)> = records.collect();
         in_place.sort_by_key(|(_, record)| record.offset);
-        let mut quota = Quota::new();
+        let mut quota = SizeQuota::of(&self.path);
         let mut read = BTreeMap::new();
         let mut free = 0;
         for (name, record) in in_place {
@@ -111,7 +110,7 @@ impl Zipped {
         name: &str,
         record: &Record,
         free: &mut u64,
-        quota: &mut Quota,
+        quota: &mut SizeQuota,
     ) -> Result<Vec<u8>, SubmissionError> {
         let hostile = |why| SubmissionError::Hostile {
             path: self.path.clone(),
@@ -124,7 +123,7 @@ impl Zipped {
             .map_err(|error| unreadable(&self.path, error))?;
         let (_, end) = entry.compressed_data_range();
         if end > self.archive.directory_offset() {
-            return Err(damaged(&self.path, "an entry is cut off"));
+            return Err(SubmissionError::damaged(&self.path, "an entry is cut off"));
         }
         if record.offset < *free {
             return Err(hostile(Objection::Overlaps));
@@ -133,32 +132,25 @@ impl Zipped {
         if record.is_encrypted {
             return Err(hostile(Objection::Encrypted));
         }
-        let packed = entry.reader();
-        let bytes = match record.method {
-            CompressionMethod::STORE => {
-                quota.read(&self.path, name, entry.verifying_reader(packed))
+        let failed = |error: io::Error| {
+            let kind = error.downcast().map(rawzip::Error::into_kind);
+            match kind {
+                Ok(ErrorKind::InvalidSize { .. }) => hostile(Objection::LyingSize),
+                Ok(ErrorKind::InvalidChecksum { .. }) => {
+                    SubmissionError::damaged(&self.path, "an entry isn't what was packed")
+                }
+                _ => SubmissionError::damaged(&self.path, "an entry can't be unpacked"),
             }
+        };
+        let packed = entry.reader();
+        match record.method {
+            CompressionMethod::STORE => quota.read(name, entry.verifying_reader(packed), failed),
             CompressionMethod::DEFLATE => {
                 let unpacked = DeflateDecoder::new(packed);
-                quota.read(&self.path, name, entry.verifying_reader(unpacked))
+                quota.read(name, entry.verifying_reader(unpacked), failed)
             }
-            _ => return Err(hostile(Objection::Method)),
-        };
-        bytes.map_err(|error| match error {
-            ReadError::TooLarge(refusal) => refusal,
-            ReadError::Io(error) => {
-                match error
-                    .downcast::<rawzip::Error>()
-                    .map(rawzip::Error::into_kind)
-                {
-                    Ok(ErrorKind::InvalidSize { .. }) => hostile(Objection::LyingSize),
-                    Ok(ErrorKind::InvalidChecksum { .. }) => {
-                        damaged(&self.path, "an entry isn't what was packed")
-                    }
-                    _ => damaged(&self.path, "an entry can't be unpacked"),
-                }
-            }
-        })
+            _ => Err(hostile(Objection::Method)),
+        }
     }
 }
 
@@ -183,11 +175,12 @@ fn kind(header: &ZipFileHeaderRecord, name: &Name) -> Kind {
 fn unreadable(path: &Path, error: rawzip::Error) -> SubmissionError {
     match error.into_kind() {
         ErrorKind::IO(source) if source.kind() != io::ErrorKind::UnexpectedEof => {
-            let path = path.to_owned();
-            SubmissionError::Io { path, source }
+            SubmissionError::io(path)(source)
         }
-        ErrorKind::IO(_) | ErrorKind::Eof => damaged(path, "it is cut off"),
-        ErrorKind::MissingEndOfCentralDirectory => damaged(path, "its end is missing"),
-        _ => damaged(path, "its table of contents is broken"),
+        ErrorKind::IO(_) | ErrorKind::Eof => SubmissionError::damaged(path, "it is cut off"),
+        ErrorKind::MissingEndOfCentralDirectory => {
+            SubmissionError::damaged(path, "its end is missing")
+        }
+        _ => SubmissionError::damaged(path, "its table of contents is broken"),
     }
 }

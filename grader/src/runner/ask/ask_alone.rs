@@ -16,7 +16,7 @@ const HALVED: usize = 1;
 /// Asks these questions again, each of a new process, and notes where the reply is different.
 ///
 /// At the first one that doesn't get a reply in time, it stops.
-pub fn ask_alone(
+pub(crate) fn ask_alone(
     executable: &Executable,
     queries: &[ItemQuestion],
     indices: &[usize],

@@ -12,7 +12,7 @@ mod response;
 mod submission_process;
 
 pub use ask_all::{Answers, ask_all};
-pub use ask_alone::ask_alone;
+pub(crate) use ask_alone::ask_alone;
 pub use conversation::Conversation;
 pub use item_question::ItemQuestion;
 pub use response::{Reply, Response, Termination, TimeLimit};

@@ -150,7 +150,7 @@ impl<A> Reply<A> {
     }
 
     /// Returns whether the grader ended the process because of this question.
-    pub fn is_limit(&self) -> bool {
+    pub(super) fn is_limit(&self) -> bool {
         matches!(self, Reply::TimedOut(_) | Reply::Flooded)
     }
 }

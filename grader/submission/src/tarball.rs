@@ -17,9 +17,8 @@ use crate::entry::{Entry, Kind};
 use crate::entry_listing::{Listing, too_many};
 use crate::entry_name::Name;
 use crate::error::SubmissionError;
-use crate::recognise_archives::{damaged, fill, is_tar};
 use crate::size_limits;
-use crate::size_quota::{Quota, ReadError};
+use crate::size_quota::SizeQuota;
 
 /// A tar archive, with what it lists.
 #[derive(Debug)]
@@ -44,10 +43,10 @@ impl Tarball {
         }
         let mut listing = Listing::default();
         let mut long_name = None;
-        tarball.each(|number, mut entry| {
+        tarball.each(|number, mut entry, failed| {
             let kind = match entry.header().entry_type() {
                 EntryType::GNULongName => {
-                    let mut name = start_of(&mut entry)?;
+                    let mut name = start_of(&mut entry).map_err(failed)?;
                     name.truncate(
                         name.iter()
                             .position(|&byte| byte == 0)
@@ -57,7 +56,7 @@ impl Tarball {
                     return Ok(());
                 }
                 EntryType::XHeader => {
-                    if let Some(name) = pax_path(&start_of(&mut entry)?) {
+                    if let Some(name) = pax_path(&start_of(&mut entry).map_err(failed)?) {
                         long_name = Some(name);
                     }
                     return Ok(());
@@ -79,10 +78,7 @@ impl Tarball {
                 kind
             };
             let entry = Entry { name, kind, number };
-            listing
-                .add(path, entry)
-                .map(|_| ())
-                .map_err(ReadError::TooLarge)
+            listing.add(path, entry).map(|_| ())
         })?;
         tarball.listing = listing;
         Ok(tarball)
@@ -98,11 +94,11 @@ impl Tarball {
             .map(|(name, &number)| (number, name))
             .collect();
         let path = self.path.clone();
-        let mut quota = Quota::new();
+        let mut quota = SizeQuota::of(&path);
         let mut read = BTreeMap::new();
-        self.each(|number, entry| {
+        self.each(|number, entry, failed| {
             if let Some(&name) = wanted.get(&number) {
-                let bytes = quota.read(&path, name, entry)?;
+                let bytes = quota.read(name, entry, failed)?;
                 read.insert(name.clone(), bytes);
             }
             Ok(())
@@ -110,34 +106,27 @@ impl Tarball {
         if read.len() == sources.len() {
             Ok(read)
         } else {
-            Err(damaged(&self.path, "it changed while it was being read"))
+            Err(SubmissionError::damaged(
+                &self.path,
+                "it changed while it was being read",
+            ))
         }
     }
 
     /// Visits all entries of the archive, including auxiliary ones.
     fn each(
         &mut self,
-        mut visit: impl FnMut(usize, tar::Entry<'_, Stream>) -> Result<(), ReadError>,
+        mut visit: impl FnMut(usize, tar::Entry<'_, Stream>, Explain<'_>) -> Result<(), SubmissionError>,
     ) -> Result<(), SubmissionError> {
         let (stream, stop) = self.stream()?;
+        let failed = |error: io::Error| self.explain(&stop, &error);
         let mut archive = tar::Archive::new(stream);
-        let entries = archive
-            .entries()
-            .map_err(|error| self.explain(&stop, &error))?
-            .raw(true);
+        let entries = archive.entries().map_err(failed)?.raw(true);
         for (number, entry) in entries.enumerate() {
             if number >= size_limits::ENTRIES {
                 return Err(too_many(&self.path, size_limits::ENTRIES));
             }
-            let visited = match entry {
-                Ok(entry) => visit(number, entry),
-                Err(error) => Err(ReadError::Io(error)),
-            };
-            match visited {
-                Ok(()) => {}
-                Err(ReadError::TooLarge(refusal)) => return Err(refusal),
-                Err(ReadError::Io(error)) => return Err(self.explain(&stop, &error)),
-            }
+            visit(number, entry.map_err(failed)?, &failed)?;
         }
         Ok(())
     }
@@ -148,10 +137,7 @@ impl Tarball {
             .file
             .seek(SeekFrom::Start(0))
             .and_then(|_| self.file.try_clone())
-            .map_err(|source| SubmissionError::Io {
-                path: self.path.clone(),
-                source,
-            })?;
+            .map_err(SubmissionError::io(&self.path))?;
         let packed = BufReader::new(Counted { file, count: 0 });
         let stop = Rc::new(Cell::new(None));
         let stream = Stream {
@@ -183,22 +169,25 @@ impl Tarball {
 
     fn explain(&self, stop: &Cell<Option<Stop>>, error: &io::Error) -> SubmissionError {
         match stop.take() {
-            Some(Stop::Size) => SubmissionError::TooLarge {
-                path: self.path.clone(),
-                what: "unpacked, it has".to_owned(),
-                limit: format!("{} MiB", size_limits::UNPACKED_BYTES >> 20),
-                remedy: "hand in the crate alone, without `target/`",
-            },
-            Some(Stop::Ratio) => SubmissionError::TooLarge {
-                path: self.path.clone(),
-                what: "unpacked, it grows by".to_owned(),
-                limit: format!("a factor of {}", size_limits::RATIO),
-                remedy: "hand in the crate alone",
-            },
-            None => damaged(&self.path, error.to_string()),
+            Some(Stop::Size) => SubmissionError::too_large(
+                &self.path,
+                "unpacked, it has",
+                format!("{} MiB", size_limits::UNPACKED_BYTES >> 20),
+                "hand in the crate alone, without `target/`",
+            ),
+            Some(Stop::Ratio) => SubmissionError::too_large(
+                &self.path,
+                "unpacked, it grows by",
+                format!("a factor of {}", size_limits::RATIO),
+                "hand in the crate alone",
+            ),
+            None => SubmissionError::damaged(&self.path, error.to_string()),
         }
     }
 }
+
+/// Makes the error for an archive that can't be read on.
+type Explain<'a> = &'a dyn Fn(io::Error) -> SubmissionError;
 
 /// Where a stream notes why it stopped.
 type Brake = Rc<Cell<Option<Stop>>>;
@@ -263,13 +252,10 @@ impl Read for Stream {
 }
 
 /// Returns the beginning of an auxiliary entry, which is enough for any honest name.
-fn start_of(entry: &mut tar::Entry<'_, Stream>) -> Result<Vec<u8>, ReadError> {
+fn start_of(entry: &mut tar::Entry<'_, Stream>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    entry
-        .take(size_limits::TAR_HEADER_BYTES)
-        .read_to_end(&mut bytes)
-        .map_err(ReadError::Io)?;
-    Ok(bytes)
+    let mut start = entry.take(size_limits::TAR_HEADER_BYTES);
+    start.read_to_end(&mut bytes).map(|_| bytes)
 }
 
 /// Returns the value of `path` among records of the form `LENGTH KEY=VALUE\n`. Values may contain any bytes, so the lengths
@@ -285,4 +271,37 @@ fn pax_path(mut records: &[u8]) -> Option<Vec<u8>> {
         records = &records[length..];
     }
     path
+}
+
+/// Returns whether this is the first block of a tar archive, which contains a checksum.
+pub(crate) fn is_tar(start: &[u8]) -> bool {
+    start.first_chunk::<512>().is_some_and(|block| {
+        let header = tar::Header::from_byte_slice(block);
+        let sum: u32 = block
+            .iter()
+            .enumerate()
+            .map(|(index, &byte)| {
+                if (148..156).contains(&index) {
+                    32
+                } else {
+                    u32::from(byte)
+                }
+            })
+            .sum();
+        block[0] != 0 && header.cksum().is_ok_and(|said| said == sum)
+    })
+}
+
+/// Reads until the buffer is full or the file ends.
+pub(crate) fn fill(mut file: impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match file.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
 }
