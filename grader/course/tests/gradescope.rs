@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use course::bundle;
-use course::gradebook::Extra;
+use course::gradebook::ExtraPoints;
 use rstest::rstest;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -21,7 +21,7 @@ use tempfile::TempDir;
 /// Unpacks the upload, and links the built program instead of running `setup.sh`.
 fn unpack_upload(cases: &[PathBuf], to: &Path) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let zip = bundle::gradescope(&root, cases, Extra::Apart)
+    let zip = bundle::gradescope_autograder(&root, cases, ExtraPoints::Apart)
         .unwrap()
         .zip()
         .unwrap();
@@ -136,7 +136,7 @@ fn same(text: &str) -> String {
 #[test]
 fn the_upload_keeps_what_the_course_says_about_extra_points() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let files = bundle::gradescope(&root, &[], Extra::UpToFull).unwrap();
+    let files = bundle::gradescope_autograder(&root, &[], ExtraPoints::UpToFull).unwrap();
     let folder = tempfile::tempdir().unwrap();
     files.write_to(folder.path()).unwrap();
     let text = fs::read_to_string(folder.path().join("run_autograder")).unwrap();

@@ -4,7 +4,7 @@ use horrorshow::helper::doctype;
 use horrorshow::{Raw, html};
 
 use super::render_markdown::{Heading, Rendered};
-use super::summary_file::{ChapterLink, Contents};
+use super::table_of_contents::{ChapterLink, Contents};
 use crate::boards::markup;
 
 /// The styles of all pages.

@@ -11,7 +11,7 @@ use super::book_page::{STYLE, page};
 use super::examples_by_title::Examples;
 use super::insert_boards::insert_boards;
 use super::render_markdown::render;
-use super::summary_file::Contents;
+use super::table_of_contents::Contents;
 use crate::boards::{BOARD_SCRIPT, BOARD_STYLE};
 use crate::output_files::Files;
 

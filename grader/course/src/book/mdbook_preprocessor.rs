@@ -11,7 +11,11 @@ use super::insert_boards::insert_boards;
 use crate::boards::{BOARD_SCRIPT, BOARD_STYLE};
 
 /// Puts boards in the chapters of a book that mdBook has read; `specs` is the folder that it was read from.
-pub fn preprocess(book: &mut Value, specs: &Path, examples: &Examples) -> Result<(), Vec<Mistake>> {
+pub fn preprocess_for_mdbook(
+    book: &mut Value,
+    specs: &Path,
+    examples: &Examples,
+) -> Result<(), Vec<Mistake>> {
     let mut mistakes = Vec::new();
     walk(book, specs, examples, &mut mistakes);
     if mistakes.is_empty() {

@@ -11,9 +11,9 @@ mod make_book;
 mod mdbook_preprocessor;
 mod render_markdown;
 mod session_moments;
-mod summary_file;
+mod table_of_contents;
 
 pub use examples_by_title::Examples;
 pub use insert_boards::insert_boards;
 pub use make_book::write_book;
-pub use mdbook_preprocessor::preprocess;
+pub use mdbook_preprocessor::preprocess_for_mdbook;

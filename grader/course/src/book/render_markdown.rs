@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-use super::summary_file::page_name;
+use super::table_of_contents::page_name;
 
 /// A chapter as HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
-use crate::gradebook::Extra;
+use crate::gradebook::ExtraPoints;
 use crate::output_files::{Files, FilesError};
 
 /// The script that Gradescope runs once, with the network.
@@ -20,7 +20,11 @@ const AUTOGRADER: &str = include_str!("classroom50/autograder.py");
 const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// Makes what Gradescope builds its containers from; an instructor uploads it as a zip.
-pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files, BundleError> {
+pub fn gradescope_autograder(
+    root: &Path,
+    cases: &[PathBuf],
+    extra: ExtraPoints,
+) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
     files.add_program("run_autograder", with_extra(RUN, extra));
@@ -31,11 +35,11 @@ pub fn gradescope(root: &Path, cases: &[PathBuf], extra: Extra) -> Result<Files,
 ///
 /// `runtime.json` says which tools its runner needs; it is named when the assignment is added. With `program`, a built
 /// `course`, the runner doesn't build anything.
-pub fn classroom50(
+pub fn classroom50_autograder(
     root: &Path,
     cases: &[PathBuf],
     program: Option<&Path>,
-    extra: Extra,
+    extra: ExtraPoints,
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
@@ -53,7 +57,7 @@ pub fn classroom50(
 }
 
 /// Writes into a program what happens to extra points.
-fn with_extra(program: &str, extra: Extra) -> String {
+fn with_extra(program: &str, extra: ExtraPoints) -> String {
     program.replace("@EXTRA@", &extra.to_string())
 }
 

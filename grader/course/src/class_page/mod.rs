@@ -1,7 +1,7 @@
 //! The page of a class: scores, items, students, and submissions that need attention.
 
-mod charts;
 mod class_data;
+mod histogram;
 mod item_analysis;
 mod page_sections;
 mod student_rows;

@@ -4,8 +4,8 @@ use grader::html::draw_bar;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::charts::{STEP, counted, histogram};
 use super::class_data::ClassData;
+use super::histogram::{STEP, counted, histogram};
 use super::student_rows::StudentRow;
 use crate::class::ClassDiff;
 
@@ -25,7 +25,7 @@ fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
 }
 
 /// Writes how the scores are spread.
-pub(super) fn scores(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn scores_section(out: &mut TemplateBuffer, data: &ClassData) {
     let statistics = &data.statistics;
     let now = distribution(graded(data).map(|row| row.score), data);
     let highest = now.iter().copied().max().unwrap_or(0);
@@ -93,7 +93,7 @@ fn range(bar: usize, bars: usize) -> String {
 }
 
 /// Writes two results next to each other.
-pub(super) fn before(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn before_section(out: &mut TemplateBuffer, data: &ClassData) {
     let Some((diff, scores)) = &data.before else {
         return;
     };
@@ -149,7 +149,7 @@ fn changes(out: &mut TemplateBuffer, diff: &ClassDiff) {
 }
 
 /// Writes the frame of the table of students; the script fills it.
-pub(super) fn students(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
     let statuses: Vec<String> = data
         .statistics
         .statuses
@@ -202,7 +202,7 @@ pub(super) fn students(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes how hard each item is and what it says about the rest.
-pub(super) fn items(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
     let all = || data.statistics.items.iter().zip(&data.analyses);
     let odd: Vec<(&str, &str)> = all()
         .filter_map(|(item, analysis)| Some((item.rule.as_str(), analysis.remark?)))
@@ -247,7 +247,7 @@ pub(super) fn items(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes what students seem to believe, and how many of them.
-pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn beliefs_section(out: &mut TemplateBuffer, data: &ClassData) {
     let found = &data.statistics.beliefs;
     let most = found
         .iter()
@@ -282,7 +282,7 @@ pub(super) fn beliefs(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes the submissions that need attention, by the kind of reason.
-pub(super) fn attention(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn attention_section(out: &mut TemplateBuffer, data: &ClassData) {
     html! {
         section(aria-labelledby="attention") {
             h2(id="attention") : "Needs attention";
@@ -303,7 +303,7 @@ pub(super) fn attention(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes who handed in the same.
-pub(super) fn copies(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn copies_section(out: &mut TemplateBuffer, data: &ClassData) {
     let groups = &data.statistics.copies;
     html! {
         section(aria-labelledby="copies") {
@@ -316,7 +316,7 @@ pub(super) fn copies(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes how long it took.
-pub(super) fn times(out: &mut TemplateBuffer, data: &ClassData) {
+pub(super) fn times_section(out: &mut TemplateBuffer, data: &ClassData) {
     let mut times: Vec<u64> = data.rows.iter().filter_map(|row| row.time).collect();
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];

@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::class_data::ClassData;
 use super::page_sections::{
-    attention, before, beliefs, copies, counted_students, items, scores, students, times,
+    attention_section, before_section, beliefs_section, copies_section, counted_students,
+    items_section, scores_section, students_section, times_section,
 };
 use super::student_rows::StudentRow;
 
@@ -54,14 +55,14 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
         html! {
             header { h1 : title.as_str(); }
             main {
-                |out| scores(out, data);
-                |out| before(out, data);
-                |out| students(out, data);
-                |out| items(out, data);
-                |out| beliefs(out, data);
-                |out| attention(out, data);
-                |out| copies(out, data);
-                |out| times(out, data);
+                |out| scores_section(out, data);
+                |out| before_section(out, data);
+                |out| students_section(out, data);
+                |out| items_section(out, data);
+                |out| beliefs_section(out, data);
+                |out| attention_section(out, data);
+                |out| copies_section(out, data);
+                |out| times_section(out, data);
             }
             script(type="application/json", id="data") : Raw(read.as_str());
         }

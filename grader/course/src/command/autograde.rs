@@ -7,7 +7,7 @@ use course::class::GradingStatus;
 use course::export::{
     Classroom50Identity, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
-use course::gradebook::{Course, Extra, Person};
+use course::gradebook::{Course, ExtraPoints, Person};
 use course::parallel::cores;
 use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     cases: Vec<PathBuf>,
     /// What happens to extra points
     #[arg(long, value_name = "HOW", default_value = "apart")]
-    extra: Extra,
+    extra: ExtraPoints,
     /// Judges the student's own examples with these programs
     #[arg(long, value_name = "FILE")]
     examples: Option<PathBuf>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::bundle;
-use course::gradebook::{CourseFile, Extra};
+use course::gradebook::{CourseFile, ExtraPoints, mistakes_in_course_files};
 use course::output_files::Files;
 use course::student_examples::ProgramSet;
 use grader::atomic_file;
@@ -47,7 +47,7 @@ struct BundleArguments {
     cases: Vec<PathBuf>,
     /// What happens to extra points [default: apart]
     #[arg(long, value_name = "HOW")]
-    extra: Option<Extra>,
+    extra: Option<ExtraPoints>,
     /// Includes the programs that judge students' own examples
     #[arg(long)]
     examples: bool,
@@ -61,7 +61,7 @@ struct Contents {
     /// The assignment's folder.
     root: PathBuf,
     cases: Vec<PathBuf>,
-    extra: Extra,
+    extra: ExtraPoints,
     examples: Option<ProgramSet>,
 }
 
@@ -70,7 +70,7 @@ impl BundleArguments {
     fn contents(&self) -> Result<Contents, CommandError> {
         let root = find_assignment::assignment_folder()?;
         let course = match &self.course {
-            Some(file) => CourseFile::read(file)?,
+            Some(file) => CourseFile::read(file).map_err(mistakes_in_course_files)?,
             None => CourseFile::default(),
         };
         let cases = [self.cases.as_slice(), &course.run.cases].concat();
@@ -101,7 +101,7 @@ impl Contents {
 /// Writes the zip.
 pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, CommandError> {
     let contents = arguments.course.contents()?;
-    let mut files = bundle::gradescope(&contents.root, &contents.cases, contents.extra)?;
+    let mut files = bundle::gradescope_autograder(&contents.root, &contents.cases, contents.extra)?;
     contents.add_examples(&mut files)?;
     atomic_file::write(&arguments.out, &files.zip()?)?;
     Ok(written(&files, &arguments.out))
@@ -113,7 +113,8 @@ pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit
     let Contents {
         root, cases, extra, ..
     } = &contents;
-    let mut files = bundle::classroom50(root, cases, arguments.program.as_deref(), *extra)?;
+    let mut files =
+        bundle::classroom50_autograder(root, cases, arguments.program.as_deref(), *extra)?;
     contents.add_examples(&mut files)?;
     files.write_to(&arguments.out)?;
     Ok(written(&files, &arguments.out))

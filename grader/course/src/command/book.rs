@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use course::book::{Examples, preprocess, write_book};
+use course::book::{self as pages, Examples, write_book};
 use grader::exit::Exit;
 use grader::mistake::Mistake;
 use grader::specs::{Assignment, RecordedSteps};
@@ -78,7 +78,8 @@ pub(crate) fn preprocess_for_mdbook(
     let specs = Path::new(root.unwrap_or("."));
     let assignment = Assignment::read_worked(specs)?;
     let steps = RecordedSteps::read(specs)?;
-    preprocess(&mut book, specs, &Examples::new(&assignment, &steps)).map_err(mistakes)?;
+    pages::preprocess_for_mdbook(&mut book, specs, &Examples::new(&assignment, &steps))
+        .map_err(mistakes)?;
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{book}");
     Ok(Exit::Success)

@@ -21,7 +21,7 @@ pub(crate) struct CourseArguments {
 impl CourseArguments {
     /// Reads the course's settings, which are next to the results.
     pub(crate) fn settings(&self, results: &Path) -> Result<CourseFile, CommandError> {
-        Ok(CourseFile::find(self.course.as_deref(), results)?)
+        CourseFile::find(self.course.as_deref(), results)
     }
 
     /// Combines results and course; `more` are times from a file that is filled in.

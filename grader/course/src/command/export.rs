@@ -9,10 +9,12 @@ use course::export::{
     gradescope, html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
-    CourseMistakes, CsvFile, ExportSettings, Format, FormatSettings, PeopleIndex, SubmissionTimes,
+    CsvFile, ExportSettings, Format, FormatSettings, PeopleIndex, SubmissionTimes,
+    mistakes_in_course_files,
 };
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::mistake::Mistakes;
 use grader::report::plural;
 
 use super::course_arguments::CourseArguments;
@@ -112,6 +114,6 @@ fn read_sheet(path: &Path) -> Result<CsvFile, CommandError> {
         let path = path.display();
         CommandError::usage(format!("read `{path}`: {error}; check the path"))
     })?;
-    CourseMistakes::none_in(diagnostics)?;
+    Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
     Ok(sheet)
 }

@@ -5,8 +5,8 @@ use super::export_output::Export;
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook};
-use grader::mistake::Mistake;
+use crate::gradebook::{CsvFile, CsvRow, Gradebook};
+use grader::mistake::{Mistake, Mistakes};
 
 /// The headings that no assignment has, which Canvas computes itself.
 const COMPUTED: [&str; 9] = [
@@ -46,7 +46,7 @@ pub fn canvas(
             rows.push((number > 0).then(|| named(sheet, info, row)).flatten());
         }
     }
-    CourseMistakes::none_in(diagnostics)?;
+    Mistakes::none_in(diagnostics)?;
     let mut diagnostics = Vec::new();
     let (pairs, unclear) = match_rows(&rows, gradebook);
     filling.notes.extend(unclear);
@@ -72,7 +72,7 @@ pub fn canvas(
             _ => filling.put(number, score, &mut diagnostics),
         }
     }
-    CourseMistakes::none_in(diagnostics)?;
+    Mistakes::none_in(diagnostics)?;
     filling
         .notes
         .extend(left_over(gradebook, &pairs, sheet.file()));
@@ -80,7 +80,7 @@ pub fn canvas(
 }
 
 /// Returns how many columns say who a row is about; the assignments come after them.
-fn info_columns(sheet: &CsvFile) -> Result<usize, CourseMistakes> {
+fn info_columns(sheet: &CsvFile) -> Result<usize, Mistakes> {
     let headings = sheet.headings();
     let at = |column: usize| headings.get(column).map_or("", |cell| cell.value.as_str());
     let is_named = headings.len() > 3 && at(0).contains("Student") && at(1).contains("ID");
@@ -93,13 +93,13 @@ fn info_columns(sheet: &CsvFile) -> Result<usize, CourseMistakes> {
         Some(section) if is_named || is_named_apart => Ok(section + 1),
         _ => {
             let what = "this isn't a gradebook that Canvas exported: one begins with `Student,ID`, and has `Section` before the assignments; export it again and change nothing";
-            Err(CourseMistakes::from(sheet.diagnostic(&(0..0), what)))
+            Err(Mistakes::from(sheet.diagnostic(&(0..0), what)))
         }
     }
 }
 
 /// Finds the assignment's column.
-fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usize, CourseMistakes> {
+fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usize, Mistakes> {
     let candidates = sheet
         .headings()
         .iter()
@@ -160,7 +160,7 @@ fn column(sheet: &CsvFile, info: usize, assignment: Option<&str>) -> Result<usiz
     let place = chosen
         .first()
         .map_or(0..0, |(column, _)| sheet.headings()[*column].range.clone());
-    Err(CourseMistakes::from(sheet.diagnostic(&place, what)))
+    Err(Mistakes::from(sheet.diagnostic(&place, what)))
 }
 
 /// Takes a heading apart: `Title (123)`.

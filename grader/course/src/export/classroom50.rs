@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::classroom50_identity::Classroom50Identity;
 use super::error::ExportError;
 use super::export_output::{Export, json};
-use super::feedback_text;
+use super::feedback_text::{feedback_text, item_name, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{Extra, GradebookRow};
+use crate::gradebook::{ExtraPoints, GradebookRow};
 
 /// What Classroom 50 reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -60,7 +60,7 @@ pub fn classroom50(
 fn written(
     entry: &GradebookRow,
     result: &StudentResult,
-    extra: Extra,
+    extra: ExtraPoints,
     identity: Classroom50Identity,
 ) -> ClassroomResult {
     let report = result.report.as_ref();
@@ -69,15 +69,15 @@ fn written(
     let mut tests: Vec<Test> = parts
         .flat_map(|part| part.items.iter().map(move |item| (part, item)))
         .map(|(part, item)| Test {
-            name: feedback_text::name(part, item),
+            name: item_name(part, item),
             passed: item.score == item.max_score,
-            score: if part.extra && extra == Extra::Apart {
+            score: if part.extra && extra == ExtraPoints::Apart {
                 0
             } else {
                 item.score
             },
             max_score: item.max_score,
-            output: feedback_text::plain(&feedback_text::item(part, item)),
+            output: plain(&item_text(part, item)),
         })
         .collect();
     if tests.is_empty() {
@@ -86,7 +86,7 @@ fn written(
             passed: false,
             score: 0,
             max_score: 0,
-            output: feedback_text::result(result),
+            output: feedback_text(result),
         });
     } else if let Some(examples) = &result.examples {
         let first = Test {

@@ -5,8 +5,9 @@ use thiserror::Error;
 
 use super::classroom50_identity::MissingIdentity;
 use crate::class::ClassError;
-use crate::gradebook::CourseMistakes;
+use crate::gradebook::mistakes_in_course_files;
 use crate::output_files::FilesError;
+use grader::mistake::Mistakes;
 
 /// Why nothing was exported.
 #[derive(Debug, Error)]
@@ -16,7 +17,7 @@ pub enum ExportError {
     Results(#[from] ClassError),
     /// A file that people wrote holds mistakes.
     #[error(transparent)]
-    Mistakes(#[from] CourseMistakes),
+    Mistakes(#[from] Mistakes),
     /// Classroom 50 didn't say what it is about.
     #[error(transparent)]
     Identity(#[from] MissingIdentity),
@@ -42,7 +43,7 @@ impl From<ExportError> for CommandError {
     fn from(error: ExportError) -> CommandError {
         match error {
             ExportError::Results(error) => error.into(),
-            ExportError::Mistakes(diagnostics) => diagnostics.into(),
+            ExportError::Mistakes(mistakes) => mistakes_in_course_files(mistakes),
             ExportError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),
         }

@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::feedback_page::FeedbackPages;
-use super::feedback_text;
+use super::feedback_text::feedback_text;
 use super::scored_results::ScoredResults;
 use crate::downloads::moodle_folder;
 use crate::output_files::Files;
@@ -13,7 +13,7 @@ pub fn feedback_files(scored: &ScoredResults, pages: &FeedbackPages) -> Result<F
     for (_, result) in scored.results() {
         let result = result?;
         let key = &result.student.key;
-        files.add(format!("{key}.txt"), feedback_text::result(&result));
+        files.add(format!("{key}.txt"), feedback_text(&result));
         files.add(format!("{key}.html"), pages.page(&result)?);
     }
     Ok(files)
@@ -30,10 +30,7 @@ pub fn moodle_feedback_zip(
         let result = result?;
         match moodle_folder(&result.path) {
             Some(folder) => {
-                files.add(
-                    format!("{folder}/feedback.txt"),
-                    feedback_text::result(&result),
-                );
+                files.add(format!("{folder}/feedback.txt"), feedback_text(&result));
                 files.add(format!("{folder}/feedback.html"), pages.page(&result)?);
             }
             None => others.push(result.student.key),

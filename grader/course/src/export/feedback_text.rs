@@ -11,7 +11,7 @@ use grader::terminal;
 const FAILURES: usize = 3;
 
 /// Says how the cases of an item went; of hidden ones only how many there are.
-pub(super) fn cases(item: &ItemReport) -> String {
+pub(super) fn case_counts(item: &ItemReport) -> String {
     counts(item.shown.right, item.shown.cases, item.hidden.cases)
 }
 
@@ -33,7 +33,7 @@ fn all_cases(report: &Report) -> String {
 }
 
 /// Returns the name of an item of a part, which is different for the student's own examples of the same rule.
-pub(super) fn name(part: &PartReport, item: &ItemReport) -> String {
+pub(super) fn item_name(part: &PartReport, item: &ItemReport) -> String {
     match part.number {
         EXAMPLES_PART => format!("own examples: {}", item.rule),
         _ => item.rule.to_string(),
@@ -41,7 +41,7 @@ pub(super) fn name(part: &PartReport, item: &ItemReport) -> String {
 }
 
 /// Describes an item of a part: its rule, its cases, and how the first ones failed.
-pub(super) fn item(part: &PartReport, item: &ItemReport) -> String {
+pub(super) fn item_text(part: &PartReport, item: &ItemReport) -> String {
     if part.number == EXAMPLES_PART {
         let (caught, all) = (item.shown.right, item.shown.cases);
         return format!(
@@ -49,7 +49,7 @@ pub(super) fn item(part: &PartReport, item: &ItemReport) -> String {
             item.sentence
         );
     }
-    let mut text = format!("{}\n{}", item.sentence, cases(item));
+    let mut text = format!("{}\n{}", item.sentence, case_counts(item));
     for failure in item.failures.iter().take(FAILURES) {
         let _ = write!(text, "\n\n{}", terminal::write_case(failure).trim_end());
     }
@@ -61,7 +61,7 @@ pub(super) fn item(part: &PartReport, item: &ItemReport) -> String {
 }
 
 /// Describes a whole result.
-pub(super) fn styled(result: &StudentResult) -> String {
+pub(super) fn styled_text(result: &StudentResult) -> String {
     let graded = styled_report(result);
     match &result.examples {
         Some(examples) => format!("{graded}\n\n{examples}"),
@@ -88,8 +88,8 @@ fn styled_report(result: &StudentResult) -> String {
 }
 
 /// Describes a whole result without colours.
-pub fn result(result: &StudentResult) -> String {
-    plain(&styled(result))
+pub fn feedback_text(result: &StudentResult) -> String {
+    plain(&styled_text(result))
 }
 
 /// Removes the colours from a text.

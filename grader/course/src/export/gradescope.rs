@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::error::ExportError;
 use super::export_output::{Export, Output, json};
-use super::feedback_text;
+use super::feedback_text::{item_name, item_text, styled_text};
 use super::results_source::ResultsSource;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::{Extra, GradebookRow};
+use crate::gradebook::{ExtraPoints, GradebookRow};
 use crate::output_files::Files;
 use grader::report::{ItemReport, PartReport};
 
@@ -69,7 +69,7 @@ struct Test {
     visibility: &'static str,
 }
 
-fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Results {
+fn results(entry: &GradebookRow, result: &StudentResult, extra: ExtraPoints) -> Results {
     let parts = result.report.iter().flat_map(|report| &report.parts);
     let tests = parts.flat_map(|part| {
         let items = part.items.iter().enumerate();
@@ -83,7 +83,7 @@ fn results(entry: &GradebookRow, result: &StudentResult, extra: Extra) -> Result
     Results {
         // Gradescope needs a score even where there is none; the output says why.
         score,
-        output: feedback_text::styled(result),
+        output: styled_text(result),
         // These keep colours, and the spaces in drawings of boards.
         output_format: "ansi",
         test_output_format: "ansi",
@@ -102,19 +102,19 @@ fn leaderboard_entry(part: &PartReport) -> LeaderboardEntry {
     }
 }
 
-fn test(part: &PartReport, index: usize, item: &ItemReport, extra: Extra) -> Test {
+fn test(part: &PartReport, index: usize, item: &ItemReport, extra: ExtraPoints) -> Test {
     let earned = item.score == item.max_score;
     Test {
-        score: if part.extra && extra == Extra::Apart {
+        score: if part.extra && extra == ExtraPoints::Apart {
             0
         } else {
             item.score
         },
         max_score: if part.extra { 0 } else { item.max_score },
         status: if earned { "passed" } else { "failed" },
-        name: feedback_text::name(part, item),
+        name: item_name(part, item),
         number: format!("{}.{}", part.number, index + 1),
-        output: feedback_text::item(part, item),
+        output: item_text(part, item),
         tags: vec![part.title.clone()],
         // If no case of an item may be seen, not even its points are shown yet.
         visibility: if item.shown.cases == 0 {

@@ -1,144 +1,82 @@
 //! `JUnit`'s XML, which continuous integration shows: one suite for each student, one case for each item.
 
-use quick_xml::se::{QuoteLevel, Serializer};
-use serde::Serialize;
+use std::fmt::Write as _;
+
+use quick_xml::escape::escape;
 
 use super::error::ExportError;
 use super::export_output::Export;
-use super::feedback_text;
+use super::feedback_text::{case_counts, feedback_text, item_text, plain};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::GradebookRow;
 
-#[derive(Serialize)]
-#[serde(rename = "testsuites")]
-struct Suites {
-    #[serde(rename = "testsuite")]
-    suites: Vec<Suite>,
-}
-
-#[derive(Serialize)]
-struct Suite {
-    #[serde(rename = "@name")]
-    name: String,
-    #[serde(rename = "@tests")]
-    tests: usize,
-    #[serde(rename = "@failures")]
-    failures: usize,
-    #[serde(rename = "@errors")]
-    errors: usize,
-    #[serde(rename = "@skipped")]
-    skipped: usize,
-    properties: Properties,
-    #[serde(rename = "testcase")]
-    cases: Vec<Case>,
-}
-
-#[derive(Serialize)]
-struct Properties {
-    property: [Property; 2],
-}
-
-#[derive(Serialize)]
-struct Property {
-    #[serde(rename = "@name")]
-    name: &'static str,
-    #[serde(rename = "@value")]
-    value: String,
-}
-
-#[derive(Serialize)]
-struct Case {
-    #[serde(rename = "@name")]
-    name: String,
-    #[serde(rename = "@classname")]
-    class: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failure: Option<Failure>,
-}
-
-#[derive(Serialize)]
-struct Failure {
-    #[serde(rename = "@type")]
-    kind: &'static str,
-    #[serde(rename = "@message")]
-    message: String,
-    #[serde(rename = "$text")]
-    text: String,
-}
-
-/// Writes one suite for each student.
+/// Writes one suite for each student, and never keeps more than one result in memory.
 pub fn junit(scored: &ScoredResults) -> Result<Export, ExportError> {
-    let suites = scored
-        .results()
-        .map(|(entry, result)| Ok(suite(entry, &result?)));
-    let suites = Suites {
-        suites: suites.collect::<Result<_, ExportError>>()?,
-    };
-    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    let mut serializer = Serializer::new(&mut xml);
-    serializer.indent(' ', 2).set_quote_level(QuoteLevel::Full);
-    suites
-        .serialize(serializer)
-        .map_err(|error| ExportError::Internal(error.to_string()))?;
-    xml.push('\n');
+    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".to_owned();
+    for (entry, result) in scored.results() {
+        add_suite(&mut xml, entry, &result?);
+    }
+    xml.push_str("</testsuites>\n");
     Ok(Export::file(xml))
 }
 
-fn suite(entry: &GradebookRow, result: &StudentResult) -> Suite {
+fn add_suite(xml: &mut String, entry: &GradebookRow, result: &StudentResult) {
     let report = result.report.as_ref();
-    let parts = report.into_iter().flat_map(|report| &report.parts);
-    let items = parts.flat_map(|part| part.items.iter().map(move |item| (part, item)));
-    let mut cases: Vec<Case> = items
-        .map(|(part, item)| Case {
-            name: item.rule.to_string(),
-            class: format!("part-{}", part.number),
-            failure: (item.score < item.max_score).then(|| {
-                let text = feedback_text::item(part, item);
-                failure(&feedback_text::cases(item), &feedback_text::plain(&text))
-            }),
-        })
-        .collect();
-    if cases.is_empty() {
-        cases.push(Case {
-            name: "graded".to_owned(),
-            class: "submission".to_owned(),
-            failure: Some(failure(
-                result.status.word(),
-                &feedback_text::result(result),
-            )),
-        });
+    let (mut tests, mut failures, mut cases) = (0, 0, String::new());
+    let mut add = |name: &str, class: &str, failure: Option<(&str, &str)>| {
+        tests += 1;
+        let _ = write!(cases, r#"    <testcase name="{name}" classname="{class}""#);
+        let Some((message, text)) = failure else {
+            cases.push_str("/>\n");
+            return;
+        };
+        failures += 1;
+        let (message, text) = (escaped(message), escaped(text));
+        let _ = write!(
+            cases,
+            ">\n      <failure type=\"points\" message=\"{message}\">{text}</failure>\n    </testcase>\n"
+        );
+    };
+    for part in report.into_iter().flat_map(|report| &report.parts) {
+        for item in &part.items {
+            let failure = (item.score < item.max_score)
+                .then(|| (case_counts(item), plain(&item_text(part, item))));
+            let failure = failure
+                .as_ref()
+                .map(|(message, text)| (message.as_str(), text.as_str()));
+            add(
+                item.rule.as_ref(),
+                &format!("part-{}", part.number),
+                failure,
+            );
+        }
+    }
+    if report.is_none_or(|report| report.parts.iter().all(|part| part.items.is_empty())) {
+        let failure = (result.status.word(), &*feedback_text(result));
+        add("graded", "submission", Some(failure));
     }
     let automatic = entry.automatic.map(|score| score.to_string());
-    let max_score = report.map_or(0, |report| report.max_score).to_string();
-    let property = |name, value| Property { name, value };
-    Suite {
-        name: valid(&result.student.key),
-        tests: cases.len(),
-        failures: cases.iter().filter(|case| case.failure.is_some()).count(),
-        errors: 0,
-        skipped: 0,
-        properties: Properties {
-            property: [
-                property("score", automatic.unwrap_or_default()),
-                property("max_score", max_score),
-            ],
-        },
-        cases,
-    }
+    let _ = write!(
+        xml,
+        r#"  <testsuite name="{}" tests="{tests}" failures="{failures}" errors="0" skipped="0">
+    <properties>
+      <property name="score" value="{}"/>
+      <property name="max_score" value="{}"/>
+    </properties>
+{cases}  </testsuite>
+"#,
+        escaped(&result.student.key),
+        automatic.unwrap_or_default(),
+        report.map_or(0, |report| report.max_score)
+    );
 }
 
-fn failure(message: &str, text: &str) -> Failure {
-    Failure {
-        kind: "points",
-        message: valid(message),
-        text: valid(text),
-    }
-}
-
-/// Returns a text without the characters that XML can't hold.
-fn valid(text: &str) -> String {
-    text.chars()
+/// Escapes a text, without the characters that XML can't hold.
+fn escaped(text: &str) -> String {
+    let valid: String = text
+        .chars()
         .filter(|c| matches!(c, '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..))
-        .collect()
+        .collect();
+    escape(valid).into_owned()
 }

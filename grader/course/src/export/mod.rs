@@ -28,7 +28,7 @@ pub use error::ExportError;
 pub use export_output::{Export, Output};
 pub use feedback_files::{feedback_files, moodle_feedback_zip};
 pub use feedback_page::FeedbackPages;
-pub use feedback_text::result as feedback_text;
+pub use feedback_text::feedback_text;
 pub use gradebook_warnings::gradebook_notes;
 pub use gradescope::gradescope;
 pub use html_class_page::html_class_page;

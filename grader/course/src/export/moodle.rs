@@ -2,11 +2,12 @@
 
 use super::error::ExportError;
 use super::export_output::Export;
-use super::feedback_text;
+use super::feedback_text::feedback_text;
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{CourseMistakes, CsvFile, CsvRow, Gradebook, Points};
+use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
+use grader::mistake::Mistakes;
 
 /// Fills in the final scores; with `feedback`, the column `Feedback comments` gets each student's report.
 pub fn moodle(
@@ -29,12 +30,12 @@ pub fn moodle(
     if feedback {
         let column = columns.feedback.ok_or_else(|| {
             let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
-            CourseMistakes::from(sheet.diagnostic(&(0..0), what))
+            Mistakes::from(sheet.diagnostic(&(0..0), what))
         })?;
         for (number, entry) in matched.iter().enumerate() {
             let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
             if let Some(key) = key {
-                let text = html(&feedback_text::result(&scored.source.result(key)?));
+                let text = html(&feedback_text(&scored.source.result(key)?));
                 filling.put_text(number, column, &text);
             }
         }
@@ -60,7 +61,7 @@ fn fill_grades(
     columns: &Columns,
     matched: &[Option<usize>],
     gradebook: &Gradebook,
-) -> Result<(), CourseMistakes> {
+) -> Result<(), Mistakes> {
     let sheet = filling.sheet;
     let mut diagnostics = Vec::new();
     for (number, entry) in matched.iter().enumerate() {
@@ -96,7 +97,7 @@ fn fill_grades(
             None => filling.put(number, score, &mut diagnostics),
         }
     }
-    CourseMistakes::none_in(diagnostics)
+    Mistakes::none_in(diagnostics)
 }
 
 /// Which column of a worksheet holds what.
@@ -112,7 +113,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(sheet: &CsvFile) -> Result<Columns, CourseMistakes> {
+    fn of(sheet: &CsvFile) -> Result<Columns, Mistakes> {
         let find = |name: &str| sheet.headings().iter().position(|cell| cell.value == name);
         let needed = ["Identifier", "Grade", "Last modified (grade)"];
         let missing: Vec<&str> = needed
@@ -126,7 +127,7 @@ impl Columns {
             let what = format!(
                 "this isn't a grading worksheet that Moodle accepts: there is no column `{missing}`; download it again, with Moodle's language set to English"
             );
-            return Err(CourseMistakes::from(sheet.diagnostic(&(0..0), what)));
+            return Err(Mistakes::from(sheet.diagnostic(&(0..0), what)));
         };
         Ok(Columns {
             identifier,

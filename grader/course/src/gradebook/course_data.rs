@@ -5,15 +5,16 @@ use std::path::Path;
 use super::course_file::ScoreSettings;
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
-use super::mistakes_in_course_files::CourseMistakes;
+use super::mistakes_in_course_files::mistakes_in_course_files;
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
-use super::points_policy::{Extra, NoScore};
+use super::points_policy::{ExtraPoints, NoScore};
 use super::roster::Roster;
 use super::submission_times::SubmissionTimes;
 use super::toml_reader::unreadable;
-use grader::mistake::Mistake;
+use grader::command_line::CommandError;
+use grader::mistake::{Mistake, Mistakes};
 
 /// All that a course adds to the results of its class.
 #[derive(Clone, Debug, Default)]
@@ -29,17 +30,14 @@ pub struct Course {
     /// Points given by hand.
     pub points_by_hand: PointsByHand,
     /// What happens to extra points.
-    pub extra: Extra,
+    pub extra: ExtraPoints,
     /// What is written where nothing was graded.
     pub ungraded: NoScore,
 }
 
 impl Course {
     /// Reads what the settings name; `handed_in` are the people of the results.
-    pub fn read(
-        handed_in: Vec<Person>,
-        settings: &ScoreSettings,
-    ) -> Result<Course, CourseMistakes> {
+    pub fn read(handed_in: Vec<Person>, settings: &ScoreSettings) -> Result<Course, CommandError> {
         let mut diagnostics = Vec::new();
         let submitters = PeopleIndex::of(&handed_in);
         let mut course = Course {
@@ -82,7 +80,7 @@ impl Course {
         {
             course.times.add(times);
         }
-        CourseMistakes::none_in(diagnostics)?;
+        Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
         Ok(course)
     }
 }

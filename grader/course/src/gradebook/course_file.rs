@@ -9,10 +9,12 @@ use toml::de::DeTable;
 
 use super::export_format::Format;
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
-use super::mistakes_in_course_files::CourseMistakes;
-use super::points_policy::{Extra, NoScore};
+use super::mistakes_in_course_files::mistakes_in_course_files;
+use super::points_policy::{ExtraPoints, NoScore};
 use super::settings::{Settings, WholeNumber, settings};
 use super::toml_reader::{TomlReader, unreadable};
+use grader::command_line::CommandError;
+use grader::mistake::Mistakes;
 
 /// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
@@ -71,7 +73,7 @@ settings! {
         points_by_hand: Vec<PathBuf>,
         /// What happens to extra points [default: apart]
         #[arg(long, value_name = "HOW")]
-        extra: Option<Extra>,
+        extra: Option<ExtraPoints>,
         /// What is written where nothing could be graded [default: blank]
         #[arg(long, value_name = "WHAT")]
         ungraded: Option<NoScore>,
@@ -152,26 +154,26 @@ const TABLES: [&str; 3] = ["export", "feedback", "similarity"];
 impl CourseFile {
     /// Reads the file that was named, or else the `course.toml` next to a folder of submissions or results, if there
     /// is one.
-    pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, CourseMistakes> {
+    pub fn find(named: Option<&Path>, folder: &Path) -> Result<CourseFile, CommandError> {
         if let Some(path) = named {
-            return CourseFile::read(path);
+            return CourseFile::read(path).map_err(mistakes_in_course_files);
         }
         let file = match folder.parent() {
             Some(parent) if folder.file_name().is_some() => parent.join(NAME),
             _ => return Ok(CourseFile::default()),
         };
         if file.is_file() {
-            CourseFile::read(&file)
+            CourseFile::read(&file).map_err(mistakes_in_course_files)
         } else {
             Ok(CourseFile::default())
         }
     }
 
     /// Reads the file. The paths in it are relative to its folder.
-    pub fn read(path: &Path) -> Result<CourseFile, CourseMistakes> {
+    pub fn read(path: &Path) -> Result<CourseFile, Mistakes> {
         let file = path.to_string_lossy().replace('\\', "/");
-        let text = fs::read_to_string(path)
-            .map_err(|error| CourseMistakes::from(unreadable(path, &error)))?;
+        let text =
+            fs::read_to_string(path).map_err(|error| Mistakes::from(unreadable(path, &error)))?;
         let top = [
             RunSettings::KEYS,
             ScoreSettings::KEYS,
@@ -200,7 +202,7 @@ impl CourseFile {
             feedback: FeedbackSettings::take(feedback, &mut reader),
             similarity: SimilaritySettings::take(similarity, &mut reader),
         };
-        CourseMistakes::none_in(reader.diagnostics)?;
+        Mistakes::none_in(reader.diagnostics)?;
         Ok(settings)
     }
 }

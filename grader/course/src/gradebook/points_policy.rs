@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 /// What happens to the points of extra parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Extra {
+pub enum ExtraPoints {
     /// They have a column of their own and never count.
     #[default]
     Apart,
@@ -26,34 +26,34 @@ pub enum NoScore {
     Zero,
 }
 
-impl Extra {
+impl ExtraPoints {
     /// Returns the points that count.
     pub fn total(self, score: u32, extra: u32, max_score: u32) -> u32 {
         match self {
-            Extra::Apart => score,
-            Extra::Added => score + extra,
-            Extra::UpToFull => (score + extra).min(max_score.max(score)),
+            ExtraPoints::Apart => score,
+            ExtraPoints::Added => score + extra,
+            ExtraPoints::UpToFull => (score + extra).min(max_score.max(score)),
         }
     }
 
     /// Returns in words what happens to extra points.
     pub fn words(self) -> &'static str {
         match self {
-            Extra::Apart => "extra points don't count (`extra = \"apart\"`)",
-            Extra::Added => "extra points are added (`extra = \"added\"`)",
-            Extra::UpToFull => {
+            ExtraPoints::Apart => "extra points don't count (`extra = \"apart\"`)",
+            ExtraPoints::Added => "extra points are added (`extra = \"added\"`)",
+            ExtraPoints::UpToFull => {
                 "extra points are added up to the full score (`extra = \"up-to-full\"`)"
             }
         }
     }
 }
 
-impl fmt::Display for Extra {
+impl fmt::Display for ExtraPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Extra::Apart => "apart",
-            Extra::Added => "added",
-            Extra::UpToFull => "up-to-full",
+            ExtraPoints::Apart => "apart",
+            ExtraPoints::Added => "added",
+            ExtraPoints::UpToFull => "up-to-full",
         })
     }
 }

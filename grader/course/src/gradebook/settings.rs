@@ -243,7 +243,7 @@ macro_rules! choices {
     )*};
 }
 choices!(
-    super::points_policy::Extra,
+    super::points_policy::ExtraPoints,
     super::points_policy::NoScore,
     super::export_format::Format
 );

@@ -4,7 +4,9 @@ use grader::notation::{Answer, Board, Player, Question, RightMoves, Status, Step
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 
-use super::alt_text::{bowl_name, bowl_names, changed, falls, list, sentence, status, stones};
+use super::status_and_stones::{
+    bowl_name, bowl_names, changed, falls, list, sentence, status, stones,
+};
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.
 pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {

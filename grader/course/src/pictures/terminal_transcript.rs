@@ -4,7 +4,7 @@ use grader::notation::{Answer, Verb};
 use grader::specs::Case;
 use grader::svg::{Svg, WIDTH};
 
-use super::alt_text::list;
+use super::status_and_stones::list;
 
 /// How high a line is.
 const LINE: u32 = 18;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::gradebook::Extra;
+use course::gradebook::ExtraPoints;
 use course::output_files::Files;
 use grader::exit::Exit;
 use predicates::prelude::*;
@@ -187,10 +187,15 @@ impl Runner {
     fn new(files: &Files, is_shipped: bool) -> Runner {
         let runner = Runner(tempfile::tempdir().unwrap());
         let program = Path::new(assert_cmd::cargo::cargo_bin!("course"));
-        course::bundle::classroom50(&top(), &[], is_shipped.then_some(program), Extra::Apart)
-            .unwrap()
-            .write_to(&runner.path("bundle"))
-            .unwrap();
+        course::bundle::classroom50_autograder(
+            &top(),
+            &[],
+            is_shipped.then_some(program),
+            ExtraPoints::Apart,
+        )
+        .unwrap()
+        .write_to(&runner.path("bundle"))
+        .unwrap();
         let (built, cargo) = (runner.path("target/debug/course"), runner.path("bin/cargo"));
         for path in [&built, &cargo] {
             fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -3,7 +3,7 @@
 use super::course_data::Course;
 use super::people_index::{Found, PeopleIndex};
 use super::person::Person;
-use super::points_policy::{Extra, NoScore};
+use super::points_policy::{ExtraPoints, NoScore};
 use super::score_row::{Enrolment, GradebookRow};
 use crate::class::StudentResult;
 
@@ -17,7 +17,7 @@ pub struct Gradebook {
     /// The points that can be earned in extra parts.
     pub max_extra: u32,
     /// What happens to extra points.
-    pub extra: Extra,
+    pub extra: ExtraPoints,
     /// What is written where nothing was graded.
     pub ungraded: NoScore,
 }
