@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How the grader ended.
+/// Exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {

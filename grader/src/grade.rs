@@ -30,7 +30,7 @@ pub struct Grader {
     pub assignment: Assignment,
     /// The compiler, with the sandbox and the limits for submissions.
     pub compiler: Compiler,
-    /// What is compiled once for all submissions.
+    /// The part that is compiled once for all submissions.
     precompiled: OnceLock<Option<Precompiled>>,
     /// The folder that Cargo builds in, where the precompiled part is kept.
     target: Option<PathBuf>,

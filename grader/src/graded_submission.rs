@@ -12,13 +12,13 @@ pub struct Graded {
     pub report: Report,
     /// The response to each case of the assignment; empty if nothing was asked.
     pub responses: Vec<Response>,
-    /// How long each step took.
+    /// The time of each step.
     pub timing: Timing,
-    /// How close the submission came to a limit.
+    /// The limits that the submission came close to.
     pub limit_usage: LimitUsage,
 }
 
-/// How long each step of grading took.
+/// The time of each step of grading.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Timing {
     /// Compiling.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::report::{Outcome, Report};
 use crate::specs::RuleName;
 
-/// How many grades are kept.
+/// Maximum number of grades in the file.
 const KEPT: usize = 200;
 
 /// The file in the target folder.

@@ -8,9 +8,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error)]
 #[error("{step}: {why}")]
 pub struct InternalError {
-    /// What the grader was doing.
+    /// The step that failed.
     pub step: &'static str,
-    /// What went wrong.
+    /// The cause.
     pub why: String,
 }
 

@@ -16,7 +16,7 @@ pub struct Mistake {
     pub place: Place,
     /// The character in the line, counted from 1; none if it is about the whole line.
     pub column: Option<usize>,
-    /// What is wrong and, after a semicolon, what to do.
+    /// The problem and, after a semicolon, the remedy.
     pub message: String,
     /// The line itself, and the number of characters to mark.
     source: Option<Box<(String, usize)>>,

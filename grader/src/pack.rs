@@ -11,24 +11,24 @@ use crate::atomic_file;
 use crate::specs::StudentExamples;
 use submission::{Submission, write_zip};
 
-/// What is packed besides sources, if it is there.
+/// Files that are packed besides sources, if they exist.
 const TEXTS: [&str; 2] = ["README.md", StudentExamples::FILE];
 
 /// The longest text that is packed, in bytes.
 const LONGEST_TEXT: u64 = 1 << 20;
 
-/// What was packed.
+/// A packed submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
     /// The names of the files in it.
     pub files: Vec<String>,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: usize,
-    /// Whether it replaced an older one.
+    /// True if it replaced an older one.
     pub replaced: bool,
 }
 
-/// Why nothing was packed.
+/// A reason for packing nothing.
 #[derive(Debug, Error)]
 pub enum PackError {
     /// The file's name isn't that of a zip.
@@ -42,7 +42,7 @@ pub enum PackError {
     Io {
         /// The archive.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
 }

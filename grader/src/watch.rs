@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-/// How often the files are checked. Events only make it faster: on network drives, in containers and with some editors
+/// The time between two checks of the files. Events only make it faster: on network drives, in containers and with some editors
 /// they never arrive.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// How long nothing may change before a change counts as complete, since editors save in several steps.
+/// The time without changes after which a change counts as complete, since editors save in several steps.
 const QUIET: Duration = Duration::from_millis(60);
 
 /// Folders that tools write to.

@@ -16,7 +16,7 @@ use submission::Submission;
 
 use super::arguments::Arguments;
 
-/// What a command works on.
+/// The inputs of a command.
 pub(super) struct Context<'a> {
     /// The command line.
     pub(super) arguments: &'a Arguments,

@@ -12,7 +12,7 @@ use super::arguments::Arguments;
 use super::context::places;
 use super::print::print;
 
-/// What comes before each mistake.
+/// The label of each mistake.
 const LABEL: &str = "error: ";
 
 /// Checks the examples.

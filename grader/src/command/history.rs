@@ -17,13 +17,13 @@ use super::arguments::Arguments;
 use super::context::{Context, GradedSubmission, places};
 use super::print::print;
 
-/// How many grades are listed.
+/// Maximum number of grades in the list.
 const LISTED: usize = 20;
 
 /// The number of columns before the second line of a grade.
 const INDENT: usize = 14;
 
-/// How many of the rules that were gained or lost are named.
+/// Maximum number of names of gained or lost rules.
 const NAMED: usize = 4;
 
 /// Lists the earlier grades.

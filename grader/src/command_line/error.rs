@@ -12,14 +12,14 @@ use crate::runner::{GradingLimitsError, NoToolchain};
 use crate::specs::SelectionError;
 use crate::terminal::style::{BAD, BOLD};
 
-/// Why a command failed.
+/// The failure of a command.
 #[derive(Debug)]
 pub enum CommandError {
     /// The command line is wrong, or names something that doesn't exist.
     Usage {
-        /// What is wrong, as it follows "failed to".
+        /// The problem, as it follows "failed to".
         what: String,
-        /// What to do instead, if there is something to say.
+        /// The remedy, if there is one.
         hint: Option<String>,
     },
     /// Files that people wrote contain mistakes.

@@ -8,7 +8,7 @@ use super::paragraph::paragraph;
 use crate::notation::{Answer, Question, RightMoves};
 use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
 
-/// How many lines of two texts are shown, and how many of them before the first difference.
+/// Maximum number of lines of two texts, and of those before the first difference.
 const LINES: (usize, usize) = (40, 6);
 
 /// Writes a failed case; `folder` is the path of the submission's crate.

@@ -9,7 +9,7 @@ pub struct PictureFolder(Option<PathBuf>);
 
 /// A picture that is part of a page.
 pub(super) struct EmbeddedPicture {
-    /// What it shows, in words.
+    /// Alternative text.
     pub(super) description: String,
     /// The picture itself, as a `data:` URL.
     pub(super) url: String,

@@ -4,7 +4,7 @@ use super::picture_folder::PictureFolder;
 use crate::report::Report;
 use crate::specs::Hints;
 
-/// What the page of a student is made from.
+/// The data of a student's page.
 #[derive(Clone, Copy, Debug)]
 pub struct StudentPage<'a> {
     /// The result. The page shows no more than a terminal does.

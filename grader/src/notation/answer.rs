@@ -31,7 +31,7 @@ pub enum Answer {
     Played {
         /// The board after the move.
         board: Board,
-        /// Who moves next, or how the game ended.
+        /// The next player, or the end of the game.
         status: Status,
     },
     /// The move is refused.
@@ -125,7 +125,7 @@ impl Answer {
     }
 
     /// Makes the answer of a worked example whose move is refused.
-    pub fn of_reason(reason: &str) -> Result<Answer, NotationError> {
+    pub(crate) fn of_reason(reason: &str) -> Result<Answer, NotationError> {
         reason.parse().map(Answer::Refused)
     }
 
@@ -136,7 +136,7 @@ impl Answer {
     /// # Errors
     ///
     /// If the bowl number or the status is missing.
-    pub fn of_picture(
+    pub(crate) fn of_picture(
         verb: Verb,
         said: Option<&str>,
         board: Board,
@@ -198,7 +198,7 @@ impl Answer {
     }
 
     /// Changes every text that the submission composes itself.
-    pub fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
+    pub(crate) fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
         match self {
             Answer::Text(text) => Answer::Text(change(&text)),
             Answer::Session(session) => {
@@ -243,9 +243,9 @@ impl Answer {
     }
 }
 
-/// Why a picture isn't the answer to a step.
+/// A mistake in the picture of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PictureError {
+pub(crate) enum PictureError {
     /// The text after the colon of the step is wrong.
     Said(String),
     /// The picture needs a status next to it.

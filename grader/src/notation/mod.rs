@@ -17,7 +17,8 @@ mod steps;
 mod typed_input;
 mod verb;
 
-pub use answer::{Answer, PictureError};
+pub use answer::Answer;
+pub(crate) use answer::PictureError;
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
 pub(crate) use escape::{ANY_LINES, unescape};
 pub use notation_error::NotationError;
@@ -29,4 +30,5 @@ pub use session::{Session, SessionStep, Silence};
 pub use status::Status;
 pub use steps::{Step, Steps};
 pub use typed_input::{Fault, TypedInput};
-pub use verb::{Shape, StepForm, Verb};
+pub(crate) use verb::StepForm;
+pub use verb::{Shape, Verb};

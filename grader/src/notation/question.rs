@@ -25,14 +25,14 @@ pub struct Question {
     pub player: Option<Player>,
     /// The bowl, if the verb needs one.
     pub bowl: Option<usize>,
-    /// What is typed, or what the opponents say, if the answer is a session.
+    /// The typed input, or the opponents' lines, if the answer is a session.
     pub typed: Option<TypedInput>,
 }
 
 /// A function of the student's crate. Functions are ordered as they are taught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Callee {
-    /// Whether it is the one for any rule set, not the one for the assignment's own rules.
+    /// True for the function with any rule set, false for the one with the assignment's own rules.
     pub named_rules: bool,
     /// The verb of its questions.
     pub verb: Verb,
@@ -40,7 +40,7 @@ pub struct Callee {
 
 impl Callee {
     /// Returns whether this function may call that one, directly or through others.
-    pub fn builds_on(self, other: Callee) -> bool {
+    pub(crate) fn builds_on(self, other: Callee) -> bool {
         let direct = |verb: Verb| verb.calls().iter();
         self.named_rules == other.named_rules
             && direct(self.verb).any(|&called| {
@@ -89,7 +89,7 @@ impl Question {
     }
 
     /// Returns the question without its board, and without the player if the board goes with one: both are drawn.
-    pub fn without_board(&self) -> Question {
+    pub(crate) fn without_board(&self) -> Question {
         Question {
             board: None,
             player: self.player.filter(|_| self.board.is_none()),

@@ -12,7 +12,7 @@ pub struct RightMoves {
     pub right: Vec<usize>,
     /// Each move with its value: the mover's stones less the opponent's at the end, if both go on as well as possible.
     pub values: Vec<(usize, i16)>,
-    /// What the best turn brings, in words; empty if nothing is known.
+    /// The gain of the best turn, in words; empty if it isn't known.
     pub why: String,
 }
 
@@ -27,7 +27,7 @@ impl RightMoves {
     }
 
     /// Returns the moves to name as the answer: the right ones, or the best ones if every move is right.
-    pub fn advised(&self) -> Vec<usize> {
+    pub(crate) fn advised(&self) -> Vec<usize> {
         let is_right = |(bowl, _): &(usize, i16)| self.right.contains(bowl);
         if self.values.iter().all(is_right) {
             self.best()
@@ -46,7 +46,7 @@ impl RightMoves {
     }
 
     /// Returns whether two answers to a question agree: an example may leave out what the moves are worth.
-    pub fn agrees_with(&self, other: &RightMoves) -> bool {
+    pub(crate) fn agrees_with(&self, other: &RightMoves) -> bool {
         let is_known = !self.values.is_empty() && !other.values.is_empty();
         if is_known {
             self == other

@@ -37,7 +37,7 @@ pub enum SessionStep {
     Fails(Fault),
     /// The program ends without an error.
     Ends {
-        /// Whether everything printed has been flushed.
+        /// True if all output has been flushed.
         flushed: bool,
     },
     /// The program ends with the error that it got.
@@ -50,7 +50,7 @@ pub enum SessionStep {
     Asks(Player),
 }
 
-/// Why an opponent says nothing.
+/// A reason for an opponent's silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Silence {
     /// It has ended.

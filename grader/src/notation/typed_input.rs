@@ -6,14 +6,14 @@ use std::str::FromStr;
 use super::escape::{escape, unescape};
 use super::notation_error::NotationError;
 
-/// What is typed into the program.
+/// Typed input of a program.
 ///
 /// `Display` and `FromStr` use the one-line form: `4\nquit`, or `4\n [writing fails]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TypedInput {
     /// The bytes. The program gets one line of them each time it reads.
     pub bytes: Vec<u8>,
-    /// What fails once all of them have been read.
+    /// A failure once all of them have been read.
     pub then: Option<Fault>,
 }
 

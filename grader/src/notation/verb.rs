@@ -52,20 +52,20 @@ pub enum Verb {
     Referee,
 }
 
-/// What a question with a certain verb consists of, apart from the verb.
+/// The arguments of a question, which depend on its verb.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Whether it has a board.
+    /// True if it has a board.
     pub board: bool,
-    /// Whether it has a player.
+    /// True if it has a player.
     pub player: bool,
-    /// Whether it has a bowl.
+    /// True if it has a bowl.
     pub bowl: bool,
 }
 
 /// The form of the answer to a step of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepForm {
+pub(crate) enum StepForm {
     /// A picture below the step.
     Picture,
     /// A bowl number after a colon, and a picture below the step.
@@ -153,28 +153,28 @@ verbs! {
 
 impl Verb {
     /// Returns whether a question with this verb makes a move from its bowl.
-    pub fn is_move(self) -> bool {
+    pub(crate) fn is_move(self) -> bool {
         matches!(self, Verb::Sow | Verb::Play)
     }
 
     /// Returns whether the last stone is already in the bowl that a question with this verb names, so that the bowl can't
     /// be empty.
-    pub fn needs_last_stone(self) -> bool {
+    pub(crate) fn needs_last_stone(self) -> bool {
         self == Verb::Capture
     }
 
     /// Returns whether a move may be refused because of what this function returns.
-    pub fn decides_refusals(self) -> bool {
+    pub(crate) fn decides_refusals(self) -> bool {
         matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
     }
 
     /// Returns whether its rules are steps: each of them asks for more than the one before.
-    pub fn has_steps(self) -> bool {
+    pub(crate) fn has_steps(self) -> bool {
         self == Verb::Choose
     }
 
     /// Returns whether the answer is text that the submission composes itself.
-    pub fn answers_text(self) -> bool {
+    pub(crate) fn answers_text(self) -> bool {
         self == Verb::Show || self.is_session()
     }
 
@@ -184,7 +184,7 @@ impl Verb {
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
-    pub fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
+    pub(crate) fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }

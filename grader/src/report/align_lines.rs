@@ -21,7 +21,7 @@ pub(super) struct Row<'a> {
     pub(super) expected: Option<&'a str>,
     /// The line that was printed; none if it is missing.
     pub(super) got: Option<&'a str>,
-    /// Whether they differ.
+    /// True if they differ.
     pub(super) differs: bool,
 }
 

@@ -7,7 +7,7 @@ use super::report_fields::{ItemReport, LostStones};
 use crate::notation::{Answer, RightMoves, Verb};
 use crate::specs::Place;
 
-/// What is said about an answer that was right when the question was the only one of its process.
+/// The remark about an answer that was right when the question was the only one of its process.
 const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
                            chance. Does your code keep something in a `static`, or depend on the order of a `HashMap`?";
 

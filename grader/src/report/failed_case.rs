@@ -29,17 +29,17 @@ pub struct FailedCase<A = Answer> {
     /// The right answer.
     #[serde(serialize_with = "as_text")]
     pub expected: A,
-    /// What came back instead.
+    /// The result instead.
     pub got: Got<A>,
-    /// Whether the answer was right when the question was the only one of its process.
+    /// True if the answer was right when the question was the only one of its process.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
-    /// What the submission printed while it answered, cut short if it is long.
+    /// The output of the submission while it answered, cut short if it is long.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
 }
 
-/// What came back instead of the right answer.
+/// The result instead of the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "kind",
@@ -55,9 +55,9 @@ pub enum Got<A = Answer> {
     },
     /// No answer yet: the function itself is a `todo!`.
     Unfinished {
-        /// What the `todo!` says; empty if it says nothing.
+        /// The message of the `todo!`; may be empty.
         todo: String,
-        /// Where it is, if that is known.
+        /// Its place, if that is known.
         #[serde(with = "place::as_text")]
         place: Option<Place>,
     },
@@ -65,13 +65,13 @@ pub enum Got<A = Answer> {
     Waits {
         /// The other function.
         function: String,
-        /// Where the `todo!` is, if that is known.
+        /// The place of the `todo!`, if that is known.
         #[serde(with = "place::as_text")]
         place: Option<Place>,
     },
     /// A panic.
     Panicked {
-        /// Where, if that is known.
+        /// Its place, if that is known.
         #[serde(with = "place::as_text")]
         place: Option<Place>,
         /// Its message.
@@ -79,21 +79,21 @@ pub enum Got<A = Answer> {
     },
     /// The process ended.
     Crashed {
-        /// How it ended, in words.
+        /// The end of the process, in words.
         how: String,
     },
     /// No answer in time.
     TimedOut {
-        /// Whether it computed or waited, in words.
+        /// The limit that it reached, in words.
         how: String,
     },
     /// Too much output.
     Flooded,
     /// No answer: the function is missing, or declared differently.
     Missing {
-        /// What the compiler says.
+        /// The compiler's message.
         why: String,
-        /// How the submission declares a function of this name, if it has one.
+        /// The submission's own declaration of a function of this name, if it has one.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         given: Option<String>,
     },

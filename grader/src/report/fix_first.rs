@@ -5,7 +5,7 @@ use super::item_state::ItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
 
-/// What to fix first.
+/// The first task.
 pub(crate) struct FirstTask<'a> {
     pub(crate) part: &'a PartReport,
     pub(crate) item: &'a ItemReport,
@@ -13,9 +13,9 @@ pub(crate) struct FirstTask<'a> {
     pub(crate) failure: &'a FailedCase,
     /// The task in a few words.
     pub(crate) heading: String,
-    /// How many cases are right, after a comma; nothing if the function isn't written yet.
+    /// The number of right cases, after a comma; empty if the function isn't written yet.
     pub(crate) count: String,
-    /// What explains the wrong answers, in a sentence.
+    /// The explanation of the wrong answers, in a sentence.
     pub(crate) explanation: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use super::failed_case::Got;
 use super::report_fields::ItemReport;
 
-/// Why an item is not earned.
+/// A reason for an item not to be earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ItemState<'a> {
     /// Its function, which has this name, isn't written yet.

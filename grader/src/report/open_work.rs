@@ -4,7 +4,7 @@ use super::item_state::ItemState;
 use super::plural::plural;
 use super::report_fields::{ItemReport, PartReport};
 
-/// What is open in a part.
+/// The open rules of a part.
 #[derive(Debug, Default)]
 pub(crate) struct OpenRules<'a> {
     /// The rules that aren't right.
@@ -13,7 +13,7 @@ pub(crate) struct OpenRules<'a> {
     pub(crate) to_write: Vec<&'a str>,
     /// The functions that rules wait for.
     pub(crate) waits: Vec<&'a str>,
-    /// How many rules are open.
+    /// The number of open rules.
     pub(crate) count: usize,
 }
 

@@ -17,7 +17,7 @@ pub struct Report {
     pub format: String,
     /// The name of the submission, as the caller gave it.
     pub submission: String,
-    /// Whether it was graded.
+    /// Graded, or the reason for not grading.
     pub outcome: Outcome,
     /// The points earned in the parts that are not extra.
     pub score: u32,
@@ -38,13 +38,13 @@ pub struct Report {
     /// The question that distinguishes misconceptions that explain the wrong answers equally well.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub undecided: Option<SeparatingQuestion>,
-    /// What wrong answers that no misconception explains have in common.
+    /// Common features of wrong answers that no misconception explains.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub facts: Option<ReportedFacts>,
     /// The number of wrong answers that no known misconception explains.
     #[serde(default)]
     pub unexplained: usize,
-    /// Why nothing was graded; messages of the compiler may contain ANSI escapes.
+    /// The reason for grading nothing; messages of the compiler may contain ANSI escapes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_graded: Option<NotGraded>,
     /// Files and folders of the submission that were ignored.
@@ -53,7 +53,7 @@ pub struct Report {
     pub made_by: MadeBy,
 }
 
-/// Whether a submission was graded.
+/// Graded, or the kind of reason for not grading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -65,7 +65,7 @@ pub enum Outcome {
     Refused,
 }
 
-/// Why nothing was graded.
+/// The reason for grading nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotGraded {
     /// The reason in one line.
@@ -80,7 +80,7 @@ pub struct NotGraded {
 /// One reason why a submission can't be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildError {
-    /// What is wrong, in one line.
+    /// The problem in one line.
     pub what: String,
     /// The file and line, if they are known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -88,7 +88,7 @@ pub struct BuildError {
     /// The error as the compiler draws it, with colours as ANSI escapes; empty if it isn't the compiler's.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub rendered: String,
-    /// What a beginner should know about errors of this kind.
+    /// Advice for beginners about errors of this kind.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub advice: Option<String>,
 }
@@ -98,7 +98,7 @@ pub struct BuildError {
 pub struct IgnoredFile {
     /// Its path, escaped for display.
     pub path: String,
-    /// Why it was ignored.
+    /// The reason for ignoring it.
     pub why: String,
 }
 
@@ -118,9 +118,9 @@ impl IgnoredFile {
 pub struct PartReport {
     /// The number, counted from 1.
     pub number: usize,
-    /// What the part is called.
+    /// Its title.
     pub title: String,
-    /// Whether its points are counted separately.
+    /// True if its points are counted separately.
     pub extra: bool,
     /// The points earned.
     pub score: u32,
@@ -159,7 +159,7 @@ pub struct ItemReport {
     pub score: u32,
     /// The points that can be earned.
     pub max_score: u32,
-    /// How many stones are given away in all its cases, if these count together.
+    /// The stones given away in all its cases, if these count together.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub lost: Option<LostStones>,
     /// The cases that everybody can see.
@@ -170,21 +170,21 @@ pub struct ItemReport {
     pub failures: Vec<FailedCase>,
 }
 
-/// How many stones moves give away, compared with the best ones.
+/// The stones that moves give away, compared with the best ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostStones {
-    /// How many are given away.
+    /// The number given away.
     pub stones: u32,
-    /// How many may be given away.
+    /// The maximum that may be given away.
     pub most: u32,
 }
 
 /// The number of cases, and of right ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// How many are right.
+    /// The number of right ones.
     pub right: usize,
-    /// How many there are.
+    /// The number of all.
     pub cases: usize,
 }
 
@@ -197,7 +197,7 @@ pub struct Belief {
     pub rule: RuleName,
     /// The mistaken rule, in a sentence.
     pub belief: String,
-    /// Where to look, without the answer.
+    /// A hint that doesn't give the answer away.
     pub hint: String,
     /// The number of wrong answers that it explains.
     pub explains: usize,
@@ -216,21 +216,21 @@ pub struct SeparatingQuestion {
     pub answers: Vec<String>,
 }
 
-/// What the wrong answers of one function have in common.
+/// Common features of the wrong answers of one function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportedFacts {
     /// The function.
     pub function: String,
-    /// What they have in common, each as a clause.
+    /// Their common features, each as a clause.
     pub facts: Vec<String>,
 }
 
-/// What a result depends on. Only results that agree in this can be compared.
+/// Versions and inputs of a result. Only results that agree in them can be compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MadeBy {
     /// The grader's version.
     pub grader: String,
-    /// What `rustc -vV` prints, line by line.
+    /// The output of `rustc -vV`, line by line.
     pub rustc: Vec<String>,
     /// The digest of the assignment's files.
     pub assignment: String,
@@ -256,7 +256,7 @@ impl Report {
     }
 
     /// Returns the first extension that hasn't been begun.
-    pub fn invitation(&self) -> Option<&PartReport> {
+    pub(crate) fn invitation(&self) -> Option<&PartReport> {
         let mut parts = self.parts.iter();
         parts.find(|part| part.extra && part.score < part.max_score && !part.is_begun())
     }

@@ -3,7 +3,7 @@
 use super::find_functions::Functions;
 use crate::score::{Causes, Todos};
 
-/// What the report on an item needs to know about the whole submission.
+/// Facts about a whole submission that the report on each item needs.
 #[derive(Debug)]
 pub(crate) struct SubmissionMap<'a> {
     /// Its functions and where they are.

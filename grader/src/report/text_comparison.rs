@@ -9,7 +9,7 @@ use submission::visible;
 pub(crate) struct TextComparison {
     /// Their lines.
     pub(crate) rows: Vec<TextRow>,
-    /// What the reader should know about the difference.
+    /// A remark about the difference.
     pub(crate) remark: Option<&'static str>,
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct TextRow {
     pub(crate) expected: Option<String>,
     /// The line that was printed; none if it is missing.
     pub(crate) got: Option<String>,
-    /// Whether they differ.
+    /// True if they differ.
     pub(crate) differs: bool,
 }
 

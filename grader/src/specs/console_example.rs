@@ -5,7 +5,7 @@ use super::worked_example::{ExampleBlock, Title};
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 
-/// What a fence names instead of a rule set if a computer player runs, and the player that it is.
+/// The words of a fence that run a computer player instead of a rule set, and its player.
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
 /// Reads a `console` block: one run of the program.

@@ -18,7 +18,7 @@ pub(super) struct FenceScan {
     pub text: String,
     /// The lines of each example, with its fences.
     pub examples: Vec<RangeInclusive<usize>>,
-    /// What is wrong with the fences.
+    /// Mistakes in the fences.
     pub mistakes: Vec<Mistake>,
 }
 
@@ -28,7 +28,7 @@ struct Open {
     mark: char,
     width: usize,
     is_example: bool,
-    /// Whether it names no language.
+    /// True if it names no language.
     is_plain: bool,
 }
 

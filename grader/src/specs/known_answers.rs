@@ -7,9 +7,9 @@ use super::student_examples::StudentExample;
 use super::test_case::Case;
 use crate::notation::Question;
 
-/// What the specs say about a student's example.
+/// The specs' decision about a student's example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision<'a> {
+pub(crate) enum Decision<'a> {
     /// It is right: the specs decide all of its questions, this case the first.
     Right(&'a Case),
     /// It is wrong: this case of the student differs from that of the specs.
@@ -25,11 +25,11 @@ pub enum Decision<'a> {
 
 /// The right answers in the specs, for looking up many questions.
 #[derive(Clone, Debug)]
-pub struct KnownAnswers<'a>(HashMap<&'a Question, &'a Case>);
+pub(crate) struct KnownAnswers<'a>(HashMap<&'a Question, &'a Case>);
 
 impl<'a> KnownAnswers<'a> {
     /// Takes all cases that aren't hidden; worked examples come before recorded cases.
-    pub fn of(assignment: &'a Assignment) -> KnownAnswers<'a> {
+    pub(crate) fn of(assignment: &'a Assignment) -> KnownAnswers<'a> {
         let mut known = HashMap::new();
         for case in assignment.cases.iter().filter(|case| !case.hidden) {
             known.entry(&case.question).or_insert(case);
@@ -38,7 +38,7 @@ impl<'a> KnownAnswers<'a> {
     }
 
     /// Returns what the specs say about an example.
-    pub fn decide(&self, example: &'a StudentExample) -> Decision<'a> {
+    pub(crate) fn decide(&self, example: &'a StudentExample) -> Decision<'a> {
         let mut deciding = Vec::new();
         for expected in &example.cases {
             let Some(&right) = self.0.get(&expected.question) else {

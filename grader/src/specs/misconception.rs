@@ -17,9 +17,9 @@ pub struct Misconception {
     pub rule: Spanned<RuleName>,
     /// The mistaken rule, in one sentence.
     pub belief: String,
-    /// Where to look, without the answer.
+    /// A hint that doesn't give the answer away.
     pub hint: String,
-    /// How it was found.
+    /// The way in which it was found.
     pub found: String,
 }
 

@@ -12,7 +12,7 @@ use super::source_text::Source;
 use crate::mistake::{Mistake, Mistakes};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
-/// How often a position with too many stones is drawn again.
+/// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;
 
 /// The file of families, `families.toml`.

@@ -14,7 +14,7 @@ use crate::place::Place;
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
-/// How many stones a position may hold.
+/// The possible numbers of stones in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Stones {
@@ -42,7 +42,7 @@ pub struct Rubric {
     pub stones: Stones,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
-    /// What students' own examples are worth, if anything.
+    /// Points for students' own examples.
     #[serde(default)]
     pub examples: RubricExamples,
     /// The parts, in the order in which they are taught.
@@ -50,7 +50,7 @@ pub struct Rubric {
     pub parts: Vec<RubricPart>,
 }
 
-/// What students' own examples are worth.
+/// Points for students' own examples.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RubricExamples {
@@ -66,7 +66,7 @@ pub struct RubricPart {
     pub title: Spanned<String>,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Spanned<String>>,
-    /// Whether its points are counted separately.
+    /// True if its points are counted separately.
     #[serde(default)]
     pub extra: bool,
     /// The points of each rule.
@@ -85,11 +85,11 @@ pub struct Part {
     pub title: String,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Verb>,
-    /// Whether its points are counted separately.
+    /// True if its points are counted separately.
     pub extra: bool,
     /// The points of each rule, by its name.
     pub points: BTreeMap<RuleName, u32>,
-    /// How many stones may be given away in all cases of a rule, by its name, if its cases count together.
+    /// For rules whose cases count together: the maximum number of stones that may be given away.
     pub most_lost: BTreeMap<RuleName, u32>,
 }
 

@@ -8,7 +8,7 @@ use super::test_case::Case;
 /// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;
 
-/// What is graded: the whole assignment if nothing is selected.
+/// The selected part of the assignment; by default, all of it.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// The number of the part.
@@ -17,7 +17,7 @@ pub struct Selection {
     pub name: Option<String>,
 }
 
-/// Why nothing is selected.
+/// A reason for selecting nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// There is no part with this number.

@@ -24,7 +24,7 @@ pub struct Rule {
 
 /// The contents of one Markdown file.
 #[derive(Clone, Debug, Default)]
-pub struct Spec {
+pub(super) struct Spec {
     /// The rules, in the order of the file.
     pub rules: Vec<Rule>,
     /// The cases of the worked examples, in the order of the file.
@@ -42,9 +42,9 @@ pub struct Spec {
 /// The languages of fences that aren't examples.
 const PROSE: [&str; 6] = ["", "text", "sh", "toml", "rust", "lesson"];
 
-/// Whether an example has to be below the rule that it is about.
+/// The places where examples may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Headings {
+pub(super) enum Headings {
     /// In the specs: every example is below the name of its rule.
     Required,
     /// In a file of hidden cases: the title names the rule.
@@ -53,7 +53,7 @@ pub enum Headings {
 
 impl Spec {
     /// Reads a Markdown file; `file` is its name as mistakes report it.
-    pub fn read(file: &str, text: &str, headings: Headings) -> Spec {
+    pub(super) fn read(file: &str, text: &str, headings: Headings) -> Spec {
         let lines = Lines::of(text);
         let mut spec = Spec::default();
         let mut heading: Option<Heading> = None;

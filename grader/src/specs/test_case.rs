@@ -17,13 +17,13 @@ pub struct Case {
     pub title: Option<String>,
     /// Its file and line.
     pub place: Place,
-    /// Whether it is an instructor's own case, never shown to students.
+    /// True for an instructor's own case, which students never see.
     pub hidden: bool,
 }
 
 impl Case {
     /// Returns whether it comes from a worked example in the specs.
-    pub fn is_worked(&self) -> bool {
+    pub(crate) fn is_worked(&self) -> bool {
         self.title.is_some() && !self.hidden
     }
 

@@ -9,13 +9,13 @@ use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use super::still_frame::{Frame, Mark};
 use super::svg_writer::Svg;
 
-/// How wide a picture is: it fits a phone.
+/// Picture width in pixels; fits a phone.
 pub const WIDTH: u32 = 360;
-/// How high a frame is.
+/// Frame height in pixels.
 const HEIGHT: u32 = 204;
-/// How high a line of a caption is, and the space above the first.
+/// Line height of captions, and the space above the first line.
 const LINE: u32 = 17;
-/// How many letters a line of a caption holds.
+/// Maximum number of letters in a line of a caption.
 const LETTERS: usize = 52;
 /// The upper edges of both rows of bowls.
 const ROWS: (u32, u32) = (60, 122);
@@ -180,7 +180,7 @@ fn outline(bowl: usize) -> (u32, u32, u32, u32) {
 }
 
 /// Draws a frame without its caption.
-pub fn draw_frame(svg: &mut Svg, frame: &Frame) {
+pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
     turn(svg, frame.mover);
     svg.shape("use", &[("href", "#b")]);
     way(svg, &frame.way);

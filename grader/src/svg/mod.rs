@@ -4,6 +4,7 @@ mod board_drawing;
 mod still_frame;
 mod svg_writer;
 
-pub use board_drawing::{MANY, STYLE, WIDTH, define, draw_frame, draw_frames, heap_path, size};
+pub(crate) use board_drawing::draw_frame;
+pub use board_drawing::{MANY, STYLE, WIDTH, define, draw_frames, heap_path, size};
 pub use still_frame::{Frame, Mark, changes};
 pub use svg_writer::{Attributes, Svg};

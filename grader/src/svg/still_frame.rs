@@ -7,11 +7,11 @@ use crate::notation::{BOWLS, Board, Player};
 /// A board at one moment, and what is marked on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    /// What the frame shows, in one sentence.
+    /// The caption, in one sentence.
     pub caption: String,
     /// The stones; without them the bowls are drawn with their numbers alone.
     pub board: Option<Board>,
-    /// Who moves.
+    /// The player to move.
     pub mover: Option<Player>,
     /// The bowls that stand out, and why.
     pub marks: BTreeMap<usize, Mark>,
@@ -23,7 +23,7 @@ pub struct Frame {
     pub way: Vec<usize>,
 }
 
-/// Why a bowl stands out; each has a shape of its own, so that no colour is needed to tell them apart.
+/// Marks of bowls; each has a shape of its own, so that no colour is needed to tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The example is about this bowl, or it is a right choice: a thick border.

@@ -9,7 +9,7 @@ use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::notation::Answer;
 use crate::specs::{Case, Rule};
 
-/// How many examples are shown without `--all`.
+/// Maximum number of examples without `--all`.
 const EXAMPLES: usize = 2;
 
 /// The most lines of a text that are shown.

@@ -7,7 +7,7 @@ use super::style::BAD;
 use crate::notation::{Answer, Question, Verb};
 use crate::report::{FailedCase, Got};
 
-/// How many lines of what the submission printed are shown: at the most, where little is shown, and where there is hardly
+/// Maximum number of lines of the submission's output: usually, where little is shown, and where there is hardly
 /// any room.
 const PRINTED_LINES: [usize; 3] = [8, 4, 1];
 

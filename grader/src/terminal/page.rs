@@ -8,7 +8,7 @@ use super::cut_text::cut_in_colour;
 use super::screen::Screen;
 use crate::specs::Place;
 
-/// How much a page leaves out to be short; each step also does what the ones before it do.
+/// Degrees of leaving out to make a page short; each includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Tightness {
     /// Leaves out nothing.
@@ -40,7 +40,7 @@ impl Tightness {
 /// A text that grows line by line.
 pub(super) struct Page<'a> {
     text: String,
-    /// How much is left out.
+    /// The degree of leaving out.
     pub(super) tightness: Tightness,
     /// The screen that will show it.
     pub(super) screen: &'a Screen,

@@ -21,7 +21,7 @@ const USUAL: usize = 80;
 pub struct Screen {
     /// The number of columns.
     pub width: usize,
-    /// Whether everything is shown, however long it is.
+    /// Shows everything, however long it is.
     pub all: bool,
     /// The command that grades the same submission again.
     pub again: String,

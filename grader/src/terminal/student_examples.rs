@@ -13,7 +13,7 @@ use crate::specs::{
 };
 use submission::{visible, visible_lines};
 
-/// What happens to examples that the specs don't decide.
+/// The remark about examples that the specs don't decide.
 const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you learn which common mistakes your examples \
                              catch. This command packs them; you need no code yet:";
 

@@ -2,11 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
-/// What is right.
+/// Style of right answers.
 pub const GOOD: Style = AnsiColor::Green.on_default();
-/// What is wrong.
+/// Style of wrong answers.
 pub const BAD: Style = AnsiColor::Red.on_default();
-/// What to look at.
+/// Style of headings.
 pub const BOLD: Style = Style::new().bold();
-/// What can be skipped.
+/// Style of details.
 pub const FAINT: Style = Style::new().dimmed();
