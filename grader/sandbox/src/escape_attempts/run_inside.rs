@@ -29,11 +29,7 @@ pub(crate) fn reached(printed: &str) -> Option<Vec<LayerName>> {
     if lines.next() != Some(BEGAN) {
         return None;
     }
-    let named = |line: &str| {
-        let mut all = LayerName::ALL.into_iter();
-        all.find(|layer| layer.to_string() == line)
-    };
-    lines.map(named).collect()
+    lines.map(|line| line.parse().ok()).collect()
 }
 
 /// Makes the attempt that the arguments name, and returns the exit code.
