@@ -15,7 +15,7 @@ pub(crate) struct LockedFolder {
     _lock: File,
 }
 
-/// Why a folder can't be written to.
+/// The reasons why a folder can't be written to.
 #[derive(Debug, Error)]
 pub enum LockError {
     /// Another process writes there.
@@ -44,7 +44,7 @@ pub enum LockError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

@@ -17,13 +17,13 @@ pub struct Files(BTreeMap<String, OutputFile>);
 /// One of the files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputFile {
-    /// What it holds.
+    /// The content.
     pub bytes: Vec<u8>,
     /// Whether it is a program.
     pub executable: bool,
 }
 
-/// Why files can't be read, written or packed.
+/// The reasons why files can't be read, written or packed.
 #[derive(Debug, Error)]
 pub enum FilesError {
     /// A file or folder of the assignment, or of the instructor, can't be read.
@@ -31,7 +31,7 @@ pub enum FilesError {
     Read {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// Something else is in the folder already.
@@ -115,7 +115,7 @@ impl Files {
         self.0.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// Returns how many files there are.
+    /// Returns the number of files.
     pub fn count(&self) -> usize {
         self.0.len()
     }

@@ -23,7 +23,7 @@ pub struct Progress {
 
 #[derive(Debug)]
 struct State {
-    /// What has been done with each, in words.
+    /// The verb of the count, such as `graded`.
     verb: &'static str,
     all: usize,
     done: usize,
@@ -133,7 +133,7 @@ impl Progress {
     }
 }
 
-/// How one ended.
+/// The end of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Done,

@@ -4,7 +4,7 @@ use time::format_description::well_known::Rfc3339;
 use time::format_description::{self, BorrowedFormatItem};
 use time::{OffsetDateTime, PrimitiveDateTime, UtcOffset};
 
-/// How systems write a time without its offset: ISO 8601, and Moodle's worksheet in English after the weekday.
+/// The formats of times without an offset: ISO 8601, and Moodle's worksheet in English after the weekday.
 const LOCAL: [&str; 6] = [
     "[year]-[month]-[day] [hour]:[minute]:[second]",
     "[year]-[month]-[day] [hour]:[minute]",

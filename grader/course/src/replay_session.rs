@@ -16,7 +16,7 @@ pub(crate) enum Event {
         typed: Option<String>,
         position: Position,
     },
-    /// Somebody makes this legal move, which leads to this position.
+    /// A player makes this legal move, which leads to this position.
     Moves {
         says: String,
         question: Question,
@@ -41,11 +41,11 @@ pub(crate) fn opening<'a>(
 /// A session that is being followed.
 pub(crate) struct FollowedSession<'a> {
     case: &'a Case,
-    /// What a move leads to; nothing if it is refused.
+    /// The position after a move; none if it is refused.
     outcome: &'a dyn Fn(&Question) -> Option<Position>,
     /// The position, if it is known.
     known: Option<Position>,
-    /// What was said last, if nothing has answered it yet.
+    /// The last line that nothing has answered yet.
     unanswered: Option<String>,
     pub(crate) events: Vec<Event>,
     /// The moves that were tried, also those that are refused.

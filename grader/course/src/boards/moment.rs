@@ -15,7 +15,7 @@ pub(crate) struct Moment {
     /// The stones that have been picked up and haven't fallen yet.
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) hand: u8,
-    /// Who moves.
+    /// The player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mover: Option<&'static str>,
     /// The bowls that stand out, each with the name of its mark.
@@ -27,7 +27,7 @@ pub(crate) struct Moment {
     /// The bowls that the stones have passed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) way: Vec<usize>,
-    /// What happens, in a sentence.
+    /// The caption, a sentence.
     pub(crate) says: String,
     /// Whether a move or a question begins here.
     #[serde(skip_serializing_if = "is_false")]

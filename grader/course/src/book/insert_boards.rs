@@ -65,7 +65,7 @@ fn block(Raw(html): &Raw<String>) -> String {
     format!("\n\n{html}\n\n")
 }
 
-/// What is replaced in a chapter.
+/// A replacement in a chapter.
 enum Found {
     /// The heading of a rule.
     Rule { name: String, at: usize },

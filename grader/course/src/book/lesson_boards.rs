@@ -32,7 +32,7 @@ pub(super) struct Lesson {
     replies: Vec<Reply>,
 }
 
-/// What the page says after a click.
+/// The answer to a click.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Reply {
     /// Whether these bowls are right.
@@ -43,7 +43,7 @@ struct Reply {
     says: String,
 }
 
-/// What the script of the page needs.
+/// The data of the page's script.
 #[derive(Serialize)]
 struct Data<'a> {
     replies: &'a [Reply],

@@ -10,20 +10,20 @@ use crate::class::{
 };
 use crate::downloads::{pseudonyms, who_is_who};
 
-/// What the page of a class is made from.
+/// The data of the page of a class.
 #[derive(Clone, Debug)]
 pub struct ClassData {
     /// The class as a whole.
     pub(super) statistics: Statistics,
-    /// What the results say about each item, in the order of the statistics.
+    /// The analysis of each item, in the order of the statistics.
     pub(super) analyses: Vec<ItemAnalysis>,
     /// The students.
     pub(super) rows: Vec<StudentRow>,
     /// Submissions that need attention, by the kind of reason: the student's name on the page, and more about it.
     pub(super) attention: BTreeMap<AttentionReason, Vec<(String, String)>>,
-    /// What changed since other results, and the scores before.
+    /// The changes since other results, and the scores before.
     pub(super) before: Option<(ClassDiff, Vec<u32>)>,
-    /// Who is who, where names are left out: the key, and what the student is called.
+    /// The pseudonym of each key, where names are left out.
     pub(super) pseudonyms: Option<BTreeMap<String, String>>,
 }
 
@@ -114,7 +114,7 @@ impl ClassData {
     }
 }
 
-/// Calls the students of a comparison what the page calls them; those who are gone get numbers of their own.
+/// Renames the students in a diff as on the page; those who left get new numbers.
 fn renamed(mut diff: ClassDiff, anonymous: bool, shown: &impl Fn(&str) -> String) -> ClassDiff {
     for change in &mut diff.changes {
         change.key = shown(&change.key);

@@ -3,7 +3,7 @@
 use grader::svg::Svg;
 use horrorshow::TemplateBuffer;
 
-/// How many points share a bar.
+/// Points per bar.
 pub(super) const STEP: u32 = 5;
 const BAR: u32 = 30;
 const HEIGHT: u32 = 160;

@@ -8,14 +8,14 @@ const WEAK: f64 = 0.2;
 /// With fewer graded students, a discrimination means little.
 const FEW: usize = 20;
 
-/// What a class's results say about an item.
+/// The analysis of an item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemAnalysis {
     /// The share of those graded who earned it, from 0 to 1: the higher, the easier.
     pub difficulty: f64,
-    /// The point-biserial correlation of earning it with the rest of the score; none if all or nobody earned it.
+    /// The point-biserial correlation of earning it with the rest of the score; none if all or no students earned it.
     pub discrimination: Option<f64>,
-    /// Why it deserves a second look, if it does.
+    /// A remark, if it needs attention.
     pub remark: Option<&'static str>,
 }
 

@@ -9,7 +9,7 @@ use super::histogram::{STEP, counted, histogram};
 use super::student_rows::StudentRow;
 use crate::class::ClassDiff;
 
-/// How many names a list shows; the rest are folded.
+/// The number of names in a list; the rest are folded.
 const LISTED: usize = 30;
 
 /// Writes a number of students.

@@ -10,11 +10,11 @@ use grader::report::ItemReport;
 /// A student's row.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct StudentRow {
-    /// What the student is called.
+    /// The name shown.
     pub(super) name: String,
     /// The key of the results; the same as the name where names are left out.
     pub(super) key: String,
-    /// How grading ended.
+    /// The outcome of grading.
     pub(super) status: &'static str,
     /// The points.
     pub(super) score: u32,
@@ -22,7 +22,7 @@ pub(super) struct StudentRow {
     pub(super) extra: u32,
     /// A letter for each item: `e` earned, or the tenths of its cases that are right; empty if nothing was graded.
     pub(super) cells: String,
-    /// How many milliseconds it took, if that is known.
+    /// The time in milliseconds, if it is known.
     pub(super) time: Option<u64>,
     /// The misconceptions behind wrong answers, by number.
     pub(super) beliefs: Vec<usize>,

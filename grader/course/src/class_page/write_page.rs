@@ -17,7 +17,7 @@ use super::student_rows::StudentRow;
 const STYLE: &str = include_str!("class.css");
 const SCRIPT: &str = include_str!("class.js");
 
-/// What the script of the page reads.
+/// The data of the page's script.
 #[derive(Serialize)]
 struct ScriptData<'a> {
     items: Vec<&'a str>,

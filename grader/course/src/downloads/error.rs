@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-/// Why a folder isn't a folder of submissions, and what to name instead.
+/// The reasons why no submissions are listed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DownloadsError {
@@ -54,7 +54,7 @@ pub enum DownloadsError {
     TooLarge {
         /// The path that was given.
         path: PathBuf,
-        /// How many there may be.
+        /// The limit.
         limit: usize,
     },
 
@@ -65,7 +65,7 @@ pub enum DownloadsError {
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The problem.
         what: String,
     },
 
@@ -74,7 +74,7 @@ pub enum DownloadsError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

@@ -12,7 +12,7 @@ use submission::visible;
 /// The file that describes an export.
 pub(super) const METADATA: &str = "submission_metadata.yml";
 
-/// What the description says of one submission.
+/// The description of one submission.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Described {
     pub(super) students: Vec<Student>,

@@ -37,7 +37,7 @@ pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
 }
 
 /// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
-pub fn submissions_and_texts(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+pub(crate) fn submissions_and_texts(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
     entries(folder, |item| item.is_note() && !item.is_text())
 }
 
@@ -115,7 +115,7 @@ impl Item {
     }
 }
 
-/// What is in the folder, without what certainly isn't a submission.
+/// Lists the folder, without what certainly isn't a submission.
 fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
     let io = |source: std::io::Error| match source.kind() {
         ErrorKind::NotFound => DownloadsError::Missing {
@@ -235,7 +235,7 @@ struct Candidate<'a> {
     rank: (bool, bool, u64),
 }
 
-/// What the candidates of one student have in common.
+/// The key that the candidates of one student share.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Group<'a> {
     /// The system that named them, and the student's number, or else the name.
@@ -363,7 +363,7 @@ fn source_name(file: &str) -> Option<String> {
     (!plain.is_empty()).then(|| format!("{plain}.rs"))
 }
 
-/// Returns what GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
+/// Returns the text that GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.
 fn assignment_prefix(folder: &Path) -> Option<&str> {
     folder
         .file_name()?

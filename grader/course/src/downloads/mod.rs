@@ -24,8 +24,9 @@ mod submission_entry;
 mod system_name;
 
 pub use error::DownloadsError;
-pub use list_submissions::{RESULTS_MARK, submissions, submissions_and_texts};
-pub use moodle::moodle_folder;
+pub(crate) use list_submissions::submissions_and_texts;
+pub use list_submissions::{RESULTS_MARK, submissions};
+pub(crate) use moodle::moodle_folder;
 pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
 pub use submission_entry::Entry;

@@ -4,7 +4,7 @@ use super::student::Student;
 use super::system_name::{Layout, SystemName};
 use submission::visible;
 
-/// What Moodle writes between the student and the kind of submission.
+/// The text that Moodle writes between the student and the kind of submission.
 const PLUGIN: &str = "_assignsubmission_";
 
 /// Reads `NAME_NUMBER_assignsubmission_file_REST`; the number and the rest may be missing.
@@ -35,7 +35,7 @@ pub(super) fn moodle_name(file: &str) -> Option<SystemName> {
 }
 
 /// Returns the folder that Moodle gives a student's files in a zip of feedback, from the path of the submission.
-pub fn moodle_folder(path: &str) -> Option<String> {
+pub(crate) fn moodle_folder(path: &str) -> Option<String> {
     let name = path.split('/').next()?;
     let (who, _) = name.split_once(PLUGIN)?;
     Some(format!("{who}{PLUGIN}file_"))

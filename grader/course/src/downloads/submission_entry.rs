@@ -8,20 +8,20 @@ use time::OffsetDateTime;
 use super::student::Student;
 use submission::{Submission, SubmissionError};
 
-/// Where a student's submission is, and what its course system says about it.
+/// The place of a student's submission, and its description by the course system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The folder or archive to read. It may turn out to be unreadable.
     pub path: PathBuf,
     /// The loose `.rs` files that are read instead, by their names in `src/`; the path is one of them.
     pub loose: BTreeMap<String, PathBuf>,
-    /// Whose it is.
+    /// The student.
     pub student: Student,
-    /// When it was handed in, if the system says it.
+    /// The submission time, if the system has it.
     pub submitted_at: Option<OffsetDateTime>,
     /// Whether the system marked it as late.
     pub late: bool,
-    /// What else the same student handed in. It isn't graded.
+    /// Other files of the same student. It isn't graded.
     pub other_files: Vec<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! What the name says that a course system gave to a file or folder.
+//! The parsed name that a course system gave to a file or folder.
 
 use super::student::Student;
 
@@ -9,7 +9,7 @@ pub(super) enum Layout {
     Moodle,
 }
 
-/// What the name says that a course system gave to a file or folder.
+/// The parsed name that a course system gave to a file or folder.
 pub(super) struct SystemName {
     pub(super) layout: Layout,
     pub(super) student: Student,

@@ -194,7 +194,7 @@ fn points_possible(
     }
 }
 
-/// Returns whom a row is about; nobody if it is one of Canvas's own rows.
+/// Returns the identity of a row's student; none for Canvas's own rows.
 fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
     let mut named = RowIdentity::default();
     let mut parts = ["", ""];

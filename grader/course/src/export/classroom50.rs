@@ -10,7 +10,7 @@ use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::gradebook::{ExtraPoints, GradebookRow};
 
-/// What Classroom 50 reads.
+/// Classroom 50's `result.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct ClassroomResult {
     schema: &'static str,

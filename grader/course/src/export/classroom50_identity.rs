@@ -3,7 +3,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
-/// What Classroom 50's runner says of a submission, in its environment.
+/// The description of a submission in the environment of Classroom 50's runner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Classroom50Identity {
     /// The classroom's short name.
@@ -12,21 +12,21 @@ pub struct Classroom50Identity {
     pub assignment: String,
     /// `individual` or `group`.
     pub assignment_type: String,
-    /// Whose repository it is.
+    /// The owner of the repository.
     pub owner: String,
     /// The tag that was graded.
     pub submission: String,
-    /// Where the commit can be seen.
+    /// The address of the commit.
     pub commit: String,
-    /// Where the release can be seen.
+    /// The address of the release.
     pub release: String,
-    /// Where all changes can be seen.
+    /// The address of all changes.
     pub review: String,
-    /// When the commit was made.
+    /// The time of the commit.
     pub datetime: String,
 }
 
-/// Why the environment doesn't say what a submission is.
+/// A variable of the environment that is missing or wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MissingIdentity {
     /// The environment doesn't hold it.
@@ -39,9 +39,9 @@ pub enum MissingIdentity {
     Invalid {
         /// The variable.
         name: &'static str,
-        /// What it holds.
+        /// Its value.
         value: String,
-        /// What it might hold.
+        /// A possible value.
         like: &'static str,
     },
 }

@@ -9,7 +9,7 @@ use crate::gradebook::mistakes_in_course_files;
 use crate::output_files::FilesError;
 use grader::mistake::Mistakes;
 
-/// Why nothing was exported.
+/// The reasons why nothing is exported.
 #[derive(Debug, Error)]
 pub enum ExportError {
     /// The results can't be read.
@@ -18,7 +18,7 @@ pub enum ExportError {
     /// A file that people wrote holds mistakes.
     #[error(transparent)]
     Mistakes(#[from] Mistakes),
-    /// Classroom 50 didn't say what it is about.
+    /// Classroom 50's description of the submission is incomplete.
     #[error(transparent)]
     Identity(#[from] MissingIdentity),
     /// A class was to be written where one submission fits.

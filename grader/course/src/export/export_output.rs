@@ -7,16 +7,16 @@ use super::error::ExportError;
 use crate::output_files::{Files, FilesError};
 use grader::atomic_file;
 
-/// What is exported, and what the instructor should know about it.
+/// An export, with notes for the instructor.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// What is written.
+    /// The output.
     pub output: Output,
     /// Notes, a sentence each.
     pub notes: Vec<String>,
 }
 
-/// What is written.
+/// The output of an export.
 #[derive(Clone, Debug)]
 pub enum Output {
     /// One file.

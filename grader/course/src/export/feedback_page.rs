@@ -11,7 +11,7 @@ use horrorshow::prelude::*;
 use super::error::ExportError;
 use crate::class::StudentResult;
 
-/// What pages need besides the results: the hints and the pictures of the specs.
+/// The data of pages besides the results: the hints and the pictures of the specs.
 #[derive(Clone, Debug, Default)]
 pub struct FeedbackPages {
     hints: Hints,

@@ -7,7 +7,7 @@ use crate::student_examples::{EXAMPLES_PART, without_examples};
 use grader::report::{ItemReport, PartReport, Report};
 use grader::terminal;
 
-/// How many failures of an item are shown.
+/// The number of failures shown for an item.
 const FAILURES: usize = 3;
 
 /// Says how the cases of an item went; of hidden ones only how many there are.

@@ -60,7 +60,7 @@ impl<'a> FilledSheet<'a> {
     }
 }
 
-/// Names the students whose score is in no row, and those for whom a person has to decide.
+/// Names the students whose score is in no row, and those that need a decision.
 pub(super) fn left_over(gradebook: &Gradebook, pairs: &[Option<usize>], file: &str) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {

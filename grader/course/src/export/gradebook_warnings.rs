@@ -2,10 +2,10 @@
 
 use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 
-/// How many names a note lists.
+/// The number of names in a note.
 const NAMES: usize = 10;
 
-/// Returns what an instructor should know; `matches_rows` if the export itself reports who isn't in its file.
+/// Returns notes for the instructor; `matches_rows` if the export itself reports who isn't in its file.
 pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());

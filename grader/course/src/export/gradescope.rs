@@ -31,19 +31,19 @@ pub fn gradescope(scored: &ScoredResults) -> Result<Export, ExportError> {
     })
 }
 
-/// What Gradescope reads.
+/// Gradescope's `results.json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Results {
     /// The score; Gradescope takes it rather than the sum of the tests.
     score: u32,
-    /// What students read first.
+    /// The text above the tests.
     output: String,
     output_format: &'static str,
     test_output_format: &'static str,
     stdout_visibility: &'static str,
     /// One test for each item.
     tests: Vec<Test>,
-    /// What a leaderboard shows, if the assignment there has one.
+    /// The columns of a leaderboard, if the assignment there has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     leaderboard: Vec<LeaderboardEntry>,
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fill_in_sheet::called;
 use crate::gradebook::{Enrolment, Found, Gradebook, PeopleIndex};
 
-/// Whom a row of a sheet is about.
+/// The identity of a row's student.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowIdentity {
     pub(super) ids: Vec<String>,
@@ -22,7 +22,7 @@ enum MatchedBy {
     Name,
 }
 
-/// Matches each row with a student, if exactly one fits; also returns notes about those for whom several rows fit.
+/// Matches each row with a student, if exactly one fits; also returns notes about students that several rows fit.
 pub(super) fn match_rows(
     rows: &[Option<RowIdentity>],
     gradebook: &Gradebook,

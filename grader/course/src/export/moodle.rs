@@ -100,7 +100,7 @@ fn fill_grades(
     Mistakes::none_in(diagnostics)
 }
 
-/// Which column of a worksheet holds what.
+/// The columns of a worksheet.
 struct Columns {
     identifier: usize,
     grade: usize,

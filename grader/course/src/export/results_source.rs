@@ -1,4 +1,4 @@
-//! Where exports come from: the results of a class, or one report.
+//! The source of exports: the results of a class, or one report.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ struct Formatted {
     format: String,
 }
 
-/// Where exports come from.
+/// The source of exports.
 #[derive(Clone, Debug)]
 pub enum ResultsSource {
     /// The results that `course class` has written.

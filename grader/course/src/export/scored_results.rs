@@ -9,7 +9,7 @@ use crate::gradebook::{Course, Gradebook, GradebookRow};
 pub struct ScoredResults {
     /// The score of each student.
     pub gradebook: Gradebook,
-    /// Where the results are.
+    /// The source of the results.
     pub source: ResultsSource,
 }
 

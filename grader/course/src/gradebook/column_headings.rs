@@ -6,7 +6,7 @@ use super::csv_file::{CsvFile, CsvRow};
 use super::person::Person;
 use grader::mistake::Mistake;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Column {
     Id,
@@ -21,7 +21,7 @@ pub(super) enum Column {
     Comment,
 }
 
-/// Which column holds what.
+/// The columns of a table, by their contents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns(BTreeMap<Column, usize>);
 
@@ -95,7 +95,7 @@ fn plain(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// What a heading means, in the words of the systems that write such tables.
+/// Returns the meaning of a heading, in the words of the systems that write such tables.
 fn meaning(heading: &str) -> Option<Column> {
     let word: String = heading
         .chars()

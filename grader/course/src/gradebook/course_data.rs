@@ -10,7 +10,7 @@ use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
 use super::points_policy::{ExtraPoints, NoScore};
-use super::roster::Roster;
+use super::roster::read_roster;
 use super::submission_times::SubmissionTimes;
 use super::toml_reader::unreadable;
 use grader::command_line::CommandError;
@@ -19,19 +19,19 @@ use grader::mistake::{Mistake, Mistakes};
 /// All that a course adds to the results of its class.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
-    /// Whether there is a roster; without one, everybody who handed in takes part.
+    /// Whether there is a roster; without one, everyone who handed in takes part.
     pub has_roster: bool,
-    /// Who takes part, in the order of the roster or the results.
+    /// The participants, in the order of the roster or the results.
     pub people: Vec<Person>,
-    /// When submissions are due, and what lateness costs.
+    /// The due date, and the cost of lateness.
     pub late_policy: LatePolicy,
-    /// When submissions were handed in, where the downloads don't say it.
+    /// Submission times, where the downloads don't have them.
     pub times: SubmissionTimes,
     /// Points given by hand.
     pub points_by_hand: PointsByHand,
-    /// What happens to extra points.
+    /// The policy for extra points.
     pub extra: ExtraPoints,
-    /// What is written where nothing was graded.
+    /// The score of submissions that could not be graded.
     pub ungraded: NoScore,
 }
 
@@ -50,7 +50,7 @@ impl Course {
         let roster = settings.roster.as_deref();
         let roster = roster.and_then(|path| table(path, &mut diagnostics));
         if let Some(sheet) = &roster {
-            course.people = Roster::of(sheet, &mut diagnostics).people;
+            course.people = read_roster(sheet, &mut diagnostics);
         }
         let index = PeopleIndex::of(&course.people);
         if let Some(source) = &settings.late_policy {

@@ -22,22 +22,22 @@ const NAME: &str = "course.toml";
 /// All settings of a course. A flag on the command line overrides the key of the same name.
 #[derive(Clone, Debug, Default)]
 pub struct CourseFile {
-    /// How a class is graded.
+    /// Settings for grading a class.
     pub run: RunSettings,
-    /// What the course adds to the results.
+    /// Settings for the scores.
     pub scores: ScoreSettings,
-    /// Which format is exported, and what is filled in.
+    /// The format of exports, and the file to fill in.
     pub format: FormatSettings,
-    /// What `course export` writes.
+    /// The output of `course export`.
     pub export: ExportSettings,
-    /// What `course feedback` writes.
+    /// The output of `course feedback`.
     pub feedback: FeedbackSettings,
-    /// What `course similarity` reads and writes.
+    /// The input and output of `course similarity`.
     pub similarity: SimilaritySettings,
 }
 
 settings! {
-    /// How a class is graded.
+    /// Settings for grading a class.
     #[derive(Clone, Debug, Default)]
     pub RunSettings {
         /// The folder of the assignment's specs.
@@ -50,38 +50,38 @@ settings! {
         jobs: Option<WholeNumber<1, 1024>>,
         /// The folder for the results.
         out: Option<PathBuf>,
-        /// Whether programs run even if nothing keeps them away from files and the network.
+        /// Whether programs run even without a sandbox.
         no_sandbox: bool,
     }
 }
 
 settings! {
-    /// What a course adds to the results.
+    /// Settings for the scores.
     #[derive(Args, Clone, Debug, Default)]
     pub ScoreSettings {
-        /// Who is in the course: a CSV file with headings
+        /// The participants: a CSV file with headings
         #[arg(long, value_name = "FILE")]
         roster: Option<PathBuf>,
         /// The due date, and what lateness costs
         #[arg(long, value_name = "FILE")]
         late_policy: Option<LatePolicySource>,
-        /// When submissions were handed in: a CSV file with headings, such as Moodle's worksheet
+        /// Submission times: a CSV file with headings, such as Moodle's worksheet
         #[arg(long, value_name = "FILE")]
         times: Vec<PathBuf>,
         /// Points and comments given by hand: a CSV file with headings; points from several files are added together
         #[arg(long, value_name = "FILE")]
         points_by_hand: Vec<PathBuf>,
-        /// What happens to extra points [default: apart]
+        /// The policy for extra points [default: apart]
         #[arg(long, value_name = "HOW")]
         extra: Option<ExtraPoints>,
-        /// What is written where nothing could be graded [default: blank]
+        /// The score of submissions that could not be graded [default: blank]
         #[arg(long, value_name = "WHAT")]
         ungraded: Option<NoScore>,
     }
 }
 
 settings! {
-    /// Which format is exported, and what is filled in.
+    /// The format of exports, and the file to fill in.
     #[derive(Args, Clone, Debug, Default)]
     pub FormatSettings {
         /// The system that reads the file

@@ -29,7 +29,7 @@ pub struct CsvRow {
 pub struct CsvCell {
     /// Its place in the text, with its quotes.
     pub range: Range<usize>,
-    /// What it holds, without quotes.
+    /// The content, without quotes.
     pub value: String,
 }
 
@@ -40,12 +40,12 @@ impl CsvRow {
     }
 
     /// Whether no cell of it holds anything.
-    pub fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.cells.iter().all(|cell| cell.value.trim().is_empty())
     }
 
     /// Returns its place in the text.
-    pub fn range(&self) -> Range<usize> {
+    pub(crate) fn range(&self) -> Range<usize> {
         let start = self.cells.first().map_or(0, |cell| cell.range.start);
         start..self.cells.last().map_or(start, |cell| cell.range.end)
     }
@@ -107,12 +107,12 @@ impl CsvFile {
     }
 
     /// Returns the line in which this range begins, counted from 1.
-    pub fn line(&self, range: &Range<usize>) -> usize {
+    pub(crate) fn line(&self, range: &Range<usize>) -> usize {
         1 + self.text[..range.start].matches('\n').count()
     }
 
     /// Makes a diagnostic of this range.
-    pub fn diagnostic(&self, range: &Range<usize>, what: impl Into<String>) -> Mistake {
+    pub(crate) fn diagnostic(&self, range: &Range<usize>, what: impl Into<String>) -> Mistake {
         Mistake::in_text(&self.file, &self.text, range, what)
     }
 
@@ -133,7 +133,7 @@ impl CsvFile {
     }
 }
 
-/// What separates the headings: the most frequent of the usual characters outside quotes.
+/// Finds the delimiter of the headings: the most frequent of the usual characters outside quotes.
 fn delimiter(text: &str) -> char {
     let mut counts = [(',', 0), (';', 0), ('\t', 0)];
     let mut quoted = false;
@@ -239,7 +239,7 @@ impl Reader<'_> {
         }
     }
 
-    /// How far it is to the end of a cell without quotes.
+    /// Distance to the end of a cell without quotes, in bytes.
     fn plain_end(&self) -> usize {
         let rest = self.rest();
         rest.find([self.delimiter, '\n', '\r'])

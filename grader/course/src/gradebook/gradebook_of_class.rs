@@ -16,14 +16,14 @@ pub struct Gradebook {
     pub max_score: u32,
     /// The points that can be earned in extra parts.
     pub max_extra: u32,
-    /// What happens to extra points.
+    /// The policy for extra points.
     pub extra: ExtraPoints,
-    /// What is written where nothing was graded.
+    /// The score of submissions that could not be graded.
     pub ungraded: NoScore,
 }
 
 impl Gradebook {
-    /// Combines the results of a class with its course. Nobody is dropped.
+    /// Combines the results of a class with its course. No student is dropped.
     pub fn of(course: &Course, results: &[StudentResult]) -> Gradebook {
         let index = PeopleIndex::of(&course.people);
         let mut taken: Vec<Option<&StudentResult>> = vec![None; course.people.len()];

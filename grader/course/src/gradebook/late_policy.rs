@@ -1,4 +1,4 @@
-//! The late policy of a course: when submissions are due, and what lateness costs.
+//! The late policy of a course: the due date, and the cost of lateness.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,15 +17,15 @@ use grader::mistake::Mistake;
 /// The late policy of a course.
 #[derive(Clone, Debug, Default)]
 pub struct LatePolicy {
-    /// What holds for all; without a due date, nothing is late.
+    /// The settings for all; without a due date, nothing is late.
     pub(super) settings: LatePolicySettings,
-    /// When submissions of these people are due, by their index.
+    /// The due dates of single people, by their index.
     pub(super) extensions: BTreeMap<usize, OffsetDateTime>,
-    /// How many days cost nothing for these people, by their index.
+    /// The number of days that cost nothing, for single people.
     pub(super) slip_days_of: BTreeMap<usize, WholeNumber<0, 365>>,
 }
 
-/// How late a submission is.
+/// The lateness of a submission.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lateness {
     /// It came on time, or there is no due date.
@@ -33,9 +33,9 @@ pub enum Lateness {
     OnTime,
     /// It came some days after the due date, each counted from its beginning.
     Late {
-        /// How many days have begun.
+        /// The number of days that have begun.
         days: u32,
-        /// How many of them cost nothing.
+        /// The number of days that cost nothing.
         slipped: u32,
     },
     /// Its system marked it as late, and nothing says how late: a person has to decide.
@@ -86,7 +86,7 @@ impl LatePolicy {
     }
 
     /// Returns how late a person's submission is.
-    pub fn lateness(
+    pub(crate) fn lateness(
         &self,
         person: Option<usize>,
         submitted_at: Option<OffsetDateTime>,
@@ -116,7 +116,7 @@ impl LatePolicy {
     }
 
     /// Returns what lateness costs of an automatic score.
-    pub fn cost(&self, lateness: Lateness, automatic: u32) -> Points {
+    pub(crate) fn cost(&self, lateness: Lateness, automatic: u32) -> Points {
         let days = match lateness {
             Lateness::Late { days, slipped } => days - slipped,
             _ => 0,
@@ -128,7 +128,7 @@ impl LatePolicy {
     }
 
     /// Returns what is written for students who handed in nothing.
-    pub fn missing(&self) -> NoScore {
+    pub(crate) fn missing(&self) -> NoScore {
         self.settings.missing.unwrap_or_default()
     }
 

@@ -12,7 +12,7 @@ use super::settings::{ByPerson, Percent, Setting, Settings, WholeNumber, setting
 use super::toml_reader::TomlReader;
 use grader::mistake::Mistake;
 
-/// Where the late policy is written.
+/// The source of the late policy.
 #[derive(Clone, Debug)]
 pub enum LatePolicySource {
     /// A file of its own.
@@ -33,21 +33,21 @@ settings! {
     /// The late policy as a file writes it.
     #[derive(Clone, Debug, Default)]
     pub LatePolicySettings {
-        /// When submissions are due.
+        /// The due date.
         due: Option<OffsetDateTime>,
-        /// How many minutes after that still count as on time.
+        /// The minutes after the due date that still count as on time.
         grace_minutes: Option<WholeNumber<0, { 7 * 24 * 60 }>>,
-        /// What each day that has begun costs.
+        /// The cost of each day that has begun.
         percent_per_day: Option<Percent>,
         /// The most that lateness costs.
         most_percent: Option<Percent>,
-        /// How many days cost nothing.
+        /// The number of days that cost nothing.
         slip_days: Option<WholeNumber<0, 365>>,
-        /// What is written for students who handed in nothing.
+        /// The score of students without a submission.
         missing: Option<NoScore>,
-        /// How many days cost nothing for these people.
+        /// The number of days that cost nothing, for single people.
         slip_days_of: ByPerson<WholeNumber<0, 365>>,
-        /// When submissions of these people are due.
+        /// The due dates of single people.
         extensions: ByPerson<OffsetDateTime>,
     }
 }

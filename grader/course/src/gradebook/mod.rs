@@ -39,7 +39,6 @@ pub use person::Person;
 pub use points::Points;
 pub use points_by_hand::{GivenPoints, PointsByHand};
 pub use points_policy::{ExtraPoints, NoScore};
-pub use roster::Roster;
 pub use score_row::{Enrolment, GradebookRow};
 pub use settings::{Percent, WholeNumber};
 pub use submission_times::SubmissionTimes;

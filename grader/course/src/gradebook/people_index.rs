@@ -14,14 +14,14 @@ pub struct PeopleIndex {
     letters: BTreeMap<String, Found>,
 }
 
-/// Who was found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// One person, by the place in the list.
     One(usize),
     /// Several, and it isn't clear which of them is meant.
     Several,
-    /// Nobody.
+    /// No person.
     Nobody,
 }
 
@@ -32,7 +32,9 @@ impl PeopleIndex {
     }
 
     /// Makes an index of these people, each with its place.
-    pub fn of_some<'a>(people: impl IntoIterator<Item = (usize, &'a Person)>) -> PeopleIndex {
+    pub(crate) fn of_some<'a>(
+        people: impl IntoIterator<Item = (usize, &'a Person)>,
+    ) -> PeopleIndex {
         let mut index = PeopleIndex::default();
         for (place, person) in people {
             if let Some(id) = &person.id {
@@ -51,7 +53,7 @@ impl PeopleIndex {
         index
     }
 
-    /// Finds whom another system means: by number and account first, and only then by name.
+    /// Finds the person that another system means: by number and account first, and only then by name.
     pub fn find(&self, person: &Person) -> Found {
         let known = |text: &Option<String>| text.clone().unwrap_or_default();
         let (id, name) = (known(&person.id), known(&person.name));
@@ -69,23 +71,23 @@ impl PeopleIndex {
     }
 
     /// Finds the person that a single word means.
-    pub fn find_word(&self, word: &str) -> Found {
+    pub(crate) fn find_word(&self, word: &str) -> Found {
         let exact = get(&self.names, word.trim());
         first([self.by_id(word), self.by_account(word), exact])
     }
 
     /// Finds a person by the number.
-    pub fn by_id(&self, id: &str) -> Found {
+    pub(crate) fn by_id(&self, id: &str) -> Found {
         get(&self.ids, id.trim())
     }
 
     /// Finds a person by a login or an e-mail address.
-    pub fn by_account(&self, account: &str) -> Found {
+    pub(crate) fn by_account(&self, account: &str) -> Found {
         get(&self.accounts, &lower(account))
     }
 
     /// Finds a person by the name: as it is written, or with the last name first, in any case, with any blanks and punctuation.
-    pub fn by_name(&self, name: &str) -> Found {
+    pub(crate) fn by_name(&self, name: &str) -> Found {
         first([
             get(&self.names, name.trim()),
             get(&self.letters, &letters(name)),
@@ -130,7 +132,7 @@ fn orders(name: &str) -> Vec<String> {
     orders
 }
 
-/// What every system keeps of a name: its letters and digits, in lower case.
+/// The part of a name that every system keeps: its letters and digits, in lower case.
 fn letters(name: &str) -> String {
     name.chars()
         .filter(|c| c.is_alphanumeric())

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::downloads::Student;
 
-/// Somebody who takes part in a course, as far as it is known.
+/// A course participant, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// The number that the course's system uses.
@@ -20,7 +20,13 @@ pub struct Person {
 }
 
 impl Person {
-    /// Returns what people call them.
+    /// Returns whether nothing identifies the person.
+    pub(super) fn is_unknown(&self) -> bool {
+        let known = [&self.name, &self.login, &self.email, &self.id];
+        known.into_iter().all(Option::is_none)
+    }
+
+    /// Returns the name, or else another identifier.
     pub fn called(&self) -> &str {
         [&self.name, &self.login, &self.email, &self.id]
             .into_iter()

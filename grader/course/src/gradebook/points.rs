@@ -50,7 +50,7 @@ impl Points {
     }
 
     /// Rounds down to whole points.
-    pub fn floor(self) -> u32 {
+    pub(crate) fn floor(self) -> u32 {
         u32::try_from(self.0.div_euclid(WHOLE).max(0)).unwrap_or(u32::MAX)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 
-/// What happens to the points of extra parts.
+/// The policy for points of extra parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ExtraPoints {
     /// They have a column of their own and never count.
@@ -16,7 +16,7 @@ pub enum ExtraPoints {
     UpToFull,
 }
 
-/// What is written where there is no score.
+/// The score where nothing was graded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum NoScore {
     /// Nothing: a person decides.

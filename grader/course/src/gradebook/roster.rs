@@ -7,93 +7,81 @@ use super::csv_file::CsvFile;
 use super::person::Person;
 use grader::mistake::Mistake;
 
-/// Who takes part in the course, in the order of the roster.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roster {
-    /// The people.
-    pub people: Vec<Person>,
-}
-
-impl Roster {
-    /// Reads a roster, as far as it can be read.
-    pub(super) fn of(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Roster {
-        let before = diagnostics.len();
-        let headings = Columns::of(sheet, diagnostics);
-        let mut roster = Roster::default();
-        if !headings.name_people() {
-            diagnostics.push(sheet.diagnostic(
-                &(0..0),
-                "no column says who a row is about; the first line names the columns: call one of them `id`, `login`, `email` or `name`",
-            ));
-            return roster;
-        }
-        let width = sheet.headings().len();
-        let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
-        for (number, row) in sheet.rows().iter().enumerate().skip(1) {
-            if row.is_blank() {
-                continue;
-            }
-            if row.cells.len() != width {
-                let what = format!(
-                    "the row has {} cells, but there are {width} headings; quote a cell that holds a separator",
-                    row.cells.len()
-                );
-                diagnostics.push(sheet.diagnostic(&row.range(), what));
-                continue;
-            }
-            let person = headings.person(row);
-            if person.called() == "nobody" {
-                let what = "the row names nobody; write who it is, or delete the row";
-                diagnostics.push(sheet.diagnostic(&row.range(), what));
-                continue;
-            }
-            let apart = [
-                (Column::Id, person.id.clone()),
-                (
-                    Column::Login,
-                    person.login.as_deref().map(str::to_lowercase),
-                ),
-                (
-                    Column::Email,
-                    person.email.as_deref().map(str::to_lowercase),
-                ),
-            ];
-            for (heading, known) in apart {
-                let (Some(known), Some(column)) = (known, headings.column(heading)) else {
-                    continue;
-                };
-                let cell = &row.cells[column];
-                if heading == Column::Email && !is_address(&known) {
-                    let what = format!(
-                        "`{known}` isn't an e-mail address; write `name@example.org`, or nothing"
-                    );
-                    diagnostics.push(sheet.diagnostic(&cell.range, what));
-                }
-                if known.chars().any(char::is_control) {
-                    diagnostics.push(
-                        sheet.diagnostic(
-                            &cell.range,
-                            "the cell holds a control character; delete it",
-                        ),
-                    );
-                }
-                if let Some(first) = taken.get(&(heading, known.clone())) {
-                    let first = &sheet.rows()[*first];
-                    let line = sheet.line(&first.range());
-                    let what = format!("`{known}` is already on line {line}; write each only once");
-                    diagnostics.push(sheet.diagnostic(&cell.range, what));
-                } else {
-                    taken.insert((heading, known), number);
-                }
-            }
-            roster.people.push(person);
-        }
-        if roster.people.is_empty() && diagnostics.len() == before {
-            let what = "nobody is on the roster; write a line for each student below the headings";
-            diagnostics.push(sheet.diagnostic(&(0..0), what));
-        }
-        roster
+/// Reads a roster, as far as it can be read.
+pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
+    let before = diagnostics.len();
+    let headings = Columns::of(sheet, diagnostics);
+    let mut people = Vec::new();
+    if !headings.name_people() {
+        diagnostics.push(sheet.diagnostic(
+            &(0..0),
+            "no column says who a row is about; the first line names the columns: call one of them `id`, `login`, `email` or `name`",
+        ));
+        return people;
     }
+    let width = sheet.headings().len();
+    let mut taken: BTreeMap<(Column, String), usize> = BTreeMap::new();
+    for (number, row) in sheet.rows().iter().enumerate().skip(1) {
+        if row.is_blank() {
+            continue;
+        }
+        if row.cells.len() != width {
+            let what = format!(
+                "the row has {} cells, but there are {width} headings; quote a cell that holds a separator",
+                row.cells.len()
+            );
+            diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        let person = headings.person(row);
+        if person.is_unknown() {
+            let what = "the row names no one; add a name or an id, or delete the row";
+            diagnostics.push(sheet.diagnostic(&row.range(), what));
+            continue;
+        }
+        let apart = [
+            (Column::Id, person.id.clone()),
+            (
+                Column::Login,
+                person.login.as_deref().map(str::to_lowercase),
+            ),
+            (
+                Column::Email,
+                person.email.as_deref().map(str::to_lowercase),
+            ),
+        ];
+        for (heading, known) in apart {
+            let (Some(known), Some(column)) = (known, headings.column(heading)) else {
+                continue;
+            };
+            let cell = &row.cells[column];
+            if heading == Column::Email && !is_address(&known) {
+                let what = format!(
+                    "`{known}` isn't an e-mail address; write `name@example.org`, or nothing"
+                );
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            if known.chars().any(char::is_control) {
+                diagnostics.push(
+                    sheet.diagnostic(&cell.range, "the cell holds a control character; delete it"),
+                );
+            }
+            if let Some(first) = taken.get(&(heading, known.clone())) {
+                let first = &sheet.rows()[*first];
+                let line = sheet.line(&first.range());
+                let what = format!("`{known}` is already on line {line}; write each only once");
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            } else {
+                taken.insert((heading, known), number);
+            }
+        }
+        people.push(person);
+    }
+    if people.is_empty() && diagnostics.len() == before {
+        let what = "the roster is empty; write a line for each student below the headings";
+        diagnostics.push(sheet.diagnostic(&(0..0), what));
+    }
+    people
 }
 
 fn is_address(text: &str) -> bool {

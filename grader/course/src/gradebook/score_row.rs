@@ -13,17 +13,17 @@ use crate::class::{GradingStatus, StudentResult};
 /// One student's score.
 #[derive(Clone, Debug)]
 pub struct GradebookRow {
-    /// Who it is.
+    /// The student.
     pub person: Person,
     /// Whether the course knows them.
     pub enrolment: Enrolment,
     /// The key of their result, if they handed in anything.
     pub key: Option<String>,
-    /// How grading ended.
+    /// The outcome of grading.
     pub status: Option<GradingStatus>,
-    /// When it was handed in, if that is known.
+    /// The submission time, if it is known.
     pub submitted_at: Option<OffsetDateTime>,
-    /// How late it was.
+    /// The lateness of the submission.
     pub lateness: Lateness,
     /// The points earned in the parts that are not extra; none if nothing was graded.
     pub score: Option<u32>,
@@ -31,9 +31,9 @@ pub struct GradebookRow {
     pub extra: Option<u32>,
     /// The points that count before any adjustment; none if a person has to decide.
     pub automatic: Option<u32>,
-    /// What the course adds to that, or takes from it.
+    /// The points that the course adds or takes off.
     pub adjustment: Points,
-    /// What is left, rounded half up; none if a person has to decide.
+    /// The final score, rounded half up; none if a person has to decide.
     pub final_score: Option<u32>,
     /// The comments that came with points given by hand.
     pub comments: Vec<String>,
@@ -53,7 +53,7 @@ pub enum Enrolment {
 }
 
 impl Enrolment {
-    /// Returns it in words; nothing if all is well.
+    /// Returns a description; empty for a normal participant.
     pub fn words(self) -> &'static str {
         match self {
             Enrolment::TakesPart => "",
@@ -66,7 +66,7 @@ impl Enrolment {
 
 impl GradebookRow {
     /// Whether there is a submission that couldn't be graded.
-    pub fn is_ungraded(&self) -> bool {
+    pub(crate) fn is_ungraded(&self) -> bool {
         self.status
             .is_some_and(|status| status != GradingStatus::Graded)
     }

@@ -10,14 +10,14 @@ use super::people_index::{Found, PeopleIndex};
 use crate::read_time::read_time;
 use grader::mistake::Mistake;
 
-/// When submissions were handed in, by the index of the person.
+/// Submission times, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SubmissionTimes(BTreeMap<usize, OffsetDateTime>);
 
 impl SubmissionTimes {
     /// Reads them from a table, if it has a column for them. Times without an offset are in `offset`.
     ///
-    /// Rows about people who aren't in the course are skipped: another system's table may list everybody.
+    /// Rows about people who aren't in the course are skipped: another system's table may list more people.
     pub fn of(
         sheet: &CsvFile,
         index: &PeopleIndex,

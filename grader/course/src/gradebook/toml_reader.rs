@@ -16,7 +16,7 @@ pub(super) struct TomlReader<'a> {
     pub(super) text: &'a str,
     /// Paths are relative to it.
     pub(super) folder: &'a Path,
-    /// What is wrong so far.
+    /// The mistakes found so far.
     pub(super) diagnostics: Vec<Mistake>,
 }
 

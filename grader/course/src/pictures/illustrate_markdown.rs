@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::rule_picture::RulePicture;
 use grader::specs::RuleName;
 
-/// Where the pictures are, seen from the specs.
+/// The folder of pictures, relative to the specs.
 const FOLDER: &str = "pictures";
 
 /// A file of the specs with its pictures.

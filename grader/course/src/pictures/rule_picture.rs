@@ -13,7 +13,7 @@ use super::terminal_transcript::Transcript;
 pub struct RulePicture {
     /// The rule's name, which is the file's name without its ending.
     pub rule: RuleName,
-    /// What the picture shows, in a sentence.
+    /// The description of the picture, in a sentence.
     pub sentence: String,
     /// The picture, as SVG.
     pub svg: String,

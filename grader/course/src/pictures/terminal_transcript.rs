@@ -6,9 +6,9 @@ use grader::svg::{Svg, WIDTH};
 
 use super::status_and_stones::list;
 
-/// How high a line is.
+/// Line height in pixels.
 const LINE: u32 = 18;
-/// How many lines are drawn; the text below the picture has all of them.
+/// Maximum number of lines; the text below the picture has all of them.
 const MOST: usize = 14;
 
 /// A session as lines of text.

@@ -89,6 +89,6 @@ fn an_empty_roster_is_a_mistake() {
     )
     .code(predicate::eq(Exit::Usage as i32))
     .stderr(predicate::str::contains(
-        "roster.csv:1:1: nobody is on the roster",
+        "roster.csv:1:1: the roster is empty",
     ));
 }
