@@ -6,7 +6,7 @@ use grader::exit::Exit;
 use super::arguments::Arguments;
 use super::context::Context;
 use super::show_report::show_report;
-use super::{examples, history, learning_aids, pack, watch};
+use super::{examples, history, pack, run_learning_aids, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -25,11 +25,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let (context, submission) = Context::begin(arguments)?;
     let graded = context.grade(&context.path, &submission)?;
     if arguments.explain.is_some() {
-        learning_aids::run_explain(&context, &graded);
+        run_learning_aids::run_explain(&context, &graded);
     } else if arguments.steps {
-        learning_aids::run_steps(&context, &graded)?;
+        run_learning_aids::run_steps(&context, &graded)?;
     } else if let Some(steps) = arguments.hint {
-        learning_aids::run_hint(&context, &graded, steps)?;
+        run_learning_aids::run_hint(&context, &graded, steps)?;
         return Ok(graded.exit(None));
     } else {
         show_report(&context, &graded)?;
