@@ -109,9 +109,13 @@ fn side_effects(stage: &Stage, seen: &Seen) -> Vec<String> {
     wrong
 }
 
+/// Hidden characters that a question of the specs types: a report has them from there.
+const IN_SPECS: [char; 2] = ['\u{200b}', '\u{feff}'];
+
 /// Returns the first character that a terminal obeys or doesn't show, apart from the grader's own colours.
 fn first_control(text: &str) -> Option<char> {
-    let escaped = visible_in_colour(text);
+    let text = text.replace(IN_SPECS, "");
+    let escaped = visible_in_colour(&text);
     let mut pairs = text.chars().zip(escaped.chars());
     pairs
         .find(|(plain, shown)| plain != shown)
