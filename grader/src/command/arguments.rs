@@ -8,6 +8,14 @@ use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parser};
 use grader::terminal::HINT_STEPS;
 
+/// The arguments that do something else than writing one report; they exclude each other.
+const MODES: [&str; 7] = [
+    "explain", "steps", "hint", "examples", "history", "watch", "pack",
+];
+
+/// The arguments that choose what is graded.
+const SELECTION: [&str; 2] = ["part", "case"];
+
 /// The arguments of `grader grade`.
 #[derive(Debug)]
 #[expect(
@@ -69,23 +77,10 @@ pub(crate) fn command() -> Command {
         .args(what_to_grade())
         .args(learning_aids())
         .args(how_to_grade())
-        .group(
-            ArgGroup::new("selection")
-                .args(["part", "case"])
-                .multiple(true),
-        )
-        .group(
-            ArgGroup::new("report")
-                .args(["format", "out"])
-                .multiple(true)
-                .conflicts_with("mode"),
-        )
-        .group(ArgGroup::new("mode").args([
-            "explain", "steps", "hint", "examples", "history", "watch", "pack",
-        ]))
+        .group(ArgGroup::new("mode").args(MODES))
 }
 
-/// Returns the arguments that choose what is graded.
+/// Returns the arguments about what is graded.
 fn what_to_grade() -> [Arg; 4] {
     [
         Arg::new("path")
@@ -106,7 +101,7 @@ fn what_to_grade() -> [Arg; 4] {
 fn learning_aids() -> [Arg; 5] {
     [
         option("explain", "RULE")
-            .conflicts_with("selection")
+            .conflicts_with_all(SELECTION)
             .help("Explains a rule: its examples, and whether your answers are right"),
         switch("steps")
             .requires("case")
@@ -117,10 +112,12 @@ fn learning_aids() -> [Arg; 5] {
             .value_parser(value_parser!(u8).range(1..=i64::from(HINT_STEPS)))
             .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
         switch("examples")
-            .conflicts_with_all(["selection", "cases"])
+            .conflicts_with_all(SELECTION)
+            .conflicts_with("cases")
             .help("Checks your own examples in `examples.md`; grades nothing"),
         switch("history")
-            .conflicts_with_all(["selection", "cases"])
+            .conflicts_with_all(SELECTION)
+            .conflicts_with("cases")
             .help("Lists the earlier grades of this submission; grades nothing"),
     ]
 }
@@ -134,8 +131,11 @@ fn how_to_grade() -> [Arg; 9] {
         option("format", "FORMAT")
             .value_parser(value_parser!(Format))
             .default_value("text")
+            .conflicts_with_all(MODES)
             .help("The format of the report"),
-        file("out", "FILE").help("Writes the report to this file"),
+        file("out", "FILE")
+            .conflicts_with_all(MODES)
+            .help("Writes the report to this file"),
         file("specs", "DIR").help("The folder with the assignment's specs [default: specs]"),
         file("cases", "PATH")
             .action(ArgAction::Append)
@@ -146,7 +146,7 @@ fn how_to_grade() -> [Arg; 9] {
             .help("Exits with code 5 if the score is lower than this"),
         switch("watch").help("Grades again whenever you save a file; stop it with Ctrl-C"),
         file("pack", "FILE")
-            .conflicts_with("selection")
+            .conflicts_with_all(SELECTION)
             .help("Packs the submission into this zip, reads it back and grades it"),
         file("limits", "FILE")
             .alias("settings")

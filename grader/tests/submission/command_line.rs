@@ -239,6 +239,20 @@ fn wrong_arguments_have_their_own_exit_code(#[case] arguments: &[&str]) {
         .stdout("");
 }
 
+#[rstest]
+#[case::of_two_modes(&["--explain", "r", "--hint"], "--explain <RULE>", "--hint [<1|2|3>]")]
+#[case::of_a_format(&["--format", "json", "--watch"], "--format <FORMAT>", "--watch")]
+#[case::of_a_selection(&["--history", "--part", "1"], "--history", "--part <N>")]
+#[case::of_hidden_cases(&["--examples", "--cases", "x"], "--examples", "--cases <PATH>")]
+fn arguments_that_exclude_each_other_are_named(
+    #[case] arguments: &[&str],
+    #[case] one: &str,
+    #[case] other: &str,
+) {
+    let said = format!("error: the argument '{one}' cannot be used with '{other}'");
+    grade(&Toy::new(), arguments).stderr(contains(said));
+}
+
 #[test]
 fn one_part_is_graded_alone() {
     grade(&Toy::new().unwrite("part 3: capture"), &["--part", "2"])
