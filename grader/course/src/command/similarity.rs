@@ -8,6 +8,7 @@ use course::bundle::SimilarityLayout;
 use course::gradebook::{CourseFile, SimilaritySettings};
 use grader::atomic_file;
 use grader::exit::Exit;
+use grader::report::plural;
 
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment;
@@ -48,11 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         let _ = writeln!(out, "  left out: {key}: {why}");
     }
     let count = layout.students.len();
-    let noun = if count == 1 {
-        "submission"
-    } else {
-        "submissions"
-    };
+    let noun = plural(count, "submission");
     let _ = writeln!(
         out,
         "{count} {noun} in {folder}\n\n  java -jar jplag.jar -l rust -bc {folder}/starter {folder}/submissions\n  dolos run -l rust -i {folder}/starter.rs {folder}/whole/*.rs"

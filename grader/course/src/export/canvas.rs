@@ -5,7 +5,7 @@ use super::export_output::Export;
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
-use crate::gradebook::{CsvFile, CsvRow, Gradebook};
+use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
 use grader::mistake::{Mistake, Mistakes};
 
 /// The headings that no assignment has, which Canvas computes itself.
@@ -184,9 +184,7 @@ fn points_possible(
             .map_or(row.range(), |cell| cell.range.clone());
         let what = "this column is read-only in Canvas; name another with `--column`";
         diagnostics.push(filling.sheet.diagnostic(&range, what));
-    } else if crate::gradebook::Points::parse(possible)
-        != Some(crate::gradebook::Points::whole(gradebook.max_score))
-    {
+    } else if Points::parse(possible) != Some(Points::whole(gradebook.max_score)) {
         filling.notes.push(format!(
             "Canvas gives {possible} points for it, the assignment {}; scores were filled in unchanged",
             gradebook.max_score

@@ -1,5 +1,7 @@
 //! Warnings about a gradebook, the same for every format.
 
+use grader::report::plural;
+
 use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 
 /// The number of names in a note.
@@ -52,12 +54,7 @@ pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String>
 }
 
 fn submissions(count: usize) -> String {
-    let noun = if count == 1 {
-        "submission"
-    } else {
-        "submissions"
-    };
-    format!("{count} {noun}")
+    format!("{count} {}", plural(count, "submission"))
 }
 
 fn names(entries: &[&GradebookRow]) -> String {
