@@ -154,8 +154,10 @@ fn differences(entry: &Entry, seen: &Seen) -> Vec<String> {
         .not_graded
         .as_ref()
         .map_or("", |not_graded| &not_graded.detail);
+    // A sentence may be wrapped anywhere.
+    let text = seen.text.replace('\n', " ");
     let says = |words: &str| {
-        seen.text.contains(words)
+        text.contains(words)
             || detail.contains(words)
             || all.iter().any(|failure| failure.contains(words))
     };
