@@ -59,6 +59,7 @@ fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, Comma
     let screen = screen(context);
     let page = StudentPage {
         report: &graded.report,
+        change: None,
         again: Some(&screen.again),
         folder: &screen.folder,
         hints: &hints,

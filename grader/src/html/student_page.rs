@@ -40,6 +40,7 @@ impl StudentPage<'_> {
             html! {
                 header { h1 : title.as_str(); }
                 main {
+                    @ if let Some(change) = self.change { p : change; }
                     |out| match &report.not_graded {
                         Some(found) => not_graded(out, found),
                         None => self.graded(out),

@@ -9,6 +9,8 @@ use crate::specs::Hints;
 pub struct StudentPage<'a> {
     /// The result. The page shows no more than a terminal does.
     pub report: &'a Report,
+    /// What changed since an earlier result, in sentences.
+    pub change: Option<&'a str>,
     /// The command that grades the submission again; none in a page for others to read.
     pub again: Option<&'a str>,
     /// The path of the submission's crate from the current folder, with a `/` at its end.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use submission::{Digest, DigestBuilder};
+use submission::Digest;
 
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
@@ -50,38 +50,6 @@ impl Assignment {
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()
-    }
-
-    /// Returns a digest of everything that decides what is asked, what is right, and what wrong answers mean: two
-    /// assignments with the same one differ at most in points, titles and the words of rules and misconceptions.
-    pub fn answers_digest(&self) -> Digest {
-        let mut digest = DigestBuilder::default();
-        for part in &self.parts {
-            digest.add(part.extra.to_string());
-            digest.add(part.points.len().to_string());
-            for rule in part.points.keys() {
-                digest.add(rule.as_str());
-            }
-            for (rule, most) in &part.most_lost {
-                digest.add(rule.as_str());
-                digest.add(most.to_string());
-            }
-        }
-        for case in &self.cases {
-            digest.add(&*case.rule);
-            digest.add(case.line());
-            digest.add(case.place.to_string());
-            digest.add(case.title.as_deref().unwrap_or_default());
-            digest.add(case.hidden.to_string());
-        }
-        for misconception in &self.misconceptions {
-            digest.add(misconception.name.get_ref());
-            digest.add(misconception.rule.get_ref().as_str());
-        }
-        if let Some(predictions) = &self.predictions_file {
-            digest.add(predictions.digest.to_string());
-        }
-        digest.finish()
     }
 
     /// Returns the rule of this name.

@@ -15,6 +15,7 @@ use crate::toy::Toy;
 fn page(report: &Report) -> String {
     let page = StudentPage {
         report,
+        change: None,
         again: Some("cargo grade"),
         folder: "starter/",
         hints: &Hints::default(),

@@ -23,6 +23,7 @@ const ATTRIBUTES: &str = "alt autocomplete charset class colspan content d fill 
 pub(crate) fn student_page(report: &Report) -> String {
     let page = StudentPage {
         report,
+        change: None,
         again: Some("cargo grade"),
         folder: "handed-in/",
         hints: &Hints::default(),

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
 use super::error::ClassError;
@@ -10,6 +10,7 @@ use super::grading_status::GradingStatus;
 use super::item_change::{CasesByQuestion, ItemChange, Side, by_question};
 use super::results::Results;
 use super::student_result::StudentResult;
+use grader::report::plural;
 use grader::specs::RuleName;
 use submission::Digest;
 
@@ -87,6 +88,39 @@ impl<'a> AskedCases<'a> {
 }
 
 impl Change {
+    /// Returns the change and its main cause in one or two sentences for the student.
+    pub fn sentences(&self) -> String {
+        let points = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
+        let mut text = if self.score.0 == self.score.1 {
+            format!("Your score is {} as before.", self.score.1)
+        } else {
+            format!(
+                "Your score was {}, and is {} now.",
+                self.score.0, self.score.1
+            )
+        };
+        let largest = self
+            .items
+            .iter()
+            .max_by_key(|item| points(item.points).abs());
+        if let Some(item) = largest {
+            let more = match self.items.len() - 1 {
+                0 => String::new(),
+                more => format!(
+                    "; the points of {more} more {} changed",
+                    plural(more, "rule")
+                ),
+            };
+            let _ = write!(
+                text,
+                " `{}` ({:+}): {item}{more}.",
+                item.rule,
+                points(item.points)
+            );
+        }
+        text
+    }
+
     /// Returns by how much the score and the extra points changed.
     fn points(&self) -> i64 {
         let by = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);

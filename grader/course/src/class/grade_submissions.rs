@@ -1,6 +1,6 @@
 //! Grades the submissions of a class: compiles and asks those whose answers aren't in the store yet.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -80,6 +80,39 @@ impl ClassGrading<'_> {
     ///
     /// If not all of them could be graded. The answers so far are kept.
     pub(super) fn grade_all(&self, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
+        // The members of a group have one entry each, and one submission.
+        let mut distinct: Vec<&Entry> = Vec::new();
+        let mut known: HashMap<&Path, usize> = HashMap::new();
+        let places: Vec<usize> = entries
+            .iter()
+            .map(|entry| {
+                let place = *known.entry(&entry.path).or_insert(distinct.len());
+                if place == distinct.len() {
+                    distinct.push(entry);
+                }
+                place
+            })
+            .collect();
+        let again = |entry: &&&Entry| self.again.contains(&entry.student.key);
+        let again: HashSet<&Path> = entries
+            .iter()
+            .filter(again)
+            .map(|entry| &*entry.path)
+            .collect();
+        let mut done = self.grade_distinct(&distinct, &again)?;
+        done.taken = places
+            .iter()
+            .map(|&place| done.taken[place].clone())
+            .collect();
+        Ok(done)
+    }
+
+    /// Opens each submission once, and grades what isn't graded yet or is to be asked again.
+    fn grade_distinct(
+        &self,
+        entries: &[&Entry],
+        again: &HashSet<&Path>,
+    ) -> Result<GradingDone, ClassError> {
         let broken: Mutex<Option<ClassError>> = Mutex::new(None);
         let lock = || broken.lock().unwrap_or_else(PoisonError::into_inner);
         let claimed = Mutex::new(HashSet::new());
@@ -97,7 +130,7 @@ impl ClassGrading<'_> {
                 if self.stop.load(Ordering::Relaxed) || lock().is_some() {
                     return None;
                 }
-                let step = self.entry(entry, &claimed, prepare);
+                let step = self.entry(entry, again.contains(&*entry.path), &claimed, prepare);
                 step.map_err(|error| lock().get_or_insert(error).to_string())
                     .ok()
             })
@@ -140,6 +173,7 @@ impl ClassGrading<'_> {
     fn entry(
         &self,
         entry: &Entry,
+        is_again: bool,
         claimed: &Mutex<HashSet<Digest>>,
         prepare: impl FnOnce(),
     ) -> Result<Ended, ClassError> {
@@ -148,7 +182,6 @@ impl ClassGrading<'_> {
             self.progress.one_less();
             return Ok((taken, Step::Known, None));
         };
-        let is_again = self.again.contains(&entry.student.key);
         let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = all.insert(key);
         drop(all);

@@ -1,12 +1,15 @@
 //! The course's files and policies, which several commands take.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{ResultsSource, ScoredResults};
 use course::gradebook::{Course, CourseFile, Person, ScoreSettings, SubmissionTimes};
 
-use grader::command_line::CommandError;
+use course::class::StudentResult;
+use grader::command_line::{CommandError, find_assignment};
+use grader::specs::Assignment;
 
 /// The course's files and policies. Each flag overrides a key of `course.toml`.
 #[derive(Debug, Args)]
@@ -37,6 +40,32 @@ impl CourseArguments {
         if let Some(times) = more(&course) {
             course.times.add(times);
         }
+        if is_outdated(&results, settings) {
+            let _ = writeln!(
+                anstream::stderr(),
+                "warning: the assignment has changed since these results were written; run `cargo course class` again to bring them up to date"
+            );
+        }
         Ok(ScoredResults::of(source, &course, &results))
     }
+}
+
+/// Returns whether results were made from another state of the assignment, as far as its specs are here.
+fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
+    let Ok(specs) = find_assignment::specs(settings.run.specs.as_ref()) else {
+        return false;
+    };
+    let reports = || results.iter().filter_map(|result| result.report.as_ref());
+    let mut items = reports()
+        .flat_map(|report| &report.parts)
+        .flat_map(|part| &part.items);
+    if settings.run.cases.is_empty() && items.any(|item| item.hidden.cases > 0) {
+        // The hidden cases were named on a command line, and can't be compared.
+        return false;
+    }
+    let Ok(assignment) = Assignment::read(&specs, &settings.run.cases) else {
+        return false;
+    };
+    let now = assignment.digest.to_string();
+    reports().any(|report| report.made_by.assignment != now)
 }

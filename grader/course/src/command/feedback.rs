@@ -1,10 +1,11 @@
 //! `course feedback`: the reports of a class as files for its students.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::export::{FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
+use course::class::{ClassDiff, ClassError, ResultsFolder};
+use course::export::{Changes, FeedbackPages, ResultsSource, feedback_files, moodle_feedback_zip};
 use course::gradebook::FeedbackSettings;
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -22,6 +23,9 @@ pub(crate) struct Arguments {
     /// The folder with the assignment's specs: pages show its pictures and hints [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
+    /// Also says in one or two sentences what changed for each student since these results
+    #[arg(long, value_name = "OLD_RESULTS")]
+    diff: Option<PathBuf>,
     #[command(flatten)]
     course: CourseArguments,
 }
@@ -46,14 +50,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         Some(specs) => FeedbackPages::of(&specs)?,
         None => FeedbackPages::default(),
     };
+    let changes = match &arguments.diff {
+        Some(old) => changes(old, &arguments.results)?,
+        None => Changes::new(),
+    };
     let mut out = anstream::stdout();
     if let Some(folder) = folder {
-        let files = feedback_files(&scored, &pages)?;
+        let files = feedback_files(&scored, &pages, &changes)?;
         files.write_to(&folder)?;
         let _ = writeln!(out, "{} files in {}", files.count(), folder.display());
     }
     if let Some(file) = zip {
-        let (zip, others) = moodle_feedback_zip(&scored, &pages)?;
+        let (zip, others) = moodle_feedback_zip(&scored, &pages, &changes)?;
         atomic_file::write(&file, &zip)?;
         for key in others {
             let _ = writeln!(out, "  {key}: not downloaded from Moodle; left out");
@@ -61,4 +69,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         let _ = writeln!(out, "{} written", file.display());
     }
     Ok(Exit::Success)
+}
+
+/// Says what changed for each student between the results in two folders.
+fn changes(old: &Path, new: &Path) -> Result<Changes, ClassError> {
+    let [old, new] = [old, new].map(|folder| ResultsFolder::at(folder).results());
+    let diff = ClassDiff::between(&old?, &new?)?;
+    let changes = diff.changes.into_iter();
+    Ok(changes
+        .map(|change| (change.key.clone(), change.sentences()))
+        .collect())
 }

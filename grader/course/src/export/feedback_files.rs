@@ -1,20 +1,26 @@
 //! Feedback files: a text and a page for each student, in a folder or in the zip from which Moodle gives them to students.
 
 use super::error::ExportError;
-use super::feedback_page::FeedbackPages;
+use super::feedback_page::{Changes, FeedbackPages};
 use super::feedback_text::feedback_text;
 use super::scored_results::ScoredResults;
+use crate::class::StudentResult;
 use crate::downloads::moodle_folder;
 use crate::output_files::Files;
 
 /// Makes a text and a page for each student, named by the key.
-pub fn feedback_files(scored: &ScoredResults, pages: &FeedbackPages) -> Result<Files, ExportError> {
+pub fn feedback_files(
+    scored: &ScoredResults,
+    pages: &FeedbackPages,
+    changes: &Changes,
+) -> Result<Files, ExportError> {
     let mut files = Files::default();
     for (_, result) in scored.results() {
         let result = result?;
         let key = &result.student.key;
-        files.add(format!("{key}.txt"), feedback_text(&result));
-        files.add(format!("{key}.html"), pages.page(&result)?);
+        let change = changes.get(key).map(String::as_str);
+        files.add(format!("{key}.txt"), changed_text(&result, change));
+        files.add(format!("{key}.html"), pages.page(&result, change)?);
     }
     Ok(files)
 }
@@ -24,17 +30,30 @@ pub fn feedback_files(scored: &ScoredResults, pages: &FeedbackPages) -> Result<F
 pub fn moodle_feedback_zip(
     scored: &ScoredResults,
     pages: &FeedbackPages,
+    changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), ExportError> {
     let (mut files, mut others) = (Files::default(), Vec::new());
     for (_, result) in scored.results() {
         let result = result?;
         match moodle_folder(&result.path) {
             Some(folder) => {
-                files.add(format!("{folder}/feedback.txt"), feedback_text(&result));
-                files.add(format!("{folder}/feedback.html"), pages.page(&result)?);
+                let change = changes.get(&result.student.key).map(String::as_str);
+                let text = changed_text(&result, change);
+                files.add(format!("{folder}/feedback.txt"), text);
+                let page = pages.page(&result, change)?;
+                files.add(format!("{folder}/feedback.html"), page);
             }
             None => others.push(result.student.key),
         }
     }
     Ok((files.zip()?, others))
+}
+
+/// Returns the text of a result, below what changed since earlier results.
+fn changed_text(result: &StudentResult, change: Option<&str>) -> String {
+    let text = feedback_text(result);
+    match change {
+        Some(change) => format!("{change}\n\n{text}"),
+        None => text,
+    }
 }

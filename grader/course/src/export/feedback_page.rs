@@ -1,5 +1,6 @@
 //! The pages that students get: what they would have seen, with drawn boards.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use grader::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage};
@@ -18,6 +19,9 @@ pub struct FeedbackPages {
     pictures: PictureFolder,
 }
 
+/// What changed for each student since earlier results, in sentences, by key.
+pub type Changes = BTreeMap<String, String>;
+
 impl FeedbackPages {
     /// Reads the hints of these specs.
     pub fn of(specs: &Path) -> Result<FeedbackPages, Mistake> {
@@ -28,10 +32,15 @@ impl FeedbackPages {
     }
 
     /// Writes the page of a result.
-    pub(super) fn page(&self, result: &StudentResult) -> Result<String, ExportError> {
+    pub(super) fn page(
+        &self,
+        result: &StudentResult,
+        change: Option<&str>,
+    ) -> Result<String, ExportError> {
         let page = match &result.report {
             Some(report) => StudentPage {
                 report,
+                change,
                 again: None,
                 folder: "",
                 hints: &self.hints,

@@ -27,7 +27,7 @@ pub use csv::csv;
 pub use error::ExportError;
 pub use export_output::{Export, Output};
 pub use feedback_files::{feedback_files, moodle_feedback_zip};
-pub use feedback_page::FeedbackPages;
+pub use feedback_page::{Changes, FeedbackPages};
 pub use feedback_text::feedback_text;
 pub use gradebook_warnings::gradebook_notes;
 pub use gradescope::gradescope;

@@ -123,3 +123,34 @@ fn the_cause_of_a_change_is_named_with_the_case_that_decides() {
     let line = "board.opposite 30 -> 0 (-30): a case was added: `opposite 2`\n";
     assert!(said.contains(line), "{said}");
 }
+
+#[test]
+fn feedback_says_why_a_score_changed_and_an_export_that_it_is_out_of_date() {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
+    let course = |arguments: &[&str]| {
+        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_course"));
+        command
+            .current_dir(fixture.path(""))
+            .args(arguments)
+            .assert()
+            .success()
+    };
+    std::fs::write(fixture.path("course.toml"), "specs = \"specs\"\n").unwrap();
+    fixture.command("old").assert().success();
+    let export = ["export", "old", "--to", "csv", "--out", "scores.csv"];
+    course(&export).stderr("");
+    replace(&fixture, "rules.md", "opposite 1: 11", "opposite 1: 10");
+    course(&export).stderr(contains(
+        "the assignment has changed since these results were written",
+    ));
+    fixture.command("new").assert().success();
+    course(&["feedback", "new", "--diff", "old", "--out", "feedback"]);
+    let text = std::fs::read_to_string(fixture.path("feedback/ann.txt")).unwrap();
+    let change = "Your score was 100, and is 70 now. `board.opposite` (-30): the right answer is `10` now, not `11`: `opposite 1`.\n";
+    assert!(text.starts_with(change), "{text}");
+    let page = std::fs::read_to_string(fixture.path("feedback/ann.html")).unwrap();
+    assert!(
+        page.contains("Your score was 100, and is 70 now."),
+        "{page}"
+    );
+}

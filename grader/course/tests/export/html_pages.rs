@@ -108,6 +108,7 @@ fn student_page(word: &str) -> String {
     let result = result(word);
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
+        change: None,
         again: Some(word),
         folder: word,
         hints: &Hints::default(),
