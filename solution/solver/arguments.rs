@@ -72,7 +72,7 @@ impl Arguments {
         let (board, player) = if rest.is_empty() {
             (rules.opening(), Player::One)
         } else {
-            position(&rest)?
+            position(rules, &rest)?
         };
         Ok(Some(Arguments {
             rules,
@@ -101,8 +101,8 @@ fn default_memory(board: &Board) -> usize {
     }
 }
 
-/// Reads a position: fourteen numbers and a player.
-fn position(words: &[String]) -> Result<(Board, Player), String> {
+/// Reads a position of a game that isn't over: fourteen numbers and a player.
+fn position(rules: Rules, words: &[String]) -> Result<(Board, Player), String> {
     let wrong = || {
         format!(
             "`{}` can't be a position; write BOARD PLAYER",
@@ -126,5 +126,41 @@ fn position(words: &[String]) -> Result<(Board, Player), String> {
             "{total} stones are too many; there are never more than 144"
         ));
     }
-    Ok((Board::new(stones), player))
+    let board = Board::new(stones);
+    if rules.is_over(&board, player) {
+        return Err(format!(
+            "`{}`: the game is over; write a position with a move",
+            words.join(" ")
+        ));
+    }
+    Ok((board, player))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("egyptian", "4 4 4 4 4 4 0 0 0 0 0 0 0 24 One", false)]
+    #[case("egyptian", "0 0 0 0 0 0 20 1 0 0 0 0 0 27 One", false)]
+    #[case("egyptian", "0 0 0 0 0 1 20 1 0 0 0 0 0 26 One", true)]
+    // The player to move has stones.
+    #[case("egyptian+end=at-turn", "4 4 4 4 4 4 0 0 0 0 0 0 0 24 One", true)]
+    #[case("egyptian+end=at-turn", "4 4 4 4 4 4 0 0 0 0 0 0 0 24 Two", false)]
+    #[case("egyptian+majority=yes", "1 0 0 0 0 0 25 1 0 0 0 0 0 21 One", false)]
+    #[case("egyptian+majority=yes", "1 1 0 0 0 0 24 1 0 0 0 0 0 21 One", true)]
+    fn only_positions_with_a_move_are_solved(
+        #[case] rules: &str,
+        #[case] position: &str,
+        #[case] accepted: bool,
+    ) {
+        let words = ["--rules", rules].into_iter().chain(position.split(' '));
+        let read = Arguments::read(words.map(str::to_owned));
+        assert_eq!(read.is_ok(), accepted);
+        if let Err(why) = read {
+            assert!(why.contains("the game is over"), "{why}");
+        }
+    }
 }

@@ -56,7 +56,7 @@ fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
     let begun = Instant::now();
     let mut values = MoveValues::new(rules, mebibytes);
     let swap = rules.pie && player == Player::One && board == rules.opening();
-    let mut best: Option<i16> = None;
+    let mut best = i16::MIN;
     writeln!(out, "{rules}, {player} to move, {}", fair::line(&board))?;
     for bowl in player.bowls().filter(|&bowl| board.stones()[bowl] > 0) {
         if io::stderr().is_terminal() {
@@ -64,12 +64,10 @@ fn answer(arguments: &Arguments, out: &mut impl Write) -> io::Result<()> {
             write!(io::stderr(), "\rbowl {bowl}, {nodes} nodes, {seconds} s ")?;
         }
         let value = values.of(Position::of(&board, player), bowl % 7, swap);
-        best = Some(best.map_or(value, |best| best.max(value)));
+        best = best.max(value);
         writeln!(out, "bowl {bowl:>2}: {:+}", of_player_one(value, player))?;
     }
-    if let Some(best) = best {
-        writeln!(out, "best:    {:+}", of_player_one(best, player))?;
-    }
+    writeln!(out, "best:    {:+}", of_player_one(best, player))?;
     let seconds = begun.elapsed().as_secs_f64();
     let solver = values.solver();
     writeln!(

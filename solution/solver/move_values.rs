@@ -29,8 +29,13 @@ impl MoveValues {
     ///
     /// `swap` says that the opponent may swap sides after this turn.
     pub(crate) fn of(&mut self, position: Position, bowl: usize, swap: bool) -> i16 {
+        self.of_leader(position, position.lead(), bowl, swap)
+    }
+
+    /// The same for a mover who leads by this much: a move may have emptied the kalahs of the position.
+    fn of_leader(&mut self, position: Position, lead: i16, bowl: usize, swap: bool) -> i16 {
         let Moved { next, after, gain } = position.play(self.rules, bowl);
-        let lead = position.lead() + gain;
+        let lead = lead + gain;
         match after {
             After::Over => lead,
             After::Again if swap => self.of_turn(next, lead),
@@ -47,8 +52,8 @@ impl MoveValues {
     fn of_turn(&mut self, position: Position, lead: i16) -> i16 {
         (0..6)
             .filter(|&bowl| position.stones(bowl) > 0)
-            .map(|bowl| lead - position.lead() + self.of(position, bowl, true))
+            .map(|bowl| self.of_leader(position, lead, bowl, true))
             .max()
-            .expect("somebody can move")
+            .expect("a player who goes on has a move")
     }
 }

@@ -7,7 +7,6 @@ use rstest::rstest;
 use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing, Status, Swap};
 
 use super::bounds::Bounds;
-#[cfg(not(debug_assertions))]
 use super::move_values::MoveValues;
 use super::number::{number, positions};
 use super::position::{After, Position};
@@ -233,10 +232,11 @@ fn searched_positions_have_the_values_of_a_plain_search_under_all_rules() {
 #[case("wikipedia+stones=1+remains=uncounted")]
 #[case("board-game-arena+stones=1")]
 #[case("kalaha-relay+stones=1")]
-// A swap is part of the value.
+// A swap is part of the value, also after an extra turn.
 #[case("egyptian+stones=1+pie=yes")]
 #[case("board-game-arena+stones=1+pie=yes")]
 #[case("wikipedia+stones=1+remains=uncounted+pie=yes")]
+#[case("egyptian+stones=1+sowing=relay+pie=yes")]
 fn first_moves_have_the_values_of_a_plain_search(#[case] rules: &str) {
     let rules: Rules = rules.parse().unwrap();
     let opening = Game::begin(rules);
@@ -247,4 +247,94 @@ fn first_moves_have_the_values_of_a_plain_search(#[case] rules: &str) {
         let right = plain.value(opening.play(bowl).unwrap());
         assert_eq!(value, right, "{rules}: bowl {bowl}");
     }
+}
+
+/// A plain search of the game's first moves, with the swap: where none is possible any longer, the solver goes on.
+struct FirstMoves {
+    solver: Solver,
+    known: HashMap<(Board, Player, Swap), i16>,
+}
+
+impl FirstMoves {
+    fn new(rules: Rules) -> FirstMoves {
+        FirstMoves {
+            solver: Solver::new(rules, 1),
+            known: HashMap::new(),
+        }
+    }
+
+    /// Returns the stones of Player One less those of Player Two at the end.
+    fn value(&mut self, game: Game) -> i16 {
+        let stones = |board: &Board| Position::of(board, Player::One).lead();
+        let Status::ToMove(player) = game.status else {
+            return stones(&game.board);
+        };
+        let key = (game.board, player, game.swap);
+        if let Some(&value) = self.known.get(&key) {
+            return value;
+        }
+        let value = if game.swap == Swap::Gone {
+            let mut position = Position::of(&game.board, player);
+            if !game.rules.majority {
+                position = position.without_kalahs();
+            }
+            let gain = self.solver.value(position);
+            match player {
+                Player::One => stones(&game.board) + gain,
+                Player::Two => stones(&game.board) - gain,
+            }
+        } else {
+            let played = player.bowls().filter_map(|bowl| game.play(bowl).ok());
+            let values = played.chain(game.swap()).map(|next| self.value(next));
+            let value = match player {
+                Player::One => values.max(),
+                Player::Two => values.min(),
+            };
+            value.expect("somebody can move")
+        };
+        self.known.insert(key, value);
+        value
+    }
+}
+
+/// Compares the value of each move of a position, and of those that follow, up to this many moves.
+fn compare(game: Game, moves: u32, values: &mut MoveValues, plain: &mut FirstMoves) -> u32 {
+    let (Status::ToMove(player), Swap::Gone | Swap::Coming) = (game.status, game.swap) else {
+        return 0;
+    };
+    let mut compared = 0;
+    for bowl in player.bowls() {
+        let Ok(next) = game.play(bowl) else { continue };
+        let swap = game.swap == Swap::Coming;
+        let value = values.of(Position::of(&game.board, player), bowl % 7, swap);
+        let of_one = match player {
+            Player::One => value,
+            Player::Two => -value,
+        };
+        assert_eq!(of_one, plain.value(next), "{game:?}: bowl {bowl}");
+        compared += 1;
+        if moves > 1 {
+            compared += compare(next, moves - 1, values, plain);
+        }
+    }
+    compared
+}
+
+/// Two stones a bowl only with optimization.
+#[test]
+fn the_swap_is_part_of_the_value_wherever_the_first_turn_goes_under_all_rules() {
+    let most = if cfg!(debug_assertions) { 1 } else { 2 };
+    let mut compared = 0;
+    for rules in all_rules() {
+        for stones in 1..=most {
+            let rules = Rules {
+                stones,
+                pie: true,
+                ..rules
+            };
+            let (mut values, mut plain) = (MoveValues::new(rules, 8), FirstMoves::new(rules));
+            compared += compare(Game::begin(rules), 3, &mut values, &mut plain);
+        }
+    }
+    assert!(compared > 1_000, "{compared} moves are compared");
 }
