@@ -101,6 +101,15 @@ pub enum SubmissionError {
         what: String,
     },
 
+    /// It isn't certain which student handed it in.
+    #[error("read `{}`: {why}", path.display())]
+    Unclear {
+        /// The path that was given.
+        path: PathBuf,
+        /// Why, and what to do about it.
+        why: &'static str,
+    },
+
     /// The system refused to read it.
     #[error("read `{}`: {source}; check its permissions", path.display())]
     Io {
@@ -122,6 +131,7 @@ impl SubmissionError {
         | SubmissionError::TooLarge { path, .. }
         | SubmissionError::Hostile { path, .. }
         | SubmissionError::Damaged { path, .. }
+        | SubmissionError::Unclear { path, .. }
         | SubmissionError::Io { path, .. }) = &mut self;
         if let Ok(below) = path.strip_prefix(folder) {
             *path = Path::new(shown)

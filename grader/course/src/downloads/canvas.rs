@@ -43,6 +43,7 @@ pub(super) fn canvas_name(file: &str) -> Option<SystemName> {
                 id: Some(code.map_or_else(|| (*part).to_owned(), |code| format!("anon_{code}"))),
                 ..Student::default()
             },
+            is_clear: true,
             late,
             is_files: true,
             attachment,

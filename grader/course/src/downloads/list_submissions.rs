@@ -1,16 +1,17 @@
 //! The submissions in a folder, in any known layout.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{ErrorKind, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
+use super::candidate::{Candidate, SEVERAL_STUDENTS, of_one_student};
 use super::canvas::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope::{Described, METADATA, gradescope_metadata};
+use super::item::Item;
 use super::moodle::moodle_name;
 use super::student::Student;
 use super::submission_entry::Entry;
@@ -18,7 +19,7 @@ use super::system_name::{Layout, SystemName};
 
 use submission::open_without_links::{Directory, open_file};
 use submission::size_limits;
-use submission::{Kind, is_archive, visible};
+use submission::{Kind, visible};
 
 /// The name of a file that marks its folder as one of results, not a submission.
 pub const RESULTS_MARK: &str = ".grader-results";
@@ -69,50 +70,6 @@ fn entries(
         .sort_by(|one, other| (&one.path, &one.student.id).cmp(&(&other.path, &other.student.id)));
     give_keys(&mut entries);
     Ok(entries)
-}
-
-/// Something in the folder that may be a submission.
-struct Item {
-    path: PathBuf,
-    /// Its name as text, with what isn't UTF-8 replaced.
-    name: String,
-    kind: Kind,
-}
-
-impl Item {
-    fn is(&self, name: &str) -> bool {
-        self.kind == Kind::File && self.name == name
-    }
-
-    /// Whether it is a folder or an archive, as a crate would be handed in.
-    fn holds_files(&self) -> bool {
-        self.kind == Kind::Folder || is_archive(&self.name)
-    }
-
-    /// Whether its name is that of a note or a table about submissions.
-    fn is_note(&self) -> bool {
-        const NOTES: [&str; 15] = [
-            "cfg", "csv", "html", "ini", "json", "jsonl", "log", "md", "ods", "toml", "tsv", "txt",
-            "xlsx", "yaml", "yml",
-        ];
-        self.kind == Kind::File
-            && Path::new(&self.name).extension().is_some_and(|extension| {
-                NOTES
-                    .iter()
-                    .any(|note| extension.eq_ignore_ascii_case(note))
-            })
-    }
-}
-
-impl Item {
-    /// Whether it is a text other than a README.
-    fn is_text(&self) -> bool {
-        let (stem, is_markdown) = match self.name.rsplit_once('.') {
-            Some((stem, end)) => (stem, end.eq_ignore_ascii_case("md")),
-            None => ("", false),
-        };
-        is_markdown && !stem.eq_ignore_ascii_case("readme")
-    }
 }
 
 /// Lists the folder, without what certainly isn't a submission.
@@ -197,6 +154,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
             submitted_at,
             late: false,
             other_files: Vec::new(),
+            unclear: None,
         }));
     }
     Ok(entries)
@@ -225,16 +183,6 @@ fn read_metadata(path: &Path) -> Result<String, DownloadsError> {
     String::from_utf8(bytes).map_err(|_| metadata("it isn't UTF-8"))
 }
 
-/// A candidate, ranked by how likely it is to be the submission.
-struct Candidate<'a> {
-    item: &'a Item,
-    /// The name that the student gave it, where the system says so.
-    file: String,
-    student: Student,
-    late: bool,
-    rank: (bool, bool, u64),
-}
-
 /// The key that the candidates of one student share.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Group<'a> {
@@ -260,8 +208,16 @@ fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool)
                 student,
                 late: named.late,
                 rank: (named.is_files, holds_files, named.attachment),
+                unclear: None,
             };
-            (Group::Named(named.layout, id, name), candidate)
+            if named.is_clear {
+                (Group::Named(named.layout, id, name), candidate)
+            } else {
+                (
+                    Group::Plain(&item.path),
+                    candidate.unclear(SEVERAL_STUDENTS),
+                )
+            }
         } else if is_skipped(item) {
             continue;
         } else {
@@ -282,12 +238,13 @@ fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool)
                 student,
                 late: false,
                 rank: (true, holds_files, 0),
+                unclear: None,
             };
             (Group::Plain(&item.path), candidate)
         };
         students.entry(group).or_default().push(candidate);
     }
-    students.into_values().filter_map(newest).collect()
+    students.into_values().flat_map(of_one_student).collect()
 }
 
 /// Parses the names of items, where a course system has given them. A student's own name for a file can look like one of
@@ -309,58 +266,6 @@ fn names(found: &[Item]) -> Vec<Option<SystemName>> {
     names
         .map(|(item, canvas)| moodle_name(&item.name).or(canvas))
         .collect()
-}
-
-/// Makes the entry of a student with these files: the one to grade, and the others.
-fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
-    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
-    let loose = loose(&candidates);
-    if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
-        // The path of the submission is that of its root.
-        candidates.sort_by_key(|candidate| candidate.item.path != *root);
-    }
-    let mut candidates = candidates.into_iter();
-    let first = candidates.next()?;
-    let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
-    let others = candidates.map(|other| other.item.path.clone());
-    Some(Entry {
-        path: first.item.path.clone(),
-        student: first.student,
-        submitted_at: None,
-        late: first.late,
-        other_files: others.filter(|path| !is_loose(path)).collect(),
-        loose,
-    })
-}
-
-/// Returns the loose sources among a student's files, the newest of each name; none if there is a folder or an archive.
-fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
-    let mut sources = BTreeMap::new();
-    if candidates
-        .iter()
-        .any(|candidate| candidate.item.holds_files())
-    {
-        return sources;
-    }
-    // The newest come first.
-    for candidate in candidates {
-        if let Some(name) = source_name(&candidate.file) {
-            let path = &candidate.item.path;
-            sources.entry(name).or_insert_with(|| path.clone());
-        }
-    }
-    sources
-}
-
-/// Returns the name that a loose source has in `src/`. Canvas renames a second `lib.rs` to `lib-1.rs`, which can't be the
-/// name of a module.
-fn source_name(file: &str) -> Option<String> {
-    let stem = file.strip_suffix(".rs")?;
-    let plain = match stem.rsplit_once('-') {
-        Some((plain, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => plain,
-        _ => stem,
-    };
-    (!plain.is_empty()).then(|| format!("{plain}.rs"))
 }
 
 /// Returns the text that GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.

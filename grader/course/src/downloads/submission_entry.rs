@@ -23,12 +23,19 @@ pub struct Entry {
     pub late: bool,
     /// Other files of the same student. It isn't graded.
     pub other_files: Vec<PathBuf>,
+    /// Why it isn't certain that it is this student's, if so; then it isn't read.
+    pub unclear: Option<&'static str>,
 }
 
 impl Entry {
     /// Reads the submission.
     pub fn read(&self) -> Result<Submission, SubmissionError> {
-        if self.loose.is_empty() {
+        if let Some(why) = self.unclear {
+            Err(SubmissionError::Unclear {
+                path: self.path.clone(),
+                why,
+            })
+        } else if self.loose.is_empty() {
             Submission::read(&self.path)
         } else {
             Submission::read_loose(&self.loose)

@@ -13,6 +13,8 @@ pub(super) enum Layout {
 pub(super) struct SystemName {
     pub(super) layout: Layout,
     pub(super) student: Student,
+    /// Whether it can only be read in one way, as that of one student.
+    pub(super) is_clear: bool,
     pub(super) late: bool,
     /// Whether it contains files; Moodle's online text, for example, has entries of its own.
     pub(super) is_files: bool,

@@ -196,6 +196,9 @@ fn points_row(student: &Student, judged: &JudgedFile) -> Vec<String> {
 
 /// Returns the student's file of examples, if there is one.
 fn find(entry: &Entry, assignment: &Assignment) -> Result<Option<StudentExamples>, String> {
+    if let Some(why) = entry.unclear {
+        return Err(why.to_owned());
+    }
     let mut first_error = None;
     for path in std::iter::once(&entry.path).chain(&entry.other_files) {
         if !may_contain_examples(path) {

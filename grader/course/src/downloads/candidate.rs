@@ -1,0 +1,108 @@
+//! The files that may be a student's submission, and the choice among them.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::item::Item;
+use super::student::Student;
+use super::submission_entry::Entry;
+use submission::visible;
+
+/// A candidate, ranked by how likely it is to be the submission.
+pub(super) struct Candidate<'a> {
+    pub(super) item: &'a Item,
+    /// The name that the student gave it, where the system says so.
+    pub(super) file: String,
+    pub(super) student: Student,
+    pub(super) late: bool,
+    pub(super) rank: (bool, bool, u64),
+    pub(super) unclear: Option<&'static str>,
+}
+
+/// Why a name that can be read in several ways isn't any student's.
+pub(super) const SEVERAL_STUDENTS: &str =
+    "its name can be read as that of several students; find out whose it is, and rename it";
+
+/// Why a number with several names isn't any student's.
+const SEVERAL_NAMES: &str =
+    "its number belongs to another name too; find out whose it is, and rename it or the others";
+
+impl Candidate<'_> {
+    /// Leaves the student open: the submission is known by the name of its file alone, so it is no student's.
+    pub(super) fn unclear(self, why: &'static str) -> Self {
+        Candidate {
+            student: Student {
+                name: Some(visible(&self.item.name)),
+                ..Student::default()
+            },
+            unclear: Some(why),
+            ..self
+        }
+    }
+}
+
+/// Makes the entry of a student with these files. If their names for the student differ, each file is an entry of its own.
+pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<Entry> {
+    let is_one = candidates
+        .windows(2)
+        .all(|two| two[0].student.name == two[1].student.name);
+    if is_one {
+        return newest(candidates).into_iter().collect();
+    }
+    let unclear = |candidate: Candidate<'_>| newest(vec![candidate.unclear(SEVERAL_NAMES)]);
+    candidates.into_iter().filter_map(unclear).collect()
+}
+
+/// Makes the entry of a student with these files: the one to grade, and the others.
+fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
+    candidates.sort_by_key(|candidate| Reverse(candidate.rank));
+    let loose = loose(&candidates);
+    if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
+        // The path of the submission is that of its root.
+        candidates.sort_by_key(|candidate| candidate.item.path != *root);
+    }
+    let mut candidates = candidates.into_iter();
+    let first = candidates.next()?;
+    let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
+    let others = candidates.map(|other| other.item.path.clone());
+    Some(Entry {
+        path: first.item.path.clone(),
+        student: first.student,
+        submitted_at: None,
+        late: first.late,
+        unclear: first.unclear,
+        other_files: others.filter(|path| !is_loose(path)).collect(),
+        loose,
+    })
+}
+
+/// Returns the loose sources among a student's files, the newest of each name; none if there is a folder or an archive.
+fn loose(candidates: &[Candidate<'_>]) -> BTreeMap<String, PathBuf> {
+    let mut sources = BTreeMap::new();
+    if candidates
+        .iter()
+        .any(|candidate| candidate.item.holds_files())
+    {
+        return sources;
+    }
+    // The newest come first.
+    for candidate in candidates {
+        if let Some(name) = source_name(&candidate.file) {
+            let path = &candidate.item.path;
+            sources.entry(name).or_insert_with(|| path.clone());
+        }
+    }
+    sources
+}
+
+/// Returns the name that a loose source has in `src/`. Canvas renames a second `lib.rs` to `lib-1.rs`, which can't be the
+/// name of a module.
+fn source_name(file: &str) -> Option<String> {
+    let stem = file.strip_suffix(".rs")?;
+    let plain = match stem.rsplit_once('-') {
+        Some((plain, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => plain,
+        _ => stem,
+    };
+    (!plain.is_empty()).then(|| format!("{plain}.rs"))
+}
