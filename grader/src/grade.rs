@@ -13,15 +13,21 @@ use crate::report::{
     SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
-    Answers, CompileError, Compiler, Executable, ItemQuestion, LimitUsage, Precompiled, Response,
-    ask_all, ask_alone,
+    Answers, CompileError, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage,
+    Precompiled, Response, ask_all, ask_alone,
 };
-use crate::score::{Causes, PartScore, Score, Todos, diagnose, likely_rules, worth_asking_alone};
-use crate::specs::{Assignment, Case};
+use crate::score::{
+    Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, further_questions, is_right,
+    likely_rules, worth_asking_alone,
+};
+use crate::specs::{Assignment, Case, Predictions};
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
 const MANY: usize = 8;
+
+/// The most rounds of questions on the way to wrong answers: a move has no more steps.
+const MOST_ROUNDS: usize = 6;
 
 /// Grades submissions of one assignment.
 #[derive(Debug)]
@@ -170,7 +176,48 @@ impl Grader {
         let mut answers = ask_all(executable, &queries, sandbox, limits).map_err(asking)?;
         let again = worth_asking_alone(&cases, &answers.responses);
         ask_alone(executable, &queries, &again, &mut answers, sandbox, limits).map_err(asking)?;
+        self.follow(executable, &cases, &mut answers.responses)
+            .map_err(asking)?;
         Ok(answers)
+    }
+
+    /// Asks what the submission's own functions answer on the way to some of its wrong answers. What is asked next depends
+    /// on these answers, so there are a few rounds.
+    pub fn follow(
+        &self,
+        executable: &Executable,
+        cases: &[&Case],
+        responses: &mut [Response],
+    ) -> io::Result<()> {
+        let Compiler {
+            sandbox, limits, ..
+        } = &self.compiler;
+        for _ in 0..MOST_ROUNDS {
+            let further = {
+                let answered: Vec<(&Case, &Response)> =
+                    cases.iter().copied().zip(&*responses).collect();
+                further_questions(self.assignment.steps(), &answered)
+            };
+            if further.is_empty() {
+                break;
+            }
+            let queries: Vec<ItemQuestion> = further
+                .iter()
+                .map(|(index, question)| ItemQuestion {
+                    question,
+                    item: &cases[*index].rule,
+                    hidden: false,
+                })
+                .collect();
+            let answers = ask_all(executable, &queries, sandbox, limits)?;
+            for ((index, question), response) in further.into_iter().zip(answers.responses) {
+                responses[index].further.push(FurtherReply {
+                    question: question.to_string(),
+                    reply: response.reply.map_answer(|answer| answer.to_string()),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
@@ -208,9 +255,16 @@ impl Grader {
         let answered: Vec<(&Case, &Response)> =
             self.assignment.cases.iter().zip(responses).collect();
         let todos = Todos::of(&answered);
+        let known = Known::of(self.assignment.steps(), &answered);
+        let is_right = |(case, response): &(&Case, &Response)| is_right(case, response);
+        let diagnosis = if answered.iter().all(is_right) {
+            Diagnosis::default()
+        } else {
+            diagnose(self.predictions()?, &known, &answered)
+        };
         let submitted = SubmissionMap {
             functions: &outline.functions,
-            causes: Causes::of(&score, &todos),
+            causes: Causes::of(&score, &todos, &known, &diagnosis.faulty),
             todos,
         };
         let mut report = self.blank(name, outline, Outcome::Graded);
@@ -225,38 +279,38 @@ impl Grader {
             .iter()
             .map(|part| PartReport::of(part, &submitted))
             .collect();
-        self.explain(&mut report, &answered)?;
+        self.explain(&mut report, diagnosis, &answered)?;
         Ok(report)
+    }
+
+    /// Returns the answers that misconceptions predict.
+    fn predictions(&self) -> Result<&Predictions, InternalError> {
+        self.assignment
+            .predictions()
+            .map_err(|mistakes| InternalError {
+                step: "read the answers that misconceptions predict",
+                why: mistakes.to_string(),
+            })
     }
 
     /// Adds the misconceptions that explain the wrong answers, and what to fix first.
     fn explain(
         &self,
         report: &mut Report,
+        diagnosis: Diagnosis,
         answered: &[(&Case, &Response)],
     ) -> Result<(), InternalError> {
         if report.open_items().next().is_none() {
             return Ok(());
         }
-        let predictions = self
-            .assignment
-            .predictions()
-            .map_err(|mistakes| InternalError {
-                step: "read the answers that misconceptions predict",
-                why: mistakes.to_string(),
-            })?;
-        let diagnosis = diagnose(predictions, answered);
         report.unexplained = diagnosis.unexplained;
         report.undecided = diagnosis.undecided.map(|undecided| SeparatingQuestion {
             names: undecided.names,
             question: undecided.case.question.to_string(),
             answers: undecided.answers,
         });
-        report.facts = diagnosis.facts.map(|facts| ReportedFacts {
-            function: facts.function.verb.function().to_owned(),
-            facts: facts.facts,
-        });
-        for diagnosed in diagnosis.named {
+        report.facts = diagnosis.described.iter().map(ReportedFacts::of).collect();
+        for diagnosed in &diagnosis.named {
             let known = self
                 .assignment
                 .misconceptions
@@ -271,8 +325,12 @@ impl Grader {
                 items: diagnosed.items.keys().cloned().collect(),
             }));
         }
-        let likely = likely_rules(predictions, &self.assignment.misconceptions, answered);
-        report.first = report.item_to_fix_first(&likely);
+        let likely = likely_rules(
+            self.predictions()?,
+            &self.assignment.misconceptions,
+            answered,
+        );
+        report.first = report.item_to_fix_first(&likely, &diagnosis.faulty);
         Ok(())
     }
 
@@ -298,7 +356,7 @@ impl Grader {
             beliefs: Vec::new(),
             first: None,
             undecided: None,
-            facts: None,
+            facts: Vec::new(),
             unexplained: 0,
             not_graded: None,
             ignored: outline.ignored.clone(),

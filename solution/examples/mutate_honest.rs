@@ -162,7 +162,7 @@ impl Mutant {
         Some(Found {
             is_wrong: report.score < report.max_score,
             is_undecided: report.undecided.is_some(),
-            has_facts: report.facts.is_some(),
+            has_facts: !report.facts.is_empty(),
             named: names
                 .iter()
                 .map(|name| predicted(grader, predictions, &graded, name, &names))

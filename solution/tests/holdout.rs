@@ -103,7 +103,8 @@ impl Program {
         let graded = grader.grade(&self.name, &self.submission());
         let report = graded.expect("grading works").report;
         assert!(report.not_graded.is_none(), "{} isn't graded", self.name);
-        let facts = report.facts.map_or_else(Vec::new, |common| common.facts);
+        let facts = report.facts.into_iter().flat_map(|common| common.facts);
+        let facts: Vec<String> = facts.collect();
         let has_fact = |fact: &String| facts.contains(fact);
         assert!(self.fact.iter().all(has_fact), "{}: {facts:?}", self.name);
         let named = report.beliefs.into_iter().map(|belief| belief.name);

@@ -43,7 +43,9 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
         _ if is_right => ("\u{2713}", "right".to_owned()),
         ItemState::Wrong => ("\u{2717}", item.trouble()),
         ItemState::Unwritten(function) => ("\u{25cb}", format!("{function} is not written")),
-        ItemState::Waiting(function) => ("\u{25cb}", format!("waits for {function}")),
+        ItemState::Waiting(functions) => {
+            ("\u{25cb}", format!("waits for {}", functions.join(" and ")))
+        }
     };
     let class = if is_right { "item right" } else { "item open" };
     let cases = match item.hidden.cases {

@@ -89,7 +89,7 @@ impl StudentPage<'_> {
     /// Explains the wrong answers.
     fn diagnosis(&self, out: &mut TemplateBuffer) {
         let report = self.report;
-        if report.beliefs.is_empty() && report.undecided.is_none() && report.facts.is_none() {
+        if report.beliefs.is_empty() && report.undecided.is_none() && report.facts.is_empty() {
             return;
         }
         html! {
@@ -100,7 +100,7 @@ impl StudentPage<'_> {
                     p : report.evidence(belief);
                 }
                 |out| self.undecided(out);
-                @ if let Some(common) = &report.facts {
+                @ for common in &report.facts {
                     p { : "The wrong answers of "; code : common.function.as_str(); : ":"; }
                     ul { @ for fact in &common.facts { li : fact.as_str(); } }
                 }

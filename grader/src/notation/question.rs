@@ -39,6 +39,16 @@ pub struct Callee {
 }
 
 impl Callee {
+    /// Returns the name of the function; one for named rules belongs to `Game`.
+    pub fn name(self) -> String {
+        let name = self.verb.function();
+        if self.named_rules {
+            format!("Game::{name}")
+        } else {
+            name.to_owned()
+        }
+    }
+
     /// Returns whether this function may call that one, directly or through others.
     pub(crate) fn builds_on(self, other: Callee) -> bool {
         let direct = |verb: Verb| verb.calls().iter();

@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub(super) const ILLEGAL: &str = "illegal";
 
 /// The reason why a move is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Refusal {
     /// The game was over before the move.
     GameOver,

@@ -17,6 +17,16 @@ pub enum Status {
     Draw,
 }
 
+impl Status {
+    /// Returns the winner, if the game is over and there is one.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Status::Won(player) => Some(player),
+            Status::ToMove(_) | Status::Draw => None,
+        }
+    }
+}
+
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

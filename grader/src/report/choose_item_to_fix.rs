@@ -1,6 +1,6 @@
 //! Chooses the item to fix first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::Got;
 use super::item_state::ItemState;
@@ -9,24 +9,29 @@ use crate::notation::Callee;
 use crate::specs::RuleName;
 
 impl Report {
-    /// Returns the rule of the item to fix first: wrong answers come before unwritten functions, and these before items
-    /// that wait for another function. An extension comes after everything else, and items that weren't asked come last.
+    /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,
+    /// unwritten functions, and items that wait for another function. An extension comes after everything else, and items
+    /// that weren't asked come last.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
     /// that is most likely broken, or else the one that is taught first. If the rules are steps, it is always the latter.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
+        faulty: &BTreeSet<Callee>,
     ) -> Option<RuleName> {
-        let rank = |item: &ItemReport| match item.state() {
-            ItemState::Wrong => 0,
-            ItemState::Unwritten(_) => 1,
-            ItemState::Waiting(_) => 2,
-        };
         let asked = |item: &ItemReport| {
             item.failures
                 .first()
                 .map(|failure| failure.question.callee())
+        };
+        let is_faulty =
+            |item: &ItemReport| asked(item).is_some_and(|asked| faulty.contains(&asked));
+        let rank = |item: &ItemReport| match item.state() {
+            ItemState::Wrong if is_faulty(item) => 0,
+            ItemState::Wrong => 1,
+            ItemState::Unwritten(_) => 2,
+            ItemState::Waiting(_) => 3,
         };
         let (part, first) = self
             .tasks()
@@ -45,8 +50,8 @@ impl Report {
         let mut best = first;
         for (other, item) in self.tasks() {
             let is_rival = other.extra == part.extra
-                && rank(item) == 0
-                && rank(first) == 0
+                && rank(item) == rank(first)
+                && item.state() == ItemState::Wrong
                 && asked(item) == Some(function)
                 && !function.verb.has_steps();
             if is_rival && weight(item) > weight(best) {

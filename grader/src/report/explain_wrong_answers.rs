@@ -2,6 +2,7 @@
 
 use super::plural::plural;
 use super::report_fields::{Belief, ItemReport, PartReport, Report};
+use crate::notation::Callee;
 use crate::specs::Hints;
 
 impl Report {
@@ -18,11 +19,13 @@ impl Report {
     }
 
     /// Returns what the wrong answers of this function have in common, as a sentence.
-    pub(crate) fn fact_about(&self, function: &str) -> Option<String> {
-        let facts = self.facts.as_ref();
-        let facts = facts.filter(|facts| facts.function == function)?;
-        let fact = facts.facts.first()?;
-        Some(format!("About the wrong answers: {fact}."))
+    pub(crate) fn fact_about(&self, function: Callee) -> Option<String> {
+        let name = function.name();
+        let facts = self.facts.iter().find(|facts| facts.function == name)?;
+        Some(format!(
+            "About the wrong answers: {}.",
+            facts.facts.join("; ")
+        ))
     }
 
     /// Returns what to ask oneself about an item.

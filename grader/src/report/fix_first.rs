@@ -37,7 +37,7 @@ impl Report {
             // The answer is wrong only after other calls, which no misconception explains.
             _ if failure.right_alone => None,
             Some(belief) => Some(belief.sentence()),
-            None => self.fact_about(function),
+            None => self.fact_about(failure.question.callee()),
         };
         Some(FirstTask {
             part,

@@ -8,8 +8,8 @@ use super::report_fields::ItemReport;
 pub(crate) enum ItemState<'a> {
     /// Its function, which has this name, isn't written yet.
     Unwritten(&'static str),
-    /// Its function calls this one, which is wrong or not written.
-    Waiting(&'a str),
+    /// Its wrong answers follow from these functions, which are wrong or not written.
+    Waiting(&'a [String]),
     /// Its function gives wrong answers.
     Wrong,
 }
@@ -17,8 +17,8 @@ pub(crate) enum ItemState<'a> {
 impl ItemReport {
     /// Returns why this item is not earned. If some of its cases are right, the others count as wrong.
     pub(crate) fn state(&self) -> ItemState<'_> {
-        if let Some(function) = &self.waits_for {
-            return ItemState::Waiting(function);
+        if !self.waits_for.is_empty() {
+            return ItemState::Waiting(&self.waits_for);
         }
         let is_unwritten = self.shown.right == 0
             && self

@@ -4,6 +4,7 @@ mod align_lines;
 mod beginners_advice;
 mod choose_item_to_fix;
 mod describe_wrong_answer;
+mod descriptions_in_words;
 mod explain_wrong_answers;
 mod failed_case;
 mod find_functions;

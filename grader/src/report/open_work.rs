@@ -24,16 +24,24 @@ impl<'a> OpenRules<'a> {
         let is_open = |item: &&ItemReport| item.score < item.max_score;
         for item in part.items.iter().filter(is_open) {
             open.count += 1;
-            let (list, word) = match item.state() {
-                ItemState::Wrong => (&mut open.wrong, item.rule.as_str()),
-                ItemState::Unwritten(function) => (&mut open.to_write, function),
-                ItemState::Waiting(function) => (&mut open.waits, function),
-            };
-            if !list.contains(&word) {
-                list.push(word);
+            match item.state() {
+                ItemState::Wrong => add(&mut open.wrong, item.rule.as_str()),
+                ItemState::Unwritten(function) => add(&mut open.to_write, function),
+                ItemState::Waiting(functions) => {
+                    for function in functions {
+                        add(&mut open.waits, function);
+                    }
+                }
             }
         }
         open
+    }
+}
+
+/// Adds a word that isn't there yet.
+fn add<'a>(list: &mut Vec<&'a str>, word: &'a str) {
+    if !list.contains(&word) {
+        list.push(word);
     }
 }
 

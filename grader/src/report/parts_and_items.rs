@@ -57,11 +57,7 @@ impl ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
-            waits_for: submitted
-                .causes
-                .waits_for
-                .get(&item.rule.name)
-                .map(|callee| callee.verb.function().to_owned()),
+            waits_for: submitted.waits_for(&item.rule.name),
             function: function.map(|function| function.place.clone()),
             score: item.earned(),
             max_score: item.points,

@@ -39,8 +39,8 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub undecided: Option<SeparatingQuestion>,
     /// Common features of wrong answers that no misconception explains.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub facts: Option<ReportedFacts>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub facts: Vec<ReportedFacts>,
     /// The number of wrong answers that no known misconception explains.
     #[serde(default)]
     pub unexplained: usize,
@@ -149,9 +149,9 @@ pub struct ItemReport {
     pub sentence: String,
     /// The file and line of the rule.
     pub place: Place,
-    /// The function that has to be right first: every wrong case calls it, and it is wrong or not written.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub waits_for: Option<String>,
+    /// The functions that have to be right first: every wrong case follows from them, which is proved.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub waits_for: Vec<String>,
     /// The file and line of the function that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<Place>,

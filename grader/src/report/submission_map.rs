@@ -2,6 +2,7 @@
 
 use super::find_functions::Functions;
 use crate::score::{Causes, Todos};
+use crate::specs::RuleName;
 
 /// Facts about a whole submission that the report on each item needs.
 #[derive(Debug)]
@@ -12,4 +13,14 @@ pub(crate) struct SubmissionMap<'a> {
     pub(crate) todos: Todos,
     /// Which items wait for another function.
     pub(crate) causes: Causes,
+}
+
+impl SubmissionMap<'_> {
+    /// Returns the functions that an item waits for, in the order in which they are taught.
+    pub(crate) fn waits_for(&self, rule: &RuleName) -> Vec<String> {
+        let functions = self.causes.waits_for.get(rule).into_iter().flatten();
+        functions
+            .map(|callee| callee.verb.function().to_owned())
+            .collect()
+    }
 }

@@ -8,7 +8,8 @@ mod limit_usage;
 
 pub(crate) use ask::ask_alone;
 pub use ask::{
-    Answers, Conversation, ItemQuestion, Reply, Response, Termination, TimeLimit, ask_all,
+    Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination, TimeLimit,
+    ask_all,
 };
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,

@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::choose_questions_to_ask_alone::is_right_alone;
+use super::own_way::Known;
 use super::points::is_right;
 use super::recorded_form::recorded_form;
-use crate::notation::{Answer, Callee, Question};
+use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
 
@@ -33,6 +34,24 @@ pub(super) struct Answered<'a> {
     pub seen: Seen,
     /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
+    /// Whether another function answers wrongly on the way to this answer, if the way is known.
+    pub follows: Option<bool>,
+}
+
+impl Answered<'_> {
+    /// Returns whether the answer may depend on that function: a refused move calls few others, and a session without a
+    /// number moves nothing.
+    pub(super) fn may_depend_on(&self, other: Callee) -> bool {
+        if let Answer::Refused(_) = self.case.expected {
+            return other.verb.decides_refusals();
+        }
+        let moves = |typed: &TypedInput| {
+            let mut words = typed.bytes.split(u8::is_ascii_whitespace);
+            words.any(|word| word.iter().any(u8::is_ascii_digit))
+        };
+        let is_of_board = matches!(other.verb, Verb::Opening | Verb::Show);
+        is_of_board || self.case.question.typed.as_ref().is_none_or(moves)
+    }
 }
 
 /// All answers, function by function.
@@ -50,6 +69,7 @@ impl<'a> Evidence<'a> {
     /// Groups the responses by function; hidden cases are ignored.
     pub(super) fn of(
         predictions: &'a Predictions,
+        known: &Known,
         answered: &[(&'a Case, &'a Response)],
     ) -> Evidence<'a> {
         let mut evidence = Evidence {
@@ -59,7 +79,7 @@ impl<'a> Evidence<'a> {
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
-        let mut known: HashMap<&Question, usize> = HashMap::new();
+        let mut places: HashMap<&Question, usize> = HashMap::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             let callee = case.question.callee();
             if is_right_alone(case, response) {
@@ -67,10 +87,11 @@ impl<'a> Evidence<'a> {
             }
             let seen = Seen::of(case, response);
             let questions = evidence.functions.entry(callee).or_default();
-            if let Some(&index) = known.get(&case.question) {
+            if let Some(&index) = places.get(&case.question) {
                 let before = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
+                    before.follows = follows(known, case, response, &seen);
                     before.seen = seen;
                     before.given = response.reply.answer();
                 }
@@ -82,10 +103,11 @@ impl<'a> Evidence<'a> {
             for holder in predicted.holders() {
                 touched[holder] = true;
             }
-            known.insert(&case.question, questions.len());
+            places.insert(&case.question, questions.len());
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),
+                follows: follows(known, case, response, &seen),
                 seen,
                 predicted,
             });
@@ -103,9 +125,29 @@ impl<'a> Evidence<'a> {
         self.touched[belief].first().copied()
     }
 
+    /// Returns whether the consequences of this misconception are recorded too. They aren't for functions that a submission
+    /// may call or not, such as `opposite`.
+    pub(super) fn has_consequences(&self, belief: usize) -> bool {
+        self.home(belief).is_some_and(|home| {
+            let mut touched = self.touched[belief].iter();
+            touched.any(|function| function.builds_on(home))
+        })
+    }
+
     /// Returns the functions that were asked, in the order in which they are taught.
     pub(super) fn in_order(&self) -> BTreeSet<Callee> {
         self.functions.keys().copied().collect()
+    }
+}
+
+/// Returns whether another function answers wrongly on the way to an answer, if the way is known.
+fn follows(known: &Known, case: &Case, response: &Response, seen: &Seen) -> Option<bool> {
+    match seen {
+        Seen::Right | Seen::Silent => Some(false),
+        Seen::Wrong(_) | Seen::Stopped(_) => {
+            let way = known.way(case, &response.reply)?;
+            Some(!way.wrong.is_empty())
+        }
     }
 }
 

@@ -1,27 +1,20 @@
 //! Explains wrong answers: compares the answers with what each misconception predicts.
 //!
 //! A misconception predicts an answer to every question: the recorded wrong one, or else the right one. It is named only
-//! if it predicts nearly all answers of the functions that it affects, the right answers as well as the wrong ones.
-//! Misconceptions that are named together predict together.
-//! Causes come before consequences: the search takes the functions in the order in which they are taught, and ends at
-//! the first one whose wrong answers it can't explain.
+//! if it predicts nearly all answers of the function that it is about, the right answers as well as the wrong ones. Wrong
+//! answers that follow from another function don't count. If no misconception explains the answers of a function, what
+//! they have in common is described.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answers_as_evidence::{Answered, Evidence, Seen};
-use super::common_facts::facts;
-use super::search_misconceptions::{Explanation, explain};
+use super::descriptions::{Description, describe};
+use super::own_way::Known;
+use super::search_misconceptions::{Explanation, OpenFunction, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Case, Predictions, RuleName};
-
-/// The most misconceptions that are named.
-const MOST: usize = 2;
-
-/// What is reported of a function that gives another answer when its question is asked alone.
-const UNSTEADY: &str = "asked alone, at least one of these questions gets the right answer, so the answer depends on \
-                        what was asked before, or on chance";
 
 /// An explanation of wrong answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,19 +23,21 @@ pub struct Diagnosis {
     pub named: Vec<Diagnosed>,
     /// If several misconceptions fit equally well, none is named; this question distinguishes them.
     pub undecided: Option<Undecided>,
-    /// The first function whose wrong answers no misconception explains, and what those have in common.
-    pub facts: Option<Facts>,
+    /// The functions whose wrong answers no misconception explains, and what those have in common.
+    pub described: Vec<Described>,
+    /// The functions with wrong answers that don't follow from other functions.
+    pub faulty: BTreeSet<Callee>,
     /// The number of wrong answers without an explanation.
     pub unexplained: usize,
 }
 
 /// What the wrong answers of a function have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct Described {
     /// The function.
     pub function: Callee,
-    /// What they have in common, each as a clause.
-    pub facts: Vec<String>,
+    /// What they have in common.
+    pub descriptions: Vec<Description>,
 }
 
 /// A misconception that explains wrong answers.
@@ -66,20 +61,36 @@ pub struct Undecided {
 }
 
 /// Explains the wrong answers; hidden cases are ignored.
-pub fn diagnose(predictions: &Predictions, answered: &[(&Case, &Response)]) -> Diagnosis {
-    let evidence = Evidence::of(predictions, answered);
-    let Explanation { set, tied, stuck } = explain(&evidence);
-    let facts = stuck.map(|function| Facts {
-        function,
-        facts: if evidence.unsteady.contains(&function) {
-            vec![UNSTEADY.to_owned()]
-        } else {
-            facts(&evidence.functions[&function])
-        },
-    });
+pub fn diagnose(
+    predictions: &Predictions,
+    known: &Known,
+    answered: &[(&Case, &Response)],
+) -> Diagnosis {
+    let evidence = Evidence::of(predictions, known, answered);
+    let Explanation {
+        set,
+        tied,
+        open,
+        faulty,
+    } = explain(&evidence);
+    let described = open
+        .into_iter()
+        .map(|OpenFunction { function, answers }| Described {
+            function,
+            descriptions: if evidence.unsteady.contains(&function) {
+                vec![Description::Unsteady]
+            } else {
+                describe(&answers)
+            },
+        });
     Diagnosis {
-        undecided: undecided(predictions, &evidence, &tied),
-        facts: facts.filter(|facts| !facts.facts.is_empty()),
+        faulty,
+        undecided: tied
+            .first()
+            .and_then(|(_, tied)| undecided(predictions, &evidence, tied)),
+        described: described
+            .filter(|described| !described.descriptions.is_empty())
+            .collect(),
         ..explained_by(predictions, &evidence, &set)
     }
 }
@@ -130,13 +141,13 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
         }
         diagnosis.unexplained += usize::from(!explained);
     }
+    let told = chosen.iter().copied().zip(items);
     let mut told: Vec<(usize, BTreeMap<RuleName, usize>)> =
-        chosen.iter().copied().zip(items).collect();
+        told.filter(|(_, items)| !items.is_empty()).collect();
     told.sort_by_key(|(belief, items)| {
         let explained: usize = items.values().sum();
         (evidence.home(*belief), Reverse(explained), *belief)
     });
-    told.truncate(MOST);
     diagnosis.named = told
         .into_iter()
         .map(|(belief, items)| Diagnosed {

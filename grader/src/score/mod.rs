@@ -2,11 +2,12 @@
 
 mod answers_as_evidence;
 mod choose_questions_to_ask_alone;
-mod common_facts;
 mod compare_answers;
+mod descriptions;
 mod diagnosis;
 mod likely_rules;
 mod misconceptions_behind;
+mod own_way;
 mod points;
 mod prediction_fit;
 mod recorded_form;
@@ -16,9 +17,13 @@ mod todo_functions;
 
 pub use choose_questions_to_ask_alone::{is_right_alone, worth_asking_alone};
 pub use compare_answers::agrees;
-pub use diagnosis::{Diagnosed, Diagnosis, Facts, Undecided, diagnose};
+pub use descriptions::{
+    Amount, AnswerKind, Condition, Description, Ending, Half, Lengths, Role, Spot, TypedLine,
+};
+pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
 pub use likely_rules::likely_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
+pub use own_way::{Known, OwnWay, further_questions};
 pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
 pub use recorded_form::recorded_form;
 pub use root_causes::Causes;

@@ -7,8 +7,8 @@ use super::answers_as_evidence::{Answered, Seen};
 /// The percentage of answers that a misconception has to predict, in the function that it is about.
 const NEARLY_ALL: usize = 97;
 
-/// The percentage of answers that it has to predict in every other function that it affects.
-const NEARLY_ALL_ELSEWHERE: usize = 95;
+/// The percentage of the answers that it predicts to be wrong which have to be wrong, if there may be other causes.
+const NEARLY_ALL_AMONG_OTHERS: usize = 95;
 
 /// The percentage that it has to predict of the answers that are wrong or predicted to be wrong.
 const NEARLY_ALL_WRONG: usize = 97;
@@ -99,17 +99,11 @@ impl Fit {
             && self.missed.len() * 100 <= self.wrong * (100 - NEARLY_ALL_WRONG)
     }
 
-    /// Returns whether nearly all answers of another function were predicted.
-    pub(super) fn is_close_elsewhere(&self) -> bool {
-        self.right() * 100 >= self.compared * NEARLY_ALL_ELSEWHERE
-    }
-
-    /// Returns whether another function has mistakes of its own, and its right answers don't contradict the predictions.
-    pub(super) fn has_own_faults(&self) -> bool {
-        let predicted_right = self.compared - self.predicted;
-        let right = self.compared - self.wrong;
-        right < predicted_right
-            && self.contradicted * 100 <= self.predicted * (100 - NEARLY_ALL_ELSEWHERE)
+    /// Returns whether a misconception may be one of several: some answers are as predicted, and where it predicts a wrong
+    /// answer, nearly none is right.
+    pub(super) fn is_possible(&self) -> bool {
+        self.explained + self.stopped >= 1
+            && self.contradicted * 100 <= self.predicted * (100 - NEARLY_ALL_AMONG_OTHERS)
     }
 
     /// Returns whether nearly all predicted wrong answers were given.

@@ -1,179 +1,203 @@
-//! The search for the misconceptions that together explain wrong answers, function by function.
+//! The search for the misconceptions behind wrong answers: each function is judged by its own answers.
 
 use std::collections::BTreeSet;
 
-use super::answers_as_evidence::Evidence;
+use super::answers_as_evidence::{Answered, Evidence};
+use super::own_way::may_call;
 use super::prediction_fit::Fit;
-use crate::notation::Callee;
+use crate::notation::{Answer, Callee};
 
-/// The most misconceptions that explain wrong answers together.
-const MOST: usize = 4;
+/// The most misconceptions about one function that are named together.
+const MOST: usize = 3;
 
 /// The most combinations that are tried for one function.
 const BRANCHES: usize = 8;
 
 /// The misconceptions that explain wrong answers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Explanation {
+#[derive(Debug, Default)]
+pub(super) struct Explanation<'a> {
     /// The misconceptions, in the order in which their functions are taught.
     pub set: Vec<usize>,
-    /// Those that fit equally well, if none fits better than the others.
-    pub tied: Vec<usize>,
-    /// The first function whose wrong answers are not explained.
-    pub stuck: Option<Callee>,
+    /// For each function whose answers fit several of them equally well: these.
+    pub tied: Vec<(Callee, Vec<usize>)>,
+    /// The functions with wrong answers of their own that are not explained.
+    pub open: Vec<OpenFunction<'a>>,
+    /// The functions with wrong answers of their own.
+    pub faulty: BTreeSet<Callee>,
 }
 
-/// Finds the best explanation of the wrong answers.
-pub(super) fn explain(evidence: &Evidence) -> Explanation {
-    let is_faulty = |callee: &Callee| {
-        let mut answers = evidence.functions[callee].iter();
-        answers.any(|answered| answered.seen.is_wrong())
-    };
-    let search = Search {
-        evidence,
-        faulty: evidence.in_order().into_iter().filter(is_faulty).collect(),
-    };
-    search.best(&search.explanations(&[]))
+/// A function with wrong answers of its own that are not explained.
+#[derive(Debug)]
+pub(super) struct OpenFunction<'a> {
+    /// The function.
+    pub function: Callee,
+    /// Its answers, without wrong ones that follow from other functions.
+    pub answers: Vec<&'a Answered<'a>>,
 }
 
-struct Search<'a> {
-    evidence: &'a Evidence<'a>,
-    /// The functions with wrong answers, in the order in which they are taught.
-    faulty: BTreeSet<Callee>,
-}
-
-impl Search<'_> {
-    /// Returns every way to extend these misconceptions until all wrong answers are explained, or as many as possible.
-    fn explanations(&self, set: &[usize]) -> Vec<Explanation> {
-        let mut faulty = self.faulty.iter().copied();
-        let open = faulty
-            .find(|&function| !self.fits_at(function, set) && !self.is_consequence(function, set));
-        let mut found = Vec::new();
-        if let Some(function) = open
-            && set.len() < MOST
-        {
-            for more in self.candidates(function, set) {
-                found.extend(self.explanations(&[set, &more].concat()));
-            }
+/// Finds the best explanation of the wrong answers of each function.
+///
+/// A function that isn't explained hides nothing about the functions that are taught later.
+pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
+    let mut found = Explanation::default();
+    for function in evidence.in_order() {
+        let search = Search::of(evidence, function, &found);
+        if !search.has_own_faults() {
+            continue;
         }
-        if found.is_empty() && (set.is_empty() || self.fits_everywhere(set)) {
-            found.push(Explanation {
-                set: set.to_vec(),
-                tied: Vec::new(),
-                stuck: open,
+        found.faulty.insert(function);
+        let best = search.best(&search.candidates());
+        let in_all = |belief: &usize| best.iter().all(|set| set.contains(belief));
+        let shared = best.iter().flatten().copied();
+        let named: BTreeSet<usize> = shared.filter(in_all).collect();
+        if named.is_empty() {
+            let firsts: BTreeSet<usize> = best.iter().map(|set| set[0]).collect();
+            if !firsts.is_empty() {
+                found.tied.push((function, firsts.into_iter().collect()));
+            }
+            found.open.push(OpenFunction {
+                function,
+                answers: search.answers,
             });
         }
-        found
+        found.set.extend(named);
     }
+    found
+}
 
-    /// Returns the best explanation, reduced to the misconceptions that all equally good explanations share.
-    fn best(&self, found: &[Explanation]) -> Explanation {
-        let homes: BTreeSet<Callee> = found
-            .iter()
-            .flat_map(|explanation| &explanation.set)
-            .filter_map(|&belief| self.evidence.home(belief))
+/// The search for misconceptions about one function.
+struct Search<'a> {
+    evidence: &'a Evidence<'a>,
+    function: Callee,
+    /// The answers of the function, without wrong ones that follow from other functions.
+    answers: Vec<&'a Answered<'a>>,
+}
+
+impl<'a> Search<'a> {
+    fn of(evidence: &'a Evidence<'a>, function: Callee, found: &Explanation) -> Search<'a> {
+        let homes = found.set.iter().copied();
+        let unrecorded =
+            homes.filter(|&belief| function.named_rules || !evidence.has_consequences(belief));
+        let suspects: BTreeSet<Callee> = unrecorded
+            .filter_map(|belief| evidence.home(belief))
+            .chain(found.open.iter().map(|open| open.function))
+            .filter(|&other| may_call(function, other))
             .collect();
-        let missed: Vec<BTreeSet<(Callee, usize)>> = found
-            .iter()
-            .map(|explanation| self.missed(&explanation.set))
-            .collect();
-        let count = |one: &BTreeSet<(Callee, usize)>| {
-            let counts = |answer: &&(Callee, usize)| {
-                homes.contains(&answer.0) || !missed.iter().all(|other| other.contains(*answer))
-            };
-            one.iter().filter(counts).count()
+        let follows = |answered: &&Answered| {
+            let mut set = found.set.iter();
+            let mut suspects = suspects.iter();
+            answered.seen.is_wrong()
+                && answered.follows.unwrap_or_else(|| {
+                    set.any(|&belief| answered.predicted.of(belief).is_some())
+                        || suspects.any(|&other| answered.may_depend_on(other))
+                })
         };
-        let counts: Vec<usize> = missed.iter().map(count).collect();
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by_key(|&index| (counts[index], found[index].set.len(), index));
-        let Some((&first, others)) = order.split_first() else {
-            return Explanation::default();
-        };
-        let rivals: Vec<&Explanation> = others
-            .iter()
-            .filter(|&&other| counts[other] == counts[first] || counts[other] < counts[first] * 2)
-            .map(|&other| &found[other])
-            .filter(|other| other.set.len() <= found[first].set.len())
-            .collect();
-        let is_shared = |belief: &usize| rivals.iter().all(|rival| rival.set.contains(belief));
-        let set: Vec<usize> = found[first].set.iter().copied().filter(is_shared).collect();
-        let mut tied = Vec::new();
-        if set.is_empty() {
-            let firsts = [&found[first]].into_iter().chain(rivals);
-            for belief in firsts.filter_map(|explanation| explanation.set.first()) {
-                if !tied.contains(belief) {
-                    tied.push(*belief);
-                }
-            }
+        let answers = evidence.functions[&function].iter();
+        Search {
+            evidence,
+            function,
+            answers: answers.filter(|answered| !follows(answered)).collect(),
         }
-        if tied.len() < 2 {
-            tied.clear();
-        }
-        let open = tied.first().and_then(|&belief| self.evidence.home(belief));
-        let stuck = found[first].stuck.or(open);
-        Explanation { set, tied, stuck }
     }
 
-    /// Returns the answers that these misconceptions don't predict.
-    fn missed(&self, set: &[usize]) -> BTreeSet<(Callee, usize)> {
-        let functions: BTreeSet<Callee> = &self.touched(set) | &self.faulty;
-        let missed = functions.into_iter().flat_map(|function| {
-            let missed = self.fit(function, set).missed.into_iter();
-            missed.map(move |answer| (function, answer))
-        });
-        missed.collect()
+    /// Returns whether the function has wrong answers that don't follow from what other functions answer.
+    fn has_own_faults(&self) -> bool {
+        self.answers.iter().any(|answered| answered.seen.is_wrong())
     }
 
-    /// Returns the misconceptions about this function that explain its answers, together with those already chosen: single
-    /// ones, or else combinations.
-    fn candidates(&self, function: Callee, set: &[usize]) -> Vec<Vec<usize>> {
-        let about: Vec<usize> = (0..self.evidence.touched.len())
-            .filter(|&belief| self.evidence.home(belief) == Some(function))
-            .filter(|belief| !set.contains(belief))
-            .collect();
-        let alone = about
-            .iter()
-            .map(|&belief| vec![belief])
-            .filter(|more| self.fits_at(function, &[set, more].concat()));
-        let alone: Vec<Vec<usize>> = alone.collect();
-        // Two beliefs about one move may contradict each other, and still cover each other's gaps.
-        if !alone.is_empty() || !function.verb.answers_text() {
+    /// Returns the misconceptions that explain the function's answers, together with those already found: single ones, or
+    /// else combinations.
+    fn candidates(&self) -> Vec<Vec<usize>> {
+        if self.evidence.unsteady.contains(&self.function) {
+            return Vec::new();
+        }
+        let about_this = self.possible(|belief| self.evidence.home(belief) == Some(self.function));
+        let candidates = self.combinations(&about_this);
+        if !candidates.is_empty() {
+            return candidates;
+        }
+        // The code of an earlier function may be repeated here, with a mistake.
+        let repeated = self.possible(|belief| self.may_be_repeated(belief));
+        self.alone(&repeated)
+    }
+
+    /// Returns such misconceptions, as far as they may be among those behind the answers.
+    fn possible(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
+        (0..self.evidence.touched.len())
+            .filter(|&belief| such(belief))
+            .filter(|&belief| self.fit(&[belief]).is_possible())
+            .collect()
+    }
+
+    /// Returns the misconceptions that explain the function's answers alone, or else together.
+    fn combinations(&self, possible: &[usize]) -> Vec<Vec<usize>> {
+        let alone = self.alone(possible);
+        if !alone.is_empty() {
             return alone;
         }
+        // Of a function that changes nothing, several would each be right about some of the boards.
+        if self.changes_nothing() {
+            return Vec::new();
+        }
         let mut covers = Vec::new();
-        self.cover(function, set, &about, &mut Vec::new(), &mut covers);
+        self.cover(possible, &mut Vec::new(), &mut covers);
         covers
     }
 
+    /// Returns the misconceptions that explain the function's answers alone.
+    fn alone(&self, possible: &[usize]) -> Vec<Vec<usize>> {
+        let possible = possible.iter();
+        possible
+            .filter(|&&belief| self.fit(&[belief]).is_close())
+            .map(|&belief| vec![belief])
+            .collect()
+    }
+
+    /// Returns whether every wrong board is that of the question.
+    fn changes_nothing(&self) -> bool {
+        let mut wrong = self
+            .answers
+            .iter()
+            .filter(|answered| answered.seen.is_wrong());
+        wrong.all(|answered| {
+            let given = answered.given.and_then(Answer::board);
+            given.is_some() && given == answered.case.question.board.as_ref()
+        })
+    }
+
+    /// Returns whether a misconception affects this function, and all earlier ones that it affects are right.
+    fn may_be_repeated(&self, belief: usize) -> bool {
+        let touched = &self.evidence.touched[belief];
+        let mut before = touched.iter().take_while(|&&other| other != self.function);
+        touched.contains(&self.function)
+            && before.all(|other| {
+                let mut answers = self.evidence.functions[other].iter();
+                !answers.any(|answered| answered.seen.is_wrong())
+            })
+    }
+
     /// Adds the misconception that explains the most, again and again, until they fit together.
-    fn cover(
-        &self,
-        function: Callee,
-        set: &[usize],
-        about: &[usize],
-        more: &mut Vec<usize>,
-        covers: &mut Vec<Vec<usize>>,
-    ) {
-        let together = [set, more].concat();
-        if !more.is_empty() && self.fits_at(function, &together) {
+    fn cover(&self, possible: &[usize], more: &mut Vec<usize>, covers: &mut Vec<Vec<usize>>) {
+        if !more.is_empty() && self.fit(more).is_close() {
             let mut cover = more.clone();
             cover.sort_unstable();
-            if !covers.contains(&cover) {
+            let is_confirmed = |&belief: &usize| self.is_confirmed(belief, more);
+            if !covers.contains(&cover) && cover.iter().all(is_confirmed) {
                 covers.push(cover);
             }
             return;
         }
-        if together.len() >= MOST || covers.len() >= BRANCHES {
+        if more.len() >= MOST || covers.len() >= BRANCHES {
             return;
         }
-        let before = self.fit(function, &together).missed.len();
+        let before = self.fit(more).missed.len();
         let gain = |belief: usize| {
-            let after = self.fit(function, &[together.as_slice(), &[belief]].concat());
+            let after = self.fit(&[more.as_slice(), &[belief]].concat());
             before.saturating_sub(after.missed.len())
         };
-        let open = about.iter().filter(|&&belief| {
-            !more.contains(&belief) && self.is_confirmed(function, belief, &together)
-        });
+        let open = possible
+            .iter()
+            .filter(|&&belief| !more.contains(&belief) && self.is_confirmed(belief, more));
         let gains: Vec<(usize, usize)> = open.map(|&belief| (gain(belief), belief)).collect();
         let most = gains.iter().map(|&(gain, _)| gain).max().unwrap_or(0);
         if most == 0 {
@@ -181,69 +205,68 @@ impl Search<'_> {
         }
         for (_, belief) in gains.into_iter().filter(|&(gain, _)| gain == most) {
             more.push(belief);
-            self.cover(function, set, about, more, covers);
+            self.cover(possible, more, covers);
             more.pop();
         }
     }
 
     /// Returns whether nearly all wrong answers that only this misconception predicts were given.
-    fn is_confirmed(&self, function: Callee, belief: usize, set: &[usize]) -> bool {
-        let answers = &self.evidence.functions[&function];
-        let alone = answers.iter().filter(|answered| {
-            let mut others = set.iter();
+    fn is_confirmed(&self, belief: usize, set: &[usize]) -> bool {
+        let answers = self.answers.iter().copied();
+        let alone = answers.filter(|answered| {
+            let mut others = set.iter().filter(|&&other| other != belief);
             answered.predicted.of(belief).is_some()
                 && !others.any(|&other| answered.predicted.of(other).is_some())
         });
         Fit::of(alone, &[belief]).is_confirmed()
     }
 
-    /// Returns whether wrong answers of this function may be the consequence of another function.
-    fn is_consequence(&self, function: Callee, set: &[usize]) -> bool {
-        self.faulty.iter().any(|&other| {
-            function.builds_on(other)
-                && !set.iter().any(|&belief| {
-                    let touched = &self.evidence.touched[belief];
-                    touched.contains(&other)
-                        && (touched.contains(&function) || self.has_consequences(belief))
-                })
-        })
-    }
-
-    /// Returns whether the consequences of this misconception are recorded too. They aren't for functions that a submission
-    /// may call or not, such as `opposite`.
-    fn has_consequences(&self, belief: usize) -> bool {
-        self.evidence.home(belief).is_some_and(|home| {
-            let mut touched = self.evidence.touched[belief].iter();
-            touched.any(|function| function.builds_on(home))
-        })
-    }
-
-    fn fits_at(&self, function: Callee, set: &[usize]) -> bool {
-        !set.is_empty()
-            && !self.evidence.unsteady.contains(&function)
-            && self.fit(function, set).is_close()
-    }
-
-    fn fits_everywhere(&self, set: &[usize]) -> bool {
-        self.touched(set).into_iter().all(|function| {
-            let fit = self.fit(function, set);
-            // A picture or a session can be wrong in many ways that have nothing to do with moves.
-            let is_elsewhere = set
-                .iter()
-                .all(|&belief| self.evidence.home(belief) != Some(function));
-            fit.is_close_elsewhere()
-                || function.verb.answers_text() && is_elsewhere && fit.has_own_faults()
-        })
-    }
-
-    fn touched(&self, set: &[usize]) -> BTreeSet<Callee> {
-        let touched = set
+    /// Returns the combinations that fit best: one, or several if the functions that call this one don't decide either.
+    fn best(&self, candidates: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let touched: BTreeSet<Callee> = candidates
             .iter()
-            .flat_map(|&belief| &self.evidence.touched[belief]);
-        touched.copied().collect()
+            .flatten()
+            .flat_map(|&belief| &self.evidence.touched[belief])
+            .copied()
+            .collect();
+        let sets = candidates.iter();
+        let missed: Vec<BTreeSet<(Callee, usize)>> =
+            sets.map(|set| self.missed(set, &touched)).collect();
+        let count = |one: &BTreeSet<(Callee, usize)>| {
+            let counts = |answer: &&(Callee, usize)| {
+                answer.0 == self.function || !missed.iter().all(|other| other.contains(*answer))
+            };
+            one.iter().filter(counts).count()
+        };
+        let counts: Vec<usize> = missed.iter().map(count).collect();
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by_key(|&index| (counts[index], candidates[index].len(), index));
+        let Some(&first) = order.first() else {
+            return Vec::new();
+        };
+        let rivals = order.into_iter().filter(|&other| {
+            let is_close = counts[other] == counts[first] || counts[other] < counts[first] * 2;
+            is_close && candidates[other].len() <= candidates[first].len()
+        });
+        rivals.map(|index| candidates[index].clone()).collect()
     }
 
-    fn fit(&self, function: Callee, set: &[usize]) -> Fit {
-        Fit::of(self.evidence.functions[&function].iter(), set)
+    /// Returns the answers that these misconceptions don't predict, of this function, of those that call it, and of those
+    /// that one of the rivals touches.
+    fn missed(&self, set: &[usize], touched: &BTreeSet<Callee>) -> BTreeSet<(Callee, usize)> {
+        let missed =
+            |function: Callee, fit: Fit| fit.missed.into_iter().map(move |index| (function, index));
+        let callers = self.evidence.functions.iter();
+        let callers = callers.filter(|(other, _)| {
+            **other != self.function && (other.builds_on(self.function) || touched.contains(other))
+        });
+        let elsewhere =
+            callers.flat_map(|(&other, answers)| missed(other, Fit::of(answers.iter(), set)));
+        let here = missed(self.function, self.fit(set));
+        here.chain(elsewhere).collect()
+    }
+
+    fn fit(&self, set: &[usize]) -> Fit {
+        Fit::of(self.answers.iter().copied(), set)
     }
 }

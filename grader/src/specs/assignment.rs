@@ -1,14 +1,16 @@
 //! The assignment: what the specs say is right, and what it is worth.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use submission::Digest;
 
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
+use super::recorded_steps::RecordedSteps;
 use super::rubric::Part;
 use super::rule_name::RuleName;
+use super::source_text::Source;
 use super::spec_file::Rule;
 use super::test_case::Case;
 use crate::mistake::Mistakes;
@@ -34,6 +36,10 @@ pub struct Assignment {
     pub(super) predictions_file: Option<PredictionsFile>,
     /// The same, read and parsed when it is first needed.
     pub(super) predictions: OnceLock<Result<Predictions, Mistakes>>,
+    /// The file with the steps of moves.
+    pub(super) steps_file: Option<Arc<Source>>,
+    /// The same, parsed when it is first needed.
+    pub(super) steps: OnceLock<RecordedSteps>,
 }
 
 impl Assignment {
@@ -50,6 +56,14 @@ impl Assignment {
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()
+    }
+
+    /// Returns the recorded steps of moves; none if there is no such file, or if it can't be read.
+    pub fn steps(&self) -> &RecordedSteps {
+        self.steps.get_or_init(|| {
+            let steps = self.steps_file.as_deref().map(RecordedSteps::parse);
+            steps.and_then(Result::ok).unwrap_or_default()
+        })
     }
 
     /// Returns the rule of this name.

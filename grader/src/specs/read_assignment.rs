@@ -10,6 +10,7 @@ use super::cross_checks::{cross_check, misconceptions_are_sound};
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
 use super::recorded_cases::read_recorded_cases;
+use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
 use super::source_text::{Source, display, files_in};
 use super::spec_file::{Headings, Rule, Spec};
@@ -53,6 +54,7 @@ impl Assignment {
 struct Recorded {
     cases: Vec<PathBuf>,
     predictions: Vec<PathBuf>,
+    steps: Option<PathBuf>,
 }
 
 impl Recorded {
@@ -60,7 +62,12 @@ impl Recorded {
         let files = files_in(&folder.join("recorded"), "txt");
         let predictions = folder.join(Predictions::FILE);
         let (predictions, cases) = files.into_iter().partition(|path| *path == predictions);
-        Recorded { cases, predictions }
+        let steps = folder.join(RecordedSteps::FILE);
+        Recorded {
+            cases,
+            predictions,
+            steps: steps.is_file().then_some(steps),
+        }
     }
 }
 
@@ -129,6 +136,8 @@ impl Reading {
             cases.extend(self.hidden(path));
         }
         let misconceptions = self.misconceptions(folder, &read.rules);
+        let steps_file = recorded.steps.as_ref();
+        let steps_file = steps_file.and_then(|path| self.text(path, "check its permissions"));
         let predictions_file = recorded.predictions.first();
         let predictions_file = predictions_file.and_then(|path| self.predictions(path));
         self.mistakes.extend(read.mistakes);
@@ -142,6 +151,8 @@ impl Reading {
             stones: rubric.stones.numbers().to_vec(),
             predictions_file,
             predictions: OnceLock::new(),
+            steps_file,
+            steps: OnceLock::new(),
             digest: std::mem::take(&mut self.digest).finish(),
         };
         self.mistakes.extend(cross_check(

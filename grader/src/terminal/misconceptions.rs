@@ -17,7 +17,7 @@ pub(super) fn misconceptions(page: &mut Page, report: &Report) {
     if let Some(question) = &report.undecided {
         undecided(page, question);
     }
-    if let Some(common) = &report.facts {
+    for common in &report.facts {
         page.blank();
         let lead = format!("The wrong answers of `{}`", common.function);
         page.line(format!("{BOLD}{lead}{BOLD:#}"));

@@ -51,10 +51,10 @@ fn wrong(page: &mut Page, report: &Report) {
 
 /// Combines the items that wait for another function into one line for each part and function.
 fn waiting(page: &mut Page, report: &Report) {
-    let mut groups: BTreeMap<(usize, &str), Vec<&ItemReport>> = BTreeMap::new();
+    let mut groups: BTreeMap<(usize, &[String]), Vec<&ItemReport>> = BTreeMap::new();
     for (part, item) in report.tasks() {
-        if let ItemState::Waiting(function) = item.state() {
-            let group = groups.entry((part.number, function)).or_default();
+        if let ItemState::Waiting(functions) = item.state() {
+            let group = groups.entry((part.number, functions)).or_default();
             group.push(item);
         }
     }
@@ -63,12 +63,13 @@ fn waiting(page: &mut Page, report: &Report) {
     }
     page.blank();
     page.line(format!("{BOLD}Waits for another function{BOLD:#}"));
-    for ((number, function), items) in groups {
+    for ((number, functions), items) in groups {
         let count = items.len();
         let wait = if count == 1 { "waits" } else { "wait" };
         let what = format!(
-            "part {number}: {count} {} {wait} for `{function}`, {}",
+            "part {number}: {count} {} {wait} for `{}`, {}",
             plural(count, "rule"),
+            functions.join("` and `"),
             worth(&items)
         );
         page.paragraph(&what, 2);

@@ -2,8 +2,8 @@
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
-use grader::score::{diagnose, is_right_alone, worth_asking_alone};
-use grader::specs::{Case, Place, Predictions, Source};
+use grader::score::{Description, Known, diagnose, is_right_alone, worth_asking_alone};
+use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use grader::terminal;
 use rstest::rstest;
 
@@ -148,12 +148,12 @@ fn no_misconception_explains_an_answer_that_is_right_alone() {
         };
         let responses = [answer(&cases[0], "13"), second];
         let answered: Vec<(&Case, &Response)> = cases.iter().zip(&responses).collect();
-        diagnose(&predictions, &answered)
+        let steps = RecordedSteps::default();
+        let known = Known::of(&steps, &answered);
+        diagnose(&predictions, &known, &answered)
     };
     assert_eq!(diagnosis(None).named.len(), 1);
     let unsteady = diagnosis(Some(answer(&cases[1], "11").reply));
     assert!(unsteady.named.is_empty(), "{unsteady:?}");
-    let facts = unsteady.facts.unwrap().facts;
-    assert_eq!(facts.len(), 1);
-    assert!(facts[0].starts_with("asked alone"), "{facts:?}");
+    assert_eq!(unsteady.described[0].descriptions, [Description::Unsteady]);
 }

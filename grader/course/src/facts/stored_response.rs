@@ -50,6 +50,8 @@ pub(super) fn is_independent(response: &Response) -> bool {
 mod tests {
     use rstest::rstest;
 
+    use grader::runner::FurtherReply;
+
     use super::*;
 
     #[rstest]
@@ -62,6 +64,10 @@ mod tests {
             reply: Reply::Answer(Answer::of_submission(verb, text)),
             printed: "looking".to_owned(),
             alone: Some(Box::new(Reply::Answer(Answer::of_submission(verb, "6")))),
+            further: vec![FurtherReply {
+                question: "opposite 3".to_owned(),
+                reply: Reply::Answer("9".to_owned()),
+            }],
         };
         let text = serde_json::to_string(&stored(&response)).unwrap();
         assert_eq!(

@@ -28,7 +28,7 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
             rule: rule.name.clone(),
             sentence: rule.sentence.clone(),
             place: rule.place.clone(),
-            waits_for: None,
+            waits_for: Vec::new(),
             function: None,
             score: judged.earned(),
             max_score: judged.points,

@@ -19,7 +19,7 @@ pub(crate) fn report(score: u32) -> Report {
         ItemReport {
             rule: rule.into(),
             sentence: "A stone drops in the kalah & goes on.".to_owned(),
-            waits_for: None,
+            waits_for: Vec::new(),
             lost: None,
             function: None,
             place: place.clone(),
@@ -70,7 +70,7 @@ pub(crate) fn report(score: u32) -> Report {
         beliefs: Vec::new(),
         first: None,
         undecided: None,
-        facts: None,
+        facts: Vec::new(),
         unexplained: 0,
         not_graded: None,
         ignored: Vec::new(),

@@ -15,4 +15,4 @@ pub use ask_all::{Answers, ask_all};
 pub(crate) use ask_alone::ask_alone;
 pub use conversation::Conversation;
 pub use item_question::ItemQuestion;
-pub use response::{Reply, Response, Termination, TimeLimit};
+pub use response::{FurtherReply, Reply, Response, Termination, TimeLimit};

@@ -18,6 +18,18 @@ pub struct Response<A = Answer> {
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alone: Option<Box<Reply<A>>>,
+    /// Other questions that were asked because the answer is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub further: Vec<FurtherReply>,
+}
+
+/// A question on the way to a wrong answer, and the reply, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FurtherReply {
+    /// The question.
+    pub question: String,
+    /// The reply.
+    pub reply: Reply<String>,
 }
 
 impl<A> Response<A> {
@@ -27,6 +39,7 @@ impl<A> Response<A> {
             reply,
             printed: String::new(),
             alone: None,
+            further: Vec::new(),
         }
     }
 
@@ -36,6 +49,7 @@ impl<A> Response<A> {
             reply: self.reply.map_answer(&change),
             printed: self.printed,
             alone: self.alone.map(|alone| Box::new(alone.map_answer(&change))),
+            further: self.further,
         }
     }
 }

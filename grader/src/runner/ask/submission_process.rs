@@ -171,6 +171,7 @@ impl<'a> Process<'a> {
             reply,
             printed,
             alone: None,
+            further: Vec::new(),
         })
     }
 
@@ -266,6 +267,7 @@ impl<'a> Process<'a> {
                     reply,
                     printed,
                     alone: None,
+                    further: Vec::new(),
                 };
                 // If several answers arrive at once, the time belongs to the first.
                 keep(response, mem::take(&mut self.last));

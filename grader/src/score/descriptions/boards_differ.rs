@@ -1,0 +1,179 @@
+//! In which bowls wrong boards differ from the right ones, by the roles of the bowls in the question.
+
+use super::bowl_role::{Role, across};
+use super::compared_answers::{Answers, Compared};
+use super::description::{Amount, Description};
+use crate::notation::{BOWLS, Board, Player};
+
+/// The most roles that say something.
+const MOST: usize = 3;
+
+/// The roles that are tried, the most telling first.
+const ROLES: [Role; 11] = [
+    Role::OwnKalah,
+    Role::OtherKalah,
+    Role::Asked,
+    Role::Last,
+    Role::Opposite,
+    Role::Bowl(6),
+    Role::Bowl(13),
+    Role::OwnBowls,
+    Role::OtherBowls,
+    Role::BowlsOf(Player::One),
+    Role::BowlsOf(Player::Two),
+];
+
+impl Answers<'_> {
+    /// Returns the roles of the bowls that are wrong, if these are few.
+    pub(super) fn bowls(&self) -> Option<Description> {
+        let is_enough = self.are_several() || self.are_few();
+        if !is_enough || !self.all_wrong(|pair| pair.board().is_some()) {
+            return None;
+        }
+        if !self.all_wrong(|pair| pair.expected.board().is_some()) {
+            return None;
+        }
+        let wrong: Vec<u16> = self.wrong.iter().map(differing).collect();
+        if wrong.iter().all(|bowls| *bowls == 0) {
+            return None;
+        }
+        if let Some(bowl) = always_one(&wrong) {
+            let role = Role::Bowl(bowl);
+            return Some(Description::Bowls(vec![(role, self.amount(role))]));
+        }
+        let masks: Vec<(Role, Vec<u16>)> = ROLES
+            .iter()
+            .map(|&role| {
+                (
+                    role,
+                    self.wrong.iter().map(|pair| mask(role, pair)).collect(),
+                )
+            })
+            .filter(|(_, masks): &(Role, Vec<u16>)| {
+                // Each of them has to be wrong in nearly every wrong board.
+                let mut both = masks.iter().zip(&wrong);
+                both.all(|(mask, wrong)| *wrong == 0 || mask & wrong != 0)
+            })
+            .collect();
+        let roles = (1..=MOST).find_map(|count| covering(&masks, &wrong, count))?;
+        let roles = roles.into_iter().map(|role| (role, self.amount(role)));
+        Some(Description::Bowls(roles.collect()))
+    }
+
+    /// Returns what is wrong with the stones of this bowl, if it is always the same.
+    fn amount(&self, role: Role) -> Option<Amount> {
+        let stones = self.wrong.iter().flat_map(|pair| {
+            let bowls = role.bowls(pair.question, pair.expected).into_iter();
+            bowls.filter_map(|bowl| Stones::of(pair, bowl))
+        });
+        let stones: Vec<Stones> = stones
+            .filter(|stones| stones.expected != stones.given)
+            .collect();
+        let first = stones.first()?;
+        let amounts = [
+            Amount::AsBefore,
+            Amount::Empty,
+            Amount::Off(first.given - first.expected),
+            Amount::LacksOpposite,
+            Amount::LacksAsked,
+            Amount::LacksOwn,
+            Amount::GainedTwice,
+        ];
+        let holds = |amount: &Amount| stones.iter().all(|stones| stones.have(*amount));
+        amounts.into_iter().find(holds)
+    }
+}
+
+/// The stones of one bowl.
+struct Stones {
+    before: i32,
+    expected: i32,
+    given: i32,
+    /// What was in the bowl of the question.
+    in_asked: Option<i32>,
+    /// What was in the bowl opposite that one.
+    opposite: Option<i32>,
+}
+
+impl Stones {
+    fn of(pair: &Compared, bowl: usize) -> Option<Stones> {
+        let before = pair.question.board?;
+        let stones = |board: &Board, bowl: usize| i32::from(board.0[bowl]);
+        let asked = pair.question.bowl.filter(|bowl| *bowl < BOWLS);
+        Some(Stones {
+            before: stones(&before, bowl),
+            expected: stones(pair.expected.board()?, bowl),
+            given: stones(pair.board()?, bowl),
+            in_asked: asked.map(|bowl| stones(&before, bowl)),
+            opposite: asked.and_then(across).map(|bowl| stones(&before, bowl)),
+        })
+    }
+
+    fn have(&self, amount: Amount) -> bool {
+        let Stones {
+            before,
+            expected,
+            given,
+            ..
+        } = *self;
+        let lacks = |stones: Option<i32>| {
+            stones.is_some_and(|stones| stones > 0 && expected - given == stones)
+        };
+        match amount {
+            Amount::Empty => given == 0,
+            Amount::AsBefore => given == before,
+            Amount::Off(off) => given - expected == off,
+            Amount::LacksOpposite => lacks(self.opposite),
+            Amount::LacksAsked => lacks(self.in_asked),
+            Amount::LacksOwn => lacks(Some(before)),
+            Amount::GainedTwice => given - before == 2 * (expected - before),
+        }
+    }
+}
+
+/// Returns the bowls in which a wrong board differs, as bits.
+fn differing(pair: &Compared) -> u16 {
+    let (Some(expected), Some(given)) = (pair.expected.board(), pair.board()) else {
+        return 0;
+    };
+    let bowls = (0..BOWLS).filter(|&bowl| expected.0[bowl] != given.0[bowl]);
+    bowls.fold(0, |bits, bowl| bits | 1 << bowl)
+}
+
+fn mask(role: Role, pair: &Compared) -> u16 {
+    let bowls = role.bowls(pair.question, pair.expected).into_iter();
+    bowls
+        .filter(|&bowl| bowl < BOWLS)
+        .fold(0, |bits, bowl| bits | 1 << bowl)
+}
+
+/// Returns the bowl if only one is ever wrong.
+fn always_one(wrong: &[u16]) -> Option<usize> {
+    let all = wrong.iter().fold(0, |all, bowls| all | bowls);
+    all.is_power_of_two()
+        .then_some(all.trailing_zeros() as usize)
+}
+
+/// Returns the first so many roles that cover all bowls that are wrong.
+fn covering(masks: &[(Role, Vec<u16>)], wrong: &[u16], count: usize) -> Option<Vec<Role>> {
+    let covers = |roles: &[usize]| {
+        wrong.iter().enumerate().all(|(index, bowls)| {
+            let covered = roles
+                .iter()
+                .fold(0, |all, &role| all | masks[role].1[index]);
+            bowls & !covered == 0
+        })
+    };
+    let all = masks.len();
+    let found = match count {
+        1 => (0..all).map(|one| vec![one]).find(|roles| covers(roles)),
+        2 => (0..all)
+            .flat_map(|one| (one + 1..all).map(move |other| vec![one, other]))
+            .find(|roles| covers(roles)),
+        _ => (0..all)
+            .flat_map(|one| (one + 1..all).map(move |other| (one, other)))
+            .flat_map(|(one, other)| (other + 1..all).map(move |third| vec![one, other, third]))
+            .find(|roles| covers(roles)),
+    };
+    Some(found?.into_iter().map(|role| masks[role].0).collect())
+}

@@ -1,0 +1,75 @@
+//! Bowls by their roles in a question.
+
+use crate::notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW};
+
+/// A bowl by its role in the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The kalah of the player who moves.
+    OwnKalah,
+    /// The kalah of the other player.
+    OtherKalah,
+    /// The bowl that the question names.
+    Asked,
+    /// The bowl of the last stone.
+    Last,
+    /// The bowl opposite the one that the question names.
+    Opposite,
+    /// This bowl, whatever the question is.
+    Bowl(usize),
+    /// The small bowls of the player who moves.
+    OwnBowls,
+    /// The small bowls of the other player.
+    OtherBowls,
+    /// The small bowls of this player.
+    BowlsOf(Player),
+}
+
+impl Role {
+    /// Returns the bowls that have this role in a question.
+    pub(super) fn bowls(self, question: &Question, expected: &Answer) -> Vec<usize> {
+        let player = question.player;
+        let one = |bowl: Option<usize>| bowl.into_iter().collect();
+        let all = |player: Option<Player>| {
+            player
+                .map(|player| bowls(player).to_vec())
+                .unwrap_or_default()
+        };
+        match self {
+            Role::OwnKalah => one(player.map(kalah)),
+            Role::OtherKalah => one(player.map(|player| kalah(player.other()))),
+            Role::Asked => one(question.bowl.filter(|bowl| *bowl < BOWLS)),
+            Role::Last => one(expected.last()),
+            Role::Opposite => one(question.bowl.and_then(across)),
+            Role::Bowl(bowl) => vec![bowl],
+            Role::OwnBowls => all(player),
+            Role::OtherBowls => all(player.map(Player::other)),
+            Role::BowlsOf(player) => bowls(player).to_vec(),
+        }
+    }
+}
+
+/// Returns the kalah at a player's end of the picture.
+pub(super) fn kalah(player: Player) -> usize {
+    match player {
+        Player::One => RIGHT,
+        Player::Two => LEFT,
+    }
+}
+
+/// Returns a player's row of the picture.
+pub(super) fn bowls(player: Player) -> [usize; 6] {
+    match player {
+        Player::One => LOWER_ROW,
+        Player::Two => UPPER_ROW,
+    }
+}
+
+/// Returns the bowl in the other row of the same column of the picture.
+pub(super) fn across(bowl: usize) -> Option<usize> {
+    let in_row = |from: [usize; 6], to: [usize; 6]| {
+        let column = from.iter().position(|other| *other == bowl)?;
+        Some(to[column])
+    };
+    in_row(LOWER_ROW, UPPER_ROW).or_else(|| in_row(UPPER_ROW, LOWER_ROW))
+}

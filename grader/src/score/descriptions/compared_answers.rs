@@ -1,0 +1,46 @@
+//! The answers of one function, next to the right ones.
+
+use crate::notation::{Answer, Board, Question};
+
+/// The number of wrong answers needed to say that they have something in common.
+const ENOUGH_WRONG: usize = 2;
+
+/// If a function is asked so few questions, a single wrong answer is enough.
+const FEW: usize = 3;
+
+/// A question with the expected answer and the one that was given.
+#[derive(Clone, Copy)]
+pub(super) struct Compared<'a> {
+    pub(super) question: &'a Question,
+    pub(super) expected: &'a Answer,
+    /// None after a panic, a crash or a limit.
+    pub(super) given: Option<&'a Answer>,
+}
+
+impl Compared<'_> {
+    pub(super) fn board(&self) -> Option<&Board> {
+        self.given.and_then(Answer::board)
+    }
+}
+
+/// The answers of one function.
+pub(super) struct Answers<'a> {
+    pub(super) wrong: Vec<Compared<'a>>,
+    pub(super) right: Vec<Compared<'a>>,
+}
+
+impl Answers<'_> {
+    pub(super) fn all_wrong(&self, holds: impl Fn(&Compared) -> bool) -> bool {
+        self.wrong.iter().all(holds)
+    }
+
+    /// Returns whether there are enough wrong answers to say that they have something in common.
+    pub(super) fn are_several(&self) -> bool {
+        self.wrong.len() >= ENOUGH_WRONG
+    }
+
+    /// Returns whether the function is asked so little that one wrong answer is enough.
+    pub(super) fn are_few(&self) -> bool {
+        self.wrong.len() + self.right.len() <= FEW
+    }
+}

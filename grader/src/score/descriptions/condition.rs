@@ -1,0 +1,197 @@
+//! A condition about a question and its right answer.
+
+use super::answer_kind::AnswerKind;
+use super::bowl_role::{across, bowls, kalah};
+use crate::notation::{Answer, Board, LEFT, Player, Question, RIGHT};
+
+/// A condition about a question and its right answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// It is about this player.
+    Player(Player),
+    /// The bowl of the question is of this kind.
+    Asked(Spot),
+    /// The last stone falls in a bowl of this kind.
+    Last(Spot),
+    /// The move, counted bowl by bowl, reaches the kalah of the player, or of the other player.
+    Reaches {
+        /// Whether it is the player's own.
+        own: bool,
+    },
+    /// The move picks up so many stones, from the fewest to the most; without a most, or without a fewest, if that is none.
+    Stones {
+        /// The fewest.
+        fewest: Option<u8>,
+        /// The most.
+        most: Option<u8>,
+    },
+    /// The bowl of the question holds only one stone, or more.
+    Alone(bool),
+    /// The bowl opposite that of the question is empty, or isn't.
+    OppositeEmpty(bool),
+    /// All small bowls of this player are empty, or not all.
+    Side {
+        /// The player.
+        of: Player,
+        /// Whether all are empty.
+        is_empty: bool,
+    },
+    /// All small bowls of the player of the question are empty, or not all.
+    OwnSide {
+        /// Whether all are empty.
+        is_empty: bool,
+    },
+    /// Both kalahs hold the same number of stones, or not.
+    Level(bool),
+    /// This player's kalah holds more stones.
+    Leads(Player),
+    /// How the right answer ends the move.
+    Ends(Ending),
+    /// The right answer is of this kind.
+    Expected(AnswerKind),
+    /// The bowl of the question is this one.
+    Bowl(usize),
+}
+
+/// A bowl as a player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// One of the player's small bowls.
+    OwnBowl,
+    /// One of the other player's small bowls.
+    OtherBowl,
+    /// The player's kalah.
+    OwnKalah,
+    /// The other player's kalah.
+    OtherKalah,
+    /// The bowl where the move began.
+    Origin,
+    /// The player's first small bowl.
+    FirstOwn,
+    /// The player's last small bowl.
+    LastOwn,
+}
+
+/// What the right answer does with the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The board stays as it is.
+    Unchanged,
+    /// The board changes.
+    Changed,
+    /// The game goes on.
+    GoesOn,
+    /// The game is over.
+    Over,
+}
+
+impl Condition {
+    /// Returns whether it is about the kind of the right answer.
+    pub(super) fn is_about_kinds(self) -> bool {
+        matches!(self, Condition::Expected(_) | Condition::Ends(_))
+    }
+
+    /// Returns whether it says something even if it also holds for right answers. Numbers of stones may be a coincidence.
+    pub(super) fn is_telling(self) -> bool {
+        !matches!(
+            self,
+            Condition::Stones { .. }
+                | Condition::Bowl(_)
+                | Condition::Side { .. }
+                | Condition::OwnSide { .. }
+                | Condition::Level(_)
+                | Condition::Leads(_)
+        )
+    }
+
+    /// Returns whether it holds.
+    pub(super) fn holds(self, question: &Question, expected: &Answer) -> bool {
+        let board = question.board;
+        let bowl = question.bowl;
+        let stones_in = |bowl: usize| board.and_then(|board| board.0.get(bowl).copied());
+        match self {
+            Condition::Player(player) => question.player == Some(player),
+            Condition::Asked(spot) => bowl.is_some_and(|bowl| spot.is(bowl, question)),
+            Condition::Last(spot) => {
+                last(expected, question).is_some_and(|bowl| spot.is(bowl, question))
+            }
+            Condition::Reaches { own } => question.player.is_some_and(|player| {
+                let of = if own { player } else { player.other() };
+                question.reaches(kalah(of))
+            }),
+            Condition::Stones { fewest, most } => question.stones_in_hand().is_some_and(|stones| {
+                fewest.is_none_or(|fewest| stones >= fewest)
+                    && most.is_none_or(|most| stones <= most)
+            }),
+            Condition::Alone(alone) => bowl
+                .and_then(stones_in)
+                .is_some_and(|stones| stones > 0 && (stones == 1) == alone),
+            Condition::OppositeEmpty(empty) => bowl
+                .and_then(across)
+                .and_then(stones_in)
+                .is_some_and(|stones| (stones == 0) == empty),
+            Condition::Side { of, is_empty } => {
+                board.is_some_and(|board| side_is_empty(&board, of) == is_empty)
+            }
+            Condition::OwnSide { is_empty } => match (board, question.player) {
+                (Some(board), Some(player)) => side_is_empty(&board, player) == is_empty,
+                _ => false,
+            },
+            Condition::Level(level) => {
+                board.is_some_and(|board| (board.0[LEFT] == board.0[RIGHT]) == level)
+            }
+            Condition::Leads(player) => {
+                board.is_some_and(|board| board.0[kalah(player)] > board.0[kalah(player.other())])
+            }
+            Condition::Ends(ending) => ending.holds(question, expected),
+            Condition::Expected(kind) => AnswerKind::of(question, expected) == Some(kind),
+            Condition::Bowl(number) => bowl == Some(number),
+        }
+    }
+}
+
+impl Ending {
+    fn holds(self, question: &Question, expected: &Answer) -> bool {
+        let is_same = expected.board().map(|board| Some(*board) == question.board);
+        let is_over = expected.status().map(|status| match status {
+            crate::notation::Status::ToMove(_) => false,
+            crate::notation::Status::Won(_) | crate::notation::Status::Draw => true,
+        });
+        match self {
+            Ending::Unchanged => is_same == Some(true),
+            Ending::Changed => is_same == Some(false),
+            Ending::GoesOn => is_over == Some(false),
+            Ending::Over => is_over == Some(true),
+        }
+    }
+}
+
+impl Spot {
+    fn is(self, bowl: usize, question: &Question) -> bool {
+        if self == Spot::Origin {
+            return question.bowl == Some(bowl);
+        }
+        let Some(player) = question.player else {
+            return false;
+        };
+        match self {
+            Spot::OwnBowl => bowls(player).contains(&bowl),
+            Spot::OtherBowl => bowls(player.other()).contains(&bowl),
+            Spot::OwnKalah => bowl == kalah(player),
+            Spot::OtherKalah => bowl == kalah(player.other()),
+            Spot::FirstOwn => bowls(player).iter().min() == Some(&bowl),
+            Spot::LastOwn => bowls(player).iter().max() == Some(&bowl),
+            Spot::Origin => false,
+        }
+    }
+}
+
+/// Returns the bowl of the last stone: part of the answer, or of the question about what follows.
+fn last(expected: &Answer, question: &Question) -> Option<usize> {
+    let asked = question.bowl.filter(|_| !question.verb.is_move());
+    expected.last().or(asked)
+}
+
+fn side_is_empty(board: &Board, player: Player) -> bool {
+    bowls(player).iter().all(|&bowl| board.0[bowl] == 0)
+}

@@ -1,0 +1,120 @@
+//! Describes what the wrong answers of one function have in common.
+
+use super::super::answers_as_evidence::{Answered, Seen};
+use super::compared_answers::{Answers, Compared};
+use super::description::{Description, Half};
+use crate::notation::Answer;
+
+/// The most descriptions of the wrong answers of one function.
+const MOST: usize = 3;
+
+/// Describes what the wrong answers of one function have in common.
+pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
+    let such = |wrong: bool| {
+        let answered = answered.iter();
+        let answered = answered
+            .filter(|answered| answered.seen != Seen::Silent && answered.seen.is_wrong() == wrong);
+        let mut pairs: Vec<Compared> = answered
+            .map(|answered| Compared {
+                question: &answered.case.question,
+                expected: &answered.case.expected,
+                given: answered.given,
+            })
+            .collect();
+        pairs.sort_by_key(|pair| pair.question.size());
+        pairs
+    };
+    let answers = Answers {
+        wrong: such(true),
+        right: such(false),
+    };
+    if answers.wrong.is_empty() {
+        return Vec::new();
+    }
+    let differences = [
+        answers.only_spaces(),
+        answers.line(),
+        answers.lengths(),
+        answers.session_line(),
+        answers.unchanged(),
+        answers.always(),
+        answers.list(),
+        answers.offset().or_else(|| answers.instead()),
+        answers.bowls(),
+        answers.stones(),
+        answers.half_right(),
+    ];
+    let mut found: Vec<Description> = differences.into_iter().flatten().take(MOST - 1).collect();
+    let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
+    let kinds = found.iter().any(is_about_kinds);
+    found.extend(answers.condition(kinds));
+    found
+}
+
+impl Answers<'_> {
+    fn unchanged(&self) -> Option<Description> {
+        let same = |pair: &Compared| {
+            pair.board().is_some() && pair.board() == pair.question.board.as_ref()
+        };
+        (self.are_several() && self.all_wrong(same)).then_some(Description::Unchanged)
+    }
+
+    fn always(&self) -> Option<Description> {
+        let first = self.wrong.first()?.given?;
+        let all = || self.wrong.iter().chain(&self.right);
+        let is_short = first.text().is_none() && first.board().is_none();
+        let holds = is_short
+            && self.are_several()
+            && all().count() > 3
+            && all().all(|pair| pair.given == Some(first));
+        holds.then(|| Description::Always(first.clone()))
+    }
+
+    /// Compares the number of stones with the number before, if the right answer never changes it.
+    fn stones(&self) -> Option<Description> {
+        let counted = |pair: &Compared| {
+            let before = pair.question.board?.total();
+            let is_kept = pair.expected.board()?.total() == before;
+            is_kept.then_some((before, pair.board()?.total()))
+        };
+        let counts: Option<Vec<(u32, u32)>> = self.wrong.iter().map(counted).collect();
+        let counts = counts?;
+        let more = counts.iter().all(|(before, after)| after > before);
+        let fewer = counts.iter().all(|(before, after)| after < before);
+        let (before, after) = *counts.first()?;
+        let by = before.abs_diff(after);
+        let is_same = counts
+            .iter()
+            .all(|(before, after)| before.abs_diff(*after) == by);
+        (more || fewer).then(|| Description::Stones {
+            more,
+            by: is_same.then_some(by),
+        })
+    }
+
+    fn half_right(&self) -> Option<Description> {
+        let last_of = |pair: &Compared| pair.given.and_then(Answer::last);
+        let status_of = |pair: &Compared| pair.given.and_then(Answer::status);
+        let board = |pair: &Compared| pair.expected.board() == pair.board();
+        let last = |pair: &Compared| pair.expected.last() == last_of(pair);
+        let status = |pair: &Compared| pair.expected.status() == status_of(pair);
+        if !self.are_several() {
+            return None;
+        }
+        let has_last = self.all_wrong(|pair| last_of(pair).is_some());
+        let has_status =
+            self.all_wrong(|pair| status_of(pair).is_some() && pair.expected.status().is_some());
+        let half = if has_last && self.all_wrong(board) {
+            Half::LastWrong
+        } else if has_status && self.all_wrong(board) {
+            Half::StatusWrong
+        } else if has_last && self.all_wrong(last) {
+            Half::LastRight
+        } else if has_status && self.all_wrong(status) {
+            Half::StatusRight
+        } else {
+            return None;
+        };
+        Some(Description::Half(half))
+    }
+}

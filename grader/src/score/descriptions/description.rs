@@ -1,0 +1,154 @@
+//! What wrong answers have in common.
+
+use super::answer_kind::AnswerKind;
+use super::bowl_role::Role;
+use super::condition::Condition;
+use crate::notation::Answer;
+
+/// What the wrong answers of one function have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Description {
+    /// An answer depends on earlier questions, or on chance.
+    Unsteady,
+    /// Only spaces and line breaks are wrong.
+    OnlySpaces,
+    /// Only this line of each text is wrong, counted from 1; its words may be right, in reverse order.
+    OnlyLine {
+        /// The number of the line.
+        number: usize,
+        /// Whether its words are the right ones in reverse order.
+        is_reversed: bool,
+    },
+    /// The lines of each text have other lengths, or another number.
+    Lengths(Lengths),
+    /// The board is that of the question.
+    Unchanged,
+    /// Every answer is this one.
+    Always(Answer),
+    /// Instead of answers of some kinds, answers of other kinds are given.
+    Instead {
+        /// The expected kind and the given one; one or two such pairs, the most frequent ones.
+        pairs: Vec<(AnswerKind, AnswerKind)>,
+        /// The number of wrong answers for which one of them holds.
+        so: usize,
+        /// The number of wrong answers.
+        wrong: usize,
+    },
+    /// Each number differs from the right one by this.
+    Offset(i32),
+    /// The bowl of the last stone differs from the right one by this, and the board is right.
+    LastOffset(i32),
+    /// Each list has the right bowls in another order.
+    OtherOrder,
+    /// Each list has the right bowls in reverse order.
+    Reversed,
+    /// Each wrong list lacks bowls.
+    ListLacks {
+        /// Whether it is always one bowl.
+        one: bool,
+    },
+    /// Each wrong list has bowls that don't belong there.
+    ListHasMore {
+        /// Whether all of them are empty.
+        empty: bool,
+    },
+    /// Only some bowls of each board are wrong.
+    Bowls(Vec<(Role, Option<Amount>)>),
+    /// Every wrong board holds more stones than before the question, or fewer: so many, if it is always the same number.
+    Stones {
+        /// Whether there are more.
+        more: bool,
+        /// How many.
+        by: Option<u32>,
+    },
+    /// One half of each answer is right.
+    Half(Half),
+    /// In sessions, another line is printed than expected, or none, or one too many.
+    SessionLine {
+        /// What was typed before.
+        after: TypedLine,
+        /// The expected line or direction; none if nothing more is expected.
+        expected: Option<String>,
+        /// What happened instead.
+        given: Option<String>,
+        /// In how many sessions this is the first difference.
+        sessions: usize,
+        /// The number of wrong sessions.
+        wrong: usize,
+    },
+    /// What separates the questions with wrong answers from the others.
+    Where {
+        /// All of these hold.
+        conditions: Vec<Condition>,
+        /// Whether no right answer is given where all of them hold.
+        exactly: bool,
+    },
+}
+
+/// How the lines of a text differ from the right ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lengths {
+    /// All of them are too short.
+    LinesTooShort,
+    /// All of them are too long.
+    LinesTooLong,
+    /// All of them have the right length.
+    LinesRight,
+    /// There are too few.
+    TooFewLines,
+    /// There are too many.
+    TooManyLines,
+}
+
+/// Which half of an answer is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// The board is right, the last bowl isn't.
+    LastWrong,
+    /// The board is right, the status isn't.
+    StatusWrong,
+    /// The last bowl is right, the board isn't.
+    LastRight,
+    /// The status is right, the board isn't.
+    StatusRight,
+}
+
+/// What is wrong with the stones of a bowl.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// It is as before the question.
+    AsBefore,
+    /// It is empty.
+    Empty,
+    /// It has so many stones more than it should, or fewer.
+    Off(i32),
+    /// It lacks the stones that were opposite.
+    LacksOpposite,
+    /// It lacks the stones that were in the bowl of the question.
+    LacksAsked,
+    /// It lacks the stones that were in it before.
+    LacksOwn,
+    /// It has gained twice as much as it should.
+    GainedTwice,
+}
+
+/// What was typed before a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TypedLine {
+    /// Nothing yet.
+    Nothing,
+    /// A number that is played.
+    Move,
+    /// A number that is refused.
+    RefusedMove,
+    /// Something that is refused and no number.
+    Refused,
+    /// A line without anything.
+    Blank,
+    /// A line that ends the session.
+    LastLine,
+    /// The end of the input.
+    EndOfInput,
+    /// Anything else.
+    Other,
+}

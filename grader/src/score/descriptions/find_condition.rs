@@ -1,0 +1,150 @@
+//! Finds the simplest condition that separates questions with wrong answers from those with right ones.
+
+use super::answer_kind::AnswerKind;
+use super::compared_answers::{Answers, Compared};
+use super::condition::{Condition, Ending, Spot};
+use super::description::Description;
+use crate::notation::Player;
+
+/// The number of right answers needed to say that only other ones are wrong.
+const ENOUGH_RIGHT: usize = 3;
+
+/// A condition is found by chance with this probability at most.
+const CHANCE: f64 = 0.01;
+
+/// The same for two conditions together, of which many pairs are tried.
+const CHANCE_OF_PAIR: f64 = 0.0005;
+
+/// A condition that holds for all wrong answers, and for which right ones it holds too.
+struct Candidate {
+    condition: Condition,
+    right: Vec<bool>,
+}
+
+impl Answers<'_> {
+    /// Returns the condition under which answers are wrong. If the kinds of the right answers are already described, it says
+    /// nothing about them.
+    pub(super) fn condition(&self, kinds_are_known: bool) -> Option<Description> {
+        if self.right.len() < ENOUGH_RIGHT {
+            return None;
+        }
+        let holds =
+            |condition: Condition, pair: &Compared| condition.holds(pair.question, pair.expected);
+        let candidates: Vec<Candidate> = self
+            .conditions()
+            .into_iter()
+            .filter(|condition| !(kinds_are_known && condition.is_about_kinds()))
+            .filter(|&condition| self.all_wrong(|pair| holds(condition, pair)))
+            .map(|condition| Candidate {
+                condition,
+                right: self
+                    .right
+                    .iter()
+                    .map(|pair| holds(condition, pair))
+                    .collect(),
+            })
+            .filter(|candidate| candidate.right.contains(&false))
+            .collect();
+        let count = |right: &[bool]| right.iter().filter(|holds| **holds).count();
+        let of_one = |candidate: &&Candidate| self.is_chance(count(&candidate.right), CHANCE);
+        let exactly = candidates
+            .iter()
+            .filter(|candidate| count(&candidate.right) == 0)
+            .find(|candidate| !of_one(candidate));
+        if let Some(candidate) = exactly {
+            return Some(Description::Where {
+                conditions: vec![candidate.condition],
+                exactly: true,
+            });
+        }
+        let mut pairs = candidates.iter().enumerate().flat_map(|(index, one)| {
+            candidates[index + 1..]
+                .iter()
+                .map(move |other| (one, other))
+        });
+        let pair = pairs.find(|(one, other)| {
+            let mut both = one.right.iter().zip(&other.right);
+            !both.any(|(one, other)| *one && *other)
+        });
+        if let Some((one, other)) = pair.filter(|_| !self.is_chance(0, CHANCE_OF_PAIR)) {
+            return Some(Description::Where {
+                conditions: vec![one.condition, other.condition],
+                exactly: true,
+            });
+        }
+        let best = candidates
+            .iter()
+            .filter(|candidate| candidate.condition.is_telling())
+            .filter(|candidate| !of_one(candidate))
+            .filter(|candidate| count(&candidate.right) * 2 <= self.right.len())
+            .min_by_key(|candidate| count(&candidate.right))?;
+        Some(Description::Where {
+            conditions: vec![best.condition],
+            exactly: false,
+        })
+    }
+
+    /// Returns whether so many right answers, and all wrong ones, may have the same property by chance.
+    fn is_chance(&self, right: usize, most: f64) -> bool {
+        let count = |count: usize| f64::from(u32::try_from(count + 1).unwrap_or(u32::MAX));
+        let share = count(right) / count(self.right.len());
+        let wrong = i32::try_from(self.wrong.len()).unwrap_or(i32::MAX);
+        share.powi(wrong) >= most
+    }
+
+    /// Returns the conditions that are tried, the simplest first.
+    fn conditions(&self) -> Vec<Condition> {
+        let players = [Player::One, Player::Two];
+        let yes_and_no = [true, false];
+        let spots = [
+            Spot::OwnKalah,
+            Spot::OtherKalah,
+            Spot::OwnBowl,
+            Spot::OtherBowl,
+            Spot::FirstOwn,
+            Spot::LastOwn,
+        ];
+        let mut all: Vec<Condition> = players.map(Condition::Player).to_vec();
+        all.push(Condition::Last(Spot::Origin));
+        all.extend(spots.map(Condition::Last));
+        all.extend(spots.map(Condition::Asked));
+        all.extend(yes_and_no.map(|own| Condition::Reaches { own }));
+        all.extend(yes_and_no.map(Condition::Alone));
+        all.extend(yes_and_no.map(Condition::OppositeEmpty));
+        for is_empty in yes_and_no {
+            all.push(Condition::OwnSide { is_empty });
+            all.extend(players.map(|of| Condition::Side { of, is_empty }));
+        }
+        all.extend(yes_and_no.map(Condition::Level));
+        all.extend(players.map(Condition::Leads));
+        all.extend(
+            [
+                Ending::Unchanged,
+                Ending::Changed,
+                Ending::GoesOn,
+                Ending::Over,
+            ]
+            .map(Condition::Ends),
+        );
+        let first = self.wrong.first();
+        let kind = first.and_then(|pair| AnswerKind::of(pair.question, pair.expected));
+        all.extend(kind.map(Condition::Expected));
+        let stones = || {
+            self.wrong
+                .iter()
+                .filter_map(|pair| pair.question.stones_in_hand())
+        };
+        if let (Some(fewest), Some(most)) = (stones().min(), stones().max()) {
+            let (fewest, most) = (Some(fewest), Some(most));
+            all.push(Condition::Stones { fewest, most: None });
+            all.push(Condition::Stones { fewest: None, most });
+            all.push(Condition::Stones { fewest, most });
+        }
+        all.extend(
+            first
+                .and_then(|pair| pair.question.bowl)
+                .map(Condition::Bowl),
+        );
+        all
+    }
+}

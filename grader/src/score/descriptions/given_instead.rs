@@ -1,0 +1,87 @@
+//! Which kinds of answers are given instead of which others.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::answer_kind::AnswerKind;
+use super::compared_answers::Answers;
+use super::description::Description;
+use crate::notation::{Answer, BOWLS};
+
+/// The most pairs of kinds that say something.
+const MOST: usize = 2;
+
+/// If there are more pairs, the most frequent one is only said if it holds for one of so many wrong answers.
+const RARE: usize = 4;
+
+impl Answers<'_> {
+    /// Returns which kinds of answers are given instead of which others, if these are few.
+    pub(super) fn instead(&self) -> Option<Description> {
+        if !self.are_several() {
+            return None;
+        }
+        let mut counts: BTreeMap<(AnswerKind, AnswerKind), usize> = BTreeMap::new();
+        for pair in &self.wrong {
+            let (expected, given) = (pair.expected, pair.given?);
+            let mut kinds = (
+                AnswerKind::of(pair.question, expected)?,
+                AnswerKind::of(pair.question, given)?,
+            );
+            match (expected, given) {
+                (Answer::Refused(_), Answer::Played { .. }) => kinds.1 = AnswerKind::Played,
+                (Answer::Played { .. }, Answer::Refused(_)) => kinds.0 = AnswerKind::Played,
+                _ => {}
+            }
+            if kinds.0 == kinds.1 {
+                return None;
+            }
+            *counts.entry(kinds).or_default() += 1;
+        }
+        let mut pairs: Vec<((AnswerKind, AnswerKind), usize)> = counts.into_iter().collect();
+        pairs.sort_by_key(|(_, count)| Reverse(*count));
+        if pairs.len() > MOST {
+            pairs.truncate(1);
+        }
+        let so = pairs.iter().map(|(_, count)| count).sum();
+        let wrong = self.wrong.len();
+        (so * RARE >= wrong).then(|| Description::Instead {
+            pairs: pairs.into_iter().map(|(kinds, _)| kinds).collect(),
+            so,
+            wrong,
+        })
+    }
+
+    /// Returns by how much each number is wrong, if it is always the same.
+    pub(super) fn offset(&self) -> Option<Description> {
+        if !self.are_several() {
+            return None;
+        }
+        let number = |answer: &Answer| match answer {
+            Answer::Bowl(bowl) => Some(*bowl),
+            answer => answer.last(),
+        };
+        let offset = |expected: usize, given: usize| {
+            let offset = i32::try_from(given).ok()? - i32::try_from(expected).ok()?;
+            let round = i32::try_from(BOWLS).ok()?;
+            // The number after 13 is 0.
+            Some(match offset {
+                13 if expected == 0 => offset - round,
+                -13 if given == 0 => offset + round,
+                _ => offset,
+            })
+        };
+        let mut offsets = self.wrong.iter().map(|pair| {
+            let given = pair.given?;
+            let boards = pair.expected.board() == given.board();
+            offset(number(pair.expected)?, number(given)?).filter(|_| boards)
+        });
+        let first = offsets.next()??;
+        let is_same = first != 0 && offsets.all(|offset| offset == Some(first));
+        let has_board = self.wrong.first()?.expected.board().is_some();
+        is_same.then_some(if has_board {
+            Description::LastOffset(first)
+        } else {
+            Description::Offset(first)
+        })
+    }
+}

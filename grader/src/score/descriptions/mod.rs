@@ -1,0 +1,22 @@
+//! Descriptions of what the wrong answers of one function have in common, found by search.
+//!
+//! A description is computed from questions and answers only, so it is true under any rules.
+
+mod answer_kind;
+mod boards_differ;
+mod bowl_role;
+mod compared_answers;
+mod condition;
+mod describe;
+mod description;
+mod find_condition;
+mod given_instead;
+mod lists_differ;
+mod sessions_differ;
+mod texts_differ;
+
+pub use answer_kind::AnswerKind;
+pub use bowl_role::Role;
+pub use condition::{Condition, Ending, Spot};
+pub(super) use describe::describe;
+pub use description::{Amount, Description, Half, Lengths, TypedLine};

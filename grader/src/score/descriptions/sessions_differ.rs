@@ -1,0 +1,147 @@
+//! Where wrong sessions first differ from the right ones, line by line.
+
+use std::collections::BTreeMap;
+
+use super::compared_answers::Answers;
+use super::description::{Description, TypedLine};
+use crate::notation::{Answer, Session, SessionStep};
+
+/// The longest line that is quoted.
+const LONGEST: usize = 60;
+
+/// What was typed, what was expected then, and what happened instead.
+type Difference = (TypedLine, Option<String>, Option<String>);
+
+impl Answers<'_> {
+    /// Returns the most frequent first difference of wrong sessions.
+    pub(super) fn session_line(&self) -> Option<Description> {
+        let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
+        for pair in &self.wrong {
+            if let (Answer::Session(expected), Some(Answer::Session(given))) =
+                (pair.expected, pair.given)
+                && let Some(difference) = first_difference(expected, given)
+            {
+                *counts.entry(difference).or_default() += 1;
+            }
+        }
+        // Where lines don't matter, it isn't known what came instead.
+        let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
+        let ((after, expected, given), sessions) = counts.into_iter().max_by_key(weight)?;
+        Some(Description::SessionLine {
+            after,
+            expected,
+            given,
+            sessions,
+            wrong: self.wrong.len(),
+        })
+    }
+}
+
+/// Returns the first step that isn't as expected.
+fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
+    let (mut left, mut right) = (expected.0.as_slice(), given.0.as_slice());
+    let mut after = TypedLine::Nothing;
+    loop {
+        match (left.split_first(), right.split_first()) {
+            (Some((SessionStep::AnyLines, rest)), _) => {
+                left = rest;
+                let next = left.first()?;
+                match right.iter().position(|step| is_same(next, step)) {
+                    Some(at) => right = &right[at..],
+                    None => return Some((after, Some(quoted(next)), None)),
+                }
+            }
+            (Some((one, left_rest)), Some((other, right_rest))) if is_same(one, other) => {
+                if let SessionStep::Read(line) = one {
+                    after = typed(line, left_rest);
+                }
+                (left, right) = (left_rest, right_rest);
+            }
+            (None, None) => return None,
+            // If nothing is said about the end, the program may read the end of the input, and ends.
+            (None, Some((other, _))) if is_quiet(other) => return None,
+            (one, other) => {
+                let (one, other) = (one.map(|(step, _)| step), other.map(|(step, _)| step));
+                let given = match (one, other) {
+                    (Some(one), Some(other)) if is_row(one) && is_row(other) => {
+                        Some(row_instead(one, other))
+                    }
+                    (_, other) => other.map(quoted),
+                };
+                return Some((after, one.map(quoted), given));
+            }
+        }
+    }
+}
+
+fn is_quiet(step: &SessionStep) -> bool {
+    matches!(step, SessionStep::Ends { .. }) || *step == SessionStep::Read(Vec::new())
+}
+
+fn is_same(one: &SessionStep, other: &SessionStep) -> bool {
+    match (one, other) {
+        (SessionStep::Printed(one), SessionStep::Printed(other)) => {
+            one.trim_end_matches(' ') == other.trim_end_matches(' ')
+        }
+        (SessionStep::Ends { flushed: false }, SessionStep::Ends { .. }) => true,
+        _ => one == other,
+    }
+}
+
+/// Returns whether a step is a printed row of numbers.
+fn is_row(step: &SessionStep) -> bool {
+    let SessionStep::Printed(line) = step else {
+        return false;
+    };
+    let mut letters = line.chars();
+    !line.trim().is_empty() && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
+}
+
+/// Says how a row of numbers differs from another one.
+fn row_instead(expected: &SessionStep, given: &SessionStep) -> String {
+    let (expected, given) = (expected.to_string(), given.to_string());
+    if expected.split_whitespace().eq(given.split_whitespace()) {
+        "the same row with other spaces".to_owned()
+    } else {
+        "a row with other numbers".to_owned()
+    }
+}
+
+/// Returns the step as a session writes it; a row of numbers is the same for all boards.
+fn quoted(step: &SessionStep) -> String {
+    if is_row(step) {
+        return "a row of the board".to_owned();
+    }
+    match step {
+        SessionStep::Read(line) if line.is_empty() => "the program goes on reading".to_owned(),
+        SessionStep::Read(_) => "the next line is read".to_owned(),
+        step => {
+            let short: String = step.to_string().chars().take(LONGEST).collect();
+            format!("`{short}`")
+        }
+    }
+}
+
+/// Returns what kind of line was typed, by what is expected after it.
+fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
+    if line.is_empty() {
+        return TypedLine::EndOfInput;
+    }
+    let text = String::from_utf8_lossy(line);
+    if text.trim().is_empty() {
+        return TypedLine::Blank;
+    }
+    let is_number = text.trim().parse::<usize>().is_ok();
+    match rest.first() {
+        Some(SessionStep::Printed(line)) if line.starts_with("refused") => {
+            if is_number {
+                TypedLine::RefusedMove
+            } else {
+                TypedLine::Refused
+            }
+        }
+        Some(step) if step.is_end() => TypedLine::LastLine,
+        _ if is_number => TypedLine::Move,
+        _ => TypedLine::Other,
+    }
+}

@@ -1,0 +1,133 @@
+//! What the report says about wrong answers that no misconception explains.
+
+use grader::notation::{Answer, Player};
+use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, TypedLine};
+use rstest::rstest;
+
+use crate::diagnosis;
+
+/// Returns what a function's wrong answers have in common, if no misconception explains them.
+fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
+    let described = diagnosis(answers, &[], false).described.into_iter();
+    described
+        .flat_map(|described| described.descriptions)
+        .collect()
+}
+
+#[rstest]
+#[case::stones_that_appear(
+    &[("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "2 1 1 1 0 0 0 0 0 0 0 0 0 1 0")],
+    Description::Stones { more: true, by: Some(1) }
+)]
+#[case::a_half_that_is_right(
+    &[
+        ("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "3 0 1 1 0 0 0 0 0 0 0 0 0 1 0"),
+        ("sow 1 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "1 0 1 0 0 0 0 0 0 0 0 0 0 1 0", "0 0 1 0 0 0 0 0 0 0 0 0 0 1 0"),
+    ],
+    Description::Half(Half::LastWrong)
+)]
+#[case::a_last_bowl_that_is_one_too_far(
+    &[
+        ("sow 2 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "2 0 1 1 0 0 0 0 0 0 0 0 0 1 0", "3 0 1 1 0 0 0 0 0 0 0 0 0 1 0"),
+        ("sow 1 0 0 0 0 0 0 0 0 0 0 0 1 0 One 0", "1 0 1 0 0 0 0 0 0 0 0 0 0 1 0", "2 0 1 0 0 0 0 0 0 0 0 0 0 1 0"),
+    ],
+    Description::LastOffset(1)
+)]
+#[case::one_kind_of_answer_instead_of_another(
+    &[("turn One 0", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 13", "Two", "One")],
+    Description::Instead { pairs: vec![(AnswerKind::SamePlayer, AnswerKind::OtherPlayer)], so: 2, wrong: 2 }
+)]
+#[case::one_answer(
+    &[("turn One 0", "Two", "Two"), ("turn One 1", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 5", "One", "Two")],
+    Description::Always(Answer::Player(Player::Two))
+)]
+#[case::spaces(
+    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1\n 0", " 1\n0")],
+    Description::OnlySpaces
+)]
+#[case::one_line(
+    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "1 2\n3", "2 1\n3")],
+    Description::OnlyLine { number: 1, is_reversed: true }
+)]
+#[case::numbers_that_are_too_high(
+    &[("opposite 0", "12", "13"), ("opposite 1", "11", "12")],
+    Description::Offset(1)
+)]
+#[case::a_list_in_reverse_order(
+    &[
+        ("legal 1 1 0 0 0 0 0 0 0 0 0 0 1 0 One", "0 1", "1 0"),
+        ("legal 1 0 1 0 0 0 0 0 0 0 0 0 1 0 One", "0 2", "2 0"),
+    ],
+    Description::Reversed
+)]
+#[case::the_same_board(
+    &[
+        ("sweep 1 0 0 0 0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0", "1 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+        ("sweep 2 0 0 0 0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 2 0 0 0 0 0 0 0", "2 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+    ],
+    Description::Unchanged
+)]
+#[case::one_bowl_and_what_it_lacks(
+    &[
+        ("capture 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One 0", "0 0 0 0 0 0 3 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0"),
+        ("capture 1 0 0 0 0 0 0 0 0 0 0 0 3 0 One 0", "0 0 0 0 0 0 4 0 0 0 0 0 0 0", "0 0 0 0 0 0 1 0 0 0 0 0 0 0"),
+    ],
+    Description::Bowls(vec![(Role::Bowl(6), Some(Amount::LacksOpposite))])
+)]
+fn wrong_answers_have_something_in_common(
+    #[case] answers: &[(&str, &str, &str)],
+    #[case] expected: Description,
+) {
+    let found = described(answers);
+    assert!(found.contains(&expected), "{found:?}");
+}
+
+#[rstest]
+#[case::six_wrong_answers_are_no_chance(6, true)]
+#[case::two_wrong_answers_may_be_chance(2, false)]
+fn a_condition_is_said_only_if_chance_is_excluded(#[case] wrong: usize, #[case] is_said: bool) {
+    let questions: Vec<String> = ["One", "Two"]
+        .into_iter()
+        .flat_map(|player| (0..6).map(move |bowl| format!("next {bowl} {player}")))
+        .collect();
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .enumerate()
+        .map(|(index, question)| {
+            (
+                question.as_str(),
+                "1",
+                if index < wrong { "8" } else { "1" },
+            )
+        })
+        .collect();
+    let condition = Description::Where {
+        conditions: vec![Condition::Player(Player::One)],
+        exactly: wrong == 6,
+    };
+    assert_eq!(described(&answers).contains(&condition), is_said);
+}
+
+#[test]
+fn a_session_is_described_by_its_first_wrong_line() {
+    let answers = [
+        (
+            "program x\\nquit\\n",
+            "board\n> x\nrefused: not a number\n> quit\n[ends]",
+            "board\n> x\nwhat?\n> quit\n[ends]",
+        ),
+        (
+            "program y\\nquit\\n",
+            "board\n> y\nrefused: not a number\n> quit\n[ends]",
+            "board\n> y\nwhat?\n> quit\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Refused,
+        expected: Some("`refused: not a number`".to_owned()),
+        given: Some("`what?`".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
+}
