@@ -25,9 +25,8 @@ fn the_steps_of_every_case_end_in_its_board() {
             continue;
         }
         let steps = recorded.of(question);
-        let steps = steps.unwrap_or_else(|| {
-            panic!("no steps for `{question}`; run `cargo course record --steps`")
-        });
+        let steps =
+            steps.unwrap_or_else(|| panic!("no steps for `{question}`; record the steps again"));
         assert_eq!(
             steps.end(question),
             Some(case.expected),

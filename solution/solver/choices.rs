@@ -71,7 +71,7 @@ fn main() -> io::Result<()> {
         cases.extend(drawn);
     }
     let heading = format!(
-        "Written by `cargo run --release -p solution --example choices`, seed {SEED}.\n\
+        "Written by the example `choices` of the solution, seed {SEED}.\n\
          A move, then its value: the mover's stones less the opponent's at the end, if both go on as well as possible.\n\
          Stones given away in all positions of a rule, if equal moves are decided for the lower bowl or for the higher one:{lost}"
     );

@@ -129,6 +129,46 @@ fn its_aliases_run_packages_that_exist() {
 }
 
 #[test]
+fn its_profiles_are_of_packages_that_exist() {
+    let folder = written();
+    let read = |name: &str| -> toml::Table {
+        let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        text.parse().unwrap()
+    };
+    let (manifest, lock) = (read("Cargo.toml"), read("Cargo.lock"));
+    let packages = lock["package"].as_array().unwrap();
+    let mut profiles = 0;
+    for (profile, settings) in manifest["profile"].as_table().unwrap() {
+        let named = settings.get("package").and_then(toml::Value::as_table);
+        for name in named.into_iter().flat_map(toml::Table::keys) {
+            let exists = packages
+                .iter()
+                .any(|package| package["name"].as_str() == Some(name));
+            assert!(
+                exists || name == "*",
+                "`{profile}` has settings for `{name}`"
+            );
+            profiles += 1;
+        }
+    }
+    assert!(profiles > 3, "only {profiles} settings of packages");
+}
+
+#[test]
+fn its_commands_run_packages_that_exist() {
+    let mut absent = Vec::new();
+    for (name, file) in for_students().iter() {
+        let text = String::from_utf8_lossy(&file.bytes);
+        for words in ["-p solution", "--package solution", "cargo course"] {
+            if text.contains(words) {
+                absent.push(format!("{name}: {words}"));
+            }
+        }
+    }
+    assert_eq!(absent, Vec::<String>::new());
+}
+
+#[test]
 fn its_stubs_score_nothing_by_its_own_specs() {
     let folder = written();
     let compiler = Compiler {

@@ -21,8 +21,8 @@ const UNCHANGED: [&str; 3] = [".gitignore", "LICENSE-APACHE", "LICENSE-MIT"];
 /// The folders that are handed out. All others are kept back.
 const FOLDERS: [&str; 3] = ["grader", "specs", "starter"];
 
-/// Files for staff, which quote the reference.
-const STAFF_ONLY: [&str; 1] = ["specs/CHANGING.md"];
+/// Files for staff, which quote the reference, or need the staff's half of the grader.
+const STAFF_ONLY: [&str; 2] = ["specs/CHANGING.md", "specs/book.toml"];
 
 /// The recipient of the assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +58,8 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     let mut files = Files::default();
     files.add("README.md", README);
     files.add(".vscode/settings.json", EDITOR);
-    files.add(
-        "Cargo.toml",
-        workspace_manifest::manifest(&root.join("Cargo.toml"), withheld, default)?,
-    );
+    let manifest = workspace_manifest::manifest(&root.join("Cargo.toml"), withheld, default)?;
+    files.add("Cargo.toml", manifest.as_str());
     files.copy(&root.join("Cargo.lock"), "Cargo.lock", &skip)?;
     for name in UNCHANGED.iter().filter(|name| root.join(name).is_file()) {
         files.copy(&root.join(name), name, &skip)?;
@@ -81,6 +79,9 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
             workspace_manifest::configuration(&configuration, &packages?)?,
         );
     }
-    files.add("Cargo.lock", workspace_manifest::lock(&files)?);
+    let lock = workspace_manifest::lock(&files)?;
+    let manifest = workspace_manifest::without_absent_packages(&manifest, &lock)?;
+    files.add("Cargo.toml", manifest);
+    files.add("Cargo.lock", lock);
     Ok(files)
 }

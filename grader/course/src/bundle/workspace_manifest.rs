@@ -46,6 +46,28 @@ fn build_once(manifest: &mut DocumentMut) {
     }
 }
 
+/// Returns a manifest without the settings of packages that its lock file doesn't have: Cargo warns of each.
+pub(super) fn without_absent_packages(manifest: &str, lock: &str) -> Result<String, BundleError> {
+    let mut manifest = parsed(Path::new("Cargo.toml"), manifest)?;
+    let lock = parsed(Path::new("Cargo.lock"), lock)?;
+    let packages = lock.get("package").and_then(Item::as_array_of_tables);
+    let packages: Vec<&str> = packages
+        .into_iter()
+        .flat_map(|packages| packages.iter())
+        .filter_map(|package| package.get("name")?.as_str())
+        .collect();
+    let profiles = manifest.get_mut("profile").and_then(Item::as_table_mut);
+    for (_, profile) in profiles
+        .into_iter()
+        .flat_map(|profiles| profiles.iter_mut())
+    {
+        if let Some(named) = profile.get_mut("package").and_then(Item::as_table_mut) {
+            named.retain(|name, _| name == "*" || packages.contains(&name));
+        }
+    }
+    Ok(manifest.to_string())
+}
+
 /// Returns Cargo's configuration with only those aliases that run one of these packages.
 pub(super) fn configuration(path: &Path, packages: &[String]) -> Result<String, BundleError> {
     let mut configuration = read(path)?;
@@ -88,6 +110,10 @@ pub(super) fn lock(files: &Files) -> Result<String, BundleError> {
 
 fn read(path: &Path) -> Result<DocumentMut, BundleError> {
     let text = fs::read_to_string(path).map_err(FilesError::read(path))?;
+    parsed(path, &text)
+}
+
+fn parsed(path: &Path, text: &str) -> Result<DocumentMut, BundleError> {
     text.parse()
         .map_err(|error: toml_edit::TomlError| BundleError::manifest(path, &error.message()))
 }
