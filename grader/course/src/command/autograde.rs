@@ -111,12 +111,19 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     let mut compiler = set_up_compiler(None, false)?;
     let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
-    if !compiler.sandbox.isolates() {
+    let is_isolated = compiler.sandbox.isolates();
+    if !is_isolated {
         // Only instructors read what is printed here.
         anstream::eprintln!(
             "this container lacks layers of the sandbox: {:?}",
             compiler.sandbox.layers()
         );
+    }
+    if !is_isolated && !arguments.cases.is_empty() {
+        // The submission could read them, and a result without them would look complete.
+        let why = "protect the hidden cases: without these layers, a submission can read them, so nothing was graded; let the \
+                   autograder run on Linux 5.13 or later, or make it without `--cases`";
+        return Err(CommandError::internal(&why));
     }
     let grader = Grader::new(assignment, compiler);
     Ok(grader.grade("submission", submission)?.report)

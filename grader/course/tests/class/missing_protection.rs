@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
 use std::thread;
 
@@ -53,4 +55,32 @@ fn a_class_is_refused_without_protection(#[case] call: libc::c_long, #[case] lay
     assert_eq!(report.score, 100);
     let sandbox = report.made_by.sandbox;
     assert!(sandbox.iter().all(|layer| layer.state == State::Missing));
+}
+
+/// What a submission reads, its report would show to students.
+#[rstest]
+#[case::of_files(libc::SYS_landlock_create_ruleset)]
+#[case::of_the_network(libc::SYS_seccomp)]
+fn without_protection_of_hidden_cases_an_autograder_gives_no_result(#[case] call: libc::c_long) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    let hidden = fixture.path("hidden.txt");
+    fs::write(&hidden, "[board.opposite]\nopposite 1: 11\n").unwrap();
+    let out = fixture.path("result.json");
+    let autograde = |cases: &[&Path]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
+        command.arg("autograde").arg(fixture.path("class/ann"));
+        command.args(["--to", "gradescope", "--specs"]);
+        command.arg(fixture.path("specs")).arg("--out").arg(&out);
+        for case in cases {
+            command.arg("--cases").arg(case);
+        }
+        on_a_system_without(call, command)
+    };
+    let refused = autograde(&[&hidden]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("protect the hidden cases"), "{said}");
+    assert!(!out.exists(), "nothing was asked");
+    let graded = autograde(&[]);
+    assert!(graded.status.success() && out.exists(), "{graded:?}");
 }
