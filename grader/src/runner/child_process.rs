@@ -1,6 +1,8 @@
 //! A child process: its output while it runs, and the time and memory that it has used.
 
 use std::io::{self, PipeReader, Read, Write};
+#[cfg(target_os = "linux")]
+use std::path::Path;
 use std::process::{Child as Process, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
@@ -197,7 +199,7 @@ fn bytes_in(_pipe: &PipeReader) -> u64 {
 /// Reads what Linux says about a process, in ticks of 10 ms.
 #[cfg(target_os = "linux")]
 fn usage(process: u32) -> Option<Usage> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let stat = read(&Path::new("/proc").join(process.to_string()).join("stat"))?;
     let fields: Vec<&str> = fields(&stat)?;
     let ticks = |index: usize| fields.get(index)?.parse::<u64>().ok();
     Some(Usage {
@@ -205,6 +207,13 @@ fn usage(process: u32) -> Option<Usage> {
         children_cpu: Duration::from_millis((ticks(13)? + ticks(14)?) * 10),
         waits: waits(&fields) && all_threads_wait(process),
     })
+}
+
+/// Reads what Linux says about a process or thread. Its name can be any bytes, and it may change it.
+#[cfg(target_os = "linux")]
+fn read(path: &Path) -> Option<String> {
+    let bytes = std::fs::read(path).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Splits what Linux says about a process or thread into fields, from its state on.
@@ -229,8 +238,7 @@ fn all_threads_wait(process: u32) -> bool {
     };
     threads.flatten().all(|thread| {
         // A thread that can't be read has just ended.
-        std::fs::read_to_string(thread.path().join("stat"))
-            .ok()
+        read(&thread.path().join("stat"))
             .and_then(|stat| fields(&stat).map(|fields| waits(&fields)))
             .unwrap_or(true)
     })
@@ -244,7 +252,7 @@ fn peak_kib(process: u32) -> Option<u64> {
     if program == std::env::current_exe().ok()? {
         return None;
     }
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let status = read(&Path::new("/proc").join(process.to_string()).join("status"))?;
     let peak = status
         .lines()
         .find_map(|line| line.strip_prefix("VmPeak:"))?;
@@ -328,6 +336,24 @@ mod tests {
 
         begin.send(()).unwrap();
         until(|| child.usage().unwrap().waits);
+    }
+
+    /// A process may give itself any name, also one that isn't UTF-8.
+    #[test]
+    fn the_name_of_a_child_does_not_hide_what_it_uses() {
+        let script = "printf '\\377) R 1' > /proc/$$/comm; read line; while :; do :; done";
+        let mut child = Child::start_open(shell(script)).unwrap();
+        let name = format!("/proc/{}/comm", child.process.id());
+        until(|| std::fs::read(&name).is_ok_and(|name| name.starts_with(b"\xff")));
+        until(|| child.usage().is_some_and(|usage| usage.waits));
+        assert!(child.peak_kib().is_some());
+        child.tell("begin");
+        let most = Duration::from_millis(50);
+        until(|| {
+            child
+                .usage()
+                .is_some_and(|usage| !usage.waits && usage.cpu > most)
+        });
     }
 
     #[test]

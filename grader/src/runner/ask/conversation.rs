@@ -61,8 +61,11 @@ impl<'a> Conversation<'a> {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());
         }
-        self.used = self.process.cpu().unwrap_or(self.used);
-        if self.used > self.longest {
+        let used = self.process.cpu();
+        // Linux always says it. A process that could hide it would compute for nothing.
+        let is_hidden = used.is_none() && cfg!(target_os = "linux");
+        self.used = used.unwrap_or(self.used);
+        if is_hidden || self.used > self.longest {
             self.process.child.end();
             let why = Reply::TimedOut(TimeLimit::Computing);
             return Ok(self.ended.insert(why).clone());
