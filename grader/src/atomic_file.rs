@@ -30,8 +30,13 @@ pub struct WriteError {
 }
 
 impl AtomicFile {
-    /// Starts to write the file at `path`.
+    /// Starts to write the file at `path`. If that is a link, the file that it leads to is written.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be written; also if there is something else than a file, such as a device, which must not be replaced.
     pub fn create(path: &Path) -> Result<AtomicFile, WriteError> {
+        let path = &replaceable(path).map_err(|source| error(path, source))?;
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -125,13 +130,75 @@ pub fn sync_folder(folder: &Path) {
     }
 }
 
+/// Returns the path of the file that may be replaced: where a link leads, or the path itself.
+fn replaceable(path: &Path) -> io::Result<PathBuf> {
+    let Ok(found) = fs::symlink_metadata(path) else {
+        return Ok(path.to_owned());
+    };
+    let (path, found) = if found.is_symlink() {
+        let target = fs::canonicalize(path)?;
+        let found = fs::symlink_metadata(&target)?;
+        (target, found)
+    } else {
+        (path.to_owned(), found)
+    };
+    if found.is_file() {
+        Ok(path)
+    } else {
+        Err(io::Error::other("it isn't a regular file"))
+    }
+}
+
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let length = bytes.len() as u64;
-    fs::metadata(path).is_ok_and(|metadata| metadata.len() == length)
+    fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == length)
         && fs::read(path).is_ok_and(|found| found == bytes)
 }
 
 fn error(path: &Path, source: io::Error) -> WriteError {
     let path = path.to_owned();
     WriteError { path, source }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{FileTypeExt as _, symlink};
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn what_is_not_a_file_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        assert!(
+            Command::new("mkfifo")
+                .arg(&path)
+                .status()
+                .unwrap()
+                .success()
+        );
+        for bytes in [&b""[..], b"new"] {
+            let why = write(&path, bytes).unwrap_err().to_string();
+            assert!(why.contains("it isn't a regular file"), "{why}");
+        }
+        let link = folder.path().join("link");
+        symlink(&path, &link).unwrap();
+        assert!(write(&link, b"new").is_err());
+        assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+        assert!(link.is_symlink());
+    }
+
+    #[test]
+    fn a_link_stays_and_its_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("out"), folder.path().join("link"));
+        symlink(&path, &link).unwrap();
+        let why = write(&link, b"new").unwrap_err().to_string();
+        assert!(why.contains("No such file"), "{why}");
+        fs::write(&path, "old").unwrap();
+        write(&link, b"new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
 }
