@@ -6,6 +6,8 @@
 )]
 #[path = "../../submission/tests/submission/archive_builder.rs"]
 mod archive_builder;
+#[path = "downloads/chosen_names.rs"]
+mod chosen_names;
 #[path = "downloads/gradescope.rs"]
 mod gradescope;
 #[path = "downloads/loose_sources.rs"]
@@ -109,46 +111,6 @@ fn moodle_names_files_after_students() {
             "Cy Ng_3_assignsubmission_onlinetext.html: Cy Ng #3 [cy-ng-3]",
         ]
     );
-}
-
-/// Students choose their display names and the names of their files; neither says whose submission it is.
-#[rstest]
-#[case::display_name("Ben B_2_assignsubmission_file__7_assignsubmission_file_a.zip")]
-#[case::name_of_a_file("Mallory_7_assignsubmission_file_x_2_assignsubmission_file_a.zip")]
-#[case::another_kind("Mallory_7_assignsubmission_file_x_2_assignsubmission_onlinetext_a.zip")]
-#[case::name_of_a_folder("Ben B_2_assignsubmission_file__7_assignsubmission_file_/src/lib.rs")]
-fn a_name_that_could_be_that_of_several_students_is_none_of_theirs(#[case] odd: &str) {
-    let ben = "Ben B_2_assignsubmission_file_kalah.zip";
-    let tree = Tree::of(&[ben, odd]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
-    let (bens, others): (Vec<&Entry>, Vec<&Entry>) = entries
-        .iter()
-        .partition(|entry| entry.student.id.as_deref() == Some("2"));
-    assert_eq!(bens.len(), 1);
-    assert!(bens[0].path.ends_with(ben) && bens[0].other_files.is_empty());
-    let [other] = others[..] else {
-        panic!("{others:?}")
-    };
-    assert_eq!(other.student.id, None);
-    let why = other.read().expect_err("it is nobody's").to_string();
-    assert!(why.contains("that of several students"), "{why}");
-}
-
-#[test]
-fn a_number_with_two_names_is_nobodys() {
-    let tree = Tree::of(&[
-        "Ben B_2_assignsubmission_file_kalah.zip",
-        "Ben_2_assignsubmission_file_/src/lib.rs",
-        "Cy_3_assignsubmission_file_/src/lib.rs",
-    ]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
-    assert_eq!(entries.len(), 3);
-    for entry in &entries[..2] {
-        assert_eq!(entry.student.id, None);
-        let why = entry.read().expect_err("it is nobody's").to_string();
-        assert!(why.contains("its number belongs to another name"), "{why}");
-    }
-    assert!(entries[2].read().is_ok());
 }
 
 #[test]
@@ -268,7 +230,8 @@ fn what_is_not_a_submission_is_skipped() {
         "README.md",
         "settings.TOML",
         &format!("results/{RESULTS_MARK}"),
-        "results/ann/src/lib.rs",
+        "results/results.csv",
+        "._ann",
     ]);
     assert_eq!(listed(&tree), ["ann: ann [ann]"]);
 }

@@ -1,6 +1,6 @@
 //! The submissions in a folder, in any known layout.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -19,15 +19,15 @@ use super::system_name::{Layout, SystemName};
 
 use submission::open_without_links::{Directory, open_file};
 use submission::size_limits;
-use submission::{Kind, visible};
+use submission::{Kind, Submission, SubmissionError, visible};
 
 /// The name of a file that marks its folder as one of results, not a submission.
 pub const RESULTS_MARK: &str = ".grader-results";
 
 /// Lists the submissions in a folder, sorted by their paths and then by student.
 ///
-/// Hidden files, folders marked by [`RESULTS_MARK`], and files whose names are those of notes or tables (such as a roster)
-/// are skipped. Only the description of the submissions is read, and no link is followed: what an entry is will be known
+/// Hidden files, what tools leave in any folder, folders without a crate that are marked by [`RESULTS_MARK`], and files whose names
+/// are those of notes or tables (such as a roster) are skipped, unless a course system has named them after a student. Only the description of the submissions is read, and no link is followed: what an entry is will be known
 /// when it is read.
 ///
 /// # Errors
@@ -104,17 +104,45 @@ fn list(folder: &Path) -> Result<Vec<Item>, DownloadsError> {
             name: name.to_string_lossy().into_owned(),
             kind,
         })
-        .filter(|item| {
-            !item.name.starts_with('.')
-                && !matches!(
-                    item.name.as_str(),
-                    "__MACOSX" | "Thumbs.db" | "desktop.ini" | "Icon\r"
-                )
-                && fs::symlink_metadata(item.path.join(RESULTS_MARK)).is_err()
-        })
         .collect();
+    let names: BTreeSet<String> = items.iter().map(|item| item.name.clone()).collect();
+    items.retain(|item| !is_left_by_tools(item, &names) && !is_results(item));
     items.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(items)
+}
+
+/// Whether a course system has given it its name, which may begin with anything that students choose.
+fn is_named_by_system(item: &Item) -> bool {
+    moodle_name(&item.name).is_some() || canvas_name(&item.name).is_some()
+}
+
+/// Whether it is what systems and tools leave in any folder. Students can't hide a submission by such a name in a download.
+fn is_left_by_tools(item: &Item, names: &BTreeSet<String>) -> bool {
+    const TOOLS: [&str; 8] = [
+        "__MACOSX",
+        "Thumbs.db",
+        "desktop.ini",
+        "Icon\r",
+        ".git",
+        ".github",
+        ".idea",
+        ".vscode",
+    ];
+    // macOS keeps what it knows about a file in another one next to it.
+    let is_double = |name: &str| names.contains(name);
+    TOOLS.contains(&item.name.as_str())
+        || item.name.strip_prefix("._").is_some_and(is_double)
+        || item.name.starts_with('.') && !item.holds_files() && !is_named_by_system(item)
+}
+
+/// Whether it is a folder of results: it is marked as one, and there is no submission in it. Students may add the mark too.
+fn is_results(item: &Item) -> bool {
+    fs::symlink_metadata(item.path.join(RESULTS_MARK)).is_ok()
+        && !is_named_by_system(item)
+        && matches!(
+            Submission::read(&item.path),
+            Err(SubmissionError::NoCrate { .. } | SubmissionError::TooLarge { .. })
+        )
 }
 
 /// Lists the submissions that Gradescope's description names, and those that it doesn't.
