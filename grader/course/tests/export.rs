@@ -24,6 +24,8 @@ mod junit;
 mod moodle;
 #[path = "export/moodle_importer.rs"]
 mod moodle_importer;
+#[path = "export/namesakes.rs"]
+mod namesakes;
 #[path = "export/same_score_in_all_formats.rs"]
 mod same_score_in_all_formats;
 #[path = "export/xsd.rs"]

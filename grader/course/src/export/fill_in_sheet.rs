@@ -65,12 +65,16 @@ pub(super) fn left_over(gradebook: &Gradebook, pairs: &[Option<usize>], file: &s
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = called(entry);
+        let is_filled_in = entry.final_score.is_some() && pairs.contains(&Some(number));
+        if entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
+            continue;
+        }
         if entry.enrolment != Enrolment::TakesPart {
             notes.push(format!(
                 "{called}: {}; not filled in",
                 entry.enrolment.words()
             ));
-        } else if entry.final_score.is_some() && !pairs.contains(&Some(number)) {
+        } else if entry.final_score.is_some() {
             notes.push(format!("{called}: not in `{file}`"));
         } else if entry.status == Some(GradingStatus::InternalError) {
             notes.push(format!(

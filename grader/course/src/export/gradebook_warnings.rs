@@ -13,7 +13,12 @@ pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String>
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
     for entry in &gradebook.entries {
         let name = entry.person.called();
-        if entry.key.is_none() {
+        if entry.enrolment == Enrolment::PerhapsHandedIn {
+            notes.push(format!(
+                "{name}: {}; no score was written for their name",
+                entry.enrolment.words()
+            ));
+        } else if entry.key.is_none() {
             notes.push(format!("{name}: no submission"));
         } else if entry.enrolment != Enrolment::TakesPart && !matches_rows {
             notes.push(format!("{name}: {}", entry.enrolment.words()));

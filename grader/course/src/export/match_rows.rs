@@ -27,12 +27,14 @@ pub(super) fn match_rows(
     rows: &[Option<RowIdentity>],
     gradebook: &Gradebook,
 ) -> (Vec<Option<usize>>, Vec<String>) {
-    let entries = gradebook.entries.iter().enumerate();
-    let index = PeopleIndex::of_some(
-        entries
-            .filter(|(_, entry)| entry.enrolment == Enrolment::TakesPart)
-            .map(|(number, entry)| (number, &entry.person)),
-    );
+    let index_of = |enrolments: [Enrolment; 2]| {
+        let entries = gradebook.entries.iter().enumerate();
+        let entries = entries.filter(|(_, entry)| enrolments.contains(&entry.enrolment));
+        PeopleIndex::of_some(entries.map(|(number, entry)| (number, &entry.person)))
+    };
+    let index = index_of([Enrolment::TakesPart, Enrolment::PerhapsHandedIn]);
+    // The system's own number, which the roster may not have, says whose a submission is.
+    let strangers = index_of([Enrolment::Unclear, Enrolment::NotOnRoster]);
     // If none of the numbers occurs, they are another system's: then they don't contradict a name.
     let same_system = rows.iter().flatten().any(|row| {
         let mut ids = row.ids.iter();
@@ -50,10 +52,16 @@ pub(super) fn match_rows(
                     !(same_system && person.id.is_some() && !row.ids.is_empty())
                 })
             };
-            by_id
+            let on_roster = by_id
                 .map(|number| (MatchedBy::Id, number))
                 .or_else(|| by_account().map(|number| (MatchedBy::Account, number)))
-                .or_else(|| by_name().map(|number| (MatchedBy::Name, number)))
+                .or_else(|| by_name().map(|number| (MatchedBy::Name, number)));
+            let has_submission =
+                on_roster.is_some_and(|(_, number)| gradebook.entries[number].key.is_some());
+            only(row.ids.iter().map(|id| strangers.by_id(id)))
+                .filter(|_| !has_submission)
+                .map(|number| (MatchedBy::Id, number))
+                .or(on_roster)
         })
         .collect();
     let mut best: BTreeMap<usize, (MatchedBy, usize)> = BTreeMap::new();
@@ -79,7 +87,9 @@ pub(super) fn match_rows(
         })
         .collect();
     let matched = found.into_iter();
-    let matched = matched.map(|matched| matched.map(|(_, number)| number));
+    let is_in_course =
+        |number: &usize| gradebook.entries[*number].enrolment != Enrolment::NotOnRoster;
+    let matched = matched.map(|matched| matched.map(|(_, number)| number).filter(is_in_course));
     (matched.collect(), notes)
 }
 

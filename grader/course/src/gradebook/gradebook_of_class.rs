@@ -1,5 +1,7 @@
 //! The gradebook: every student's score, computed once for all exports.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::course_data::Course;
 use super::people_index::{Found, PeopleIndex};
 use super::person::Person;
@@ -43,14 +45,35 @@ impl Gradebook {
                 Found::Nobody => strangers.push((result, Enrolment::NotOnRoster)),
             }
         }
-        let known = course.people.iter().zip(taken).enumerate();
+        let is_free = |place: &usize| taken[*place].is_none();
+        let unclear = strangers.iter().enumerate();
+        let unclear = unclear.filter(|(_, (_, enrolment))| *enrolment == Enrolment::Unclear);
+        let namesakes: BTreeMap<usize, Vec<usize>> = unclear
+            .map(|(stranger, (result, _))| {
+                let places = namesakes(course, &Person::from(&result.student));
+                (stranger, places.into_iter().filter(is_free).collect())
+            })
+            .collect();
+        let perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
+        let known = course.people.iter().zip(&taken).enumerate();
         let known = known.map(|(place, (person, result))| {
-            let person = person.clone();
-            GradebookRow::of(course, Some(place), person, Enrolment::TakesPart, result)
+            let enrolment = if perhaps.contains(&place) {
+                Enrolment::PerhapsHandedIn
+            } else {
+                Enrolment::TakesPart
+            };
+            GradebookRow::of(course, Some(place), person.clone(), enrolment, *result)
         });
-        let unknown = strangers.into_iter().map(|(result, enrolment)| {
+        let unknown = strangers.iter().enumerate();
+        let unknown = unknown.map(|(stranger, (result, enrolment))| {
             let person = Person::from(&result.student);
-            GradebookRow::of(course, None, person, enrolment, Some(result))
+            let mut row = GradebookRow::of(course, None, person, *enrolment, Some(result));
+            let places = namesakes.get(&stranger);
+            if places.is_some_and(|places| places.iter().any(|place| has_own_rules(course, *place)))
+            {
+                row.final_score = None;
+            }
+            row
         });
         let reports = || results.iter().filter_map(|result| result.report.as_ref());
         Gradebook {
@@ -61,4 +84,22 @@ impl Gradebook {
             ungraded: course.ungraded,
         }
     }
+}
+
+/// Returns the places of the people that a submission of this person may belong to.
+fn namesakes(course: &Course, person: &Person) -> Vec<usize> {
+    let people = course.people.iter().enumerate();
+    people
+        .filter(|(place, known)| {
+            PeopleIndex::of_some([(*place, *known)]).find(person) != Found::Nobody
+        })
+        .map(|(place, _)| place)
+        .collect()
+}
+
+/// Whether a person's final score depends on more than the submission.
+fn has_own_rules(course: &Course, place: usize) -> bool {
+    course.points_by_hand.get(place).is_some()
+        || course.late_policy.has_exception_for(place)
+        || course.times.get(place).is_some()
 }

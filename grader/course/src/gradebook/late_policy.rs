@@ -85,6 +85,11 @@ impl LatePolicy {
         policy
     }
 
+    /// Whether a person has another due date, or days that cost nothing.
+    pub(super) fn has_exception_for(&self, person: usize) -> bool {
+        self.extensions.contains_key(&person) || self.slip_days_of.contains_key(&person)
+    }
+
     /// Returns how late a person's submission is.
     pub(crate) fn lateness(
         &self,

@@ -48,6 +48,8 @@ pub enum Enrolment {
     NotOnRoster,
     /// Several people on the roster fit.
     Unclear,
+    /// They are on the roster, and a submission may be theirs or a namesake's.
+    PerhapsHandedIn,
     /// The same person has another submission, which is listed already.
     HandedInTwice,
 }
@@ -58,7 +60,12 @@ impl Enrolment {
         match self {
             Enrolment::TakesPart => "",
             Enrolment::NotOnRoster => "not on the roster",
-            Enrolment::Unclear => "matches several people on the roster",
+            Enrolment::Unclear => {
+                "matches several people on the roster; write the number that the system uses as `id` there"
+            }
+            Enrolment::PerhapsHandedIn => {
+                "on the roster, but a submission with this name matches several people"
+            }
             Enrolment::HandedInTwice => "handed in twice",
         }
     }
@@ -106,6 +113,7 @@ impl GradebookRow {
             (Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
             (None, Some(GradingStatus::InternalError)) => None,
             (None, Some(_)) => given.map(|_| adjustment.rounded()),
+            (None, None) if enrolment == Enrolment::PerhapsHandedIn => None,
             (None, None) => {
                 (policy.missing() == NoScore::Zero || given.is_some()).then(|| adjustment.rounded())
             }

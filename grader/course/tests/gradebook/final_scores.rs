@@ -161,7 +161,7 @@ fn no_student_is_dropped() {
                 None
             ),
             (Enrolment::TakesPart, None, None, Some(10)),
-            (Enrolment::TakesPart, None, None, None),
+            (Enrolment::PerhapsHandedIn, None, None, None),
             (Enrolment::HandedInTwice, graded, Some(20), Some(20)),
             (Enrolment::Unclear, graded, Some(30), Some(30)),
             (Enrolment::NotOnRoster, graded, Some(50), Some(50)),

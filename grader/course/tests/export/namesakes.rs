@@ -1,0 +1,133 @@
+//! Students of one name get the score of their own submission, or staff get a question; never a 0 that wasn't earned.
+
+use std::fs;
+use std::path::Path;
+
+use course::class::StudentResult;
+use course::downloads::Student;
+use predicates::prelude::*;
+use predicates::str::contains;
+
+use crate::fixtures;
+
+/// The roster has the university's logins, the download has the numbers of its own system.
+const ROSTER: &str = "\
+name,login,email
+Yusuf Lee,y1,y1@example.org
+Yusuf Lee,y2,y2@example.org
+Mia Lee,m1,m1@example.org
+Mia Lee,m2,m2@example.org
+Ann Moe,ann,ann@example.org
+";
+
+const CANVAS: &str = "\
+Student,ID,SIS Login ID,Section,Kalah (7)
+    Points Possible,,,,100
+\"Lee, Yusuf\",50,y1,A,
+\"Lee, Yusuf\",51,y2,A,
+\"Lee, Mia\",60,m1,A,
+\"Lee, Mia\",61,m2,A,
+\"Moe, Ann\",70,ann,A,
+";
+
+const MOODLE: &str = "\
+Identifier,Full name,Email address,Grade,Maximum grade,Last modified (grade)
+Participant 50,Yusuf Lee,y1@example.org,,100.00,-
+Participant 51,Yusuf Lee,y2@example.org,,100.00,-
+Participant 60,Mia Lee,m1@example.org,,100.00,-
+Participant 61,Mia Lee,m2@example.org,,100.00,-
+Participant 70,Ann Moe,ann@example.org,,100.00,-
+";
+
+fn handed_in(name: &str, id: &str, score: u32) -> StudentResult {
+    StudentResult {
+        student: Student {
+            name: Some(name.to_owned()),
+            id: Some(id.to_owned()),
+            key: format!("student-{id}"),
+            ..Student::default()
+        },
+        ..fixtures::result(id, score)
+    }
+}
+
+/// Exports to a system's own file; one Mia handed in nothing.
+fn filled(folder: &Path, system: &str, sheet: &str, course: &str) -> (String, String) {
+    let results = [
+        handed_in("Yusuf Lee", "50", 58),
+        handed_in("Yusuf Lee", "51", 95),
+        handed_in("Mia Lee", "60", 96),
+    ];
+    fixtures::write(&folder.join("results"), &results);
+    for (file, text) in [
+        ("roster.csv", ROSTER),
+        ("sheet.csv", sheet),
+        ("course.toml", course),
+        ("oral.csv", "login,points\ny2,3\n"),
+    ] {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    let given = ["--to", system, "--fill", "sheet.csv", "--out", "filled.csv"];
+    let done = fixtures::export(folder, &given).success();
+    let notes = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    (
+        fs::read_to_string(folder.join("filled.csv")).unwrap(),
+        notes,
+    )
+}
+
+const MISSING_IS_ZERO: &str =
+    "roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00+02:00\nmissing = \"zero\"\n";
+
+#[test]
+fn the_systems_own_number_is_matched_before_names() {
+    for (system, sheet, scores) in [
+        (
+            "canvas",
+            CANVAS,
+            [
+                "50,y1,A,58",
+                "51,y2,A,95",
+                "60,m1,A,96",
+                "61,m2,A,\n",
+                "70,ann,A,0",
+            ],
+        ),
+        (
+            "moodle",
+            MOODLE,
+            [
+                "y1@example.org,58,",
+                "y2@example.org,95,",
+                "m1@example.org,96,",
+                "m2@example.org,,",
+                "ann@example.org,0,",
+            ],
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let (after, notes) = filled(folder.path(), system, sheet, MISSING_IS_ZERO);
+        for score in scores {
+            assert!(
+                after.contains(score),
+                "{system}: {score} is not in\n{after}\n{notes}"
+            );
+        }
+        assert!(
+            contains("Mia Lee: on the roster, but a submission with this name").eval(&notes),
+            "{notes}"
+        );
+    }
+}
+
+#[test]
+fn points_by_hand_for_a_namesake_are_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let course = format!("points_by_hand = [\"oral.csv\"]\n{MISSING_IS_ZERO}");
+    let (after, notes) = filled(folder.path(), "canvas", CANVAS, &course);
+    for cell in ["50,y1,A,\n", "51,y2,A,\n", "60,m1,A,96", "61,m2,A,\n"] {
+        assert!(after.contains(cell), "{cell:?} is not in\n{after}\n{notes}");
+    }
+    let question = "(student-51): matches several people on the roster; write the number that the system uses as `id` there; not filled in";
+    assert!(contains(question).eval(&notes), "{notes}");
+}
