@@ -3,15 +3,19 @@
 //! A player of strength `s` beats one of strength `t` with the probability `s / (s + t)`; a draw counts as half a win of
 //! each. The logarithms of the strengths are those under which the results are most probable, found by Newton's method. So
 //! that even a player who has won everything has a rating, each also has one draw with a player of average strength, who
-//! isn't in the list. The logarithms are shown on the scale of chess ratings: 1500 is the average, and a player with 400
-//! more wins ten of eleven games. A 95% interval is 1.96 standard errors to each side, from the curvature at the maximum.
+//! isn't in the list. The logarithms are shown on the scale of chess ratings, and a player with 400 more wins ten of eleven
+//! games.
+//!
+//! Games say only by how much players differ. So a rating is relative to the mean of the field, which is 1500, and so is its
+//! interval: a shift common to all players is in neither. Each pair has an interval of its difference. A 95% interval is 1.96
+//! standard errors to each side, from the curvature at the maximum.
 
 use std::f64::consts::LN_10;
 
 use super::cholesky::Matrix;
 
-/// The average rating.
-const AVERAGE: f64 = 1500.0;
+/// The mean of all ratings.
+const MEAN: f64 = 1500.0;
 
 /// How many points of a rating make a player ten times as strong.
 const TENFOLD: f64 = 400.0;
@@ -34,17 +38,23 @@ pub(super) struct PairScores {
     pub(super) points: [f64; 2],
 }
 
-/// A rating, with its 95% interval.
+/// The ratings of all players, relative to their mean.
+#[derive(Clone, Debug)]
+pub(super) struct Ratings {
+    values: Vec<f64>,
+    covariance: Matrix,
+}
+
+/// A rating or a difference of two, with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rating {
-    /// The rating.
+pub(super) struct Estimate {
     pub(super) value: f64,
     /// Half of the width of the interval.
     pub(super) margin: f64,
 }
 
-impl Rating {
-    /// Returns the rating and the ends of its interval, rounded.
+impl Estimate {
+    /// Returns the value and the ends of its interval, rounded.
     pub(super) fn rounded(self) -> [i32; 3] {
         #[expect(
             clippy::cast_possible_truncation,
@@ -57,10 +67,77 @@ impl Rating {
         ]
         .map(|number| number.round() as i32)
     }
+
+    /// Returns whether the whole interval is above zero.
+    pub(super) fn is_above_zero(self) -> bool {
+        self.value > self.margin
+    }
 }
 
-/// Rates this number of players.
-pub(super) fn ratings(players: usize, scores: &[PairScores]) -> Vec<Rating> {
+impl Ratings {
+    /// Rates this number of players.
+    pub(super) fn of(players: usize, scores: &[PairScores]) -> Ratings {
+        let logs = most_probable(players, scores);
+        let (_, curvature) = slope_and_curvature(&logs, scores);
+        let scale = TENFOLD / LN_10;
+        let mean = mean(&logs);
+        Ratings {
+            values: logs.iter().map(|log| MEAN + scale * (log - mean)).collect(),
+            covariance: projected(&curvature.inverse(), scale * scale),
+        }
+    }
+
+    /// Returns a player's rating.
+    pub(super) fn rating(&self, player: usize) -> Estimate {
+        Estimate {
+            value: self.values[player],
+            margin: ERRORS * self.covariance(player, player).sqrt(),
+        }
+    }
+
+    /// Returns by how much the first player's rating is higher than the second one's.
+    pub(super) fn difference(&self, one: usize, two: usize) -> Estimate {
+        let variance =
+            self.covariance(one, one) + self.covariance(two, two) - 2.0 * self.covariance(one, two);
+        Estimate {
+            value: self.values[one] - self.values[two],
+            margin: ERRORS * variance.max(0.0).sqrt(),
+        }
+    }
+
+    fn covariance(&self, one: usize, two: usize) -> f64 {
+        self.covariance.row(one)[two]
+    }
+}
+
+/// Returns the covariance, times this factor, of what is left of the estimates without their mean.
+fn projected(covariance: &Matrix, factor: f64) -> Matrix {
+    let size = covariance.size();
+    let means: Vec<f64> = (0..size).map(|row| mean(covariance.row(row))).collect();
+    let all = mean(&means);
+    let mut left = Matrix::zero(size);
+    for row in 0..size {
+        for (column, cell) in covariance.row(row).iter().enumerate() {
+            left.add(
+                row,
+                column,
+                factor * (cell - means[row] - means[column] + all),
+            );
+        }
+    }
+    left
+}
+
+/// Returns the mean of some numbers.
+fn mean(numbers: &[f64]) -> f64 {
+    let (sum, count) = numbers.iter().fold((0.0, 0.0), |(sum, count), number| {
+        (sum + number, count + 1.0)
+    });
+    if count > 0.0 { sum / count } else { 0.0 }
+}
+
+/// Returns the logarithms of the strengths under which the results are most probable.
+fn most_probable(players: usize, scores: &[PairScores]) -> Vec<f64> {
     let mut logs = vec![0.0; players];
     for _ in 0..STEPS {
         let (slope, curvature) = slope_and_curvature(&logs, scores);
@@ -79,15 +156,7 @@ pub(super) fn ratings(players: usize, scores: &[PairScores]) -> Vec<Rating> {
             break;
         }
     }
-    let (_, curvature) = slope_and_curvature(&logs, scores);
-    let scale = TENFOLD / LN_10;
-    logs.into_iter()
-        .zip(curvature.inverse_diagonal())
-        .map(|(log, variance)| Rating {
-            value: AVERAGE + scale * log,
-            margin: ERRORS * scale * variance.sqrt(),
-        })
-        .collect()
+    logs
 }
 
 /// Returns the probability that a player whose logarithm is greater by this much wins.
@@ -157,6 +226,12 @@ mod tests {
             .collect()
     }
 
+    /// The same numbers with the mean 1500.
+    fn about_1500(numbers: &[f64]) -> Vec<f64> {
+        let shift = 1500.0 - mean(numbers);
+        numbers.iter().map(|number| number + shift).collect()
+    }
+
     /// The logarithm of the probability of the results, for ratings.
     fn log_probability(ratings: &[f64], scores: &[PairScores]) -> f64 {
         let strength = |rating: f64| 10_f64.powf((rating - 1500.0) / 400.0);
@@ -197,19 +272,21 @@ mod tests {
     fn ratings_are_those_of_a_plain_iteration() {
         for seed in 0..5 {
             let scores = made(7, seed);
-            let plain = zermelo(7, &scores);
-            for (rating, plain) in ratings(7, &scores).iter().zip(plain) {
+            let found = Ratings::of(7, &scores);
+            for (player, plain) in about_1500(&zermelo(7, &scores)).into_iter().enumerate() {
+                let rating = found.rating(player);
                 assert!((rating.value - plain).abs() < 1e-6, "{rating:?} {plain}");
             }
         }
     }
 
-    /// The interval of a rating, from the second differences of the log probability and a plain elimination.
+    /// Intervals of ratings about their mean and of differences, from the second differences of the log probability and a
+    /// plain elimination.
     #[test]
     fn intervals_are_those_of_the_measured_curvature() {
         let scores = made(4, 1);
-        let found = ratings(4, &scores);
-        let at: Vec<f64> = found.iter().map(|rating| rating.value).collect();
+        let found = Ratings::of(4, &scores);
+        let at = zermelo(4, &scores);
         let step = 0.5;
         let moved = |by: [(usize, f64); 2]| {
             let mut there = at.clone();
@@ -227,13 +304,31 @@ mod tests {
                 *cell = -(both - one - other + neither) / (4.0 * step * step);
             }
         }
-        for (player, rating) in found.iter().enumerate() {
-            let variance = inverse(bend)[player][player];
-            let margin = 1.96 * variance.sqrt();
+        let covariance = inverse(bend);
+        // The variance of a sum of ratings with these weights.
+        let margin = |weights: [f64; 4]| {
+            let row = |row: usize| -> f64 {
+                let parts = weights.iter().zip(covariance[row]);
+                parts.map(|(weight, cell)| weight * cell).sum()
+            };
+            let variance: f64 = (0..4).map(|index| weights[index] * row(index)).sum();
+            1.96 * variance.sqrt()
+        };
+        let about = |estimate: Estimate, margin: f64| {
             assert!(
-                (rating.margin - margin).abs() < 0.01 * margin,
-                "{rating:?} {margin}"
+                (estimate.margin - margin).abs() < 0.01 * margin,
+                "{estimate:?} {margin}"
             );
+        };
+        for one in 0..4 {
+            let mut weights = [-0.25; 4];
+            weights[one] += 1.0;
+            about(found.rating(one), margin(weights));
+            for two in (0..4).filter(|&two| two != one) {
+                let mut weights = [0.0; 4];
+                (weights[one], weights[two]) = (1.0, -1.0);
+                about(found.difference(one, two), margin(weights));
+            }
         }
     }
 
@@ -267,11 +362,8 @@ mod tests {
             players: [0, 1],
             points: [1e9, 1e8],
         }];
-        let found = ratings(2, &scores);
-        assert!(
-            (found[0].value - found[1].value - 400.0).abs() < 1e-3,
-            "{found:?}"
-        );
+        let difference = Ratings::of(2, &scores).difference(0, 1);
+        assert!((difference.value - 400.0).abs() < 1e-3, "{difference:?}");
     }
 
     #[test]
@@ -280,17 +372,17 @@ mod tests {
             players: [0, 1],
             points: [40.0, 0.0],
         }];
-        let [winner, loser] = <[Rating; 2]>::try_from(ratings(2, &scores)).unwrap();
+        let difference = Ratings::of(2, &scores).difference(0, 1);
         assert!(
-            winner.value > loser.value + 400.0 && winner.margin > 200.0,
-            "{winner:?} {loser:?}"
+            difference.value > 400.0 && difference.margin > 200.0,
+            "{difference:?}"
         );
-        assert!(winner.value.is_finite() && winner.margin.is_finite());
+        assert!(difference.value.is_finite() && difference.margin.is_finite());
     }
 
     #[test]
     fn a_player_without_games_is_average() {
-        let found = ratings(1, &[]);
-        assert!((found[0].value - 1500.0).abs() < 1e-9);
+        let found = Ratings::of(1, &[]).rating(0);
+        assert!((found.value - 1500.0).abs() < 1e-9);
     }
 }

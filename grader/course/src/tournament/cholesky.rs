@@ -16,12 +16,18 @@ impl Matrix {
         }
     }
 
+    /// Returns the number of rows.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
     /// Adds to a cell.
     pub(super) fn add(&mut self, row: usize, column: usize, number: f64) {
         self.cells[row * self.size + column] += number;
     }
 
-    fn row(&self, row: usize) -> &[f64] {
+    /// Returns the cells of a row.
+    pub(super) fn row(&self, row: usize) -> &[f64] {
         &self.cells[row * self.size..(row + 1) * self.size]
     }
 
@@ -45,37 +51,39 @@ impl Matrix {
 
     /// Returns the vector that this matrix maps to `right`.
     pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
-        let lower = self.triangle();
+        self.triangle().solve_twice(right)
+    }
+
+    /// Returns the vector that the product of this triangle with its own transpose maps to `right`.
+    fn solve_twice(&self, right: &[f64]) -> Vec<f64> {
         let mut found = right.to_vec();
         for row in 0..self.size {
-            let (known, diagonal) = (&lower.row(row)[..row], lower.row(row)[row]);
+            let (known, diagonal) = (&self.row(row)[..row], self.row(row)[row]);
             found[row] = (found[row] - dot(known, &found[..row])) / diagonal;
         }
         for row in (0..self.size).rev() {
-            found[row] /= lower.row(row)[row];
+            found[row] /= self.row(row)[row];
             let above = found[row];
-            for (cell, part) in found.iter_mut().zip(&lower.row(row)[..row]) {
+            for (cell, part) in found.iter_mut().zip(&self.row(row)[..row]) {
                 *cell -= above * part;
             }
         }
         found
     }
 
-    /// Returns the diagonal of the inverse.
-    pub(super) fn inverse_diagonal(&self) -> Vec<f64> {
+    /// Returns the inverse.
+    pub(super) fn inverse(&self) -> Matrix {
         let lower = self.triangle();
-        // A column of the triangle's inverse begins at the diagonal; its squares add up to what is wanted.
-        let mut column = vec![0.0; self.size];
-        (0..self.size)
-            .map(|first| {
-                column[first] = 1.0 / lower.row(first)[first];
-                for row in first + 1..self.size {
-                    let known = dot(&lower.row(row)[first..row], &column[first..row]);
-                    column[row] = -known / lower.row(row)[row];
-                }
-                dot(&column[first..], &column[first..])
-            })
-            .collect()
+        // Symmetric: its columns are its rows.
+        let rows = (0..self.size).map(|row| {
+            let mut unit = vec![0.0; self.size];
+            unit[row] = 1.0;
+            lower.solve_twice(&unit)
+        });
+        Matrix {
+            size: self.size,
+            cells: rows.flatten().collect(),
+        }
     }
 }
 
@@ -109,12 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn the_diagonal_of_the_inverse_is_what_unit_vectors_give() {
-        let matrix = example();
-        for (index, cell) in matrix.inverse_diagonal().into_iter().enumerate() {
-            let mut unit = [0.0; 3];
-            unit[index] = 1.0;
-            assert!((matrix.solve(&unit)[index] - cell).abs() < 1e-12);
+    fn the_inverse_undoes_the_matrix() {
+        let (matrix, inverse) = (example(), example().inverse());
+        for row in 0..3 {
+            for column in 0..3 {
+                let one = if row == column { 1.0 } else { 0.0 };
+                assert!((dot(matrix.row(row), inverse.row(column)) - one).abs() < 1e-12);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `standings.csv` | ratings with intervals, points, and forfeited games |
+//! | `standings.csv` | ratings with intervals, how many players are probably weaker, points, and forfeited games |
 //! | `games.jsonl` | every game, move by move |
 //! | `forfeits.csv` | the games that were lost by an illegal move, a crash, time or output |
 //! | `absent.csv` | the submissions that don't play, and why |
@@ -24,6 +24,8 @@ mod error;
 mod fake_games;
 mod find_players;
 mod game_record;
+#[cfg(test)]
+mod known_strengths;
 mod pairing_games;
 mod pairings;
 mod play_game;

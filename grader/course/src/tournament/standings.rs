@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::bradley_terry::{PairScores, ratings};
+use super::bradley_terry::{PairScores, Ratings};
 use super::play_game::{ForfeitReason, Side};
 use super::rounds::{PlayedRound, seat};
 use super::tournament_manifest::Manifest;
@@ -15,10 +15,12 @@ pub(super) struct Standing {
     pub(super) player: usize,
     /// The place; players with the same rating and points share it.
     pub(super) place: usize,
-    /// The rating.
+    /// The rating, relative to the mean of the field, which is 1500.
     pub(super) rating: i32,
     /// The ends of its 95% interval.
     pub(super) interval: [i32; 2],
+    /// How many players are probably weaker: the 95% interval of the difference is above zero.
+    pub(super) weaker: usize,
     pub(super) wins: usize,
     pub(super) draws: usize,
     pub(super) losses: usize,
@@ -54,6 +56,7 @@ pub(super) fn standings(manifest: &Manifest, rounds: &[PlayedRound]) -> Vec<Stan
             place: 0,
             rating: 0,
             interval: [0, 0],
+            weaker: 0,
             wins: 0,
             draws: 0,
             losses: 0,
@@ -85,9 +88,15 @@ pub(super) fn standings(manifest: &Manifest, rounds: &[PlayedRound]) -> Vec<Stan
             }
         }
     }
-    for (standing, rating) in all.iter_mut().zip(ratings(count, &scores)) {
-        let [rating, low, high] = rating.rounded();
+    let ratings = Ratings::of(count, &scores);
+    for standing in &mut all {
+        let player = standing.player;
+        let [rating, low, high] = ratings.rating(player).rounded();
         (standing.rating, standing.interval) = (rating, [low, high]);
+        let others = (0..count).filter(|&other| other != player);
+        standing.weaker = others
+            .filter(|&other| ratings.difference(player, other).is_above_zero())
+            .count();
     }
     let order = |standing: &Standing| (Reverse(standing.rating), Reverse(standing.half_points()));
     all.sort_by_key(order);

@@ -105,16 +105,19 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
     let low = intervals.clone().map(|[low, _]| low).min().unwrap_or(0);
     let high = intervals.map(|[_, high]| high).max().unwrap_or(1);
     let scale = Scale { low, high };
+    let others = standings.len().saturating_sub(1);
     html! {
         section(aria-labelledby="standings") {
             h2(id="standings") : "Standings";
-            p : "A player whose rating is 400 higher wins ten of eleven points. The interval holds the true strength in 19 \
-                 of 20 tournaments; players whose intervals overlap may be equally strong.";
+            p : "A player whose rating is 400 higher wins ten of eleven points. Ratings are relative to the mean of these players, \
+                 which is 1500. The interval holds the true strength in 19 of 20 tournaments.";
+            p : "A player is probably stronger than another one if the 95% interval of the difference of both ratings is above zero. \
+                 That interval is the pair's own; two intervals of the table may overlap a little even then.";
             div(class="scroll", tabindex="0", role="region", aria-label="Table of standings") {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
-                        th(scope="col") : "95% interval"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") : "95% interval"; th(scope="col") : "Probably stronger than"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
                         th(scope="col") : "Lost by forfeit";
                     } }
                     tbody {
@@ -124,6 +127,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                                 th(scope="row") : name;
                                 td : standing.rating;
                                 td { |out| interval(out, standing, &scale); : format_args!("{} to {}", standing.interval[0], standing.interval[1]); }
+                                td : format_args!("{} of {others}", standing.weaker);
                                 td : format_args!("{} of {}", standing.points(), standing.games());
                                 td : format_args!("{}, {}, {}", standing.wins, standing.draws, standing.losses);
                                 td : forfeits(standing);
@@ -225,6 +229,7 @@ mod tests {
             place: 1,
             rating: 1500,
             interval: [1400, 1600],
+            weaker: 0,
             wins: 1,
             draws: 0,
             losses: 0,

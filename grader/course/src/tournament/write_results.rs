@@ -86,7 +86,17 @@ fn write_games(path: &Path, games: &[GameLine]) -> Result<(), TournamentError> {
 fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     let headings = [
-        "place", "player", "rating", "low", "high", "games", "points", "wins", "draws", "losses",
+        "place",
+        "player",
+        "rating",
+        "low",
+        "high",
+        "stronger_than",
+        "games",
+        "points",
+        "wins",
+        "draws",
+        "losses",
     ];
     sheet.row(
         headings
@@ -101,6 +111,7 @@ fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
             standing.rating.to_string(),
             low.to_string(),
             high.to_string(),
+            standing.weaker.to_string(),
             standing.games().to_string(),
             standing.points(),
         ];

@@ -31,6 +31,7 @@ fn players_are_rated_and_games_lost_away_from_the_board_are_listed() {
         assert_eq!(number("games"), 8);
         assert_eq!(number("wins") + number("draws") + number("losses"), 8);
         assert!(number("low") < number("rating") && number("rating") < number("high"));
+        assert!((0..=4).contains(&number("stronger_than")));
     }
     let forfeits = rows(&fixture.read("out", "forfeits.csv"));
     for (player, reason, detail) in [
