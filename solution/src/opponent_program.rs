@@ -2,7 +2,7 @@
 //!
 //! This file belongs to the program. The library, which is graded, doesn't contain it.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -15,6 +15,9 @@ const LONGEST: Duration = Duration::from_secs(10);
 
 /// How many lines a program may be ahead of the referee.
 const LINES_AHEAD: usize = 100;
+
+/// How many bytes of a line are read. What follows counts as the next line.
+const LONGEST_LINE: u64 = 1_000;
 
 /// A program that plays: it writes its own moves, and reads the other opponent's.
 struct OpponentProgram {
@@ -50,7 +53,11 @@ impl OpponentProgram {
 fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
-    while let Ok(1..) = output.read_until(b'\n', &mut bytes) {
+    while let Ok(1..) = output
+        .by_ref()
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut bytes)
+    {
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         if sender.send(text.to_owned()).is_err() {

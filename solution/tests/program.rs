@@ -140,6 +140,21 @@ fn no_program_outlives_its_game() {
         .failure();
 }
 
+/// The line has no end yet, and would have none.
+#[cfg(unix)]
+#[test]
+fn the_referee_reads_only_the_beginning_of_a_long_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("zeros");
+    std::fs::write(&path, "head -c 100000 /dev/zero; exec sleep 30").unwrap();
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .args(["--referee", &format!("sh {}", path.display()), "sleep"])
+        .timeout(Duration::from_mins(1))
+        .assert()
+        .success()
+        .stdout(ends_with("One loses: not a number\nTwo wins\n"));
+}
+
 #[rstest]
 #[case::one_program(&["--referee", "one"], 2, "write `--referee PROGRAM PROGRAM`")]
 #[case::no_such_program(&["--referee", "no-such-program", "two"], 1, "start `no-such-program`: ")]

@@ -60,6 +60,10 @@ fn players_are_rated_and_games_lost_away_from_the_board_are_listed() {
             .iter()
             .all(|row| !["greedy", "humble"].contains(&row["player"].as_str()))
     );
+    let timings = rows(&fixture.read("out", "timings.csv"));
+    let loops = timings.iter().find(|row| row["player"] == "loops").unwrap();
+    let longest: u32 = loops["longest_game_ms"].parse().unwrap();
+    assert!(longest >= 50, "an answer that is cut off counts: {loops:?}");
     let absent = rows(&fixture.read("out", "absent.csv"));
     assert_eq!(absent.len(), 1);
     assert_eq!(absent[0]["student"], "unwritten");

@@ -57,14 +57,15 @@ impl<'a> Conversation<'a> {
         let end = self
             .process
             .listen(&[asked], |response, _| reply = response.reply);
+        // Before the process is ended: an answer that is cut off counts as well.
+        let used = self.process.cpu();
+        self.used = used.unwrap_or(self.used);
         if let Some(end) = end {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());
         }
-        let used = self.process.cpu();
         // Linux always says it. A process that could hide it would compute for nothing.
         let is_hidden = used.is_none() && cfg!(target_os = "linux");
-        self.used = used.unwrap_or(self.used);
         if is_hidden || self.used > self.longest {
             self.process.child.end();
             let why = Reply::TimedOut(TimeLimit::Computing);
@@ -73,7 +74,7 @@ impl<'a> Conversation<'a> {
         Ok(reply)
     }
 
-    /// Returns the CPU time that the process had used when it gave its last answer, if the system says so.
+    /// Returns the CPU time that the process had used when it gave its last answer or was ended, if the system says so.
     pub fn used(&self) -> Duration {
         self.used
     }
