@@ -1,5 +1,8 @@
 //! Programs that were never used to write the gallery: what their reports name is right, or nothing is named.
 
+#[path = "holdout/blind.rs"]
+mod blind;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -86,15 +89,22 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("holdout")
 }
 
+impl Edit {
+    /// Applies it to a program of this name, in which its text occurs exactly once.
+    fn apply(&self, name: &str, submission: &mut Submission) {
+        let source = submission.sources.get_mut(&self.file);
+        let source = source.unwrap_or_else(|| panic!("{name}: no `{}`", self.file));
+        assert_eq!(source.matches(&self.find).count(), 1, "{name}");
+        *source = source.replacen(&self.find, &self.replace, 1);
+    }
+}
+
 impl Program {
     fn submission(&self) -> Submission {
         let base = folder().join(&self.base);
         let mut submission = Submission::read(&base).expect("the base is readable");
         for edit in &self.edits {
-            let source = submission.sources.get_mut(&edit.file);
-            let source = source.unwrap_or_else(|| panic!("{}: no `{}`", self.name, edit.file));
-            assert_eq!(source.matches(&edit.find).count(), 1, "{}", self.name);
-            *source = source.replacen(&edit.find, &edit.replace, 1);
+            edit.apply(&self.name, &mut submission);
         }
         submission
     }

@@ -1,0 +1,104 @@
+//! Part 5: a whole move, or the reason why it is refused.
+
+use std::fmt;
+
+use crate::board::{BOWLS, Board, Player};
+use crate::capturing::{capture, next_player};
+use crate::ending::{is_over, sweep, winner};
+use crate::sowing::{Sown, sow};
+
+/// The state of the game after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The game goes on, and this player moves next.
+    ToMove(Player),
+    /// The game is over, and this player has won.
+    Won(Player),
+    /// The game is over, and both players have the same number of stones.
+    Draw,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::ToMove(player) => write!(f, "{player} to move"),
+            Status::Won(player) => write!(f, "{player} wins"),
+            Status::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// The result of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The board after sowing and capturing, and after the sweep if the game is over.
+    pub board: Board,
+    /// Who moves next, or how the game ended.
+    pub status: Status,
+}
+
+/// The reason why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game was over before the move.
+    GameOver,
+    /// There is no bowl with this number.
+    NoSuchBowl,
+    /// The bowl is a kalah, the player's own or the opponent's.
+    Kalah,
+    /// The bowl is one of the opponent's small bowls.
+    OpponentsBowl,
+    /// The bowl is one of the player's own small bowls, and it is empty.
+    EmptyBowl,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::GameOver => "game over",
+            Refusal::NoSuchBowl => "no such bowl",
+            Refusal::Kalah => "kalah",
+            Refusal::OpponentsBowl => "opponent's bowl",
+            Refusal::EmptyBowl => "empty bowl",
+        })
+    }
+}
+
+/// Plays one whole move: `player` picks up the stones in `bowl`.
+///
+/// Rules: all that begin with `play.`.
+///
+/// # Errors
+///
+/// Returns the reason if the move is refused. Rules: all that begin with `refuse.`.
+pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal> {
+    let reasons = [
+        (is_over(board), Refusal::GameOver),
+        (bowl >= BOWLS, Refusal::NoSuchBowl),
+        ([Player::One, Player::Two].iter().any(|p| p.kalah() == bowl), Refusal::Kalah),
+        (player.opponent().bowls().contains(&bowl), Refusal::OpponentsBowl),
+        (board.stones().get(bowl) == Some(&0), Refusal::EmptyBowl),
+    ];
+    match reasons.into_iter().find(|&(applies, _)| applies) {
+        Some((_, reason)) => Err(reason),
+        None => {
+            let Sown { board, last } = sow(board, player, bowl);
+            Ok(finish(capture(&board, player, last), player, last))
+        }
+    }
+}
+
+/// What comes after sowing and capturing: the next player, or the end of the game.
+fn finish(board: Board, player: Player, last: usize) -> Played {
+    match is_over(&board) {
+        true => {
+            let board = sweep(&board);
+            let status = winner(&board).map_or(Status::Draw, Status::Won);
+            Played { board, status }
+        }
+        false => Played {
+            board,
+            status: Status::ToMove(next_player(player, last)),
+        },
+    }
+}

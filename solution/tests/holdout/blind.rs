@@ -1,0 +1,127 @@
+//! Programs that were written and judged in words before any of them was graded, in four styles that the gallery doesn't have.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use course::parallel::{cores, map};
+use serde::Deserialize;
+use submission::Submission;
+
+use super::{Edit, GRADER, folder, read};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Singles {
+    #[serde(rename = "program")]
+    programs: Vec<Single>,
+}
+
+/// A right program with one mistake.
+#[derive(Deserialize)]
+struct Single {
+    name: String,
+    base: String,
+    #[serde(flatten)]
+    mistake: Mistake,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Severals {
+    #[serde(rename = "program")]
+    programs: Vec<Several>,
+}
+
+/// A right program with two to four mistakes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Several {
+    name: String,
+    base: String,
+    #[serde(rename = "mistake")]
+    mistakes: Vec<Mistake>,
+}
+
+/// A mistake, and the truth about it.
+#[derive(Deserialize)]
+struct Mistake {
+    /// What is wrong, in words.
+    truth: String,
+    /// The functions that answer wrongly on their own.
+    functions: BTreeSet<String>,
+    #[serde(rename = "edit")]
+    edits: Vec<Edit>,
+}
+
+/// Every this many programs, one is graded.
+const SAMPLE: usize = 18;
+
+/// Reads a base: the starter with the student's own files.
+fn base(name: &str) -> Submission {
+    let starter = folder().join("../../starter");
+    let mut submission = Submission::read(&starter).expect("the starter is readable");
+    let sources = folder().join("blind").join(name).join("src");
+    for entry in fs::read_dir(&sources).expect("the base is readable") {
+        let path = entry.expect("it is listed").path();
+        let file = path.file_name().expect("it has a name").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("it is text");
+        submission.sources.insert(format!("src/{file}"), text);
+    }
+    submission
+}
+
+/// All programs: the name, the sources, and the mistakes.
+fn programs() -> Vec<(String, Submission, Vec<Mistake>)> {
+    let Singles { programs } = read("blind/single.toml");
+    let singles = programs
+        .into_iter()
+        .map(|program| (program.name, program.base, vec![program.mistake]));
+    let Severals { programs } = read("blind/several.toml");
+    let severals = programs
+        .into_iter()
+        .map(|program| (program.name, program.base, program.mistakes));
+    let all = singles.chain(severals).map(|(name, of, mistakes)| {
+        let mut submission = base(&of);
+        for mistake in &mistakes {
+            assert!(!mistake.truth.is_empty() && !mistake.functions.is_empty());
+            for edit in &mistake.edits {
+                edit.apply(&name, &mut submission);
+            }
+        }
+        (name, submission, mistakes)
+    });
+    all.collect()
+}
+
+#[test]
+fn the_bases_are_right() {
+    for name in ["index", "iterators", "structs", "beginner"] {
+        let graded = GRADER.grade(name, &base(&format!("base-{name}")));
+        assert_eq!(graded.expect("grading works").report.score, 100, "{name}");
+    }
+}
+
+#[test]
+fn mistakes_cost_points_and_what_to_fix_first_is_one_of_them() {
+    let programs = programs();
+    assert!(programs.len() > 700, "only {} programs", programs.len());
+    let sample: Vec<_> = programs.iter().step_by(SAMPLE).collect();
+    let astray = map(&sample, cores(), |(name, submission, mistakes)| {
+        let graded = GRADER.grade(name, submission).expect("grading works");
+        let report = graded.report;
+        let truth: Vec<&str> = mistakes.iter().map(|found| found.truth.as_str()).collect();
+        if report.score == 100 {
+            return Some(format!("{name} keeps all points: {truth:?}"));
+        }
+        let first = report.first.as_ref()?;
+        let mut items = report.parts.iter().flat_map(|part| &part.items);
+        let item = items.find(|item| item.rule == *first)?;
+        let verb = item.failures.first()?.question.verb;
+        let wrong = verb.function().split(' ').next().unwrap_or_default();
+        let known = mistakes.iter().any(|found| found.functions.contains(wrong));
+        (!known).then(|| format!("{name} is sent to {first} of {wrong}: {truth:?}"))
+    });
+    let astray: Vec<String> = astray.into_iter().flatten().collect();
+    eprintln!("{} of {} astray", astray.len(), sample.len());
+    assert!(astray.len() * 20 <= sample.len(), "{astray:#?}");
+}
