@@ -1,6 +1,6 @@
 //! Computes a digest of the grader's sources. Kept answers are named by it, so a changed grader asks again.
 //!
-//! It is the same on all machines that build the same sources, so their shards can be merged.
+//! It is the same on all machines that build the same sources, so they can share a store.
 
 use std::collections::BTreeSet;
 use std::fs;
