@@ -26,9 +26,7 @@ pub enum AttentionReason {
     SameSources,
     /// The student handed in other files, which were not graded.
     OtherFiles,
-    /// It came close to a limit while others ran, and was graded again on its own.
-    GradedAgain,
-    /// It came close to a limit even on its own.
+    /// It came close to a limit, even alone on the machine; `timings.csv` says how close.
     NearLimit,
 }
 
@@ -40,7 +38,6 @@ impl AttentionReason {
             AttentionReason::UntouchedStarter => "untouched-starter",
             AttentionReason::SameSources => "same-sources",
             AttentionReason::OtherFiles => "other-files",
-            AttentionReason::GradedAgain => "graded-again",
             AttentionReason::NearLimit => "near-limit",
         }
     }
@@ -56,9 +53,6 @@ impl AttentionReason {
             AttentionReason::UntouchedStarter => "the starter, untouched",
             AttentionReason::SameSources => "identical to another submission",
             AttentionReason::OtherFiles => "other files, which were not graded",
-            AttentionReason::GradedAgain => {
-                "graded again on its own, because it came close to a limit"
-            }
             AttentionReason::NearLimit => "close to a limit",
         }
     }

@@ -38,13 +38,8 @@ pub(super) fn find_attention(result: &StudentResult, time: Option<&GradingTime>)
     if !result.other_files.is_empty() {
         add(AttentionReason::OtherFiles, result.other_files.join(", "));
     }
-    if let Some(time) = time {
-        let detail = format!("{}% of a limit", time.limit_usage);
-        if time.alone && time.is_near_limit() {
-            add(AttentionReason::NearLimit, detail);
-        } else if time.alone {
-            add(AttentionReason::GradedAgain, detail);
-        }
+    if time.is_some_and(|time| time.alone && time.is_near_limit()) {
+        add(AttentionReason::NearLimit, String::new());
     }
     found
 }
