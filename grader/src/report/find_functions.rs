@@ -129,6 +129,7 @@ mod tests {
         Functions::of(&Submission {
             sources,
             ignored: Vec::new(),
+            completed: Vec::new(),
         })
     }
 

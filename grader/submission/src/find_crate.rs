@@ -17,11 +17,17 @@ pub(crate) struct FoundCrate {
     pub(crate) sources: BTreeMap<String, usize>,
     /// Everything else; a folder that is left out as a whole appears once.
     pub(crate) ignored: BTreeSet<Ignored>,
+    /// Whether they are loose files, which are in no `src/`.
+    pub(crate) is_loose: bool,
 }
 
 impl FoundCrate {
-    /// Chooses the crate among the entries of the submission at `path`.
-    pub(crate) fn among(path: &Path, listing: &Listing) -> Result<Self, SubmissionError> {
+    /// Chooses the crate among the entries of the submission at `path`. Loose files that the `given` crate has too need no root.
+    pub(crate) fn among(
+        path: &Path,
+        listing: &Listing,
+        given: Option<&BTreeMap<String, String>>,
+    ) -> Result<Self, SubmissionError> {
         let searched = &listing.entries;
         if let Some(entry) = searched
             .iter()
@@ -30,7 +36,7 @@ impl FoundCrate {
             return Err(refuse(path, entry, Objection::LeadsOut));
         }
         let mut ignored = listing.left_out.clone();
-        let home = Home::find(path, searched)?;
+        let home = Home::find(path, searched, given)?;
         let mut taken: Vec<(&Entry, &[String])> = Vec::new();
         for entry in searched {
             let parts = &entry.name.parts;
@@ -57,7 +63,11 @@ impl FoundCrate {
             }
         }
         let sources = check(path, searched, &taken)?;
-        Ok(Self { sources, ignored })
+        Ok(Self {
+            sources,
+            ignored,
+            is_loose: !home.has_src,
+        })
     }
 }
 
@@ -81,7 +91,11 @@ enum Place<'a> {
 
 impl Home {
     /// Finds the crate as the documentation of this library describes.
-    fn find(path: &Path, searched: &[Entry]) -> Result<Self, SubmissionError> {
+    fn find(
+        path: &Path,
+        searched: &[Entry],
+        given: Option<&BTreeMap<String, String>>,
+    ) -> Result<Self, SubmissionError> {
         let roots = |tail: &[&str], regular: bool| -> BTreeSet<&[String]> {
             searched
                 .iter()
@@ -111,6 +125,12 @@ impl Home {
                 return Err(refuse(path, entry, objection));
             }
         }
+        if let Some(root) = given.and_then(|given| only_folder_of_sources(searched, given)) {
+            return Ok(Self {
+                root: root.to_vec(),
+                has_src: false,
+            });
+        }
         Err(SubmissionError::NoCrate {
             path: path.to_owned(),
             hint: hint(searched),
@@ -139,6 +159,27 @@ impl Home {
             (true, _) => Place::Beside { depth: shared + 1 },
         }
     }
+}
+
+/// Returns the folder of all sources without a root, if it is one, and a module of the `given` crate is among them.
+fn only_folder_of_sources<'a>(
+    searched: &'a [Entry],
+    given: &BTreeMap<String, String>,
+) -> Option<&'a [String]> {
+    let mut sources = searched
+        .iter()
+        .filter(|entry| entry.kind == Kind::File && entry.name.is_rust)
+        .filter_map(|entry| Some((entry.name.parts.split_last()?, entry)));
+    let ((first, root), _) = sources.next()?;
+    let is_given = |name: &String| name != "main.rs" && given.contains_key(&format!("src/{name}"));
+    let mut is_any_given = is_given(first);
+    for ((name, folder), _) in sources {
+        if folder != root {
+            return None;
+        }
+        is_any_given |= is_given(name);
+    }
+    is_any_given.then_some(root)
 }
 
 /// Returns the root of the crate to grade, if there is a crate.

@@ -28,6 +28,9 @@
 //! the only one that isn't called `grader` or `solution`. Otherwise the error names two of them, and the student has to
 //! choose. Folders that tools make (`target`, `.git`, `__MACOSX` and others) are not searched.
 //!
+//! Without a `src/`, the files are loose, as course systems hand them over one by one. [`Submission::read_with`] completes them
+//! from the crate that students were given, and [`Submission::completed`] lists what was put where.
+//!
 //! # What is ignored, and what is refused
 //!
 //! Honest submissions contain odd things: an editor's lock that is a dangling link, `._lib.rs` from macOS, a folder with a
@@ -37,6 +40,7 @@
 //! allow; or the name of any `.rs` file leads out of its archive. [`size_limits`] bounds how much is read.
 
 mod archive;
+mod complete_loose_files;
 mod digest;
 mod entry;
 mod entry_listing;
@@ -55,6 +59,7 @@ mod visible_text;
 mod write_zip;
 mod zip;
 
+pub use complete_loose_files::Completion;
 pub use digest::{Digest, DigestBuilder};
 pub use entry::Kind;
 pub use entry_name::is_reserved;

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::archive::Archive;
+use crate::complete_loose_files::{Completion, complete};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::Listing;
@@ -25,6 +26,8 @@ pub struct Submission {
     pub sources: BTreeMap<String, String>,
     /// What was left out, sorted; a folder that was left out as a whole appears once.
     pub ignored: Vec<Ignored>,
+    /// The sources that loose files don't have under these names; none for a crate.
+    pub completed: Vec<Completion>,
 }
 
 impl Submission {
@@ -34,6 +37,16 @@ impl Submission {
     ///
     /// If there is no crate, or its sources can't be read safely; see the documentation of this library.
     pub fn read(path: &Path) -> Result<Self, SubmissionError> {
+        Self::read_with(path, None)
+    }
+
+    /// Reads the crate in the folder or archive at `path`. Loose files, which are in no `src/`, are completed from `given`, the
+    /// crate that students were given.
+    ///
+    /// # Errors
+    ///
+    /// As [`Submission::read`].
+    pub fn read_with(path: &Path, given: Option<&Self>) -> Result<Self, SubmissionError> {
         let metadata = fs::symlink_metadata(path).map_err(|source| match source.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => SubmissionError::Missing {
                 path: path.to_owned(),
@@ -45,23 +58,26 @@ impl Submission {
             what: what.to_owned(),
         };
         if metadata.is_dir() {
-            Self::read_folder(path)
+            Self::read_folder(path, given)
         } else if metadata.is_symlink() {
             Err(not_a_folder("a symbolic link"))
         } else {
             match open_file(path).map_err(SubmissionError::io(path))? {
-                Some(file) => Self::read_archive(path, file),
+                Some(file) => Self::read_archive(path, file, given),
                 None => Err(not_a_folder("a FIFO, a socket, or a device")),
             }
         }
     }
 
-    /// Reads loose files that together are the `src/` of one crate, each by its name there.
+    /// Reads loose files that together are the `src/` of one crate, each by its name there. They are completed from `given`.
     ///
     /// # Errors
     ///
     /// Returns a [`SubmissionError`] as [`Submission::read`] does; its path is the first file's.
-    pub fn read_loose(files: &BTreeMap<String, PathBuf>) -> Result<Self, SubmissionError> {
+    pub fn read_loose(
+        files: &BTreeMap<String, PathBuf>,
+        given: Option<&Self>,
+    ) -> Result<Self, SubmissionError> {
         let path = files.values().next().cloned().unwrap_or_default();
         let mut listing = Listing::default();
         let mut places: Vec<&Path> = Vec::new();
@@ -81,7 +97,7 @@ impl Submission {
             places.push(place);
             listing.add(&path, entry)?;
         }
-        let choice = FoundCrate::among(&path, &listing)?;
+        let choice = FoundCrate::among(&path, &listing, given.map(|given| &given.sources))?;
         let mut quota = SizeQuota::of(&path);
         let mut bytes = BTreeMap::new();
         for (source, number) in choice.sources {
@@ -96,7 +112,7 @@ impl Submission {
             let read = quota.read(&source, file, SubmissionError::io(place))?;
             bytes.insert(source, read);
         }
-        Self::from_bytes(&path, bytes, choice.ignored)
+        Self::from_bytes(&path, bytes, choice.ignored, given)
     }
 
     /// Returns a digest of the names and contents of the sources. What was left out doesn't count.
@@ -109,35 +125,44 @@ impl Submission {
         digest.finish()
     }
 
-    fn read_folder(path: &Path) -> Result<Self, SubmissionError> {
+    fn read_folder(path: &Path, given: Option<&Self>) -> Result<Self, SubmissionError> {
         let folder = Folder::list(path)?;
-        let choice = match FoundCrate::among(path, &folder.listing) {
-            Ok(choice) => choice,
-            Err(SubmissionError::NoCrate { path, hint }) => {
-                return match only_archive(&folder.listing.entries) {
-                    Some(number) => {
-                        Self::read_archive(&folder.path_of(number), folder.open(number)?)
-                    }
-                    None => Err(SubmissionError::NoCrate { path, hint }),
-                };
-            }
-            Err(refusal) => return Err(refusal),
-        };
+        let choice =
+            match FoundCrate::among(path, &folder.listing, given.map(|given| &given.sources)) {
+                Ok(choice) => choice,
+                Err(SubmissionError::NoCrate { path, hint }) => {
+                    return match only_archive(&folder.listing.entries) {
+                        Some(number) => {
+                            let path = folder.path_of(number);
+                            Self::read_archive(&path, folder.open(number)?, given)
+                        }
+                        None => Err(SubmissionError::NoCrate { path, hint }),
+                    };
+                }
+                Err(refusal) => return Err(refusal),
+            };
         let bytes = folder.read(&choice.sources)?;
-        Self::from_bytes(path, bytes, choice.ignored)
+        let given = given.filter(|_| choice.is_loose);
+        Self::from_bytes(path, bytes, choice.ignored, given)
     }
 
-    fn read_archive(path: &Path, file: File) -> Result<Self, SubmissionError> {
+    fn read_archive(
+        path: &Path,
+        file: File,
+        given: Option<&Self>,
+    ) -> Result<Self, SubmissionError> {
         let mut archive = Archive::list(path, file)?;
-        let choice = FoundCrate::among(path, archive.listing())?;
+        let choice = FoundCrate::among(path, archive.listing(), given.map(|given| &given.sources))?;
         let bytes = archive.read(&choice.sources)?;
-        Self::from_bytes(path, bytes, choice.ignored)
+        let given = given.filter(|_| choice.is_loose);
+        Self::from_bytes(path, bytes, choice.ignored, given)
     }
 
     fn from_bytes(
         path: &Path,
         bytes: BTreeMap<String, Vec<u8>>,
         mut left_out: BTreeSet<Ignored>,
+        given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
         let mut sources = BTreeMap::new();
         for (name, bytes) in bytes {
@@ -174,6 +199,11 @@ impl Submission {
                 reason: Reason::More { count },
             });
         }
-        Ok(Self { sources, ignored })
+        let completed = given.map(|given| complete(&mut sources, &given.sources));
+        Ok(Self {
+            sources,
+            ignored,
+            completed: completed.unwrap_or_default(),
+        })
     }
 }

@@ -36,10 +36,11 @@ impl SimilarityLayout {
     ) -> Result<SimilarityLayout, BundleError> {
         let entries = submissions(folder)?;
         let mut layout = SimilarityLayout::default();
-        layout.add("starter", "starter.rs", &Submission::read(starter)?.sources);
+        let starter = Submission::read(starter)?;
+        layout.add("starter", "starter.rs", &starter.sources);
         let mut read = Vec::new();
         for entry in entries {
-            match entry.read() {
+            match entry.read(Some(&starter)) {
                 Ok(submission) => read.push((entry.student.key, submission)),
                 Err(error) => layout.left_out.push((entry.student.key, error.to_string())),
             }

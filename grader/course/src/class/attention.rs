@@ -26,6 +26,8 @@ pub enum AttentionReason {
     SameSources,
     /// The student handed in other files, which were not graded.
     OtherFiles,
+    /// Loose files were put in their folders, and completed from the starter.
+    LooseFiles,
     /// It came close to a limit, even alone on the machine; `timings.csv` says how close.
     NearLimit,
 }
@@ -38,6 +40,7 @@ impl AttentionReason {
             AttentionReason::UntouchedStarter => "untouched-starter",
             AttentionReason::SameSources => "same-sources",
             AttentionReason::OtherFiles => "other-files",
+            AttentionReason::LooseFiles => "loose-files",
             AttentionReason::NearLimit => "near-limit",
         }
     }
@@ -53,6 +56,7 @@ impl AttentionReason {
             AttentionReason::UntouchedStarter => "the starter, untouched",
             AttentionReason::SameSources => "identical to another submission",
             AttentionReason::OtherFiles => "other files, which were not graded",
+            AttentionReason::LooseFiles => "loose files, completed from the starter",
             AttentionReason::NearLimit => "close to a limit",
         }
     }

@@ -35,6 +35,8 @@ pub(super) enum Taken {
         /// The digest of its sources.
         sources: Digest,
         ignored: Vec<IgnoredFile>,
+        /// What loose files were completed with, in words.
+        completed: Vec<String>,
     },
     /// Nothing that could be graded.
     Nothing { status: GradingStatus, why: String },
@@ -88,7 +90,7 @@ pub(super) fn inside(folder: &Path, path: &Path) -> String {
 /// Says whether a folder holds at least two submissions.
 fn holds_submissions(folder: &Path) -> bool {
     let entries = submissions(folder).unwrap_or_default();
-    let readable = entries.iter().filter(|entry| entry.read().is_ok());
+    let readable = entries.iter().filter(|entry| entry.read(None).is_ok());
     readable.take(2).count() == 2
 }
 

@@ -139,6 +139,7 @@ impl ClassRun<'_> {
             fingerprint: &fingerprint,
             folder: self.folder,
             again: self.again,
+            starter: self.starter,
             jobs: self.jobs,
             stop: self.stop,
             progress: self.progress,

@@ -38,6 +38,9 @@ pub(super) fn find_attention(result: &StudentResult, time: Option<&GradingTime>)
     if !result.other_files.is_empty() {
         add(AttentionReason::OtherFiles, result.other_files.join(", "));
     }
+    if !result.completed.is_empty() {
+        add(AttentionReason::LooseFiles, result.completed.join("; "));
+    }
     if time.is_some_and(|time| time.alone && time.is_near_limit()) {
         add(AttentionReason::NearLimit, String::new());
     }

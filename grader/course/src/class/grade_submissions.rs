@@ -20,7 +20,7 @@ use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
 use grader::runner::{CompileError, LimitUsage, Response};
-use submission::{Digest, Submission};
+use submission::{Completion, Digest, Submission};
 
 /// Grades the submissions of a class.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub(super) struct ClassGrading<'a> {
     pub(super) folder: &'a Path,
     /// The keys of students whose submissions are asked again, even if their answers are known.
     pub(super) again: &'a [String],
+    /// The crate that loose files are completed from.
+    pub(super) starter: Option<&'a Submission>,
     pub(super) jobs: usize,
     pub(super) stop: &'a AtomicBool,
     pub(super) progress: &'a Progress,
@@ -198,13 +200,14 @@ impl ClassGrading<'_> {
 
     /// Reads an entry: the submission, or the reason why there is none.
     fn read(&self, entry: &Entry) -> (Taken, Option<Submission>) {
-        match entry.read() {
+        match entry.read(self.starter) {
             Ok(submission) => {
                 let sources = submission.digest();
                 let taken = Taken::Crate {
                     key: self.fingerprint.key(&sources),
                     sources,
                     ignored: IgnoredFile::all_of(&submission),
+                    completed: in_words(&submission.completed),
                 };
                 (taken, Some(submission))
             }
@@ -302,4 +305,19 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, InternalError>) -> Res
             Err(format!("the grader itself panicked: {said}"))
         }
     }
+}
+
+/// Says where loose files were put, and what comes from the starter.
+fn in_words(completed: &[Completion]) -> Vec<String> {
+    let (mut words, mut given) = (Vec::new(), Vec::new());
+    for Completion { path, handed_in_as } in completed {
+        match handed_in_as {
+            Some(name) => words.push(format!("`{name}` is graded as `{path}`")),
+            None => given.push(format!("`{path}`")),
+        }
+    }
+    if !given.is_empty() {
+        words.push(format!("from the starter: {}", given.join(", ")));
+    }
+    words
 }

@@ -33,6 +33,9 @@ pub struct StudentResult {
     /// What else the student handed in; it isn't graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub other_files: Vec<String>,
+    /// What loose files were completed with, and where they were put.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub completed: Vec<String>,
     /// How grading ended.
     pub status: GradingStatus,
     /// Why there is no report, if there is none.

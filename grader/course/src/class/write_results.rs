@@ -144,7 +144,9 @@ impl ResultsWriter<'_> {
                 key,
                 sources,
                 ignored,
+                completed,
             } => {
+                result.completed.clone_from(completed);
                 result.untouched = self.plan.starter == Some(*sources);
                 result.copies = self.copies_of(index, *sources);
                 match self.report(*key, *sources, ignored, &result.student.key) {
@@ -215,6 +217,7 @@ impl ResultsWriter<'_> {
                 .iter()
                 .map(|path| inside(self.folder, path))
                 .collect(),
+            completed: Vec::new(),
             status: GradingStatus::InternalError,
             why: None,
             untouched: false,

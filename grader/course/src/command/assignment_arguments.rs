@@ -1,12 +1,13 @@
 //! Arguments that name the assignment: the folder of its specs, and the course's additions.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::gradebook::CourseFile;
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment;
 use grader::specs::Assignment;
+use submission::Submission;
 
 /// The arguments that choose the assignment. What is not given is taken from the course's settings.
 #[derive(Debug, Args)]
@@ -34,4 +35,9 @@ impl AssignmentArguments {
     pub(crate) fn read(&self, course: &CourseFile) -> Result<Assignment, CommandError> {
         Ok(Assignment::read(&self.specs(course)?, &self.cases(course))?)
     }
+}
+
+/// Reads the starter, which lies next to the specs.
+pub(crate) fn starter_next_to(specs: &Path) -> Option<Submission> {
+    Submission::read(&specs.parent()?.join("starter")).ok()
 }

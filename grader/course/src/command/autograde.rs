@@ -16,6 +16,7 @@ use grader::report::{Outcome, Report};
 use grader::specs::Assignment;
 use submission::Submission;
 
+use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
@@ -61,7 +62,8 @@ const MEMORY: u64 = 512;
 /// Grades the submission and writes the result, however grading ends.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let examples = examples(arguments);
-    let mut source = match Submission::read(&arguments.submission) {
+    let starter = starter_next_to(&arguments.specs);
+    let mut source = match Submission::read_with(&arguments.submission, starter.as_ref()) {
         Ok(submission) => {
             let mut report = grade(arguments, &submission)?;
             if let Some((judged, assignment)) = &examples

@@ -18,7 +18,7 @@ use submission::Submission;
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
 
-use super::assignment_arguments::AssignmentArguments;
+use super::assignment_arguments::{AssignmentArguments, starter_next_to};
 use super::interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.
@@ -101,9 +101,7 @@ fn grade(
     let compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
-    // The starter lies next to the specs.
-    let starter = specs.parent().map(|root| root.join("starter"));
-    let starter = starter.and_then(|starter| Submission::read(&starter).ok());
+    let starter = starter_next_to(&specs);
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     if !no_sandbox {
         ClassRun::check_sandbox(&grader)?;

@@ -15,6 +15,8 @@ use submission::Submission;
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
 
+use super::assignment_arguments::starter_next_to;
+
 /// The arguments of `course examples`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -61,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     let judges = Judges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {
-        return judge(arguments, class, &judges);
+        return judge(arguments, class, &judges, &specs);
     }
     judges.prepare()?;
     if arguments.prove {
@@ -71,7 +73,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
 }
 
 /// Judges the examples of a class.
-fn judge(arguments: &Arguments, class: &Path, judges: &Judges) -> Result<Exit, CommandError> {
+fn judge(
+    arguments: &Arguments,
+    class: &Path,
+    judges: &Judges,
+    specs: &Path,
+) -> Result<Exit, CommandError> {
     let mut out = anstream::stdout();
     let examples = ClassExamples::judge(class, judges)?;
     let _ = write!(out, "{}", examples.summary());
@@ -79,7 +86,8 @@ fn judge(arguments: &Arguments, class: &Path, judges: &Judges) -> Result<Exit, C
         examples.write_to(folder, &judges.grader.assignment)?;
     }
     if let Some(file) = &arguments.harvest {
-        let harvest = Harvest::of(&examples, class, judges)?;
+        let starter = starter_next_to(specs);
+        let harvest = Harvest::of(&examples, class, judges, starter.as_ref())?;
         atomic_file::write(file, harvest.to_text().as_bytes())?;
         let _ = writeln!(
             out,

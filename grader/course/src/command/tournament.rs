@@ -20,6 +20,7 @@ use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
 
+use super::assignment_arguments::starter_next_to;
 use super::interrupt::stop_on_interrupt;
 
 /// How many seconds more than its clock allows the system gives a player, so that the clock ends it first.
@@ -102,11 +103,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .unwrap_or_else(default_reference);
     let starts = arguments.positions.clone();
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
+    let starter = starter_next_to(&specs);
     let run = TournamentRun {
         grader: &grader,
         folder: &arguments.folder,
         results: &TournamentFolder::open(&arguments.out, arguments.shard.is_some())?,
         reference: &Submission::read(&reference)?,
+        starter: starter.as_ref(),
         starts: &starts.unwrap_or_else(|| reference.join("starts.txt")),
         starts_per_pairing: arguments.starts.get(),
         seed: arguments.seed,

@@ -28,17 +28,17 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Reads the submission.
-    pub fn read(&self) -> Result<Submission, SubmissionError> {
+    /// Reads the submission; loose files are completed from the starter.
+    pub fn read(&self, starter: Option<&Submission>) -> Result<Submission, SubmissionError> {
         if let Some(why) = self.unclear {
             Err(SubmissionError::Unclear {
                 path: self.path.clone(),
                 why,
             })
         } else if self.loose.is_empty() {
-            Submission::read(&self.path)
+            Submission::read_with(&self.path, starter)
         } else {
-            Submission::read_loose(&self.loose)
+            Submission::read_loose(&self.loose, starter)
         }
     }
 }

@@ -103,6 +103,7 @@ fn blank(name: &str, status: GradingStatus) -> StudentResult {
         submitted_at: None,
         late: false,
         other_files: Vec::new(),
+        completed: Vec::new(),
         status,
         why: None,
         untouched: false,

@@ -13,6 +13,7 @@ use crate::parallel;
 use grader::runner::{Reply, Response};
 use grader::score::{agrees, is_right};
 use grader::specs::{Case, write_recorded_cases};
+use submission::Submission;
 
 /// The examples that catch what no case catches.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +39,7 @@ impl Harvest {
         class: &ClassExamples,
         folder: &Path,
         judges: &Judges,
+        starter: Option<&Submission>,
     ) -> Result<Harvest, ClassError> {
         let grader = judges.grader;
         let new = new_cases(class, &grader.assignment.cases);
@@ -45,10 +47,9 @@ impl Harvest {
         grader.prepare_for(entries.len());
         let caught = parallel::map(&entries, judges.jobs, |entry| {
             // What can't be read or compiled isn't caught by anything.
-            let Ok(executable) = entry.read().map(|submission| grader.compile(&submission)) else {
-                return Ok(Vec::new());
-            };
-            let Ok(executable) = executable else {
+            let submission = entry.read(starter).ok();
+            let Some(Ok(executable)) = submission.map(|submission| grader.compile(&submission))
+            else {
                 return Ok(Vec::new());
             };
             let cases = grader.assignment.cases.iter().chain(&new);

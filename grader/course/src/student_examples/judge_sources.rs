@@ -89,6 +89,7 @@ impl ProgramSet {
         Submission {
             sources,
             ignored: Vec::new(),
+            completed: Vec::new(),
         }
     }
 

@@ -43,6 +43,7 @@ impl<'a> Players<'a> {
     pub(super) fn read(
         grader: &'a Grader,
         folder: &Path,
+        starter: Option<&Submission>,
         start: Start,
         longest: Duration,
     ) -> Result<Players<'a>, TournamentError> {
@@ -50,7 +51,7 @@ impl<'a> Players<'a> {
         let mut absent = Vec::new();
         for listed in submissions(folder)? {
             let student = listed.student.key.clone();
-            match listed.read() {
+            match listed.read(starter) {
                 Ok(submission) => {
                     let sources = submission.digest();
                     let here = found.entry(sources).or_insert_with(|| Found {

@@ -36,6 +36,8 @@ pub struct TournamentRun<'a> {
     pub results: &'a TournamentFolder,
     /// The submission that enforces the rules.
     pub reference: &'a Submission,
+    /// The crate that loose files are completed from.
+    pub starter: Option<&'a Submission>,
     /// The file with the positions from which games start.
     pub starts: &'a Path,
     /// From how many of them each pairing plays, with both seats.
@@ -111,7 +113,13 @@ impl TournamentRun<'_> {
                 InternalError { step, why }
             })?;
         self.progress.say("reading the submissions");
-        let mut players = Players::read(self.grader, self.folder, starts[0], self.game_clock)?;
+        let mut players = Players::read(
+            self.grader,
+            self.folder,
+            self.starter,
+            starts[0],
+            self.game_clock,
+        )?;
         players.try_all(
             &fingerprint,
             &self.results.players()?,

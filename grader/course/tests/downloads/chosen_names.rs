@@ -26,7 +26,7 @@ fn a_name_that_could_be_that_of_several_students_is_none_of_theirs(#[case] odd: 
         panic!("{others:?}")
     };
     assert_eq!(other.student.id, None);
-    let why = other.read().expect_err("it is nobody's").to_string();
+    let why = other.read(None).expect_err("it is nobody's").to_string();
     assert!(why.contains("that of several students"), "{why}");
 }
 
@@ -41,10 +41,10 @@ fn a_number_with_two_names_is_nobodys() {
     assert_eq!(entries.len(), 3);
     for entry in &entries[..2] {
         assert_eq!(entry.student.id, None);
-        let why = entry.read().expect_err("it is nobody's").to_string();
+        let why = entry.read(None).expect_err("it is nobody's").to_string();
         assert!(why.contains("its number belongs to another name"), "{why}");
     }
-    assert!(entries[2].read().is_ok());
+    assert!(entries[2].read(None).is_ok());
 }
 
 /// Students choose their names and what is in their folders, so neither hides a submission.

@@ -96,6 +96,7 @@ pub(crate) fn result(key: &str, score: u32) -> StudentResult {
         submitted_at: None,
         late: false,
         other_files: Vec::new(),
+        completed: Vec::new(),
         status: GradingStatus::Graded,
         why: None,
         untouched: false,
