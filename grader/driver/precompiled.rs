@@ -3,7 +3,7 @@
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
 //! answer, unless `turns` follows the word: then each question comes after the answer to the one before. Each answer is one
 //! frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
-//! text on one line. The submission's own output is between the frames.
+//! text on one line. The sign `.` says that a session goes on. The submission's own output is between the frames.
 //!
 //! For a class, this half is compiled once; for a single submission, it is a module of the driver.
 
@@ -11,6 +11,8 @@
 mod escape_bytes;
 #[path = "scripted_opponents.rs"]
 mod scripted_opponents;
+#[path = "sign_of_life.rs"]
+mod sign_of_life;
 #[path = "simulated_terminal.rs"]
 mod simulated_terminal;
 #[cfg(precompiled_alone)]
@@ -77,6 +79,7 @@ fn reply(word: &str, number: usize, line: &str, answer: fn(&Asked<'_>) -> String
     if let Ok(mut noted) = PANICKED_AT.lock() {
         noted.clear();
     }
+    sign_of_life::begin(word, number);
     let asked = Asked::read(line);
     let (sign, text) = match catch_unwind(AssertUnwindSafe(|| answer(&asked))) {
         Ok(text) => ('=', text),

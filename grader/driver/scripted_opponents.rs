@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 
 use super::escape_bytes::{sent_line, typed_line};
+use super::sign_of_life::sign_of_life;
 use super::simulated_terminal::{Fault, Record};
 
 /// How often an opponent that is gone may be asked.
@@ -74,6 +75,7 @@ impl<'a> Opponents<'a> {
 
     /// Lets one of them say what is next in the script.
     pub fn ask(&self, is_two: bool) -> Said {
+        sign_of_life();
         let name = name(is_two);
         let gone = &self.gone[usize::from(is_two)];
         let said = if gone.get() {

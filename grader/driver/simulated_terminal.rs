@@ -8,6 +8,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::mem::take;
 
 use super::escape_bytes::{escape, is_special, typed_line, unescape};
+use super::sign_of_life::sign_of_life;
 
 /// How many bytes the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
@@ -168,6 +169,7 @@ impl<'a> Keyboard<'a> {
 
     /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
+        sign_of_life();
         let mut record = self.record.borrow_mut();
         let end = self.typed.iter().position(|&byte| byte == b'\n');
         let (line, rest) = self

@@ -1,5 +1,6 @@
 //! Grades one submission, from its sources to its report.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -144,6 +145,7 @@ impl Grader {
             responses: Vec::new(),
             timing: Timing::default(),
             limit_usage,
+            slow: BTreeSet::new(),
         })
     }
 
@@ -241,6 +243,7 @@ impl Grader {
             responses: answers.responses,
             timing,
             limit_usage: answers.limit_usage,
+            slow: answers.slow,
         })
     }
 

@@ -1,7 +1,9 @@
 //! The result of grading one submission.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::notation::Callee;
 use crate::report::Report;
 use crate::runner::{CompileTiming, LimitUsage, Response};
 
@@ -16,6 +18,8 @@ pub struct Graded {
     pub timing: Timing,
     /// The limits that the submission came close to.
     pub limit_usage: LimitUsage,
+    /// The functions that gave an answer slowly, which costs no points.
+    pub slow: BTreeSet<Callee>,
 }
 
 /// The time of each step of grading.

@@ -67,7 +67,7 @@ fn a_fifth_of_the_time() -> GradingLimits {
     let question = &mut limits.question;
     for time in [
         &mut question.cpu_milliseconds,
-        &mut question.function_seconds,
+        &mut question.unanswered_seconds,
         &mut question.all_seconds,
     ] {
         assert_eq!(*time % 5, 0, "{time} can be divided");
@@ -136,7 +136,6 @@ fn a_loop_costs_what_a_panic_costs(#[case] stones: u8, #[case] least: u32) {
 #[rstest]
 #[case::computing(FOREVER)]
 #[case::exiting("if std::hint::black_box(true) { std::process::exit(0); }")]
-#[case::slow("let t = std::time::Instant::now(); while t.elapsed().as_millis() < 8 {}")]
 fn harm_everywhere_ends_within_the_limit(#[case] harm: &str) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut submission = Submission::read(package()).expect("the reference is readable");

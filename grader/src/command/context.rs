@@ -1,5 +1,6 @@
 //! The inputs of a command: the submission, the specs and the compiler.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -8,6 +9,7 @@ use grader::command_line::{CommandError, find_assignment, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
+use grader::notation::Callee;
 use grader::report::{Outcome, Report};
 use grader::runner::{Compiler, Precompiled, Response};
 use grader::specs::{Assignment, Case, Selection};
@@ -98,6 +100,7 @@ impl<'a> Context<'a> {
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
         let name = path.to_string_lossy().replace('\\', "/");
         let done = grader.grade_compiled(&name, submission, compiled)?;
+        warn_of_slow_answers(&done.slow);
         Ok(GradedSubmission {
             report: done.report,
             responses: done.responses,
@@ -147,6 +150,21 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
         or(&arguments.specs, "specs"),
         or(&arguments.path, "starter"),
     ))
+}
+
+/// Says which functions are slow. That costs no points, so it isn't part of the report.
+fn warn_of_slow_answers(slow: &BTreeSet<Callee>) {
+    if slow.is_empty() {
+        return;
+    }
+    let names: Vec<String> = slow
+        .iter()
+        .map(|callee| format!("`{}`", callee.name()))
+        .collect();
+    eprintln!(
+        "{BAD}warning:{BAD:#} slow answers, which cost no points: {}; half a second is the most for one",
+        names.join(", ")
+    );
 }
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.

@@ -27,7 +27,7 @@ pub struct GradingLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionLimits {
-    /// CPU time in milliseconds.
+    /// CPU time in milliseconds; in a session, for each line that is read.
     pub cpu_milliseconds: u64,
     /// Time spent waiting without computing, in milliseconds.
     pub waiting_milliseconds: u64,
@@ -35,11 +35,11 @@ pub struct QuestionLimits {
     pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
-    /// Seconds of computing and waiting after which a function's questions are asked last, with little time for each.
-    pub function_seconds: u64,
-    /// Seconds of computing and waiting for all answers of all functions.
+    /// Seconds of computing and waiting for all questions that get no answer.
+    pub unanswered_seconds: u64,
+    /// Seconds of computing and waiting for all answers.
     pub all_seconds: u64,
-    /// Seconds of wall time for all answers.
+    /// Seconds of wall time for all questions.
     pub all_wall_seconds: u64,
     /// How many questions of one function may reach a limit after their items are lost, before the rest aren't asked.
     pub limit_hits: u64,

@@ -73,10 +73,10 @@ const TESTED: [(&str, &str); 13] = [
         "a_question_not_asked_is_never_shown_first",
     ),
     (
-        "question.function_seconds",
-        "a_slow_function_is_asked_last_and_with_less_time",
+        "question.unanswered_seconds",
+        "without_time_the_rest_is_not_asked",
     ),
-    ("question.all_seconds", "without_time_the_rest_is_not_asked"),
+    ("question.all_seconds", "all_answers_together_have_a_limit"),
     (
         "question.all_wall_seconds",
         "without_time_the_rest_is_not_asked",
@@ -171,25 +171,43 @@ fn a_question_has_its_own_limits(#[case] body: &str, #[case] lower: fn(&mut Grad
     assert_eq!(lost(&grade(&toy, lower).report), ["board.opposite"]);
 }
 
-/// An answer that takes a fifth of a second is quick enough, until the function has used up its time.
+/// An answer that takes a fifth of a second is quick enough, however many there are, and each line of a session may take as long.
 #[test]
-fn a_slow_function_is_asked_last_and_with_less_time() {
+fn slow_answers_cost_nothing_and_are_named() {
+    let nap = "std::thread::sleep(std::time::Duration::from_millis(200));";
     let toy = Toy::new().with(
         "part 2: sow",
-        "std::thread::sleep(std::time::Duration::from_millis(200)); Sown { board: *board, last: bowl }",
+        &format!("{nap} Sown {{ board: *board, last: bowl }}"),
     );
-    let lost_within = |seconds| {
-        let graded = grade(&toy, |limits| {
-            limits.question.function_seconds = seconds;
-        });
-        lost(&graded.report).join(" ")
-    };
-    assert_eq!(lost_within(60), "");
-    assert!(lost_within(0).contains("sow.nothing"));
+    let graded = grade(&toy, |_| ());
+    assert_eq!(lost(&graded.report), [""; 0]);
+    let slow: Vec<String> = graded.slow.iter().map(|callee| callee.name()).collect();
+    assert_eq!(slow, ["sow", "play"]);
+}
+
+#[test]
+fn each_line_of_a_session_has_as_much_time_as_an_answer() {
+    let nap = "std::thread::sleep(std::time::Duration::from_millis(300));";
+    let toy = Toy::new().with(
+        "part 6: run",
+        &format!("input.lines().try_for_each(|line| {{ {nap} writeln!(output, \"{{}} moves nothing\", line?) }})"),
+    );
+    let graded = grade(&toy, |_| ());
+    assert_eq!(lost(&graded.report), [""; 0]);
+    let lower = |limits: &mut GradingLimits| limits.question.waiting_milliseconds = 100;
+    assert_eq!(lost(&grade(&toy, lower).report), ["program.echo"]);
+}
+
+#[test]
+fn all_answers_together_have_a_limit() {
+    let body = "std::thread::sleep(std::time::Duration::from_millis(200)); bowl";
+    let toy = Toy::new().with("part 1: opposite", body);
+    let report = grade(&toy, |limits| limits.question.all_seconds = 0).report;
+    assert!(lost(&report).contains(&"program.echo"));
 }
 
 #[rstest]
-#[case::cpu_time(|limits: &mut GradingLimits| limits.question.all_seconds = 0)]
+#[case::cpu_time(|limits: &mut GradingLimits| limits.question.unanswered_seconds = 0)]
 #[case::wall_clock_time(|limits: &mut GradingLimits| limits.question.all_wall_seconds = 0)]
 fn without_time_the_rest_is_not_asked(#[case] lower: fn(&mut GradingLimits)) {
     let toy = Toy::new().with("part 1: opposite", "loop { std::hint::black_box(bowl); }");

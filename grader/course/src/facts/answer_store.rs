@@ -239,6 +239,7 @@ impl<'a> AnswerStore<'a> {
         Ok(Answers {
             responses: known.into_iter().flatten().collect(),
             limit_usage: new.limit_usage,
+            slow: new.slow,
         })
     }
 

@@ -47,6 +47,11 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
     }
 }
 
+/// Returns whether a frame says only that the answer to this question goes on.
+pub(super) fn is_sign_of_life(frame: &[u8], expected: usize) -> bool {
+    frame == format!(" {expected} .").as_bytes()
+}
+
 /// Finds bytes in bytes.
 pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
     // Most frames begin where the last one ended.

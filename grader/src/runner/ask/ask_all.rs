@@ -1,11 +1,12 @@
 //! Asks a submission all questions, no matter what happens to the processes that answer.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::io;
 use std::mem;
 use std::time::{Duration, Instant};
 
 use super::item_question::ItemQuestion;
+use super::question_timer::AnswerTime;
 use super::response::{Reply, Response};
 use super::submission_process::{self, ProcessResult, TimedQuestion};
 use crate::runner::compile::Executable;
@@ -27,6 +28,12 @@ const HALVED: usize = 3;
 /// How often it is halved for a question that will be asked again on its own before it is blamed.
 const SUSPECTED: usize = 2;
 
+/// Once an answer took at least this part of its time, an eighth, less time wouldn't be enough.
+const SLOW: u32 = 1 << HALVED;
+
+/// A function is called slow if it took at least this long to answer, or to answer one line of a session.
+const NOTABLE: Duration = Duration::from_millis(100);
+
 /// How many crashes count as much as reaching a limit once.
 const CRASHES: u64 = 16;
 
@@ -40,6 +47,8 @@ pub struct Answers {
     pub responses: Vec<Response>,
     /// How close the submission came to a limit.
     pub limit_usage: LimitUsage,
+    /// The functions that gave an answer slowly, in the order in which they are taught.
+    pub slow: BTreeSet<Callee>,
 }
 
 /// Asks all these questions.
@@ -62,10 +71,12 @@ pub fn ask_all(
     {
         let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
         let mut next = indices.iter();
-        let keep = |response, spent| {
+        let keep = |response, spent: AnswerTime| {
             if let Some(&index) = next.next() {
                 interview.responses[index] = Some(response);
-                interview.function(index).spent += spent;
+                interview.answered += spent.all;
+                let slowest = &mut interview.function(index).slowest;
+                *slowest = spent.longest.max(*slowest);
             }
         };
         let run = submission_process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
@@ -87,6 +98,10 @@ struct Interview<'a> {
     /// The items in which a question ended its process.
     lost: HashSet<&'a str>,
     functions: HashMap<Callee, Function>,
+    /// The time of all answers.
+    answered: Duration,
+    /// The time of all questions that ended their process.
+    unanswered: Duration,
     limit_usage: LimitUsage,
 }
 
@@ -101,8 +116,8 @@ struct Function {
     endings: usize,
     /// The cost of those that couldn't earn anything any more: 1 for a crash, more for a limit.
     wasted: u64,
-    /// The time of all its answers.
-    spent: Duration,
+    /// The longest time that it took to answer, or to answer one line of a session.
+    slowest: Duration,
 }
 
 impl<'a> Interview<'a> {
@@ -124,6 +139,8 @@ impl<'a> Interview<'a> {
             batch: usize::MAX,
             lost: HashSet::new(),
             functions: HashMap::new(),
+            answered: Duration::ZERO,
+            unanswered: Duration::ZERO,
             limit_usage: executable.limit_usage,
         };
         for (index, query) in queries.iter().enumerate() {
@@ -142,8 +159,10 @@ impl<'a> Interview<'a> {
 
     /// Returns the questions for the next process; none if there are no more, or no time is left.
     fn next_batch(&self) -> Option<Vec<usize>> {
-        let spent: Duration = self.functions.values().map(|function| function.spent).sum();
-        if spent > Duration::from_secs(self.grading_limits.question.all_seconds) {
+        let limits = &self.grading_limits.question;
+        if self.answered > Duration::from_secs(limits.all_seconds)
+            || self.unanswered > Duration::from_secs(limits.unanswered_seconds)
+        {
             return None;
         }
         let hidden = self.queries[*self.open.front()?].hidden;
@@ -160,7 +179,6 @@ impl<'a> Interview<'a> {
             let question = self.queries[index].question;
             let function = self.functions.get(&question.callee());
             let mut halved = match function {
-                Some(function) if self.is_slow(function) => HALVED,
                 Some(function) if function.hits > 0 => {
                     function.hits + function.predecessors / FUNCTIONS
                 }
@@ -168,6 +186,9 @@ impl<'a> Interview<'a> {
             };
             if position > 0 {
                 halved += SUSPECTED;
+            }
+            if function.is_some_and(|function| self.needs_time(function)) {
+                halved = 0;
             }
             TimedQuestion {
                 question,
@@ -185,7 +206,7 @@ impl<'a> Interview<'a> {
             None => self.batch.saturating_mul(4),
         };
         if let (Some((response, spent)), Some(&index)) = (run.last, self.open.front()) {
-            self.function(index).spent += spent;
+            self.unanswered += spent.all;
             // Only the first question of a process is blamed: nothing can be left behind from an earlier one.
             if run.answered == 0 {
                 self.open.pop_front();
@@ -236,14 +257,14 @@ impl<'a> Interview<'a> {
         }
     }
 
-    /// Sorts the open questions: the ones that everybody can see come first, and those that are probably slow come last.
+    /// Sorts the open questions: the ones that everybody can see come first, and those that may reach a limit come last.
     fn sort(&mut self) {
         let mut open = mem::take(&mut self.open);
         open.make_contiguous().sort_by_key(|&index| {
             let function = self.functions.get(&self.queries[index].question.callee());
-            let is_slow = function.is_some_and(|function| self.is_slow(function));
+            let at_limit = function.is_some_and(|function| function.hits > 0);
             let hidden = self.queries[index].hidden;
-            (self.earns_nothing(index), is_slow, hidden, index)
+            (self.earns_nothing(index), at_limit, hidden, index)
         });
         self.open = open;
     }
@@ -255,9 +276,10 @@ impl<'a> Interview<'a> {
         self.lost.contains(query.item) && function.is_some_and(|function| function.endings > 0)
     }
 
-    /// Returns whether a function has used up the time after which others come first.
-    fn is_slow(&self, function: &Function) -> bool {
-        function.spent > Duration::from_secs(self.grading_limits.question.function_seconds)
+    /// Returns whether a function has answered so slowly that it needs all the time that it may take.
+    fn needs_time(&self, function: &Function) -> bool {
+        let limit = Duration::from_millis(self.grading_limits.question.cpu_milliseconds);
+        function.slowest > limit / SLOW
     }
 
     fn functions_at_limits(&self) -> usize {
@@ -276,12 +298,18 @@ impl<'a> Interview<'a> {
     /// Returns all responses. Questions for which there was no time count as not asked.
     fn finish(self) -> Answers {
         let unasked = || Response::silent(Reply::NotAsked);
+        let slow = self
+            .functions
+            .iter()
+            .filter(|(_, function)| function.slowest >= NOTABLE);
+        let slow = slow.map(|(&callee, _)| callee).collect();
         let responses = self.responses.into_iter();
         Answers {
             responses: responses
                 .map(|response| response.unwrap_or_else(unasked))
                 .collect(),
             limit_usage: self.limit_usage,
+            slow,
         }
     }
 }

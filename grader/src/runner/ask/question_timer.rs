@@ -56,6 +56,15 @@ impl AnswerLimits {
     }
 }
 
+/// The time that an answer took: computing and waiting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct AnswerTime {
+    /// All of it.
+    pub(super) all: Duration,
+    /// The longest time between two signs of life; all of it, if there were none.
+    pub(super) longest: Duration,
+}
+
 /// What is known about a process since its last answer.
 #[derive(Default)]
 pub(super) struct QuestionTimer {
@@ -69,8 +78,10 @@ pub(super) struct QuestionTimer {
     charged: Duration,
     /// The CPU time at the last check.
     seen: Duration,
-    /// The total time that it has computed and waited.
-    pub(super) spent: Duration,
+    /// The time that it has computed and waited since the last sign of life.
+    spent: Duration,
+    /// The time of its answer until the last sign of life.
+    earlier: AnswerTime,
 }
 
 impl QuestionTimer {
@@ -82,6 +93,21 @@ impl QuestionTimer {
             seen: self.seen,
             ..QuestionTimer::default()
         };
+    }
+
+    /// Notes a sign of life: the answer may take as long again as a whole answer.
+    pub(super) fn sign_of_life(&mut self) {
+        let earlier = self.spent();
+        self.next();
+        self.earlier = earlier;
+    }
+
+    /// Returns the time that the answer has taken so far.
+    pub(super) fn spent(&self) -> AnswerTime {
+        AnswerTime {
+            all: self.earlier.all + self.spent,
+            longest: self.earlier.longest.max(self.spent),
+        }
     }
 
     /// Notes what a process has used by now, if the system says so; returns which limit it has reached, if any.
@@ -177,7 +203,7 @@ mod tests {
         let look = |timer: &mut QuestionTimer, milliseconds| {
             let used = usage(Duration::from_millis(milliseconds), false);
             timer.look(now, Some(used), limits, &mut LimitUsage::default());
-            timer.spent
+            timer.spent().all
         };
         assert_eq!(look(&mut timer, 10), Duration::from_millis(10));
         timer.next();
@@ -185,6 +211,26 @@ mod tests {
         assert_eq!(look(&mut timer, 40), Duration::from_millis(30));
         timer.next();
         assert_eq!(look(&mut timer, 50), Duration::from_millis(10));
+    }
+
+    #[test]
+    fn each_sign_of_life_gives_as_much_time_again() {
+        let limits = AnswerLimits::of(&GradingLimits::default());
+        let mut timer = QuestionTimer::default();
+        let now = Instant::now();
+        for look in 0..40 {
+            let used = usage(Duration::from_millis(100) * look, false);
+            let limit = timer.look(now, Some(used), limits, &mut LimitUsage::default());
+            assert_eq!(limit, None);
+            if look % 4 == 3 {
+                timer.sign_of_life();
+            }
+        }
+        let spent = timer.spent();
+        assert_eq!(spent.all, Duration::from_millis(3900));
+        assert_eq!(spent.longest, Duration::from_millis(400));
+        timer.next();
+        assert_eq!(timer.spent(), AnswerTime::default());
     }
 
     #[test]

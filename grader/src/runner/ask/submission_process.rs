@@ -9,8 +9,8 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-use super::answer_frame::{find, kept, read_frame};
-use super::question_timer::{AnswerLimits, LOOK, QuestionTimer};
+use super::answer_frame::{find, is_sign_of_life, kept, read_frame};
+use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
 use super::response::{Reply, Response, Termination};
 use crate::runner::child_process::{Child, Event, ONE_HEAP};
 use crate::runner::limit_usage::LimitUsage;
@@ -39,7 +39,7 @@ pub(super) struct ProcessResult {
     /// The number of questions that it answered: the first ones, or all of them.
     pub answered: usize,
     /// The response to the question that ended the process, if one did, and its time.
-    pub last: Option<(Response, Duration)>,
+    pub last: Option<(Response, AnswerTime)>,
     /// How close the process came to a limit.
     pub limit_usage: LimitUsage,
 }
@@ -51,7 +51,7 @@ pub(super) fn run(
     questions: &[TimedQuestion],
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
-    keep: impl FnMut(Response, Duration),
+    keep: impl FnMut(Response, AnswerTime),
 ) -> io::Result<ProcessResult> {
     let word = secret();
     let mut input = format!("{word}\n");
@@ -66,12 +66,11 @@ pub(super) fn run(
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
     process.limit_usage.note_time(used, longest);
     let last = end.map(|end| process.last_response(&end)).transpose()?;
-    let spent = if process.answered == 0 {
+    let mut spent = process.last;
+    if process.answered == 0 {
         // A process that dies at once takes time too.
-        process.last.max(used)
-    } else {
-        process.last
-    };
+        spent.all = spent.all.max(used);
+    }
     Ok(ProcessResult {
         answered: process.answered,
         last: last.map(|response| (response, spent)),
@@ -118,7 +117,9 @@ pub(super) struct Process<'a> {
     /// Up to here, no frame begins in the output.
     searched: usize,
     /// The time of the next response so far.
-    last: Duration,
+    last: AnswerTime,
+    /// Whether the driver has said, since this was last asked, that the submission goes on.
+    is_alive: bool,
     grading_limits: &'a GradingLimits,
     limit_usage: LimitUsage,
 }
@@ -136,7 +137,8 @@ impl<'a> Process<'a> {
             answered: 0,
             stream: Vec::new(),
             searched: 0,
-            last: Duration::ZERO,
+            last: AnswerTime::default(),
+            is_alive: false,
             grading_limits,
             limit_usage: LimitUsage::default(),
         }
@@ -179,7 +181,7 @@ impl<'a> Process<'a> {
     pub(super) fn listen(
         &mut self,
         questions: &[TimedQuestion],
-        mut keep: impl FnMut(Response, Duration),
+        mut keep: impl FnMut(Response, AnswerTime),
     ) -> Option<End> {
         let before = self.answered;
         let all_answered = before + questions.len();
@@ -199,8 +201,12 @@ impl<'a> Process<'a> {
                     self.limit_usage.note(heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
                     self.frames(&questions[answered - before..], &mut keep);
+                    let is_alive = mem::take(&mut self.is_alive);
+                    if self.answered == answered && is_alive {
+                        timer.sign_of_life();
+                    }
                     if self.answered > answered {
-                        all += spent;
+                        all += spent.all;
                         timer.next();
                         if all > SHIFT || self.answered == all_answered {
                             return None;
@@ -223,7 +229,7 @@ impl<'a> Process<'a> {
                 let limits = full.halved(questions[self.answered - before].halved);
                 let usage = self.child.usage();
                 let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
-                self.last = timer.spent;
+                self.last = timer.spent();
                 if let Some(clock) = clock {
                     return Some(End::Limit(Reply::TimedOut(clock)));
                 }
@@ -238,7 +244,7 @@ impl<'a> Process<'a> {
     }
 
     /// Takes all complete frames out of the stream; these are the questions that aren't answered yet.
-    fn frames(&mut self, questions: &[TimedQuestion], keep: &mut impl FnMut(Response, Duration)) {
+    fn frames(&mut self, questions: &[TimedQuestion], keep: &mut impl FnMut(Response, AnswerTime)) {
         let most = self.most();
         let mut questions = questions.iter();
         let mut consumed = 0;
@@ -251,6 +257,12 @@ impl<'a> Process<'a> {
                 break;
             };
             let frame = &self.stream[start + self.word.len()..start + length];
+            if is_sign_of_life(frame, self.answered) {
+                self.is_alive = true;
+                self.stream.drain(start..=start + length);
+                from = start;
+                continue;
+            }
             let next = questions.as_slice().first();
             if let Some(reply) =
                 next.and_then(|asked| read_frame(frame, self.answered, asked.question))

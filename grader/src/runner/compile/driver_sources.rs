@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 8] = [
+const DRIVER: [(&str, &str); 9] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
@@ -22,6 +22,10 @@ const DRIVER: [(&str, &str); 8] = [
     (
         "scripted_opponents.rs",
         include_str!("../../../driver/scripted_opponents.rs"),
+    ),
+    (
+        "sign_of_life.rs",
+        include_str!("../../../driver/sign_of_life.rs"),
     ),
     (
         "ask_referee.rs",
