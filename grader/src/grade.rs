@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
+use crate::ask_cases::ask_cases;
 pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
@@ -14,21 +15,16 @@ use crate::report::{
     SeparatingQuestion, SubmissionMap,
 };
 use crate::runner::{
-    Answers, CompileError, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage,
-    Precompiled, Response, ask_all, ask_alone,
+    Answers, CompileError, Compiler, Executable, LimitUsage, Precompiled, Response,
 };
 use crate::score::{
-    Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, further_questions, is_right,
-    likely_rules, worth_asking_alone,
+    Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
 };
 use crate::specs::{Assignment, Case, Predictions};
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
 const MANY: usize = 8;
-
-/// The most rounds of questions on the way to wrong answers: a move has no more steps.
-const MOST_ROUNDS: usize = 6;
 
 /// Grades submissions of one assignment.
 #[derive(Debug)]
@@ -162,64 +158,15 @@ impl Grader {
         report
     }
 
-    /// Asks an executable these cases. A few of those with wrong answers are asked again, each of a new process: a right
-    /// answer there shows that the submission keeps something from one call to the next.
+    /// Asks an executable these cases.
     pub fn ask<'c>(
         &self,
         executable: &Executable,
         cases: impl IntoIterator<Item = &'c Case>,
     ) -> Result<Answers, InternalError> {
         let cases: Vec<&Case> = cases.into_iter().collect();
-        let queries: Vec<ItemQuestion> = cases.iter().copied().map(ItemQuestion::from).collect();
-        let Compiler {
-            sandbox, limits, ..
-        } = &self.compiler;
-        let asking = |error: io::Error| InternalError::asking(&error);
-        let mut answers = ask_all(executable, &queries, sandbox, limits).map_err(asking)?;
-        let again = worth_asking_alone(&cases, &answers.responses);
-        ask_alone(executable, &queries, &again, &mut answers, sandbox, limits).map_err(asking)?;
-        self.follow(executable, &cases, &mut answers.responses)
-            .map_err(asking)?;
-        Ok(answers)
-    }
-
-    /// Asks what the submission's own functions answer on the way to some of its wrong answers. What is asked next depends
-    /// on these answers, so there are a few rounds.
-    pub fn follow(
-        &self,
-        executable: &Executable,
-        cases: &[&Case],
-        responses: &mut [Response],
-    ) -> io::Result<()> {
-        let Compiler {
-            sandbox, limits, ..
-        } = &self.compiler;
-        for _ in 0..MOST_ROUNDS {
-            let further = {
-                let answered: Vec<(&Case, &Response)> =
-                    cases.iter().copied().zip(&*responses).collect();
-                further_questions(self.assignment.steps(), &answered)
-            };
-            if further.is_empty() {
-                break;
-            }
-            let queries: Vec<ItemQuestion> = further
-                .iter()
-                .map(|(index, question)| ItemQuestion {
-                    question,
-                    item: &cases[*index].rule,
-                    hidden: false,
-                })
-                .collect();
-            let answers = ask_all(executable, &queries, sandbox, limits)?;
-            for ((index, question), response) in further.into_iter().zip(answers.responses) {
-                responses[index].further.push(FurtherReply {
-                    question: question.to_string(),
-                    reply: response.reply.map_answer(|answer| answer.to_string()),
-                });
-            }
-        }
-        Ok(())
+        ask_cases(&self.compiler, self.assignment.steps(), executable, &cases)
+            .map_err(|error| InternalError::asking(&error))
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
@@ -376,17 +323,6 @@ impl Grader {
                 sources: outline.sources.to_string(),
                 sandbox: self.compiler.sandbox.layers().to_vec(),
             },
-        }
-    }
-}
-
-/// Makes the query that asks a submission this case.
-impl<'a> From<&'a Case> for ItemQuestion<'a> {
-    fn from(case: &'a Case) -> ItemQuestion<'a> {
-        ItemQuestion {
-            question: &case.question,
-            item: &case.rule,
-            hidden: case.hidden,
         }
     }
 }

@@ -46,6 +46,7 @@
 //! }
 //! ```
 
+mod ask_cases;
 pub mod atomic_file;
 pub mod command_line;
 pub mod exit;

@@ -17,6 +17,8 @@ mod internal_errors;
 ))]
 #[path = "class/missing_protection.rs"]
 mod missing_protection;
+#[path = "class/published_texts.rs"]
+mod published_texts;
 #[path = "class/reruns.rs"]
 mod reruns;
 #[path = "class/results_folder.rs"]

@@ -95,7 +95,7 @@ impl<'a> Interviews<'a> {
         let key = kept.map(|kept| kept.fingerprint.key(&submission.digest()));
         let known = kept.zip(key).and_then(|(kept, key)| kept.get(key));
         let responses = match known {
-            Some(known) if known.is_complete() => known.responses(),
+            Some(known) if known.is_complete() => known.responses().into_iter().flatten().collect(),
             known => {
                 let executable = self.programs.executable(&submission, wrongs)?;
                 self.ask(&executable, key, known)?
@@ -123,10 +123,11 @@ impl<'a> Interviews<'a> {
             let answers = grader.ask(executable, self.cases).map_err(failed)?;
             return Ok(answers.responses);
         };
-        let answers = kept.own.ask(grader, executable, known).map_err(failed)?;
+        let known = known.map(Known::responses).unwrap_or_default();
+        let new = kept.own.ask(grader, executable, known).map_err(failed)?;
         // It is asked again where it can't be kept.
-        let _ = kept.own.put(key, (), &answers.responses);
-        Ok(answers.responses)
+        let _ = kept.own.put(key, (), &new.responses);
+        Ok(new.responses)
     }
 }
 

@@ -130,11 +130,7 @@ impl<'a> Oracle<'a> {
     pub(crate) fn answers(&self, questions: &[Question]) -> Result<Vec<Answer>, OracleError> {
         let queries: Vec<ItemQuestion> = questions
             .iter()
-            .map(|question| ItemQuestion {
-                question,
-                item: "",
-                hidden: false,
-            })
+            .map(|question| ItemQuestion { question, item: "" })
             .collect();
         let compiler = self.compiler;
         ask_all(

@@ -58,8 +58,8 @@ enum Step {
     Known,
     /// It was compiled and asked.
     Graded,
-    /// It came close to a limit, and nothing was kept; it is graded again on its own.
-    Near,
+    /// It came close to a limit, and nothing was kept; it is graded again on its own, except for these responses.
+    Near(Vec<Option<Response>>),
     /// The grader itself failed.
     Failed(String),
 }
@@ -70,6 +70,8 @@ struct Asked {
     outcome: Result<Vec<Response>, (Outcome, NotGraded)>,
     timing: Timing,
     usage: LimitUsage,
+    /// What needs no second run: what students may see, if only hidden questions came close to a limit.
+    certain: Vec<Option<Response>>,
 }
 
 /// One entry: what was found in it, and how it ended; the submission if it has to be graded again.
@@ -152,7 +154,11 @@ impl ClassGrading<'_> {
                     left += 1;
                     continue;
                 }
-                step = self.grade(*key, &submission, None, true)?;
+                let certain = match step {
+                    Step::Near(certain) => certain,
+                    _ => Vec::new(),
+                };
+                step = self.grade(*key, &submission, certain, true)?;
                 done.alone += 1;
             }
             match (&taken, step) {
@@ -187,14 +193,17 @@ impl ClassGrading<'_> {
         let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = all.insert(key);
         drop(all);
-        let known = (!is_again).then(|| self.answers.get(key)).flatten();
+        let known = (!is_again)
+            .then(|| self.answers.get::<SubmissionFacts>(key))
+            .flatten();
         if !is_again && (!is_first || known.as_ref().is_some_and(Known::is_complete)) {
             self.progress.one_less();
             return Ok((taken, Step::Known, None));
         }
         prepare();
+        let known = known.map(Known::responses).unwrap_or_default();
         let step = self.grade(key, &submission, known, false)?;
-        let again = matches!(step, Step::Near).then_some(submission);
+        let again = matches!(step, Step::Near(_)).then_some(submission);
         Ok((taken, step, again))
     }
 
@@ -228,7 +237,7 @@ impl ClassGrading<'_> {
         &self,
         key: Digest,
         submission: &Submission,
-        known: Option<Known<SubmissionFacts>>,
+        known: Vec<Option<Response>>,
         alone: bool,
     ) -> Result<Step, ClassError> {
         self.progress.one_begins();
@@ -236,7 +245,7 @@ impl ClassGrading<'_> {
         let asked = guarded(|| self.ask(submission, known));
         let step = match asked {
             Err(why) => Ok(Step::Failed(why)),
-            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near),
+            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(asked.certain)),
             Ok(asked) => {
                 let note = SubmissionFacts {
                     time: GradingTime::of(&asked.timing, asked.usage, alone),
@@ -250,7 +259,7 @@ impl ClassGrading<'_> {
             }
         };
         self.progress.one_ends(match &step {
-            Ok(Step::Near) => End::Again,
+            Ok(Step::Near(_)) => End::Again,
             Ok(Step::Failed(_)) | Err(_) => End::Failed,
             Ok(_) => End::Done,
         });
@@ -261,7 +270,7 @@ impl ClassGrading<'_> {
     fn ask(
         &self,
         submission: &Submission,
-        known: Option<Known<SubmissionFacts>>,
+        known: Vec<Option<Response>>,
     ) -> Result<Asked, InternalError> {
         let executable = match self.grader.compile(submission) {
             Ok(executable) => executable,
@@ -274,19 +283,21 @@ impl ClassGrading<'_> {
                     outcome: Err(NotGraded::of(error, submission)?),
                     timing: Timing::default(),
                     usage,
+                    certain: Vec::new(),
                 });
             }
         };
         let started = Instant::now();
-        let answers = self.answers.ask(self.grader, &executable, known)?;
+        let new = self.answers.ask(self.grader, &executable, known)?;
         Ok(Asked {
-            outcome: Ok(answers.responses),
+            outcome: Ok(new.responses),
             timing: Timing {
                 compile: executable.timing,
                 ask: started.elapsed(),
                 ..Timing::default()
             },
-            usage: answers.limit_usage,
+            usage: new.limit_usage,
+            certain: new.visible.unwrap_or_default(),
         })
     }
 }

@@ -16,7 +16,7 @@ use grader::atomic_file::WriteError;
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
 use grader::report::{NotGraded, Outcome};
-use grader::runner::{Answers, Executable, Reply, Response};
+use grader::runner::{Executable, LimitUsage, Reply, Response};
 use grader::score::is_right;
 use grader::specs::Case;
 use submission::Digest;
@@ -60,6 +60,17 @@ struct EarlierQuestion {
 pub(crate) struct Known<N> {
     pub(crate) answered: Answered,
     pub(crate) note: N,
+}
+
+/// What asking has found out.
+#[derive(Debug)]
+pub(crate) struct NewAnswers {
+    /// The response to each case.
+    pub(crate) responses: Vec<Response>,
+    /// How close the submission came to a limit.
+    pub(crate) limit_usage: LimitUsage,
+    /// The responses to cases that students may see, if these stayed far from each limit.
+    pub(crate) visible: Option<Vec<Option<Response>>>,
 }
 
 /// A program's answers.
@@ -107,10 +118,10 @@ impl<N> Known<N> {
         }
     }
 
-    /// Returns the responses that are known: one to each case, if it is complete and something could be asked.
-    pub(crate) fn responses(self) -> Vec<Response> {
+    /// Returns the response to each case, as far as it is known; none if nothing could be asked.
+    pub(crate) fn responses(self) -> Vec<Option<Response>> {
         match self.answered {
-            Answered::Asked(responses) => responses.into_iter().flatten().collect(),
+            Answered::Asked(responses) => responses,
             Answered::NotGraded(..) => Vec::new(),
         }
     }
@@ -216,31 +227,53 @@ impl<'a> AnswerStore<'a> {
         self.answers.put(key, &ProgramFact { note, answers })
     }
 
-    /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions.
-    pub(crate) fn ask<N>(
+    /// Asks an executable what isn't known yet, or everything if its answers depend on the other questions. Hidden
+    /// questions are asked after all that students may see, and have no influence on them.
+    pub(crate) fn ask(
         &self,
         grader: &Grader,
         executable: &Executable,
-        known: Option<Known<N>>,
-    ) -> Result<Answers, InternalError> {
-        let Some(Answered::Asked(mut known)) = known.map(|known| known.answered) else {
-            return grader.ask(executable, self.cases);
-        };
-        let cases = self.cases.iter().zip(&known);
-        let unknown = cases.filter(|(_, known)| known.is_none());
-        let new = grader.ask(executable, unknown.map(|(case, _)| case))?;
-        if !new.responses.iter().all(is_independent) {
-            return grader.ask(executable, self.cases);
-        }
-        let open = known.iter_mut().filter(|known| known.is_none());
-        for (open, response) in open.zip(new.responses) {
-            *open = Some(response);
-        }
-        Ok(Answers {
+        mut known: Vec<Option<Response>>,
+    ) -> Result<NewAnswers, InternalError> {
+        known.resize(self.cases.len(), None);
+        let shown = self.ask_alike(grader, executable, &mut known, false)?;
+        let visible = known.clone();
+        let hidden = self.ask_alike(grader, executable, &mut known, true)?;
+        let mut limit_usage = shown;
+        limit_usage.join(hidden);
+        Ok(NewAnswers {
             responses: known.into_iter().flatten().collect(),
-            limit_usage: new.limit_usage,
-            slow: new.slow,
+            limit_usage,
+            visible: (!shown.is_near()).then_some(visible),
         })
+    }
+
+    /// Asks either the hidden questions or the others, as far as their answers aren't known.
+    fn ask_alike(
+        &self,
+        grader: &Grader,
+        executable: &Executable,
+        known: &mut [Option<Response>],
+        hidden: bool,
+    ) -> Result<LimitUsage, InternalError> {
+        let alike = || (0..self.cases.len()).filter(|&index| self.cases[index].hidden == hidden);
+        let mut wanted: Vec<usize> = alike().filter(|&index| known[index].is_none()).collect();
+        if wanted.is_empty() {
+            return Ok(LimitUsage::default());
+        }
+        let ask = |wanted: &[usize]| {
+            grader.ask(executable, wanted.iter().map(|&index| &self.cases[index]))
+        };
+        let is_first = alike().eq(wanted.iter().copied());
+        let mut new = ask(&wanted)?;
+        if !is_first && !new.responses.iter().all(is_independent) {
+            wanted = alike().collect();
+            new = ask(&wanted)?;
+        }
+        for (index, response) in wanted.into_iter().zip(new.responses) {
+            known[index] = Some(response);
+        }
+        Ok(new.limit_usage)
     }
 
     /// Returns the response to each case, as far as it was asked earlier.

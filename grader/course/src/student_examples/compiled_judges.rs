@@ -176,11 +176,7 @@ impl<'a> Judges<'a> {
         let queries: Vec<ItemQuestion> = questions
             .iter()
             .zip(&items)
-            .map(|(question, item)| ItemQuestion {
-                question,
-                item,
-                hidden: false,
-            })
+            .map(|(question, item)| ItemQuestion { question, item })
             .collect();
         let compiler = &self.grader.compiler;
         let answers = ask_all(

@@ -165,12 +165,8 @@ impl<'a> Interview<'a> {
         {
             return None;
         }
-        let hidden = self.queries[*self.open.front()?].hidden;
-        let alike = self
-            .open
-            .iter()
-            .take_while(|&&index| self.queries[index].hidden == hidden);
-        Some(alike.take(self.batch).copied().collect())
+        self.open.front()?;
+        Some(self.open.iter().take(self.batch).copied().collect())
     }
 
     /// Returns these questions with the limits on their answers.
@@ -257,14 +253,13 @@ impl<'a> Interview<'a> {
         }
     }
 
-    /// Sorts the open questions: the ones that everybody can see come first, and those that may reach a limit come last.
+    /// Sorts the open questions: those that may reach a limit come last.
     fn sort(&mut self) {
         let mut open = mem::take(&mut self.open);
         open.make_contiguous().sort_by_key(|&index| {
             let function = self.functions.get(&self.queries[index].question.callee());
             let at_limit = function.is_some_and(|function| function.hits > 0);
-            let hidden = self.queries[index].hidden;
-            (self.earns_nothing(index), at_limit, hidden, index)
+            (self.earns_nothing(index), at_limit, index)
         });
         self.open = open;
     }

@@ -9,6 +9,4 @@ pub struct ItemQuestion<'a> {
     pub question: &'a Question,
     /// The item that the answer decides. Once one of its questions has ended a process, the others can't earn anything.
     pub item: &'a str,
-    /// Whether students must not see the question. Hidden questions get processes of their own.
-    pub hidden: bool,
 }

@@ -1,0 +1,128 @@
+//! Whatever the hidden cases are, students read the same, apart from the numbers of right ones.
+//!
+//! The submissions run without a sandbox and keep a note in a file: stronger than any way to remember that is left inside.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use rstest::rstest;
+
+use crate::fixture::{Fixture, RIGHT};
+
+/// Three sets of hidden cases; each submission gets the first of each rule wrong, and nothing else.
+const HIDDEN: [&str; 3] = [
+    "[board.opposite]\nopposite 21: 3\nopposite 22: 6\n[board.next]\nnext 30 One: 31\n",
+    "[board.opposite]\nopposite 47: 9\nopposite 48: 6\n[board.next]\nnext 31 Two: 32\n",
+    "[board.opposite]\nopposite 99: 4\nopposite 64: 6\n[board.next]\nnext 77 One: 78\n",
+];
+
+/// What a hidden question leaves behind, and how a later one shows it.
+const KEEP: &str = r#"
+fn note() -> String { std::fs::read_to_string("NOTE").unwrap_or_default() }
+fn keep(bowl: usize) { std::fs::write("NOTE", bowl.to_string()).unwrap(); println!("{bowl}"); }
+"#;
+
+/// A submission with this way to answer about opposite bowls: 1, 2 and 3, and higher ones in hidden cases.
+fn submission(opposite: &str, note: &Path) -> String {
+    let keep = KEEP.replace("NOTE", note.to_str().unwrap());
+    let opposite = format!(
+        "if bowl > 13 {{ keep(bowl); if bowl % 2 == 1 {{ return 5 }} }} {opposite} if bowl > 13 {{ 6 }} else {{ 12 - bowl }} //"
+    );
+    let next = "if bowl > 13 { keep(bowl) } bowl + 1 //";
+    let text = RIGHT
+        .replace("12 - bowl //", &opposite)
+        .replace("bowl + 1 //", next);
+    assert!(text.contains(&opposite) && text.contains(next));
+    text + &keep
+}
+
+/// Exports everything that students or their systems get, and returns it by path.
+fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let out = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
+        let ran = command.current_dir(out.path()).args(arguments).output();
+        let ran = ran.unwrap();
+        assert!(ran.status.success(), "{arguments:?}: {ran:?}");
+        fs::write(
+            out.path().join(arguments[0]).with_extension("said"),
+            &ran.stdout,
+        )
+        .unwrap();
+    };
+    let results = results.to_str().unwrap();
+    for system in ["csv", "gradescope", "junit"] {
+        run(&["export", results, "--to", system, "--out", system]);
+    }
+    run(&["feedback", results, "--out", "feedback"]);
+    run(&["show", "eve", "--results", results]);
+    let mut found = BTreeMap::new();
+    let mut open = vec![out.path().to_owned()];
+    while let Some(folder) = open.pop() {
+        for path in crate::fixture::files_in(&folder) {
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let name = path.strip_prefix(out.path()).unwrap().to_owned();
+                let text = fs::read(&path).unwrap();
+                let text = String::from_utf8_lossy(&text);
+                let text = text.replace(fixture.path("").to_str().unwrap(), "");
+                found.insert(name, text.into_bytes());
+            }
+        }
+    }
+    assert!(found.len() >= 6, "{:?}", found.keys());
+    found
+}
+
+/// The item of the first wrong case can't be earned any more, so its other questions used to be asked last.
+const ENDS: &str = "if bowl < 13 { println!(\"note {}\", note()); std::process::exit(3) }";
+/// A wrong answer was asked once more at the very end, and the report says if it is right then.
+const RIGHT_AT_THE_END: &str = "if bowl < 13 && !note().contains('7') { return 7 }";
+/// What came close to a limit was asked again from the beginning.
+const SLOW: &str = "if bowl > 13 { loop { std::thread::park() } } println!(\"note {}\", note()); if bowl == 1 { return 7 }";
+
+#[rstest]
+#[case::it_ends(ENDS)]
+#[case::right_at_the_end(RIGHT_AT_THE_END)]
+#[case::slow(SLOW)]
+fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
+    let fixture = Fixture::new();
+    let rules = fs::read_to_string(fixture.path("specs/rules.md")).unwrap();
+    let more = "opposite 1: 11\nopposite 2: 10\nopposite 3: 9\n";
+    let more = rules.replace("opposite 1: 11\n", more);
+    fs::write(fixture.path("specs/rules.md"), more).unwrap();
+    let note = fixture.path("note");
+    fixture.hand_in("eve", &submission(opposite, &note));
+    let published = HIDDEN.map(|hidden| {
+        // A run of its own, in which nothing is known from another one.
+        let _ = fs::remove_file(&note);
+        let _ = fs::remove_dir_all(fixture.path("out"));
+        fs::write(fixture.path("hidden.txt"), hidden).unwrap();
+        let mut command = fixture.command("out");
+        command.arg("--cases").arg(fixture.path("hidden.txt"));
+        command
+            .args(["--no-sandbox", "--jobs", "1"])
+            .assert()
+            .success();
+        assert!(note.exists(), "the hidden question was asked");
+        let report = fixture.result("out", "eve").report.unwrap();
+        let items = report.parts.iter().flat_map(|part| &part.items);
+        let hidden: Vec<_> = items.map(|item| item.hidden.cases).collect();
+        assert_eq!(hidden, [0, 2, 1]);
+        self::published(&fixture, &fixture.path("out"))
+    });
+    for other in &published[1..] {
+        for (name, text) in &published[0] {
+            let [one, other] = [text, &other[name]].map(|text| String::from_utf8_lossy(text));
+            let differs = one
+                .split(['\n', '>'])
+                .zip(other.split(['\n', '>']))
+                .find(|(one, other)| one != other);
+            assert_eq!(differs, None, "{}", name.display());
+        }
+        assert_eq!(published[0].len(), other.len());
+    }
+}

@@ -1,0 +1,102 @@
+//! Asks a submission the cases of an assignment: all that students may see before the first that is hidden.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use crate::runner::{
+    Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
+    ask_all, ask_alone,
+};
+use crate::score::{further_questions, worth_asking_alone};
+use crate::specs::{Case, RecordedSteps};
+
+/// The most rounds of questions on the way to wrong answers: a move has no more steps.
+const MOST_ROUNDS: usize = 6;
+
+/// Asks an executable these cases. Everything that students may see is asked before the first hidden question, so that
+/// nothing that a process does or learns there can be in an answer that students see.
+pub(crate) fn ask_cases(
+    compiler: &Compiler,
+    steps: &RecordedSteps,
+    executable: &Executable,
+    cases: &[&Case],
+) -> io::Result<Answers> {
+    let (hidden, shown): (Vec<usize>, Vec<usize>) =
+        (0..cases.len()).partition(|&index| cases[index].hidden);
+    let mut answers = Answers {
+        responses: vec![Response::silent(Reply::NotAsked); cases.len()],
+        limit_usage: LimitUsage::default(),
+        slow: BTreeSet::new(),
+    };
+    for indices in [shown, hidden] {
+        let alike: Vec<&Case> = indices.iter().map(|&index| cases[index]).collect();
+        let asked = ask_alike(compiler, steps, executable, &alike)?;
+        answers.limit_usage.join(asked.limit_usage);
+        answers.slow.extend(asked.slow);
+        for (index, response) in indices.into_iter().zip(asked.responses) {
+            answers.responses[index] = response;
+        }
+    }
+    Ok(answers)
+}
+
+/// Asks cases all of which are hidden, or none. A few of those with wrong answers are asked again, each of a new process: a
+/// right answer there shows that the submission keeps something from one call to the next.
+fn ask_alike(
+    compiler: &Compiler,
+    steps: &RecordedSteps,
+    executable: &Executable,
+    cases: &[&Case],
+) -> io::Result<Answers> {
+    let queries: Vec<ItemQuestion> = cases
+        .iter()
+        .map(|case| ItemQuestion {
+            question: &case.question,
+            item: &case.rule,
+        })
+        .collect();
+    let Compiler {
+        sandbox, limits, ..
+    } = compiler;
+    let mut answers = ask_all(executable, &queries, sandbox, limits)?;
+    let again = worth_asking_alone(cases, &answers.responses);
+    ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
+    follow(compiler, steps, executable, cases, &mut answers.responses)?;
+    Ok(answers)
+}
+
+/// Asks what the submission's own functions answer on the way to some of its wrong answers. What is asked next depends on
+/// these answers, so there are a few rounds.
+fn follow(
+    compiler: &Compiler,
+    steps: &RecordedSteps,
+    executable: &Executable,
+    cases: &[&Case],
+    responses: &mut [Response],
+) -> io::Result<()> {
+    for _ in 0..MOST_ROUNDS {
+        let further = {
+            let answered: Vec<(&Case, &Response)> =
+                cases.iter().copied().zip(&*responses).collect();
+            further_questions(steps, &answered)
+        };
+        if further.is_empty() {
+            break;
+        }
+        let queries: Vec<ItemQuestion> = further
+            .iter()
+            .map(|(index, question)| ItemQuestion {
+                question,
+                item: &cases[*index].rule,
+            })
+            .collect();
+        let answers = ask_all(executable, &queries, &compiler.sandbox, &compiler.limits)?;
+        for ((index, question), response) in further.into_iter().zip(answers.responses) {
+            responses[index].further.push(FurtherReply {
+                question: question.to_string(),
+                reply: response.reply.map_answer(|answer| answer.to_string()),
+            });
+        }
+    }
+    Ok(())
+}
