@@ -14,9 +14,7 @@ use crate::report::{
     Belief, FORMAT, MadeBy, NotGraded, Outcome, Outline, PartReport, Report, ReportedFacts,
     SeparatingQuestion, SubmissionMap,
 };
-use crate::runner::{
-    Answers, CompileError, Compiler, Executable, LimitUsage, Precompiled, Response,
-};
+use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Response};
 use crate::score::{
     Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
 };
@@ -130,10 +128,7 @@ impl Grader {
         submission: &Submission,
         error: CompileError,
     ) -> Result<Graded, InternalError> {
-        let mut limit_usage = LimitUsage::default();
-        if matches!(error, CompileError::Limit(_)) {
-            limit_usage.join(LimitUsage::over());
-        }
+        let limit_usage = error.limit_usage();
         let (outcome, not_graded) = NotGraded::of(error, submission)?;
         let outline = Outline::of(submission);
         Ok(Graded {

@@ -19,7 +19,7 @@ use crate::parallel;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
-use grader::runner::{CompileError, LimitUsage, Response};
+use grader::runner::{LimitUsage, Response};
 use submission::{Completion, Digest, Submission};
 
 /// Grades the submissions of a class.
@@ -275,10 +275,7 @@ impl ClassGrading<'_> {
         let executable = match self.grader.compile(submission) {
             Ok(executable) => executable,
             Err(error) => {
-                let mut usage = LimitUsage::default();
-                if matches!(error, CompileError::Limit(_)) {
-                    usage.join(LimitUsage::over());
-                }
+                let usage = error.limit_usage();
                 return Ok(Asked {
                     outcome: Err(NotGraded::of(error, submission)?),
                     timing: Timing::default(),

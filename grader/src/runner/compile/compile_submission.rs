@@ -45,6 +45,16 @@ pub enum CompileError {
     Driver(String),
 }
 
+impl CompileError {
+    /// Returns how close the compiler came to a limit. One that waits does so on any machine, however busy.
+    pub fn limit_usage(&self) -> LimitUsage {
+        match self {
+            CompileError::Limit(limit) if *limit != CompileLimit::Waiting => LimitUsage::over(),
+            _ => LimitUsage::default(),
+        }
+    }
+}
+
 impl Compiler {
     /// Compiles the submission and links it with the driver, part of which may be precompiled.
     pub fn compile(
@@ -171,12 +181,12 @@ impl<'a> Build<'a> {
     }
 
     /// Runs the compiler within its limits.
-    fn compile(&mut self, mut command: Command) -> io::Result<Compilation> {
+    fn compile(&mut self, mut command: Command, links: bool) -> io::Result<Compilation> {
         if self.is_incremental {
             command.args(incremental_folders::ARGUMENTS);
         }
         let limits = &self.compiler.limits.compile;
-        let run = Compilation::run(command, limits, self.deadline)?;
+        let run = Compilation::run(command, limits, self.deadline, links)?;
         self.limit_usage.join(run.limit_usage);
         Ok(run)
     }
@@ -206,7 +216,7 @@ impl<'a> Build<'a> {
         // warnings. It would disable `-F unsafe_code`, but not `--force-warn`, which the submission's own attributes
         // can't disable either.
         command.args(["--cap-lints=allow", "--force-warn=unsafe_code"]);
-        let run = self.compile(command)?;
+        let run = self.compile(command, false)?;
         let messages = Message::all(&run.printed);
         let unsafe_places: Vec<Forbidden> =
             messages.iter().filter_map(Message::unsafe_place).collect();
@@ -242,7 +252,7 @@ impl<'a> Build<'a> {
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
             }
-            let run = self.compile(command)?;
+            let run = self.compile(command, true)?;
             match run.ended {
                 CompilerExit::Success => return Ok(missing),
                 CompilerExit::Limit(limit) => return Err(CompileError::Limit(limit)),
@@ -303,7 +313,7 @@ impl<'a> Build<'a> {
         for gate in driver_sources::all_gates() {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
-        let run = self.compile(command)?;
+        let run = self.compile(command, true)?;
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::runner::child_process::{Child, Event};
+use crate::runner::child_process::{Child, Event, Usage};
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::Limits;
 
@@ -26,6 +26,8 @@ pub enum CompileLimit {
     Output,
     /// All its runs together took too much wall time.
     Wall,
+    /// It waited, without computing, for something that never comes.
+    Waiting,
     /// The system killed it because of CPU time or memory.
     System,
 }
@@ -35,6 +37,7 @@ impl fmt::Display for CompileLimit {
         f.write_str(match self {
             CompileLimit::Output => "prints too much",
             CompileLimit::Wall => "takes too long",
+            CompileLimit::Waiting => "waits for something that never comes",
             CompileLimit::System => "uses more time or memory than it may",
         })
     }
@@ -53,12 +56,17 @@ pub(super) struct Compilation {
 /// How often the grader measures how much memory the compiler uses.
 const LOOK: Duration = Duration::from_millis(250);
 
+/// How many times in a row the compiler may be seen waiting without having computed: for three seconds. A busy machine or
+/// a slow disk doesn't make it wait in this sense, but reading a pipe into which nothing is written does.
+const MOST_WAITS: u32 = 12;
+
 impl Compilation {
-    /// Runs the compiler within its limits, and not longer than the deadline.
+    /// Runs the compiler within its limits, and not longer than the deadline. If it links, it may wait for the linker.
     pub(super) fn run(
         command: Command,
         limits: &Limits,
         deadline: Instant,
+        links: bool,
     ) -> io::Result<Compilation> {
         let most = usize::try_from(limits.output_kib)
             .unwrap_or(usize::MAX)
@@ -68,13 +76,17 @@ impl Compilation {
         let mut child = Child::start(command, None)?;
         let mut printed = Vec::new();
         let mut limit_usage = LimitUsage::default();
+        let mut waits = Waits::default();
         let limit = loop {
             match child.next(LOOK) {
                 Event::Printed(bytes) => printed.extend_from_slice(&bytes),
-                Event::Quiet => limit_usage.note(
-                    child.peak_kib().unwrap_or_default(),
-                    limits.memory_mib.saturating_mul(1024),
-                ),
+                Event::Quiet => {
+                    let most_memory = limits.memory_mib.saturating_mul(1024);
+                    limit_usage.note(child.peak_kib().unwrap_or_default(), most_memory);
+                    if !links && waits.look(child.usage()) >= MOST_WAITS {
+                        break Some(CompileLimit::Waiting);
+                    }
+                }
                 Event::Closed => break None,
             }
             if printed.len() > most {
@@ -105,5 +117,50 @@ impl Compilation {
             printed: String::from_utf8_lossy(&printed).into_owned(),
             limit_usage,
         })
+    }
+}
+
+/// How often in a row the compiler was seen waiting.
+#[derive(Default)]
+struct Waits {
+    times: u32,
+    /// The CPU time by then.
+    cpu: Duration,
+}
+
+impl Waits {
+    /// Looks once more, and returns the number of times.
+    fn look(&mut self, usage: Option<Usage>) -> u32 {
+        let cpu = usage.map(|usage| usage.cpu).unwrap_or_default();
+        let still_waits = usage.is_some_and(|usage| usage.waits) && cpu == self.cpu;
+        self.times = if still_waits { self.times + 1 } else { 0 };
+        self.cpu = cpu;
+        self.times
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn looks(usages: impl IntoIterator<Item = (u64, bool)>) -> u32 {
+        let mut waits = Waits::default();
+        let mut times = 0;
+        for (cpu, is_waiting) in usages {
+            times = waits.look(Some(Usage {
+                cpu: Duration::from_millis(cpu),
+                children_cpu: Duration::ZERO,
+                waits: is_waiting,
+            }));
+        }
+        times
+    }
+
+    #[test]
+    fn only_waiting_without_computing_counts() {
+        assert_eq!(looks((0..20).map(|_| (50, true))), 19);
+        assert_eq!(looks((0..20).map(|look| (10 * look, true))), 0);
+        assert_eq!(looks((0..20).map(|_| (50, false))), 0);
+        assert_eq!(Waits::default().look(None), 0);
     }
 }

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
+use super::paths_outside_src::paths_outside_src;
 use super::rust_tokens::{Token, tokens};
 use submission::Submission;
 
@@ -51,7 +52,14 @@ pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
     let mut found = Vec::new();
     for (file, all) in &files {
         scan(file, all, &own, &mut found);
+        found.extend(paths_outside_src(file, all).map(|line| Forbidden {
+            file: (*file).to_owned(),
+            line,
+            word: "path".to_owned(),
+            why: OTHER_FILES,
+        }));
     }
+    found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
     found
 }
 

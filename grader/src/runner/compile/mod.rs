@@ -10,6 +10,7 @@ mod executable;
 mod find_linker;
 mod forbidden_words;
 mod incremental_folders;
+mod paths_outside_src;
 mod precompile_driver;
 mod rust_tokens;
 #[cfg(test)]

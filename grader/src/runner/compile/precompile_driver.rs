@@ -217,7 +217,7 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
 fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
     let limits = &compiler.limits.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-    Ok(Compilation::run(command, limits, deadline)?.ended)
+    Ok(Compilation::run(command, limits, deadline, true)?.ended)
 }
 
 /// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.
