@@ -20,6 +20,7 @@ const BEHAVIOUR: &str = "\
         1 => panic!(\"one\"),
         2 => std::process::exit(3),
         3 => loop { std::hint::black_box(bowl); },
+        6 => { std::thread::sleep(std::time::Duration::from_millis(150)); bowl }
         4 => (0..3_000_000).map(std::hint::black_box).sum::<usize>() % 2,
         _ => { println!(\"{}\", \"x\".repeat(1 << 20)); bowl }
     }";
@@ -89,6 +90,19 @@ fn an_answer_takes_too_long() {
 #[test]
 fn an_answer_prints_too_much() {
     assert_eq!(replies(&[5]), [Reply::Flooded]);
+}
+
+/// Each answer stays within its own limit.
+#[test]
+fn waiting_in_all_answers_together_takes_too_long() {
+    let mut conversation = begin(Duration::from_millis(400));
+    let mut asked = 0;
+    while conversation.ask(&opposite(6)).unwrap().answer().is_some() {
+        asked += 1;
+        assert!(asked < 100, "{:?} used", conversation.used());
+    }
+    let ended = Reply::TimedOut(TimeLimit::Waiting);
+    assert_eq!(conversation.ask(&opposite(0)).unwrap(), ended);
 }
 
 /// Only Linux says what a process has used.

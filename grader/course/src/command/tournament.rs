@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     /// The CPU time of one move, in milliseconds
     #[arg(long, value_name = "MS", default_value = "1000")]
     move_ms: NonZeroUsize,
-    /// The CPU time of all moves of one player in one game, in seconds
+    /// The time that one player may compute and wait in all moves of a game, in seconds
     #[arg(long, value_name = "S", default_value = "20")]
     game_seconds: NonZeroUsize,
     /// How many games are played at the same time [default: one for each core]

@@ -34,7 +34,7 @@ impl<'a> Competitor<'a> {
         self.0.ask(&question).map_err(|error| internal(&error))
     }
 
-    /// Returns the CPU time that its moves took.
+    /// Returns how long it computed and waited in its moves.
     pub(super) fn used(&self) -> Duration {
         self.0.used()
     }

@@ -1,7 +1,7 @@
 //! A process of a submission that is asked one question after another, each when the last one is answered.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{Process, TimedQuestion, command, secret};
@@ -11,20 +11,26 @@ use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
 
+/// How many times as much wall time all answers may take, for a busy machine. Only a process that waits too briefly to be
+/// seen waiting needs as much.
+const WALL: u32 = 10;
+
 /// A process that is asked one question after another. It may remember earlier questions.
 pub struct Conversation<'a> {
     process: Process<'a>,
-    /// The CPU time that all answers may take.
+    /// The time that all answers may take.
     longest: Duration,
-    /// The CPU time until now.
+    /// The CPU time until now, and the time spent waiting.
     used: Duration,
+    /// The wall time of all answers until now.
+    wall: Duration,
     /// Why there is no process any more.
     ended: Option<Reply>,
 }
 
 impl<'a> Conversation<'a> {
-    /// Starts a process of the submission in the sandbox. All its answers together may take `longest` of CPU time; the
-    /// limits say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
+    /// Starts a process of the submission in the sandbox. In all its answers together it may compute and wait for `longest`;
+    /// the limits say what one answer may take. Their own limit on CPU time has to be higher, so that the system doesn't end
     /// the process first.
     pub fn begin(
         executable: &Executable,
@@ -39,6 +45,7 @@ impl<'a> Conversation<'a> {
             process: Process::new(child, word, grading_limits),
             longest,
             used: Duration::ZERO,
+            wall: Duration::ZERO,
             ended: None,
         })
     }
@@ -54,27 +61,35 @@ impl<'a> Conversation<'a> {
             halved: 0,
         };
         let mut reply = Reply::NotAsked;
+        let begun = Instant::now();
         let end = self
             .process
             .listen(&[asked], |response, _| reply = response.reply);
+        self.wall += begun.elapsed();
         // Before the process is ended: an answer that is cut off counts as well.
-        let used = self.process.cpu();
+        let cpu = self.process.cpu();
+        let used = cpu.map(|cpu| cpu + self.process.waited_in_all());
         self.used = used.unwrap_or(self.used);
         if let Some(end) = end {
             let response = self.process.last_response(&end)?;
             return Ok(self.ended.insert(response.reply).clone());
         }
         // Linux always says it. A process that could hide it would compute for nothing.
-        let is_hidden = used.is_none() && cfg!(target_os = "linux");
-        if is_hidden || self.used > self.longest {
+        let is_hidden = cpu.is_none() && cfg!(target_os = "linux");
+        if is_hidden || self.used > self.longest || self.wall > self.longest * WALL {
             self.process.child.end();
-            let why = Reply::TimedOut(TimeLimit::Computing);
+            let computed_too_long = is_hidden || cpu.is_some_and(|cpu| cpu > self.longest);
+            let why = Reply::TimedOut(if computed_too_long {
+                TimeLimit::Computing
+            } else {
+                TimeLimit::Waiting
+            });
             return Ok(self.ended.insert(why).clone());
         }
         Ok(reply)
     }
 
-    /// Returns the CPU time that the process had used when it gave its last answer or was ended, if the system says so.
+    /// Returns how long the process had computed and waited when it gave its last answer or was ended, if the system says so.
     pub fn used(&self) -> Duration {
         self.used
     }

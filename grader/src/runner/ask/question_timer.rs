@@ -74,6 +74,8 @@ pub(super) struct QuestionTimer {
     waiting: Option<(Instant, Duration)>,
     /// The total time that it has waited.
     waited: Duration,
+    /// The same for all answers, this one included.
+    pub(super) waited_in_all: Duration,
     /// The CPU time that earlier questions have been charged for.
     charged: Duration,
     /// The CPU time at the last check.
@@ -91,6 +93,7 @@ impl QuestionTimer {
         *self = QuestionTimer {
             charged: self.seen,
             seen: self.seen,
+            waited_in_all: self.waited_in_all,
             ..QuestionTimer::default()
         };
     }
@@ -142,6 +145,7 @@ impl QuestionTimer {
             let since = (now - then).min(2 * LOOK);
             let waited = since.saturating_sub(usage.cpu.saturating_sub(used));
             self.waited += waited;
+            self.waited_in_all += waited;
             self.spent += waited;
         }
         self.waiting = usage.waits.then_some((now, usage.cpu));

@@ -120,6 +120,7 @@ pub(super) struct Process<'a> {
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
     is_alive: bool,
+    timer: QuestionTimer,
     grading_limits: &'a GradingLimits,
     limit_usage: LimitUsage,
 }
@@ -139,6 +140,7 @@ impl<'a> Process<'a> {
             searched: 0,
             last: AnswerTime::default(),
             is_alive: false,
+            timer: QuestionTimer::default(),
             grading_limits,
             limit_usage: LimitUsage::default(),
         }
@@ -147,6 +149,11 @@ impl<'a> Process<'a> {
     /// Returns the CPU time that the process has used, if the system says so.
     pub(super) fn cpu(&self) -> Option<Duration> {
         self.child.usage().map(|usage| usage.cpu)
+    }
+
+    /// Returns the time that the process has waited while it was asked something.
+    pub(super) fn waited_in_all(&self) -> Duration {
+        self.timer.waited_in_all
     }
 
     /// Returns the response to the question that ended the process.
@@ -186,7 +193,7 @@ impl<'a> Process<'a> {
         let before = self.answered;
         let all_answered = before + questions.len();
         let most = self.most();
-        let mut timer = QuestionTimer::default();
+        self.timer.next();
         let mut looked = Instant::now();
         let mut all = Duration::ZERO;
         let full = AnswerLimits::of(self.grading_limits);
@@ -203,11 +210,11 @@ impl<'a> Process<'a> {
                     self.frames(&questions[answered - before..], &mut keep);
                     let is_alive = mem::take(&mut self.is_alive);
                     if self.answered == answered && is_alive {
-                        timer.sign_of_life();
+                        self.timer.sign_of_life();
                     }
                     if self.answered > answered {
                         all += spent.all;
-                        timer.next();
+                        self.timer.next();
                         if all > SHIFT || self.answered == all_answered {
                             return None;
                         }
@@ -227,9 +234,10 @@ impl<'a> Process<'a> {
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);
                 let limits = full.halved(questions[self.answered - before].halved);
-                let usage = self.child.usage();
-                let clock = timer.look(Instant::now(), usage, limits, &mut self.limit_usage);
-                self.last = timer.spent();
+                let seen = self.child.usage();
+                let usage = &mut self.limit_usage;
+                let clock = self.timer.look(Instant::now(), seen, limits, usage);
+                self.last = self.timer.spent();
                 if let Some(clock) = clock {
                     return Some(End::Limit(Reply::TimedOut(clock)));
                 }
