@@ -33,7 +33,10 @@ fn command_line() -> Command {
 fn run() -> Exit {
     let mut matches = command_line().get_matches();
     let done = match matches.remove_subcommand() {
-        Some((name, mut matches)) if name == "grade" => grade::run(&Arguments::read(&mut matches)),
+        Some((name, mut matches)) if name == "grade" => {
+            let arguments = Arguments::read(&mut matches).understood();
+            arguments.and_then(|arguments| grade::run(&arguments))
+        }
         // Clap refuses everything else.
         _ => doctor::run(),
     };

@@ -2,11 +2,11 @@
 //!
 //! It is written with clap's builder: the derive macros would cost every student's first build a twentieth of its time.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parser};
-use grader::terminal::HINT_STEPS;
 
 /// The arguments that do something else than writing one report; they exclude each other.
 const MODES: [&str; 7] = [
@@ -23,8 +23,12 @@ const SELECTION: [&str; 2] = ["part", "case"];
     reason = "each is a switch of its own on the command line"
 )]
 pub(crate) struct Arguments {
+    /// The words that aren't options, before they are understood.
+    pub(super) words: Vec<String>,
+    /// The value of `--hint`, before it is understood.
+    pub(super) hint_value: Option<String>,
     pub(super) path: Option<PathBuf>,
-    pub(super) part: Option<usize>,
+    pub(super) part: Option<String>,
     pub(super) case: Option<String>,
     pub(super) all: bool,
     pub(super) explain: Option<String>,
@@ -54,6 +58,18 @@ pub(super) enum Format {
     Html,
 }
 
+impl Format {
+    /// Returns the format that the name of the report's file asks for.
+    fn of_file(out: Option<&Path>) -> Format {
+        let extension = out.and_then(Path::extension);
+        match extension.and_then(OsStr::to_str) {
+            Some("html" | "htm") => Format::Html,
+            Some("json") => Format::Json,
+            _ => Format::Text,
+        }
+    }
+}
+
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Format] {
         &[Format::Text, Format::Json, Format::Html]
@@ -77,20 +93,20 @@ pub(crate) fn command() -> Command {
         .args(what_to_grade())
         .args(learning_aids())
         .args(how_to_grade())
+        .override_usage("cargo grade [OPTIONS] [PATH]")
         .group(ArgGroup::new("mode").args(MODES))
 }
 
 /// Returns the arguments about what is graded.
-fn what_to_grade() -> [Arg; 4] {
+fn what_to_grade() -> [Arg; 5] {
     [
         Arg::new("path")
             .value_name("PATH")
-            .value_parser(value_parser!(PathBuf))
             .help("The submission: a folder with a crate, or an archive of one [default: starter]"),
-        option("part", "N")
-            .value_parser(value_parser!(usize))
-            .help("Grades only this part"),
-        option("case", "NAME").help(
+        // There is one submission; further words are understood, or refused.
+        Arg::new("further").num_args(0..).hide(true),
+        option("part", "N").help("Grades only this part"),
+        option("case", "NAME").num_args(0..=1).default_missing_value("").help(
             "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
         ),
         switch("all").help("Shows everything, not only what fits in 24 lines"),
@@ -101,15 +117,15 @@ fn what_to_grade() -> [Arg; 4] {
 fn learning_aids() -> [Arg; 5] {
     [
         option("explain", "RULE")
+            .num_args(0..=1)
+            .default_missing_value("")
             .conflicts_with_all(SELECTION)
             .help("Explains a rule: its examples, and whether your answers are right"),
         switch("steps")
-            .requires("case")
-            .help("With `--case`, shows how to get the right answer, step by step"),
+            .help("Shows how to get the right answer, step by step: of a `--case`, or of what to fix first"),
         option("hint", "1|2|3")
             .num_args(0..=1)
             .default_missing_value("1")
-            .value_parser(value_parser!(u8).range(1..=i64::from(HINT_STEPS)))
             .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
         switch("examples")
             .conflicts_with_all(SELECTION)
@@ -130,9 +146,8 @@ fn how_to_grade() -> [Arg; 9] {
     [
         option("format", "FORMAT")
             .value_parser(value_parser!(Format))
-            .default_value("text")
             .conflicts_with_all(MODES)
-            .help("The format of the report"),
+            .help("The format of the report [default: text, or as the name of `--out` ends]"),
         file("out", "FILE")
             .conflicts_with_all(MODES)
             .help("Writes the report to this file"),
@@ -146,6 +161,8 @@ fn how_to_grade() -> [Arg; 9] {
             .help("Exits with code 5 if the score is lower than this"),
         switch("watch").help("Grades again whenever you save a file; stop it with Ctrl-C"),
         file("pack", "FILE")
+            .num_args(0..=1)
+            .default_missing_value("kalah.zip")
             .conflicts_with_all(SELECTION)
             .help("Packs the submission into this zip, reads it back and grades it"),
         file("limits", "FILE")
@@ -169,18 +186,32 @@ fn switch(name: &'static str) -> Arg {
 impl Arguments {
     /// Reads the arguments that [`command`] has matched.
     pub(crate) fn read(matches: &mut ArgMatches) -> Arguments {
+        let mut words = Vec::new();
+        for argument in ["path", "further"] {
+            words.extend(
+                matches
+                    .remove_many::<String>(argument)
+                    .into_iter()
+                    .flatten(),
+            );
+        }
+        let out: Option<PathBuf> = matches.remove_one("out");
         Arguments {
-            path: matches.remove_one("path"),
+            words,
+            hint_value: matches.remove_one("hint"),
+            path: None,
             part: matches.remove_one("part"),
             case: matches.remove_one("case"),
             all: matches.get_flag("all"),
             explain: matches.remove_one("explain"),
             steps: matches.get_flag("steps"),
-            hint: matches.remove_one("hint"),
+            hint: None,
             examples: matches.get_flag("examples"),
             history: matches.get_flag("history"),
-            format: matches.remove_one("format").unwrap_or(Format::Text),
-            out: matches.remove_one("out"),
+            format: matches
+                .remove_one("format")
+                .unwrap_or_else(|| Format::of_file(out.as_deref())),
+            out,
             specs: matches.remove_one("specs"),
             cases: matches.remove_many("cases").into_iter().flatten().collect(),
             fail_under: matches.remove_one("fail-under"),

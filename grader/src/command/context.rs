@@ -125,7 +125,7 @@ impl<'a> Context<'a> {
     fn assignment(&self) -> Result<Assignment, CommandError> {
         let mut assignment = Assignment::read(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
-            part: self.arguments.part,
+            part: self.arguments.part.clone(),
             name: self.arguments.selected(),
         };
         selection.apply(&mut assignment)?;

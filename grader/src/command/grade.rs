@@ -3,6 +3,8 @@
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 
+use anstream::eprintln;
+
 use super::arguments::Arguments;
 use super::context::Context;
 use super::show_report::show_report;
@@ -15,6 +17,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     if arguments.watch {
         return watch::run(arguments);
+    }
+    if arguments.part.as_deref() == Some("0") {
+        eprintln!("note: part 0 is your own examples; this is `cargo grade --examples`");
+        return examples::run(arguments);
     }
     if arguments.examples {
         return examples::run(arguments);

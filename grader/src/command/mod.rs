@@ -9,4 +9,5 @@ mod pack;
 mod print;
 mod run_learning_aids;
 mod show_report;
+mod understand_words;
 mod watch;

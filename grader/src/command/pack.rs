@@ -17,6 +17,17 @@ use super::context::Context;
 
 /// Packs the submission, and grades what was packed.
 pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandError> {
+    if let Some(folder) = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        && !folder.is_dir()
+    {
+        return Err(CommandError::usage(format!(
+            "write `{}`: the folder `{}` doesn't exist; make it, or choose another one",
+            file.display(),
+            folder.display()
+        )));
+    }
     let (context, submission) = Context::begin(arguments)?;
     let packed = pack(submission, &context.path, file)?;
     let mut out = anstream::stdout();

@@ -1,7 +1,7 @@
 //! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
 use grader::command_line::CommandError;
-use grader::report::{Got, Outcome};
+use grader::report::{Got, ItemReport, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps};
 use grader::terminal;
 
@@ -45,11 +45,16 @@ fn is_right(graded: &GradedSubmission, case: &Case) -> Option<bool> {
 pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<(), CommandError> {
     let screen = screen(context);
     let recorded = RecordedSteps::read(&context.specs)?;
-    let failures = graded
+    let first = graded.report.first.as_ref();
+    let mut items: Vec<&ItemReport> = graded
         .report
         .parts
         .iter()
         .flat_map(|part| &part.items)
+        .collect();
+    items.sort_by_key(|item| Some(&item.rule) != first);
+    let failures = items
+        .into_iter()
         .flat_map(|item| &item.failures)
         .map(|failure| {
             let got = match &failure.got {
@@ -74,7 +79,7 @@ pub(super) fn run_steps(context: &Context, graded: &GradedSubmission) -> Result<
         return Err(CommandError::Usage {
             what: "show the steps: none are recorded for this case".to_owned(),
             hint: Some(format!(
-                "there are recorded steps for questions with {verbs}"
+                "there are steps for questions with {verbs}; `--explain` shows examples of every rule"
             )),
         });
     };

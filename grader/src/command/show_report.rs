@@ -40,7 +40,16 @@ pub(super) fn show_report(
         Format::Json | Format::Html => written,
     };
     fs::write(file, plain)
-        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))
+        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))?;
+    if arguments.format == Format::Html {
+        let report = &graded.report;
+        let what = match report.total_points() {
+            _ if report.not_graded.is_some() => "nothing was graded".to_owned(),
+            (score, max_score) => format!("{score} of {max_score}"),
+        };
+        anstream::eprintln!("{}: {what}. Open it in a browser.", file.display());
+    }
+    Ok(())
 }
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.

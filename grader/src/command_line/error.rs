@@ -113,10 +113,13 @@ impl From<SelectionError> for CommandError {
     fn from(error: SelectionError) -> CommandError {
         let what = error.to_string();
         let hint = match error {
-            SelectionError::Name {
-                suggestion: Some(known),
-                ..
-            } => Some(format!("did you mean `{known}`?")),
+            SelectionError::Name { suggestions, .. } if !suggestions.is_empty() => {
+                Some(format!("did you mean `{}`?", suggestions.join("` or `")))
+            }
+            SelectionError::NoName { topics } => Some(format!(
+                "or the beginning of a rule's name: {}",
+                topics.join(", ")
+            )),
             _ => None,
         };
         CommandError::Usage { what, hint }

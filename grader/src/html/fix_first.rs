@@ -5,7 +5,7 @@ use horrorshow::prelude::*;
 
 use super::failed_case::case;
 use super::student_page_data::StudentPage;
-use crate::report::{FailedCase, FirstTask, ItemReport};
+use crate::report::{FirstTask, ItemReport};
 
 /// Writes what to fix first, if there is anything.
 pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
@@ -15,15 +15,16 @@ pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
     let FirstTask { item, failure, .. } = first;
     html! {
         section(aria-labelledby="first", class="card") {
-            h2(id="first") : first.heading;
+            h2(id="first") : first.heading.as_str();
             p(class="faint") : format_args!("Part {}{}", first.part.number, first.count);
             @ if let Some(title) = &failure.title {
                 p { : "Example: "; : title.as_str(); }
             }
             |out| case(out, failure, page.folder);
             @ if let Some(explanation) = &first.explanation { p(class="diagnosis") : explanation.as_str(); }
+            @ for remark in first.remarks { p : remark.as_str(); }
             |out| rule(out, page, item);
-            |out| whereto(out, page, item, failure);
+            |out| whereto(out, page, &first);
             |out| hints(out, page, item);
         }
     }
@@ -44,9 +45,11 @@ fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
 }
 
 /// Writes what to edit, what to read, and what to type next.
-fn whereto(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, failure: &FailedCase) {
-    let edit = item.function.as_ref();
-    let edit = edit.map(|function| format!("{}{function}", page.folder));
+fn whereto(out: &mut TemplateBuffer, page: &StudentPage, first: &FirstTask) {
+    let FirstTask { item, failure, .. } = first;
+    let edit = first
+        .edit
+        .map(|function| format!("{}{function}", page.folder));
     let rule = item.place.to_string();
     let place = failure.place.to_string();
     let again = page

@@ -8,11 +8,8 @@ use crate::report::{OpenRules, PartReport, Report, waiting};
 
 /// Writes the points of each part.
 pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
-    let shown = |part: &&PartReport| !part.extra || part.is_begun();
-    let has_extra = report
-        .parts
-        .iter()
-        .any(|part| part.extra && part.is_begun());
+    let shown = |part: &&PartReport| report.is_asked(part);
+    let (score, max_score) = report.total_points();
     html! {
         section(aria-labelledby="parts") {
             h2(id="parts") : "Points";
@@ -32,17 +29,14 @@ pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
                     tr {
                         th(scope="row") : "Total";
                         td(class="wide");
-                        td(class="points") : format_args!("{} of {}", report.score, report.max_score);
-                        td {
-                            @ if has_extra {
-                                : format_args!("extra: {} of {}", report.extra, report.max_extra);
-                            }
-                        }
+                        td(class="points") : format_args!("{score} of {max_score}");
+                        td : report.extra_points().unwrap_or_default();
                     }
                 }
             }
         }
-    }.render_once(out);
+    }
+    .render_once(out);
 }
 
 fn line(out: &mut TemplateBuffer, part: &PartReport) {

@@ -9,7 +9,7 @@ use crate::report::{ItemReport, ItemState, PartReport, counted, points};
 
 /// Writes every part with its items.
 pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
-    let shown = |part: &&PartReport| !part.extra || part.is_begun();
+    let shown = |part: &&PartReport| page.report.is_asked(part);
     html! {
         section(aria-labelledby="items") {
             h2(id="items") : "Every rule";

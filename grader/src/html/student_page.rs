@@ -15,6 +15,7 @@ use super::parts_and_items::items;
 use super::standalone_page::{BASE_STYLE, StandalonePage};
 use super::student_page_data::StudentPage;
 use crate::notation::{Answer, Question};
+use crate::report::closing_commands;
 use crate::svg;
 use submission::visible;
 
@@ -68,6 +69,16 @@ impl StudentPage<'_> {
                 p(class="good") : "Every case is right; nothing is left to fix.";
             }
             .render_once(out);
+            if report.parts.len() > 1 {
+                html! {
+                    dl {
+                        @ for (label, command) in closing_commands(self.again.unwrap_or("cargo grade")) {
+                            dt : label; dd { code : command; }
+                        }
+                    }
+                }
+                .render_once(out);
+            }
             if let Some(part) = report.invitation() {
                 html! {
                     p : format_args!(

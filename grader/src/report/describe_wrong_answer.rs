@@ -17,7 +17,7 @@ impl Got {
         let function = verb.function();
         match self {
             Got::Wrong { answer } => answer.to_string(),
-            Got::Unfinished { todo, .. } if todo.ends_with(function) => {
+            Got::Unfinished { todo, .. } if is_stub(todo, function) => {
                 format!("No answer yet: `{function}` is still a `todo!(\"{todo}\")`.")
             }
             Got::Unfinished { place, .. } => {
@@ -63,6 +63,14 @@ impl Got {
         }
     }
 
+    /// Returns the place of a `todo!` that is left in a function with this name, which is more than a stub.
+    pub(crate) fn left_todo(&self, function: &str) -> Option<&Place> {
+        match self {
+            Got::Unfinished { todo, place } if !is_stub(todo, function) => place.as_ref(),
+            _ => None,
+        }
+    }
+
     /// Returns what a beginner should know about this.
     pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
         match self {
@@ -79,6 +87,11 @@ impl Got {
             _ => None,
         }
     }
+}
+
+/// Returns whether this is the `todo!` of the function's stub.
+fn is_stub(todo: &str, function: &str) -> bool {
+    todo.ends_with(function)
 }
 
 /// Returns where something happened, if that is known.

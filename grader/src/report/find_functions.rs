@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
+use super::remarks_on_source::remarks_on_source;
 use crate::notation::{Callee, Verb};
+use crate::runner::{Token, tokens};
 use crate::specs::Place;
 
 /// The folder of the optional parts; some of its functions have the same names as others.
@@ -20,18 +21,14 @@ pub(crate) struct Function {
     /// Everything before its body, on one line.
     pub(crate) signature: String,
     is_public: bool,
+    /// Slips that only the source shows, in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub(crate) remarks: Vec<String>,
 }
 
 /// The functions of a submission that answer questions, by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Functions(BTreeMap<String, Vec<Function>>);
-
-/// A token, and where it begins.
-struct Token<'a> {
-    text: &'a str,
-    line: usize,
-    at: usize,
-}
 
 impl Functions {
     /// Finds the functions of a submission, and its implementations of traits: `Display for Board` is one of those.
@@ -39,7 +36,9 @@ impl Functions {
         let answers = |name: &String| Verb::ALL.iter().any(|verb| verb.function() == name);
         let mut functions = Functions::default();
         for (file, text) in &submission.sources {
-            let tokens = tokens(text);
+            let tokens: Vec<Token> = tokens(text)
+                .filter(|token| !token.is_documentation())
+                .collect();
             for (at, token) in tokens.iter().enumerate() {
                 let before = at.checked_sub(1).map(|before| tokens[before].text);
                 let name = match token.text {
@@ -52,6 +51,10 @@ impl Functions {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),
                         is_public: matches!(before, Some("pub" | "const")),
+                        remarks: match token.text {
+                            "fn" => remarks_on_source(&tokens[at..]),
+                            _ => Vec::new(),
+                        },
                     };
                     functions.0.entry(name).or_default().push(function);
                 }
@@ -68,29 +71,6 @@ impl Functions {
             (optional != callee.named_rules, !function.is_public)
         })
     }
-}
-
-/// Returns the tokens without white space and comments.
-fn tokens(text: &str) -> Vec<Token<'_>> {
-    let (mut at, mut line) = (0, 1);
-    let mut tokens = Vec::new();
-    for token in tokenize(text, FrontmatterAllowed::No) {
-        let source = &text[at..at + token.len as usize];
-        let counts = !matches!(
-            token.kind,
-            TokenKind::Whitespace | TokenKind::LineComment { .. } | TokenKind::BlockComment { .. }
-        );
-        if counts {
-            tokens.push(Token {
-                text: source,
-                line,
-                at,
-            });
-        }
-        line += source.matches('\n').count();
-        at += source.len();
-    }
-    tokens
 }
 
 /// Returns `Trait for Type` of an implementation, without the path before the trait.

@@ -1,9 +1,10 @@
 //! The item to fix first, in the words that terminal and page share.
 
-use super::failed_case::FailedCase;
+use super::failed_case::{FailedCase, Got};
 use super::item_state::ItemState;
 use super::plural::counted;
 use super::report_fields::{ItemReport, PartReport, Report};
+use crate::specs::Place;
 
 /// The first task.
 pub(crate) struct FirstTask<'a> {
@@ -17,6 +18,10 @@ pub(crate) struct FirstTask<'a> {
     pub(crate) count: String,
     /// The explanation of the wrong answers, in a sentence.
     pub(crate) explanation: Option<String>,
+    /// Remarks on the source of its function.
+    pub(crate) remarks: &'a [String],
+    /// The place to edit: the function, or the `todo!` that is left in it.
+    pub(crate) edit: Option<&'a Place>,
 }
 
 impl Report {
@@ -26,6 +31,9 @@ impl Report {
         let failure = item.failures.first()?;
         let function = failure.question.verb.function();
         let (heading, count) = match item.state() {
+            ItemState::Unwritten(_) if failure.got.left_todo(function).is_some() => {
+                (format!("Finish this first: {function}"), String::new())
+            }
             ItemState::Unwritten(_) => (format!("Write this first: {function}"), String::new()),
             ItemState::Wrong => (
                 format!("Fix this first: {}", item.rule),
@@ -37,7 +45,13 @@ impl Report {
             // The answer is wrong only after other calls, which no misconception explains.
             _ if failure.right_alone => None,
             Some(belief) => Some(belief.sentence()),
+            // It is about answers that are wrong in another way.
+            None if !matches!(failure.got, Got::Wrong { .. }) => None,
             None => self.fact_about(failure.question.callee()),
+        };
+        let remarks: &[String] = match item.state() {
+            ItemState::Wrong => &item.remarks,
+            ItemState::Unwritten(_) | ItemState::Waiting(_) => &[],
         };
         Some(FirstTask {
             part,
@@ -46,6 +60,8 @@ impl Report {
             heading,
             count,
             explanation,
+            remarks,
+            edit: failure.got.left_todo(function).or(item.function.as_ref()),
         })
     }
 }

@@ -3,6 +3,7 @@
 mod align_lines;
 mod beginners_advice;
 mod choose_item_to_fix;
+mod closing_commands;
 mod describe_wrong_answer;
 mod descriptions_in_words;
 mod explain_wrong_answers;
@@ -15,10 +16,13 @@ mod open_work;
 mod outline;
 mod parts_and_items;
 mod plural;
+mod remarks_on_source;
 mod report_fields;
 mod submission_map;
 mod text_comparison;
+mod total_points;
 
+pub(crate) use closing_commands::closing_commands;
 pub use failed_case::{FailedCase, Got};
 pub use find_functions::Functions;
 pub(crate) use fix_first::FirstTask;

@@ -8,6 +8,7 @@ use super::submission_map::SubmissionMap;
 use crate::runner::{Reply, Response};
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
+use submission::visible;
 
 impl PartReport {
     /// Reports on a part.
@@ -59,6 +60,15 @@ impl ItemReport {
             place: item.rule.place.clone(),
             waits_for: submitted.waits_for(&item.rule.name),
             function: function.map(|function| function.place.clone()),
+            remarks: function
+                .filter(|_| !shown.is_empty())
+                .map_or_else(Vec::new, |function| {
+                    function
+                        .remarks
+                        .iter()
+                        .map(|remark| visible(remark))
+                        .collect()
+                }),
             score: item.earned(),
             max_score: item.points,
             lost: item.most_lost.map(|most| LostStones {

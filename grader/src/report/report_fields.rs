@@ -155,6 +155,9 @@ pub struct ItemReport {
     /// The file and line of the function that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<Place>,
+    /// Remarks on the source of this function, if its answers are wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub remarks: Vec<String>,
     /// The points earned: all or none.
     pub score: u32,
     /// The points that can be earned.
@@ -251,13 +254,18 @@ impl Report {
 
     /// Returns the items that are not earned, except those of an extension that hasn't been begun.
     pub fn tasks(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
-        self.open_items()
-            .filter(|(part, _)| !part.extra || part.is_begun())
+        self.open_items().filter(|(part, _)| self.is_asked(part))
+    }
+
+    /// Returns whether the student wants to know about this part: an extension counts once it is begun, or if nothing else is
+    /// graded.
+    pub(crate) fn is_asked(&self, part: &PartReport) -> bool {
+        !part.extra || part.is_begun() || self.max_score == 0
     }
 
     /// Returns the first extension that hasn't been begun.
     pub(crate) fn invitation(&self) -> Option<&PartReport> {
         let mut parts = self.parts.iter();
-        parts.find(|part| part.extra && part.score < part.max_score && !part.is_begun())
+        parts.find(|part| part.score < part.max_score && !self.is_asked(part))
     }
 }

@@ -15,5 +15,6 @@ pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     Forbidden, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain, remove_leftovers,
 };
+pub(crate) use compile::{Token, tokens};
 pub use grading_limits::{GradingLimits, GradingLimitsError, QuestionLimits};
 pub use limit_usage::LimitUsage;

@@ -32,7 +32,7 @@ pub use recorded_cases::{read_recorded_cases, write_recorded_cases};
 pub use recorded_steps::RecordedSteps;
 pub use rubric::{Part, Rubric, RubricExamples, RubricPart, Stones};
 pub use rule_name::RuleName;
-pub use selection::{Selection, SelectionError};
+pub use selection::{Selection, SelectionError, part_number};
 pub use source_text::Source;
 pub use spec_file::Rule;
 pub use student_examples::{StudentExample, StudentExamples};

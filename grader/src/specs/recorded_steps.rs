@@ -55,11 +55,11 @@ impl RecordedSteps {
         self.0.get(&question.to_string())
     }
 
-    /// Returns the verbs of the questions that have recorded steps.
+    /// Returns the verbs of the questions that have recorded steps, without the names of rules.
     pub fn verbs(&self) -> BTreeSet<&str> {
         let questions = self.0.keys();
         questions
-            .filter_map(|question| question.split_whitespace().next())
+            .filter_map(|question| question.split([' ', '@']).next())
             .collect()
     }
 

@@ -1,5 +1,7 @@
 //! Selects what is graded: a part, a rule, an example or a question.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use super::assignment::Assignment;
@@ -8,11 +10,19 @@ use super::test_case::Case;
 /// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;
 
+/// The most names that are suggested.
+const SUGGESTED: usize = 4;
+
+/// The numbers of parts as words.
+const NUMBERS: [&str; 9] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+];
+
 /// The selected part of the assignment; by default, all of it.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// The number of the part.
-    pub part: Option<usize>,
+    /// The part: its number, in digits or as a word, or a word of its title.
+    pub part: Option<String>,
     /// The name of the cases: a rule or the beginning of its name, the title of an example, or a question.
     pub name: Option<String>,
 }
@@ -20,11 +30,11 @@ pub struct Selection {
 /// A reason for selecting nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
-    /// There is no part with this number.
-    #[error("find part {number}; the parts are 1 to {last}")]
+    /// There is no such part.
+    #[error("find the part `{part}`; a part is a number from 1 to {last}, or a word of its title")]
     Part {
-        /// The number.
-        number: usize,
+        /// The words that should name a part.
+        part: String,
         /// The number of the last part.
         last: usize,
     },
@@ -35,36 +45,34 @@ pub enum SelectionError {
     Name {
         /// The name.
         name: String,
-        /// The name that was probably meant.
-        suggestion: Option<String>,
+        /// The names that were probably meant, the most likely one first.
+        suggestions: Vec<String>,
+    },
+    /// No name is given.
+    #[error(
+        "select cases; name a rule, the title of an example, or a question as a report shows it"
+    )]
+    NoName {
+        /// The first words of rules, in the order in which they are taught.
+        topics: Vec<String>,
     },
 }
 
 impl Selection {
     /// Removes everything else from the assignment.
     pub fn apply(&self, assignment: &mut Assignment) -> Result<(), SelectionError> {
-        if let Some(number) = self.part {
-            let last = assignment.parts.len();
+        if let Some(part) = &self.part {
+            let Some(number) = part_number(assignment, part) else {
+                return Err(SelectionError::Part {
+                    part: part.clone(),
+                    last: assignment.parts.len(),
+                });
+            };
             assignment.parts.retain(|part| part.number == number);
-            if assignment.parts.is_empty() {
-                return Err(SelectionError::Part { number, last });
-            }
         }
         if let Some(name) = &self.name {
-            let exact = assignment.cases.iter().any(|case| is_named(case, name));
-            if !exact && !assignment.cases.iter().any(|case| begins(case, name)) {
-                return Err(SelectionError::Name {
-                    name: name.clone(),
-                    suggestion: suggestion(assignment, name),
-                });
-            }
-            assignment.cases.retain(|case| {
-                if exact {
-                    is_named(case, name)
-                } else {
-                    begins(case, name)
-                }
-            });
+            let is_meant = meant(assignment, name)?;
+            assignment.cases.retain(is_meant);
         }
         let parts = &mut assignment.parts;
         assignment.cases.retain(|case| {
@@ -83,9 +91,80 @@ impl Selection {
     }
 }
 
+/// Returns the number of the part that these words name.
+pub fn part_number(assignment: &Assignment, words: &str) -> Option<usize> {
+    let words = words.trim().to_lowercase();
+    let mut parts = assignment.parts.iter();
+    let as_word = NUMBERS.iter().position(|number| *number == words);
+    let named = words.parse().ok().or(as_word.map(|index| index + 1));
+    let found = match named {
+        Some(number) => parts.find(|part| part.number == number),
+        None if words.len() < 3 => None,
+        None => parts.find(|part| part.title.to_lowercase().contains(&words)),
+    };
+    found.map(|part| part.number)
+}
+
+/// A test for the cases that are selected.
+type Test = Box<dyn Fn(&Case) -> bool>;
+
+/// Returns a test for the cases that this name means: a name in full, or else the beginning of a rule, or else the only rule
+/// that contains it.
+fn meant(assignment: &Assignment, name: &str) -> Result<Test, SelectionError> {
+    if name.is_empty() {
+        let topics: Vec<&str> = assignment
+            .rules
+            .iter()
+            .map(|rule| topic(&rule.name))
+            .collect();
+        let mut seen = BTreeSet::new();
+        let topics = topics.into_iter().filter(|topic| seen.insert(*topic));
+        return Err(SelectionError::NoName {
+            topics: topics.map(str::to_owned).collect(),
+        });
+    }
+    let tests: [fn(&Case, &str) -> bool; 3] = [is_named, begins, asks];
+    let some =
+        |test: &fn(&Case, &str) -> bool| assignment.cases.iter().any(|case| test(case, name));
+    if let Some(test) = tests.into_iter().find(|test| some(test)) {
+        let name = name.to_owned();
+        return Ok(Box::new(move |case| test(case, &name)));
+    }
+    let rules = assignment.rules.iter().map(|rule| rule.name.as_str());
+    let containing: Vec<&str> = rules.filter(|rule| rule.contains(name)).collect();
+    match containing.as_slice() {
+        [rule] => {
+            let rule = (*rule).to_owned();
+            Ok(Box::new(move |case| *case.rule == *rule))
+        }
+        [] => Err(SelectionError::Name {
+            name: name.to_owned(),
+            suggestions: suggestion(assignment, name).into_iter().collect(),
+        }),
+        several => Err(SelectionError::Name {
+            name: name.to_owned(),
+            suggestions: several
+                .iter()
+                .take(SUGGESTED)
+                .map(|&rule| rule.to_owned())
+                .collect(),
+        }),
+    }
+}
+
+/// Returns the first word of a rule's name: `sow` of `sow.origin`.
+fn topic(rule: &str) -> &str {
+    rule.split('.').next().unwrap_or(rule)
+}
+
 /// Returns whether the rule of a case begins with this name: `sow` selects every rule about sowing.
 fn begins(case: &Case, name: &str) -> bool {
     case.rule.starts_with(name)
+}
+
+/// Returns whether a case asks the function of this name.
+fn asks(case: &Case, name: &str) -> bool {
+    case.question.verb.function() == name
 }
 
 /// Returns the rule or title that is most similar to this name, if any is similar enough.
@@ -101,6 +180,10 @@ fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
         .map(|(_, known)| known.to_owned())
 }
 
+/// Returns whether this is the name of the case, or its question, with or without its board.
 fn is_named(case: &Case, name: &str) -> bool {
-    *case.rule == *name || case.title.as_deref() == Some(name) || case.question.to_string() == name
+    *case.rule == *name
+        || case.title.as_deref() == Some(name)
+        || case.question.to_string() == name
+        || case.question.without_board().to_string() == name
 }

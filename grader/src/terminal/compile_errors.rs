@@ -10,14 +10,35 @@ use super::page::Page;
 use super::style::{BAD, BOLD};
 use crate::report::{BuildError, NotGraded, plural};
 
-/// The most lines of the first error.
-const DRAWN: usize = 24;
+/// The room for errors on a short page.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    /// The most lines of the first error.
+    drawn: usize,
+    /// The most other errors that are listed.
+    listed: usize,
+}
 
-/// The most other errors that are listed.
-const LISTED: usize = 8;
+impl Room {
+    /// Rooms to try one after the other until the page is short enough.
+    pub(super) const ALL: [Room; 8] = [
+        Room::of(24, 8),
+        Room::of(24, 3),
+        Room::of(16, 3),
+        Room::of(13, 2),
+        Room::of(10, 1),
+        Room::of(8, 1),
+        Room::of(6, 0),
+        Room::of(4, 0),
+    ];
+
+    const fn of(drawn: usize, listed: usize) -> Room {
+        Room { drawn, listed }
+    }
+}
 
 /// Writes why nothing was graded.
-pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
+pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded, room: Room) {
     page.paragraph(
         &format!("{BAD}Nothing was graded: {}.{BAD:#}", not_graded.what),
         0,
@@ -25,16 +46,16 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
     let Some((first, others)) = not_graded.errors.split_first() else {
         if !not_graded.detail.trim().is_empty() {
             page.blank();
-            drawn(page, &not_graded.detail);
+            drawn(page, &not_graded.detail, room);
         }
         return;
     };
     page.blank();
-    in_full(page, first);
+    in_full(page, first, room);
     if page.screen.all {
         for error in others {
             page.blank();
-            in_full(page, error);
+            in_full(page, error, room);
         }
         return;
     }
@@ -44,26 +65,27 @@ pub(super) fn compile_errors(page: &mut Page, not_graded: &NotGraded) {
     page.blank();
     let count = others.len();
     let noun = plural(count, "error");
+    let end = if room.listed == 0 { '.' } else { ':' };
     page.paragraph(
         &format!(
-            "{BOLD}Fix this one first.{BOLD:#} {count} more {noun} may only be a consequence of it:"
+            "{BOLD}Fix this one first.{BOLD:#} {count} more {noun} may only be a consequence of it{end}"
         ),
         0,
     );
-    for error in others.iter().take(LISTED) {
+    for error in others.iter().take(room.listed) {
         page.paragraph(&headline(page, error), 2);
     }
-    if count > LISTED {
-        page.line(format!("  (and {} more)", count - LISTED));
+    if count > room.listed && room.listed > 0 {
+        page.line(format!("  (and {} more)", count - room.listed));
     }
 }
 
 /// Writes one error with everything that is known about it.
-fn in_full(page: &mut Page, error: &BuildError) {
+fn in_full(page: &mut Page, error: &BuildError, room: Room) {
     if error.rendered.is_empty() {
         page.paragraph(&headline(page, error), 0);
     } else {
-        drawn(page, &error.rendered);
+        drawn(page, &error.rendered, room);
     }
     if let Some(advice) = &error.advice {
         page.blank();
@@ -79,8 +101,12 @@ fn headline(page: &Page, error: &BuildError) -> String {
 }
 
 /// Writes what the compiler draws, with paths from where the reader is.
-fn drawn(page: &mut Page, rendered: &str) {
-    let most = if page.screen.all { usize::MAX } else { DRAWN };
+fn drawn(page: &mut Page, rendered: &str, room: Room) {
+    let most = if page.screen.all {
+        usize::MAX
+    } else {
+        room.drawn
+    };
     let width = page.screen.width;
     let lines: Vec<&str> = rendered.trim_end().lines().collect();
     for line in lines.iter().take(most) {

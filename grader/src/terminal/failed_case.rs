@@ -3,6 +3,7 @@
 use super::cut_text::cut;
 use super::draw_answers::{Picture, compare, labelled, more};
 use super::page::{Page, Tightness};
+use super::printed_lines::printed_lines;
 use super::style::BAD;
 use crate::notation::{Answer, Question, Verb};
 use crate::report::{FailedCase, Got};
@@ -62,15 +63,16 @@ fn printed(page: &mut Page, printed: &str) {
         return;
     }
     page.line("  printed by your program");
-    lines(page, "|", &printed.lines().collect::<Vec<_>>());
+    let printed = printed_lines(printed, &page.screen.folder);
+    lines(page, "|", &printed);
 }
 
 /// Writes the first few of these lines, each after a mark.
-fn lines(page: &mut Page, mark: &str, lines: &[&str]) {
+fn lines(page: &mut Page, mark: &str, lines: &[String]) {
     let [all, few, fewest] = PRINTED_LINES;
     let most = match page.tightness {
         _ if page.screen.all => all,
-        Tightness::Terse | Tightness::Shortest => fewest,
+        tightness if tightness >= Tightness::Terse => fewest,
         _ => few,
     };
     for line in lines.iter().take(most) {

@@ -5,7 +5,7 @@ use super::failed_case::draw_failed_case;
 use super::page::{Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;
-use crate::report::{FailedCase, FirstTask, ItemReport, ItemState, Report};
+use crate::report::{FirstTask, ItemState, Report};
 
 /// Draws the first case of the item to fix first, and writes where to go on.
 pub(super) fn fix_first(page: &mut Page, report: &Report) {
@@ -21,7 +21,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         ),
         0,
     );
-    page.shortened(&item.sentence, 2, Tightness::Shortest);
+    if page.tightness < Tightness::Least {
+        page.shortened(&item.sentence, 2, Tightness::Shortest);
+    }
     page.gap();
     if let Some(title) = &failure.title
         && page.screen.all
@@ -35,7 +37,11 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         page.paragraph(&sum, 2);
     }
     // A short report has already said which function is unwritten.
-    let is_said = !page.screen.all && matches!(item.state(), ItemState::Unwritten(_));
+    let is_stub = failure
+        .got
+        .left_todo(failure.question.verb.function())
+        .is_none();
+    let is_said = !page.screen.all && is_stub && matches!(item.state(), ItemState::Unwritten(_));
     draw_failed_case(page, failure, is_said);
     if !page.screen.all
         && page.tightness < Tightness::Bare
@@ -43,15 +49,21 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     {
         page.paragraph(explanation, 2);
     }
+    if page.tightness < Tightness::Terse {
+        for remark in first.remarks {
+            page.paragraph(remark, 2);
+        }
+    }
     page.gap();
-    whereto(page, item, failure);
+    whereto(page, &first);
 }
 
 /// Writes what to edit, what to read, and what to type next.
-fn whereto(page: &mut Page, item: &ItemReport, failure: &FailedCase) {
+fn whereto(page: &mut Page, first: &FirstTask) {
+    let FirstTask { item, failure, .. } = first;
     let screen = page.screen;
-    if let Some(function) = &item.function {
-        page.place("edit", function, true);
+    if let Some(edit) = first.edit {
+        page.place("edit", edit, true);
     }
     page.place("rule", &item.place, false);
     if screen.all {

@@ -11,6 +11,7 @@ mod misconceptions;
 mod open_items;
 mod overview;
 mod page;
+mod printed_lines;
 mod screen;
 pub mod shell_quote;
 mod steps;

@@ -81,7 +81,7 @@ fn unwritten(page: &mut Page, report: &Report) {
     let mut is_first = true;
     for part in &report.parts {
         let functions = functions(part);
-        if functions.is_empty() || part.extra && !part.is_begun() {
+        if functions.is_empty() || !report.is_asked(part) {
             continue;
         }
         if is_first {

@@ -43,10 +43,14 @@ impl Columns {
 
 /// Writes a line for each part, and the score.
 pub(super) fn overview(page: &mut Page, report: &Report) {
+    let first = report.first_item().map(|(part, _)| part.number);
     let shown: Vec<&PartReport> = report
         .parts
         .iter()
-        .filter(|part| !part.extra || part.is_begun())
+        .filter(|part| report.is_asked(part))
+        .filter(|part| {
+            page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
+        })
         .collect();
     let columns = Columns::of(&shown, page.screen.width);
     // Neighbouring parts that are complete, or not begun, may share a line.
@@ -65,21 +69,15 @@ pub(super) fn overview(page: &mut Page, report: &Report) {
     }
     let bar = if columns.bar > 0 { columns.bar + 2 } else { 0 };
     let name = columns.title + 2;
-    let extra = if report
-        .parts
-        .iter()
-        .any(|part| part.extra && part.is_begun())
-    {
-        format!("  extra: {} of {}", report.extra, report.max_extra)
-    } else {
-        String::new()
-    };
+    let extra = report.extra_points();
+    let extra = extra.map_or(String::new(), |extra| format!("  {extra}"));
+    let (score, max_score) = report.total_points();
     page.line(format!(
         "  {BOLD}{:<name$}{:bar$}{:>3} of {}{BOLD:#}{}",
         end_of(&visible(&report.submission), name),
         "",
-        report.score,
-        report.max_score,
+        score,
+        max_score,
         cut(&extra, columns.note + 2),
     ));
 }

@@ -23,17 +23,23 @@ pub(super) enum Tightness {
     Terse,
     /// Leaves one line of the rule.
     Shortest,
+    /// Leaves the total, and the part that the first task is in.
+    OnePart,
+    /// Leaves out the rule and the news.
+    Least,
 }
 
 impl Tightness {
     /// All of them, the loosest first.
-    pub(super) const ALL: [Tightness; 6] = [
+    pub(super) const ALL: [Tightness; 8] = [
         Tightness::Loose,
         Tightness::Folded,
         Tightness::Dense,
         Tightness::Bare,
         Tightness::Terse,
         Tightness::Shortest,
+        Tightness::OnePart,
+        Tightness::Least,
     ];
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::compile_errors::compile_errors;
+use super::compile_errors::{Room, compile_errors};
 use super::failed_case::{draw_failed_case, draw_right};
 use super::fix_first::fix_first;
 use super::misconceptions::misconceptions;
@@ -11,12 +11,12 @@ use super::overview::overview;
 use super::page::{Page, Tightness};
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::report::{FailedCase, PartReport, Report, counted};
+use crate::report::{FailedCase, PartReport, Report, closing_commands, counted};
 use crate::runner::Response;
 use crate::specs::Case;
 
-/// The most lines of a short report: what a terminal of 80 by 24 characters shows.
-const SHORT: usize = 24;
+/// The most lines of a short report: what a terminal of 24 lines shows above the next prompt.
+const SHORT: usize = 23;
 
 /// The most cases that are drawn for each rule.
 const CASES_IN_FULL: usize = 5;
@@ -30,7 +30,13 @@ pub fn write(report: &Report) -> String {
 pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     let mut page = Page::new(screen);
     if let Some(not_graded) = &report.not_graded {
-        compile_errors(&mut page, not_graded);
+        for room in Room::ALL {
+            page = Page::new(screen);
+            compile_errors(&mut page, not_graded, room);
+            if screen.all || page.lines() <= SHORT {
+                break;
+            }
+        }
         return page.into_text();
     }
     for tightness in Tightness::ALL {
@@ -48,7 +54,11 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     let screen = page.screen;
     overview(page, report);
     let is_terse = page.tightness >= Tightness::Terse;
-    let most = if is_terse { 1 } else { usize::MAX };
+    let most = match page.tightness {
+        Tightness::Least => 0,
+        _ if is_terse => 1,
+        _ => usize::MAX,
+    };
     for (number, paragraph) in news.iter().take(most).enumerate() {
         if number == 0 && !is_terse {
             page.blank();
@@ -62,12 +72,14 @@ fn graded(page: &mut Page, report: &Report, news: &[String]) {
     ignored(page, report);
     if report.tasks().next().is_none() {
         page.blank();
-        let what = if report.parts.len() > 1 {
-            "Every case is right; nothing is left to fix. Now play it: cargo run -p starter"
-        } else {
-            "Every case is right; nothing is left to fix."
-        };
+        let what = "Every case is right; nothing is left to fix.";
         page.paragraph(&format!("{GOOD}{what}{GOOD:#}"), 0);
+        if report.parts.len() > 1 {
+            page.blank();
+            for (label, command) in closing_commands(&screen.again) {
+                page.paragraph(&format!("{label:<18}{command}"), 2);
+            }
+        }
         if let Some(part) = report.invitation() {
             invite(page, part);
         }

@@ -231,7 +231,7 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
 
 #[rstest]
 #[case::an_unknown_option(&["--fast"])]
-#[case::a_part_that_is_not_a_number(&["--part", "two"])]
+#[case::a_part_without_a_number(&["--part"])]
 #[case::an_unknown_format(&["--format", "pdf"])]
 fn wrong_arguments_have_their_own_exit_code(#[case] arguments: &[&str]) {
     grade(&Toy::new(), arguments)
@@ -240,7 +240,7 @@ fn wrong_arguments_have_their_own_exit_code(#[case] arguments: &[&str]) {
 }
 
 #[rstest]
-#[case::of_two_modes(&["--explain", "r", "--hint"], "--explain <RULE>", "--hint [<1|2|3>]")]
+#[case::of_two_modes(&["--explain", "r", "--hint"], "--explain [<RULE>]", "--hint [<1|2|3>]")]
 #[case::of_a_format(&["--format", "json", "--watch"], "--format <FORMAT>", "--watch")]
 #[case::of_a_selection(&["--history", "--part", "1"], "--history", "--part <N>")]
 #[case::of_hidden_cases(&["--examples", "--cases", "x"], "--examples", "--cases <PATH>")]
@@ -266,7 +266,7 @@ fn one_part_is_graded_alone() {
 fn an_unknown_part_is_refused() {
     grade(&Toy::new(), &["--part", "9"])
         .code(code(Exit::Usage))
-        .stderr(contains("find part 9; the parts are 1 to 6"));
+        .stderr(contains("a part is a number from 1 to 6"));
 }
 
 #[test]

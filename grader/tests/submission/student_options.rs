@@ -19,6 +19,64 @@ fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
         .stdout(contains(counted));
 }
 
+/// Words that aren't options: what was meant, and what is shown.
+#[rstest]
+#[case::the_number_of_a_part(&["2"], "`cargo grade --part 2`", "Sowing")]
+#[case::two_words(&["part", "2"], "`cargo grade --part 2`", "Sowing")]
+#[case::a_rule(&["sow.nothing"], "`cargo grade --case sow.nothing`", "4 of 4 cases")]
+#[case::a_function(&["next_player"], "`cargo grade --case next_player`", "turn.stays")]
+#[case::an_option_without_dashes(&["history"], "`cargo grade --history`", "no earlier grades")]
+#[case::a_hint_about_a_rule(&["--hint", "sow.nothing"], "`cargo grade --hint --case sow.nothing`", "no hint")]
+#[case::part_0(&["--part", "0"], "`cargo grade --examples`", "no example")]
+fn what_was_meant_is_said_and_done(
+    #[case] words: &[&str],
+    #[case] note: &str,
+    #[case] shown: &str,
+) {
+    let toy = Toy::new();
+    toy.write("examples.md", "# Examples\n");
+    grade(&toy, words)
+        .code(code(Exit::Success))
+        .stderr(contains(note))
+        .stdout(contains(shown));
+}
+
+#[rstest]
+#[case::a_part_as_a_word("--part", "two", "2 Sowing")]
+#[case::a_part_by_its_title("--part", "sow", "2 Sowing")]
+#[case::a_question_as_a_report_shows_it("--case", "sow 4", "sow.nothing")]
+fn a_part_or_question_is_found_in_other_words(
+    #[case] option: &str,
+    #[case] name: &str,
+    #[case] shown: &str,
+) {
+    grade(&Toy::new(), &[option, name])
+        .code(code(Exit::Success))
+        .stdout(contains(shown));
+}
+
+#[rstest]
+#[case::no_part(&["--part", "ten"], "a part is a number from 1 to")]
+#[case::no_hint(&["--hint", "9"], "a hint has the steps 1 to 3")]
+#[case::no_rule(&["--explain"], "board, ")]
+#[case::no_case(&["--case"], "name a rule")]
+#[case::no_folder(&["--pack", "nowhere/kalah.zip"], "the folder `nowhere` doesn't exist")]
+#[case::two_submissions(&["specs"], "grade one at a time")]
+fn what_is_unclear_is_one_error(#[case] words: &[&str], #[case] said: &str) {
+    grade(&Toy::new(), words)
+        .code(code(Exit::Usage))
+        .stdout("")
+        .stderr(contains(said));
+}
+
+#[test]
+fn a_page_is_announced_and_chosen_by_the_name_of_its_file() {
+    let toy = Toy::new();
+    grade(&toy, &["--out", "page.html"])
+        .stderr(contains("page.html: 100 of 100. Open it in a browser."));
+    assert!(toy.read("page.html").starts_with("<!DOCTYPE html>"));
+}
+
 #[test]
 fn an_unknown_case_is_refused() {
     grade(&Toy::new(), &["--case", "opposite 3"])
@@ -140,6 +198,30 @@ fn recorded_steps_show_where_an_answer_goes_wrong() {
         .code(code(Exit::Success))
         .stdout(contains("pick up 1 from bowl 4  <- look here"))
         .stdout(contains("stone 2 in bowl 6, now 1, the last"));
+}
+
+#[test]
+fn steps_without_a_case_are_those_of_what_to_fix_first() {
+    let toy = Toy::new().with("part 2: sow", "Sown { board: *board, last: 99 }");
+    let question = "sow 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 4";
+    toy.write(
+        "specs/recorded/steps/moves.txt",
+        &format!("{question}\n  pick up 4; drop 5 6\n"),
+    );
+    grade(&toy, &["--steps"])
+        .code(code(Exit::Success))
+        .stdout(contains("pick up 1 from bowl 4"));
+}
+
+#[test]
+fn slips_that_only_the_source_shows_are_remarked_on() {
+    let toy = Toy::new().with(
+        "part 2: sow",
+        "board.stones()[0] = 9; Sown { board: *board, last: 99 }",
+    );
+    grade(&toy, &[]).stdout(contains("changes a copy that is lost at once"));
+    let toy = Toy::new().with("part 1: opposite", "13");
+    grade(&toy, &[]).stdout(contains("`opposite` never uses its parameter `bowl`."));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod corners;
 #[path = "../graded/fixtures.rs"]
 mod fixtures;
+mod reports;
 
 use std::sync::LazyLock;
 

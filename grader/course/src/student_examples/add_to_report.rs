@@ -30,6 +30,7 @@ pub fn add_to_report(report: &mut Report, judged: &JudgedFile, assignment: &Assi
             place: rule.place.clone(),
             waits_for: Vec::new(),
             function: None,
+            remarks: Vec::new(),
             score: judged.earned(),
             max_score: judged.points,
             lost: None,

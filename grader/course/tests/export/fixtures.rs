@@ -22,6 +22,7 @@ pub(crate) fn report(score: u32) -> Report {
             waits_for: Vec::new(),
             lost: None,
             function: None,
+            remarks: Vec::new(),
             place: place.clone(),
             score,
             max_score,

@@ -26,5 +26,6 @@ pub use executable::{CompileTiming, Executable, Missing};
 pub use forbidden_words::Forbidden;
 pub use incremental_folders::IncrementalFolders;
 pub use precompile_driver::Precompiled;
+pub(crate) use rust_tokens::{Token, tokens};
 pub use scratch_dir::remove_leftovers;
 pub use toolchain::{NoToolchain, Toolchain};

@@ -7,17 +7,25 @@ const MARK: char = '\u{feff}';
 
 /// A token of a Rust file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
-    pub(super) kind: TokenKind,
+pub(crate) struct Token<'a> {
+    pub(crate) kind: TokenKind,
     /// The token as the file has it.
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
     /// Where it begins, in bytes.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     /// The line on which it begins, counted from 1.
-    pub(super) line: usize,
+    pub(crate) line: usize,
 }
 
 impl Token<'_> {
+    /// Returns whether this token is documentation.
+    pub(crate) fn is_documentation(&self) -> bool {
+        matches!(
+            self.kind,
+            TokenKind::LineComment { .. } | TokenKind::BlockComment { .. }
+        )
+    }
+
     /// Returns whether the compiler ignores this token: white space, or a comment that isn't documentation.
     fn is_nothing(&self) -> bool {
         matches!(
@@ -37,7 +45,7 @@ impl Token<'_> {
 ///
 /// Like the compiler, it skips a byte-order mark, and then a first line that begins with `#!` and isn't the beginning of
 /// an attribute. The lexer isn't recursive, so no nesting can exhaust the stack.
-pub(super) fn tokens(file: &str) -> impl Iterator<Item = Token<'_>> {
+pub(crate) fn tokens(file: &str) -> impl Iterator<Item = Token<'_>> {
     let mark = if file.starts_with(MARK) {
         MARK.len_utf8()
     } else {

@@ -1,0 +1,143 @@
+//! Understands words on the command line that aren't options: a path, or what was meant as an option.
+
+use std::path::{Path, PathBuf};
+
+use anstream::eprintln;
+use grader::command_line::{CommandError, find_assignment};
+use grader::notation::Verb;
+use grader::specs::{Assignment, part_number};
+use grader::terminal::HINT_STEPS;
+
+use super::arguments::Arguments;
+
+/// The endings of archives.
+const ARCHIVES: [&str; 3] = [".zip", ".gz", ".tar"];
+
+impl Arguments {
+    /// Understands the words that aren't options, and the value of `--hint`.
+    pub(crate) fn understood(mut self) -> Result<Arguments, CommandError> {
+        let words = std::mem::take(&mut self.words);
+        self.understand_words(words)?;
+        if let Some(value) = self.hint_value.take() {
+            self.understand_hint(&value)?;
+        }
+        Ok(self)
+    }
+
+    /// Takes each word as the path of the submission, or else as the option that was meant, and says so.
+    ///
+    /// # Errors
+    ///
+    /// There are two paths, or an option lacks its value.
+    fn understand_words(&mut self, words: Vec<String>) -> Result<(), CommandError> {
+        let mut words = words.into_iter().peekable();
+        while let Some(word) = words.next() {
+            if Path::new(&word).exists() {
+                self.submit(&word)?;
+                continue;
+            }
+            let meant = match word.as_str() {
+                "hint" => {
+                    let steps = words.next_if(|next| next.parse::<u8>().is_ok());
+                    let steps = steps.unwrap_or_else(|| "1".to_owned());
+                    self.understand_hint(&steps)?;
+                    format!("--hint {steps}")
+                }
+                "part" | "case" | "explain" => {
+                    let value = words.next().unwrap_or_default();
+                    match word.as_str() {
+                        "part" => self.part = Some(value.clone()),
+                        "case" => self.case = Some(value.clone()),
+                        _ => self.explain = Some(value.clone()),
+                    }
+                    format!("--{word} {value}")
+                }
+                word => {
+                    let switch = self.switch(word).map(|option| format!("--{option}"));
+                    let select =
+                        |this: &mut Arguments| Some(format!("{} {word}", this.select(word)?));
+                    let Some(meant) = switch.or_else(|| select(self)) else {
+                        self.submit(word)?;
+                        continue;
+                    };
+                    meant
+                }
+            };
+            eprintln!("note: `{word}` isn't a file or folder; this is `cargo grade {meant}`");
+        }
+        Ok(())
+    }
+
+    /// Takes the value of `--hint` as the number of steps, or else as the rule that the hint is about, and says so.
+    fn understand_hint(&mut self, value: &str) -> Result<(), CommandError> {
+        self.hint = Some(1);
+        match value.parse() {
+            Ok(steps @ 1..=HINT_STEPS) => self.hint = Some(steps),
+            _ if Path::new(value).exists() => self.submit(value)?,
+            _ => match self.select(value) {
+                Some(option) if value != "0" => {
+                    eprintln!("note: this is `cargo grade --hint {option} {value}`");
+                }
+                _ => {
+                    return Err(CommandError::usage(format!(
+                        "give the hint `{value}`; a hint has the steps 1 to {HINT_STEPS}, or write the name of a rule"
+                    )));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Takes this path as the submission's.
+    fn submit(&mut self, path: &str) -> Result<(), CommandError> {
+        match self.path.replace(PathBuf::from(path)) {
+            Some(first) => Err(CommandError::usage(format!(
+                "grade `{}` and `{path}`: there is one report for each submission; grade one at a time",
+                first.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Sets the option of this name, if it needs no value.
+    fn switch(&mut self, word: &str) -> Option<&'static str> {
+        let (option, flag) = match word {
+            "all" => ("all", &mut self.all),
+            "steps" => ("steps", &mut self.steps),
+            "examples" => ("examples", &mut self.examples),
+            "history" => ("history", &mut self.history),
+            "watch" => ("watch", &mut self.watch),
+            "pack" => {
+                self.pack = Some(PathBuf::from("kalah.zip"));
+                return Some("pack");
+            }
+            _ => return None,
+        };
+        *flag = true;
+        Some(option)
+    }
+
+    /// Selects the part or the rules that a word names, and returns the option for it.
+    fn select(&mut self, word: &str) -> Option<&'static str> {
+        let is_path = word.contains(['/', '\\']) || ARCHIVES.iter().any(|end| word.ends_with(end));
+        if is_path || self.part.is_some() || self.case.is_some() {
+            return None;
+        }
+        let specs = find_assignment::specs(self.specs.as_ref()).ok()?;
+        let assignment = Assignment::read(&specs, &[]).ok()?;
+        let is_rule = assignment
+            .rules
+            .iter()
+            .any(|rule| rule.name.starts_with(word));
+        let is_function = Verb::ALL.iter().any(|verb| verb.function() == word);
+        if is_rule || word.contains('.') || is_function {
+            self.case = Some(word.to_owned());
+            return Some("--case");
+        }
+        if word == "0" || part_number(&assignment, word).is_some() {
+            self.part = Some(word.to_owned());
+            return Some("--part");
+        }
+        None
+    }
+}

@@ -1,0 +1,98 @@
+//! Remarks on the source of a function: slips that the compiler accepts, and that only the source shows.
+
+use crate::runner::Token;
+
+/// Returns remarks on a function that begins with these tokens, in sentences; none if it has a `todo!`.
+pub(super) fn remarks_on_source(tokens: &[Token]) -> Vec<String> {
+    let (Some(name), Some(begin)) = (tokens.get(1), position(tokens, "{")) else {
+        return Vec::new();
+    };
+    let body = &tokens[begin..end(&tokens[begin..], "{", "}") + begin];
+    if body.iter().any(|token| token.text == "todo") {
+        return Vec::new();
+    }
+    let unused = parameters(&tokens[..begin])
+        // A name with a `_` says so itself.
+        .filter(|parameter| !parameter.starts_with('_'))
+        .filter(|parameter| body.iter().all(|token| token.text != *parameter))
+        .map(|parameter| format!("`{}` never uses its parameter `{parameter}`.", name.text));
+    unused.chain(lost_change(body)).collect()
+}
+
+/// Returns the names of the parameters of a function.
+fn parameters<'a>(head: &'a [Token<'a>]) -> impl Iterator<Item = &'a str> {
+    let begin = position(head, "(").unwrap_or(0);
+    let inside = &head[begin..end(&head[begin..], "(", ")") + begin];
+    let named = inside.windows(2).filter(|pair| pair[1].text == ":");
+    named.map(|pair| pair[0].text)
+}
+
+/// Remarks on the first change to a copy that is never used: `board.stones()[0] = 1`.
+fn lost_change(body: &[Token]) -> Option<String> {
+    let called = |at: &usize| {
+        let texts = body[*at..].iter().map(|token| token.text);
+        texts.take(4).eq(["stones", "(", ")", "["])
+    };
+    let at = (0..body.len()).filter(called).find(|at| {
+        let index = &body[at + 3..];
+        let after = index.get(end(index, "[", "]")..).unwrap_or_default();
+        let texts: Vec<&str> = after.iter().take(2).map(|token| token.text).collect();
+        matches!(texts.as_slice(), ["=", next] if *next != "=")
+            || matches!(texts.as_slice(), ["+" | "-" | "*", "="])
+    })?;
+    Some(format!(
+        "Line {} changes a copy that is lost at once, since `stones()` returns a copy. Keep it in a variable, change \
+         that, and make a new board of it with `Board::new`.",
+        body[at].line
+    ))
+}
+
+fn position(tokens: &[Token], text: &str) -> Option<usize> {
+    tokens.iter().position(|token| token.text == text)
+}
+
+/// Returns the index after the bracket that closes the first one.
+fn end(tokens: &[Token], open: &str, close: &str) -> usize {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.text == open {
+            depth += 1;
+        } else if token.text == close {
+            depth = depth.saturating_sub(1);
+            if depth == 0 {
+                return at + 1;
+            }
+        }
+    }
+    tokens.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remarks_on_source;
+    use crate::runner::{Token, tokens};
+
+    fn remarks(source: &str) -> Vec<String> {
+        remarks_on_source(&tokens(source).collect::<Vec<Token>>())
+    }
+
+    #[test]
+    fn a_parameter_that_is_never_used_is_named() {
+        assert_eq!(
+            remarks(
+                "fn capture(board: &Board, player: Player, last: usize) -> Board { f(board, last) }"
+            ),
+            ["`capture` never uses its parameter `player`."]
+        );
+        assert!(remarks("fn sow(board: &Board) -> Sown { todo!(\"part 2: sow\") }").is_empty());
+        assert!(remarks("fn kalah(self) -> usize { 6 }").is_empty());
+    }
+
+    #[test]
+    fn a_change_to_a_lost_copy_is_named_with_its_line() {
+        let lost = "fn sow(board: &Board) {\n board.stones()[0] += 1; }";
+        assert!(remarks(lost).concat().starts_with("Line 2 changes a copy"));
+        let read = "fn sow(board: &Board) { let x = board.stones()[0]; board.stones()[0] == 1 }";
+        assert!(remarks(read).is_empty());
+    }
+}
