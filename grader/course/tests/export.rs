@@ -14,6 +14,8 @@ mod example_judges;
 mod feedback;
 #[path = "export/fixtures.rs"]
 mod fixtures;
+#[path = "export/generated_namesakes.rs"]
+mod generated_namesakes;
 #[path = "export/gradescope.rs"]
 mod gradescope;
 #[path = "export/html_pages.rs"]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{ResultsSource, ScoredResults};
-use course::gradebook::{Course, CourseFile, Person, ScoreSettings, SubmissionTimes};
+use course::gradebook::{Course, CourseFile, CsvFile, Person, ScoreSettings};
 
 use course::class::StudentResult;
 use grader::command_line::{CommandError, find_assignment};
@@ -27,18 +27,18 @@ impl CourseArguments {
         CourseFile::find(self.course.as_deref(), results)
     }
 
-    /// Combines results and course; `more` are times from a file that is filled in.
+    /// Combines results and course; `sheet` is a file that is filled in, which may have times.
     pub(crate) fn scored(
         &self,
         source: ResultsSource,
         settings: &CourseFile,
-        more: impl FnOnce(&Course) -> Option<SubmissionTimes>,
+        sheet: Option<&CsvFile>,
     ) -> Result<ScoredResults, CommandError> {
         let results = source.scores()?;
         let people = results.iter().map(|result| Person::from(&result.student));
         let mut course = Course::read(people.collect(), &self.scores.or(&settings.scores))?;
-        if let Some(times) = more(&course) {
-            course.times.add(times);
+        if let Some(sheet) = sheet {
+            course.add_times_of(sheet);
         }
         if is_outdated(&results, settings) {
             let _ = writeln!(

@@ -9,8 +9,7 @@ use course::export::{
     gradescope, html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
-    CsvFile, ExportSettings, Format, FormatSettings, PeopleIndex, SubmissionTimes,
-    mistakes_in_course_files,
+    CsvFile, ExportSettings, Format, FormatSettings, mistakes_in_course_files,
 };
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -59,11 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let sheet = fill.filter(|_| matches_rows).as_deref().map(read_sheet);
     let sheet = sheet.transpose()?;
     let source = ResultsSource::open(&arguments.results)?;
-    let scored = arguments.course.scored(source, &course, |course| {
-        let index = PeopleIndex::of(&course.people);
-        let offset = course.late_policy.offset();
-        SubmissionTimes::of(sheet.as_ref()?, &index, offset, &mut Vec::new())
-    })?;
+    let scored = arguments.course.scored(source, &course, sheet.as_ref())?;
     let to_fill = || {
         sheet.as_ref().ok_or_else(|| {
             CommandError::usage(

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         ));
     }
     let source = ResultsSource::open(&arguments.results)?;
-    let scored = arguments.course.scored(source, &settings, |_| None)?;
+    let scored = arguments.course.scored(source, &settings, None)?;
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment::assignment_folder().ok()?.join("specs")));
     let pages = match specs {

@@ -48,9 +48,9 @@ pub fn canvas(
     }
     Mistakes::none_in(diagnostics)?;
     let mut diagnostics = Vec::new();
-    let (pairs, unclear) = match_rows(&rows, gradebook);
-    filling.notes.extend(unclear);
-    for (number, entry) in pairs.iter().enumerate() {
+    let matched = match_rows(&rows, gradebook);
+    filling.notes.extend(matched.notes.iter().cloned());
+    for (number, entry) in matched.students.iter().enumerate() {
         let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
             continue;
         };
@@ -75,7 +75,7 @@ pub fn canvas(
     Mistakes::none_in(diagnostics)?;
     filling
         .notes
-        .extend(left_over(gradebook, &pairs, sheet.file()));
+        .extend(left_over(gradebook, &matched, sheet.file()));
     Ok(filling.end())
 }
 
@@ -205,7 +205,8 @@ fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
             "Student" => named.names.push(value.to_owned()),
             "LastName" => parts[1] = value,
             "FirstName" => parts[0] = value,
-            "ID" | "SIS User ID" => named.ids.push(value.to_owned()),
+            "ID" => named.number = Some(value.to_owned()),
+            "SIS User ID" => named.ids.push(value.to_owned()),
             "SIS Login ID" => named.accounts.push(value.to_owned()),
             _ => {}
         }
@@ -213,6 +214,9 @@ fn named(sheet: &CsvFile, info: usize, row: &CsvRow) -> Option<RowIdentity> {
     if parts != ["", ""] {
         named.names.push(parts.join(" "));
     }
-    (!named.ids.is_empty() || !named.accounts.is_empty() || !named.names.is_empty())
-        .then_some(named)
+    (named.number.is_some()
+        || !named.ids.is_empty()
+        || !named.accounts.is_empty()
+        || !named.names.is_empty())
+    .then_some(named)
 }

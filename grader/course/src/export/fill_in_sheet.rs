@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::export_output::{Export, Output};
+use super::match_rows::MatchedRows;
 use crate::class::GradingStatus;
 use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
 use grader::mistake::Mistake;
@@ -61,12 +62,13 @@ impl<'a> FilledSheet<'a> {
 }
 
 /// Names the students whose score is in no row, and those that need a decision.
-pub(super) fn left_over(gradebook: &Gradebook, pairs: &[Option<usize>], file: &str) -> Vec<String> {
+pub(super) fn left_over(gradebook: &Gradebook, matched: &MatchedRows, file: &str) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
         let called = called(entry);
-        let is_filled_in = entry.final_score.is_some() && pairs.contains(&Some(number));
-        if entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
+        let is_filled_in = entry.final_score.is_some() && matched.students.contains(&Some(number));
+        let is_asked = matched.unclear.contains(&number);
+        if is_asked || entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
             continue;
         }
         if entry.enrolment != Enrolment::TakesPart {

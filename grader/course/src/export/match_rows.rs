@@ -1,14 +1,15 @@
 //! Matches the rows of another system's sheet with the students of a gradebook.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fill_in_sheet::called;
-use crate::gradebook::{Enrolment, Found, Gradebook, PeopleIndex};
+use crate::gradebook::{Enrolment, Found, Gradebook, GradebookRow, PeopleIndex, Person};
 
 /// The identity of a row's student.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowIdentity {
+    /// The number that the system itself gives: the one in the names of downloaded files.
+    pub(super) number: Option<String>,
     pub(super) ids: Vec<String>,
     pub(super) accounts: Vec<String>,
     pub(super) names: Vec<String>,
@@ -17,80 +18,174 @@ pub(super) struct RowIdentity {
 /// By what a row and a student were matched; the first is the surest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchedBy {
+    Number,
     Id,
     Account,
     Name,
 }
 
-/// Matches each row with a student, if exactly one fits; also returns notes about students that several rows fit.
-pub(super) fn match_rows(
-    rows: &[Option<RowIdentity>],
-    gradebook: &Gradebook,
-) -> (Vec<Option<usize>>, Vec<String>) {
-    let index_of = |enrolments: [Enrolment; 2]| {
-        let entries = gradebook.entries.iter().enumerate();
-        let entries = entries.filter(|(_, entry)| enrolments.contains(&entry.enrolment));
-        PeopleIndex::of_some(entries.map(|(number, entry)| (number, &entry.person)))
-    };
-    let index = index_of([Enrolment::TakesPart, Enrolment::PerhapsHandedIn]);
-    // The system's own number, which the roster may not have, says whose a submission is.
-    let strangers = index_of([Enrolment::Unclear, Enrolment::NotOnRoster]);
-    // If none of the numbers occurs, they are another system's: then they don't contradict a name.
-    let same_system = rows.iter().flatten().any(|row| {
-        let mut ids = row.ids.iter();
-        ids.any(|id| index.by_id(id) != Found::Nobody)
-    });
-    let mut found: Vec<Option<(MatchedBy, usize)>> = rows
-        .iter()
-        .map(|row| {
-            let row = row.as_ref()?;
-            let by_id = only(row.ids.iter().map(|id| index.by_id(id)));
-            let by_account = || only(row.accounts.iter().map(|known| index.by_account(known)));
-            let by_name = || {
-                only(row.names.iter().map(|name| index.by_name(name))).filter(|number| {
-                    let person = &gradebook.entries[*number].person;
-                    !(same_system && person.id.is_some() && !row.ids.is_empty())
-                })
-            };
-            let on_roster = by_id
-                .map(|number| (MatchedBy::Id, number))
-                .or_else(|| by_account().map(|number| (MatchedBy::Account, number)))
-                .or_else(|| by_name().map(|number| (MatchedBy::Name, number)));
-            let has_submission =
-                on_roster.is_some_and(|(_, number)| gradebook.entries[number].key.is_some());
-            only(row.ids.iter().map(|id| strangers.by_id(id)))
-                .filter(|_| !has_submission)
-                .map(|number| (MatchedBy::Id, number))
-                .or(on_roster)
-        })
-        .collect();
+/// The students of rows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MatchedRows {
+    /// The student of each row, if exactly one fits.
+    pub(super) students: Vec<Option<usize>>,
+    /// The students whose row isn't certain.
+    pub(super) unclear: BTreeSet<usize>,
+    /// Questions about them.
+    pub(super) notes: Vec<String>,
+}
+
+/// Matches each row with a student, if exactly one fits.
+pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) -> MatchedRows {
+    let matching = Matching::of(rows, gradebook);
+    let mut found: Vec<Option<(MatchedBy, usize)>> = Vec::new();
+    let mut matched = MatchedRows::default();
+    for row in rows {
+        let one = row.as_ref().map(|row| matching.student(row));
+        found.push(one.as_ref().and_then(|one| *one.as_ref().ok()?));
+        if let Some(Err(students)) = one {
+            matched.unclear.extend(students);
+        }
+    }
     let mut best: BTreeMap<usize, (MatchedBy, usize)> = BTreeMap::new();
     for (by, number) in found.iter().flatten() {
         let entry = best.entry(*number).or_insert((*by, 0));
         match by.cmp(&entry.0) {
-            Ordering::Less => *entry = (*by, 1),
-            Ordering::Equal => entry.1 += 1,
-            Ordering::Greater => {}
+            std::cmp::Ordering::Less => *entry = (*by, 1),
+            std::cmp::Ordering::Equal => entry.1 += 1,
+            std::cmp::Ordering::Greater => {}
         }
     }
-    for matched in &mut found {
-        *matched = matched.filter(|(by, number)| best[number] == (*by, 1));
+    for (number, (by, count)) in &best {
+        if *count > 1 {
+            let student = called(&gradebook.entries[*number]);
+            let note = format!("{student}: {count} rows match; none was filled in");
+            matched.notes.push(note);
+        } else if matching.is_uncertain(*by, &gradebook.entries[*number]) {
+            matched.unclear.insert(*number);
+        }
     }
-    let notes = best
-        .iter()
-        .filter(|(_, (_, rows))| *rows > 1)
-        .map(|(number, (_, rows))| {
-            format!(
-                "{}: {rows} rows match; none was filled in",
-                called(&gradebook.entries[*number])
-            )
-        })
-        .collect();
-    let matched = found.into_iter();
-    let is_in_course =
-        |number: &usize| gradebook.entries[*number].enrolment != Enrolment::NotOnRoster;
-    let matched = matched.map(|matched| matched.map(|(_, number)| number).filter(is_in_course));
-    (matched.collect(), notes)
+    for student in &matched.unclear {
+        let entry = &gradebook.entries[*student];
+        matched.notes.push(format!(
+            "{}: several people have this name, and it isn't certain whose score it is; write the number that the system uses as `id` in the roster and in the course's tables; not filled in",
+            called(entry)
+        ));
+    }
+    let students = found.into_iter().map(|found| {
+        let (_, number) = found.filter(|(by, number)| best[number] == (*by, 1))?;
+        let is_in_course = gradebook.entries[number].enrolment != Enrolment::NotOnRoster;
+        let is_certain = !matched.unclear.contains(&number);
+        (is_in_course && is_certain).then_some(number)
+    });
+    matched.students = students.collect();
+    matched
+}
+
+/// The rows of a sheet and the students of a gradebook.
+struct Matching<'a> {
+    gradebook: &'a Gradebook,
+    /// The students who take part.
+    index: PeopleIndex,
+    /// The students with a submission, by the number that its system gave it.
+    submissions: BTreeMap<&'a str, usize>,
+    /// The names of all rows.
+    names: PeopleIndex,
+    /// Whether the numbers of the roster are those of the sheet's system: only then do they contradict a name.
+    same_system: bool,
+}
+
+impl<'a> Matching<'a> {
+    fn of(rows: &'a [Option<RowIdentity>], gradebook: &'a Gradebook) -> Matching<'a> {
+        let entries = || gradebook.entries.iter().enumerate();
+        let takes_part = [Enrolment::TakesPart, Enrolment::PerhapsHandedIn];
+        let on_roster = entries().filter(|(_, entry)| takes_part.contains(&entry.enrolment));
+        let index = PeopleIndex::of_some(on_roster.map(|(number, entry)| (number, &entry.person)));
+        let handed_in = entries().filter(|(_, entry)| entry.enrolment != Enrolment::HandedInTwice);
+        let submissions = handed_in
+            .filter_map(|(number, entry)| Some((entry.submitter.as_ref()?.id.as_deref()?, number)));
+        let rows = || rows.iter().flatten();
+        let names: Vec<Person> = rows().map(person_called).collect();
+        let same_system = rows().any(|row| {
+            let mut ids = row.number.iter().chain(&row.ids);
+            ids.any(|id| index.by_id(id) != Found::Nobody)
+        });
+        Matching {
+            gradebook,
+            same_system,
+            submissions: submissions.collect(),
+            names: PeopleIndex::of(&names),
+            index,
+        }
+    }
+
+    /// Returns the student of a row; if its parts contradict each other, all students whom it may mean.
+    fn student(&self, row: &RowIdentity) -> Result<Option<(MatchedBy, usize)>, Vec<usize>> {
+        let entry = |number: usize| &self.gradebook.entries[number];
+        let on_roster = self.on_roster(row);
+        let own = row.number.as_deref();
+        let own = own.and_then(|number| self.submissions.get(number).copied());
+        let own = own.filter(|own| is_called(row, entry(*own)));
+        match (own, on_roster) {
+            (Some(own), Some((by, other))) if other != own && by != MatchedBy::Name => {
+                if entry(own).enrolment == Enrolment::TakesPart || entry(other).key.is_some() {
+                    Err(vec![own, other])
+                } else {
+                    Ok(Some((MatchedBy::Number, own)))
+                }
+            }
+            (Some(own), _) => Ok(Some((MatchedBy::Number, own))),
+            (None, on_roster) => Ok(on_roster),
+        }
+    }
+
+    /// Returns the student on the roster whom a row means.
+    fn on_roster(&self, row: &RowIdentity) -> Option<(MatchedBy, usize)> {
+        let index = &self.index;
+        let ids = row.number.iter().chain(&row.ids);
+        let by_id = only(ids.map(|id| index.by_id(id)));
+        let by_account = || only(row.accounts.iter().map(|known| index.by_account(known)));
+        let by_name = || {
+            only(row.names.iter().map(|name| index.by_name(name))).filter(|number| {
+                let person = &self.gradebook.entries[*number].person;
+                let has_number = row.number.is_some() || !row.ids.is_empty();
+                !(self.same_system && person.id.is_some() && has_number)
+            })
+        };
+        by_id
+            .map(|number| (MatchedBy::Id, number))
+            .or_else(|| by_account().map(|number| (MatchedBy::Account, number)))
+            .or_else(|| by_name().map(|number| (MatchedBy::Name, number)))
+    }
+
+    /// Whether the score of a student may be a namesake's: several rows have the name, and nothing else decides.
+    fn is_uncertain(&self, by: MatchedBy, entry: &GradebookRow) -> bool {
+        let names = [Some(&entry.person), entry.submitter.as_ref()];
+        let mut names = names
+            .into_iter()
+            .flatten()
+            .filter_map(|person| person.name.as_deref());
+        let has_namesake = names.any(|name| self.names.by_name(name) == Found::Several);
+        has_namesake && (entry.rests_on_name || entry.by_name && by != MatchedBy::Number)
+    }
+}
+
+fn person_called(row: &RowIdentity) -> Person {
+    Person {
+        name: row.names.first().cloned(),
+        ..Person::default()
+    }
+}
+
+/// Whether a submission has the name of a row, as far as both have one: the numbers of two systems may be the same.
+fn is_called(row: &RowIdentity, entry: &GradebookRow) -> bool {
+    let submitter = entry.submitter.as_ref();
+    let name = submitter.and_then(|submitter| submitter.name.as_deref());
+    let person = person_called(row);
+    match (name, &person.name) {
+        (Some(name), Some(_)) => PeopleIndex::of([&person]).by_name(name) != Found::Nobody,
+        _ => true,
+    }
 }
 
 /// Returns the one person found, if it is always the same.

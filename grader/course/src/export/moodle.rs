@@ -23,16 +23,16 @@ pub fn moodle(
         .enumerate()
         .map(|(number, row)| (number > 0 && !row.is_blank()).then(|| columns.identity(row)))
         .collect();
-    let (matched, unclear) = match_rows(&rows, gradebook);
+    let matched = match_rows(&rows, gradebook);
     let mut filling = FilledSheet::of(sheet, columns.grade);
-    filling.notes.extend(unclear);
-    fill_grades(&mut filling, &columns, &matched, gradebook)?;
+    filling.notes.extend(matched.notes.iter().cloned());
+    fill_grades(&mut filling, &columns, &matched.students, gradebook)?;
     if feedback {
         let column = columns.feedback.ok_or_else(|| {
             let what = "there is no column `Feedback comments`; switch on feedback comments in the assignment's settings in Moodle, then download the worksheet again";
             Mistakes::from(sheet.diagnostic(&(0..0), what))
         })?;
-        for (number, entry) in matched.iter().enumerate() {
+        for (number, entry) in matched.students.iter().enumerate() {
             let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
             if let Some(key) = key {
                 let text = html(&feedback_text(&scored.source.result(key)?));
@@ -150,10 +150,8 @@ impl Columns {
             .get(self.identifier)
             .trim_start_matches(|c: char| !c.is_ascii_digit());
         RowIdentity {
-            ids: [Some(identifier.to_owned()), cell(self.number)]
-                .into_iter()
-                .flatten()
-                .collect(),
+            number: Some(identifier.to_owned()).filter(|number| !number.is_empty()),
+            ids: cell(self.number).into_iter().collect(),
             accounts: cell(self.email).into_iter().collect(),
             names: cell(self.name).into_iter().collect(),
         }

@@ -10,6 +10,8 @@ use grader::mistake::Mistake;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Column {
     Id,
+    /// The number that Moodle gives to a participant of an assignment.
+    Identifier,
     Name,
     FirstName,
     LastName,
@@ -73,6 +75,19 @@ impl Columns {
         .any(|heading| self.column(heading).is_some())
     }
 
+    /// Returns the person of a row, with the number that Moodle gives to participants.
+    pub(super) fn participant(&self, row: &CsvRow) -> Person {
+        let number = self.get(row, Column::Identifier);
+        let number = number.map(|text| {
+            text.trim_start_matches(|c: char| !c.is_ascii_digit())
+                .to_owned()
+        });
+        Person {
+            id: number,
+            ..Person::default()
+        }
+    }
+
     /// Returns the person of a row.
     pub(super) fn person(&self, row: &CsvRow) -> Person {
         let parts = [Column::FirstName, Column::LastName].map(|part| self.get(row, part));
@@ -104,6 +119,7 @@ fn meaning(heading: &str) -> Option<Column> {
         .collect();
     Some(match word.as_str() {
         "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" => Column::Id,
+        "identifier" => Column::Identifier,
         "name" | "fullname" | "student" | "studentname" => Column::Name,
         "firstname" | "givenname" | "forename" => Column::FirstName,
         "lastname" | "surname" | "familyname" => Column::LastName,

@@ -67,7 +67,7 @@ impl Course {
             let Some(sheet) = table(path, &mut diagnostics) else {
                 continue;
             };
-            match SubmissionTimes::of(&sheet, &index, offset, &mut diagnostics) {
+            match SubmissionTimes::of(&sheet, &index, &submitters, offset, &mut diagnostics) {
                 Some(times) => course.times.add(times),
                 None => diagnostics.push(sheet.diagnostic(
                     &(0..0),
@@ -75,13 +75,20 @@ impl Course {
                 )),
             }
         }
-        if let Some(sheet) = &roster
-            && let Some(times) = SubmissionTimes::of(sheet, &index, offset, &mut Vec::new())
-        {
-            course.times.add(times);
+        if let Some(sheet) = &roster {
+            course.add_times_of(sheet);
         }
         Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
         Ok(course)
+    }
+
+    /// Adds the times of a table that is read for something else too, if it has any.
+    pub fn add_times_of(&mut self, sheet: &CsvFile) {
+        let index = PeopleIndex::of(&self.people);
+        let (nobody, offset) = (PeopleIndex::default(), self.late_policy.offset());
+        if let Some(times) = SubmissionTimes::of(sheet, &index, &nobody, offset, &mut Vec::new()) {
+            self.times.add(times);
+        }
     }
 }
 

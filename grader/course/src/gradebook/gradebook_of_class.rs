@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::course_data::Course;
-use super::people_index::{Found, PeopleIndex};
+use super::find_whose::{Whose, find_whose};
 use super::person::Person;
 use super::points_policy::{ExtraPoints, NoScore};
 use super::score_row::{Enrolment, GradebookRow};
@@ -27,33 +27,28 @@ pub struct Gradebook {
 impl Gradebook {
     /// Combines the results of a class with its course. No student is dropped.
     pub fn of(course: &Course, results: &[StudentResult]) -> Gradebook {
-        let index = PeopleIndex::of(&course.people);
-        let mut taken: Vec<Option<&StudentResult>> = vec![None; course.people.len()];
+        let mut taken: Vec<Option<(&StudentResult, bool)>> = vec![None; course.people.len()];
         let mut strangers = Vec::new();
-        for (number, result) in results.iter().enumerate() {
-            let found = if course.has_roster {
-                index.find(&Person::from(&result.student))
-            } else {
-                Found::One(number)
+        let mut namesakes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (result, whose) in results.iter().zip(whose(course, results)) {
+            let enrolment = match whose {
+                Whose::One { place, by_name } => {
+                    taken[place] = Some((result, by_name));
+                    continue;
+                }
+                Whose::Twice => Enrolment::HandedInTwice,
+                Whose::Unclear(places) => {
+                    namesakes.insert(strangers.len(), places);
+                    Enrolment::Unclear
+                }
+                Whose::Nobody => Enrolment::NotOnRoster,
             };
-            match found {
-                Found::One(place) => match &mut taken[place] {
-                    free @ None => *free = Some(result),
-                    Some(_) => strangers.push((result, Enrolment::HandedInTwice)),
-                },
-                Found::Several => strangers.push((result, Enrolment::Unclear)),
-                Found::Nobody => strangers.push((result, Enrolment::NotOnRoster)),
-            }
+            strangers.push((result, enrolment));
         }
         let is_free = |place: &usize| taken[*place].is_none();
-        let unclear = strangers.iter().enumerate();
-        let unclear = unclear.filter(|(_, (_, enrolment))| *enrolment == Enrolment::Unclear);
-        let namesakes: BTreeMap<usize, Vec<usize>> = unclear
-            .map(|(stranger, (result, _))| {
-                let places = namesakes(course, &Person::from(&result.student));
-                (stranger, places.into_iter().filter(is_free).collect())
-            })
-            .collect();
+        for places in namesakes.values_mut() {
+            places.retain(is_free);
+        }
         let perhaps: BTreeSet<usize> = namesakes.values().flatten().copied().collect();
         let known = course.people.iter().zip(&taken).enumerate();
         let known = known.map(|(place, (person, result))| {
@@ -62,7 +57,15 @@ impl Gradebook {
             } else {
                 Enrolment::TakesPart
             };
-            GradebookRow::of(course, Some(place), person.clone(), enrolment, *result)
+            let by_name = result.is_some_and(|(_, by_name)| by_name);
+            let result = result.map(|(result, _)| result);
+            let row = GradebookRow::of(course, Some(place), person.clone(), enrolment, result);
+            GradebookRow {
+                by_name,
+                rests_on_name: by_name && has_own_rules(course, place)
+                    || has_rules_by_name(course, place),
+                ..row
+            }
         });
         let unknown = strangers.iter().enumerate();
         let unknown = unknown.map(|(stranger, (result, enrolment))| {
@@ -86,15 +89,17 @@ impl Gradebook {
     }
 }
 
-/// Returns the places of the people that a submission of this person may belong to.
-fn namesakes(course: &Course, person: &Person) -> Vec<usize> {
-    let people = course.people.iter().enumerate();
-    people
-        .filter(|(place, known)| {
-            PeopleIndex::of_some([(*place, *known)]).find(person) != Found::Nobody
-        })
-        .map(|(place, _)| place)
-        .collect()
+/// Finds whose each submission is; without a roster, everyone who handed in takes part.
+fn whose(course: &Course, results: &[StudentResult]) -> Vec<Whose> {
+    if course.has_roster {
+        let submitters = results.iter().map(|result| Person::from(&result.student));
+        find_whose(&course.people, &submitters.collect::<Vec<_>>())
+    } else {
+        let by_name = false;
+        (0..results.len())
+            .map(|place| Whose::One { place, by_name })
+            .collect()
+    }
 }
 
 /// Whether a person's final score depends on more than the submission.
@@ -102,4 +107,14 @@ fn has_own_rules(course: &Course, place: usize) -> bool {
     course.points_by_hand.get(place).is_some()
         || course.late_policy.has_exception_for(place)
         || course.times.get(place).is_some()
+}
+
+/// Whether nothing but a name says whose some of that is.
+fn has_rules_by_name(course: &Course, place: usize) -> bool {
+    let named = [
+        &course.points_by_hand.by_name,
+        &course.late_policy.by_name,
+        &course.times.by_name,
+    ];
+    named.into_iter().any(|places| places.contains(&place))
 }

@@ -1,6 +1,6 @@
 //! The late policy of a course: the due date, and the cost of lateness.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -23,6 +23,8 @@ pub struct LatePolicy {
     pub(super) extensions: BTreeMap<usize, OffsetDateTime>,
     /// The number of days that cost nothing, for single people.
     pub(super) slip_days_of: BTreeMap<usize, WholeNumber<0, 365>>,
+    /// The people who are called by their name there.
+    pub(super) by_name: BTreeSet<usize>,
 }
 
 /// The lateness of a submission.
@@ -76,10 +78,17 @@ impl LatePolicy {
     ) -> LatePolicy {
         let mut reader = TomlReader::new(&table.file, &table.text, Path::new(""));
         let settings = &table.settings;
+        let words = settings
+            .slip_days_of
+            .keys()
+            .chain(settings.extensions.keys());
+        let named = words.filter(|word| !index.is_sure(word));
+        let by_name = named.flat_map(|word| index.named(word)).collect();
         let policy = LatePolicy {
             slip_days_of: by_person(&settings.slip_days_of, index, &mut reader),
             extensions: by_person(&settings.extensions, index, &mut reader),
             settings: settings.clone(),
+            by_name,
         };
         found.append(&mut reader.diagnostics);
         policy

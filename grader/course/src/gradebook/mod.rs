@@ -8,6 +8,7 @@ mod course_data;
 mod course_file;
 mod csv_file;
 mod export_format;
+mod find_whose;
 mod gradebook_of_class;
 mod late_policy;
 mod late_policy_settings;

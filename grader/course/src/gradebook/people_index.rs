@@ -1,6 +1,6 @@
 //! Finds people by what another system knows about them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::person::Person;
 
@@ -11,7 +11,7 @@ pub struct PeopleIndex {
     /// Logins and e-mail addresses: where one is expected, systems write the other.
     accounts: BTreeMap<String, Found>,
     names: BTreeMap<String, Found>,
-    letters: BTreeMap<String, Found>,
+    letters: BTreeMap<String, BTreeSet<usize>>,
 }
 
 /// The result of a search.
@@ -46,7 +46,8 @@ impl PeopleIndex {
             if let Some(name) = &person.name {
                 put(&mut index.names, name.trim(), place);
                 for order in orders(name) {
-                    put(&mut index.letters, &letters(&order), place);
+                    let same = index.letters.entry(letters(&order)).or_default();
+                    same.insert(place);
                 }
             }
         }
@@ -55,6 +56,12 @@ impl PeopleIndex {
 
     /// Finds the person that another system means: by number and account first, and only then by name.
     pub fn find(&self, person: &Person) -> Found {
+        let name = person.name.as_deref().unwrap_or_default();
+        first([self.find_surely(person), self.by_name(name)])
+    }
+
+    /// Finds the person by number and account, and never by the name.
+    pub(super) fn find_surely(&self, person: &Person) -> Found {
         let known = |text: &Option<String>| text.clone().unwrap_or_default();
         let (id, name) = (known(&person.id), known(&person.name));
         let steps = [
@@ -65,15 +72,63 @@ impl PeopleIndex {
             self.by_account(&id),
             self.by_account(&name),
             self.by_id(&name),
-            self.by_name(&name),
         ];
         first(steps)
+    }
+
+    /// Returns all people of this name.
+    pub(super) fn named(&self, name: &str) -> Vec<usize> {
+        match get(&self.names, name.trim()) {
+            Found::One(place) => vec![place],
+            _ => self
+                .same_letters(name)
+                .into_iter()
+                .flatten()
+                .copied()
+                .collect(),
+        }
+    }
+
+    fn same_letters(&self, name: &str) -> Option<&BTreeSet<usize>> {
+        self.letters
+            .get(&letters(name))
+            .filter(|_| !name.trim().is_empty())
+    }
+
+    /// Returns two parts of a description that are of two people, in words.
+    pub(super) fn contradiction(&self, person: &Person) -> Option<String> {
+        let known = |text: &Option<String>| text.clone().unwrap_or_default();
+        let mut parts = [
+            ("id", known(&person.id), self.by_id(&known(&person.id))),
+            (
+                "login",
+                known(&person.login),
+                self.by_account(&known(&person.login)),
+            ),
+            (
+                "email",
+                known(&person.email),
+                self.by_account(&known(&person.email)),
+            ),
+        ]
+        .into_iter()
+        .filter(|(_, _, found)| matches!(found, Found::One(_)));
+        let (kind, word, found) = parts.next()?;
+        let (other, other_word, _) = parts.find(|(_, _, other)| *other != found)?;
+        Some(format!(
+            "{kind} `{word}` and {other} `{other_word}` belong to two people; correct one of them"
+        ))
     }
 
     /// Finds the person that a single word means.
     pub(crate) fn find_word(&self, word: &str) -> Found {
         let exact = get(&self.names, word.trim());
         first([self.by_id(word), self.by_account(word), exact])
+    }
+
+    /// Whether a word is a number or an account, and not a name.
+    pub(super) fn is_sure(&self, word: &str) -> bool {
+        first([self.by_id(word), self.by_account(word)]) != Found::Nobody
     }
 
     /// Finds a person by the number.
@@ -88,10 +143,11 @@ impl PeopleIndex {
 
     /// Finds a person by the name: as it is written, or with the last name first, in any case, with any blanks and punctuation.
     pub(crate) fn by_name(&self, name: &str) -> Found {
-        first([
-            get(&self.names, name.trim()),
-            get(&self.letters, &letters(name)),
-        ])
+        let same = self.same_letters(name).map(|same| match same.first() {
+            Some(place) if same.len() == 1 => Found::One(*place),
+            _ => Found::Several,
+        });
+        first([get(&self.names, name.trim()), same.unwrap_or(Found::Nobody)])
     }
 }
 

@@ -26,6 +26,13 @@ impl Person {
         known.into_iter().all(Option::is_none)
     }
 
+    /// Returns the name of the account; where only an e-mail address is known, that is its first half.
+    pub(super) fn account(&self) -> Option<String> {
+        let known = self.login.as_deref().or(self.email.as_deref())?;
+        let (account, _) = known.split_once('@').unwrap_or((known, ""));
+        Some(account.trim().to_lowercase()).filter(|account| !account.is_empty())
+    }
+
     /// Returns the name, or else another identifier.
     pub fn called(&self) -> &str {
         [&self.name, &self.login, &self.email, &self.id]

@@ -1,7 +1,7 @@
 //! Points and comments given by hand: for style, for an oral exam, for anything that no program grades.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
@@ -11,7 +11,11 @@ use grader::mistake::Mistake;
 
 /// Points given by hand, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PointsByHand(BTreeMap<usize, GivenPoints>);
+pub struct PointsByHand {
+    given: BTreeMap<usize, GivenPoints>,
+    /// The people whom a table knows only by name.
+    pub(super) by_name: BTreeSet<usize>,
+}
 
 /// Points with the reasons for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,13 +29,14 @@ pub struct GivenPoints {
 impl PointsByHand {
     /// Returns what this person got.
     pub fn get(&self, person: usize) -> Option<&GivenPoints> {
-        self.0.get(&person)
+        self.given.get(&person)
     }
 
     /// Adds those of another table.
     pub(super) fn add(&mut self, others: PointsByHand) {
-        for (person, given) in others.0 {
-            match self.0.entry(person) {
+        self.by_name.extend(others.by_name);
+        for (person, given) in others.given {
+            match self.given.entry(person) {
                 Entry::Vacant(vacant) => drop(vacant.insert(given)),
                 Entry::Occupied(mut known) => {
                     let known = known.get_mut();
@@ -85,11 +90,18 @@ impl PointsByHand {
             }
             let person = columns.person(row);
             let called = person.called();
+            if let Some(what) = index.contradiction(&person) {
+                diagnostics.push(sheet.diagnostic(&range, what));
+                continue;
+            }
             let problem = match index.find(&person) {
                 Found::One(place) => {
+                    if index.find_surely(&person) == Found::Nobody {
+                        given.by_name.insert(place);
+                    }
                     let points = points.unwrap_or_default();
                     let comments = columns.get(row, Column::Comment).into_iter().collect();
-                    given.0.insert(place, GivenPoints { points, comments });
+                    given.given.insert(place, GivenPoints { points, comments });
                     lines.insert(place, sheet.line(&range)).map(|line| {
                         format!(
                             "`{called}` already has points on line {line}; write one row for each person"

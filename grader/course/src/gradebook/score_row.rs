@@ -17,6 +17,12 @@ pub struct GradebookRow {
     pub person: Person,
     /// Whether the course knows them.
     pub enrolment: Enrolment,
+    /// The submitter, as the course system describes them.
+    pub submitter: Option<Person>,
+    /// Whether nothing but a name says that the submission is theirs.
+    pub by_name: bool,
+    /// Whether the score depends on something that nothing but a name says: points by hand, a time, or a date of their own.
+    pub rests_on_name: bool,
     /// The key of their result, if they handed in anything.
     pub key: Option<String>,
     /// The outcome of grading.
@@ -46,7 +52,7 @@ pub enum Enrolment {
     TakesPart,
     /// They are not on the roster.
     NotOnRoster,
-    /// Several people on the roster fit.
+    /// They may be one of several people on the roster, or a namesake.
     Unclear,
     /// They are on the roster, and a submission may be theirs or a namesake's.
     PerhapsHandedIn,
@@ -61,10 +67,10 @@ impl Enrolment {
             Enrolment::TakesPart => "",
             Enrolment::NotOnRoster => "not on the roster",
             Enrolment::Unclear => {
-                "matches several people on the roster; write the number that the system uses as `id` there"
+                "it isn't certain whose it is on the roster; write the number that the system uses as `id` there"
             }
             Enrolment::PerhapsHandedIn => {
-                "on the roster, but a submission with this name matches several people"
+                "on the roster, but it isn't certain whose a submission with this name is"
             }
             Enrolment::HandedInTwice => "handed in twice",
         }
@@ -119,6 +125,9 @@ impl GradebookRow {
             }
         };
         GradebookRow {
+            submitter: result.map(|result| Person::from(&result.student)),
+            by_name: false,
+            rests_on_name: false,
             person,
             enrolment,
             key: result.map(|result| result.student.key.clone()),

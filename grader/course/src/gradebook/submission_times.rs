@@ -1,6 +1,6 @@
 //! The times of submissions, from a table of another system.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use time::{OffsetDateTime, UtcOffset};
 
@@ -12,21 +12,29 @@ use grader::mistake::Mistake;
 
 /// Submission times, by the index of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SubmissionTimes(BTreeMap<usize, OffsetDateTime>);
+pub struct SubmissionTimes {
+    times: BTreeMap<usize, OffsetDateTime>,
+    /// The people whom a table knows only by name.
+    pub(super) by_name: BTreeSet<usize>,
+}
 
 impl SubmissionTimes {
-    /// Reads them from a table, if it has a column for them. Times without an offset are in `offset`.
+    /// Reads them from a table, if it has a column for them. Times without an offset are in `offset`; `index` knows the people of the
+    /// course, and `handed_in` those who handed in.
     ///
-    /// Rows about people who aren't in the course are skipped: another system's table may list more people.
-    pub fn of(
+    /// The table of another system may list more people, so its rows about them are skipped.
+    pub(super) fn of(
         sheet: &CsvFile,
         index: &PeopleIndex,
+        handed_in: &PeopleIndex,
         offset: UtcOffset,
         diagnostics: &mut Vec<Mistake>,
     ) -> Option<SubmissionTimes> {
         let columns = Columns::of(sheet, diagnostics);
         let column = columns.column(Column::SubmittedAt)?;
-        let mut times = BTreeMap::new();
+        let is_by_hand = is_by_hand(sheet.headings()[column].value.trim());
+        let mut times = SubmissionTimes::default();
+        let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
         for row in sheet.rows().iter().skip(1) {
             let Some(cell) = row.cells.get(column) else {
                 continue;
@@ -35,31 +43,63 @@ impl SubmissionTimes {
             if text.is_empty() || text == "-" {
                 continue;
             }
-            match (read_time(text, offset), index.find(&columns.person(row))) {
-                (None, _) => {
-                    let what = format!(
-                        "`{text}` isn't a time; write one like `2027-03-31 23:59` or `2027-03-31T23:59:00+02:00`"
-                    );
-                    diagnostics.push(sheet.diagnostic(&cell.range, what));
-                }
-                (Some(time), Found::One(person)) => {
-                    times.insert(person, time);
-                }
-                (Some(_), _) => {}
+            let Some(time) = read_time(text, offset) else {
+                let what = format!(
+                    "`{text}` isn't a time; write one like `2027-03-31 23:59` or `2027-03-31T23:59:00+02:00`"
+                );
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+                continue;
+            };
+            let person = columns.person(row);
+            let range = row.range();
+            if let Some(what) = index.contradiction(&person) {
+                diagnostics.push(sheet.diagnostic(&range, what));
+                continue;
             }
+            let sure = [columns.participant(row), person.clone()];
+            let sure = sure.iter().map(|person| index.find_surely(person));
+            let sure = sure.into_iter().find(|found| *found != Found::Nobody);
+            let called = person.called();
+            let problem = match sure.unwrap_or_else(|| index.find(&person)) {
+                Found::One(place) => {
+                    if sure.is_none() {
+                        times.by_name.insert(place);
+                    }
+                    let line = lines.insert(place, sheet.line(&range));
+                    let other = times.times.insert(place, time);
+                    let other = other.filter(|other| *other != time);
+                    line.filter(|_| other.is_some()).map(|line| {
+                        format!("`{called}` has another time on line {line}; keep one of the rows")
+                    })
+                }
+                Found::Several if is_by_hand => Some(format!(
+                    "`{called}` matches several people; add a column `id` or `email`"
+                )),
+                Found::Nobody if is_by_hand && handed_in.find(&person) == Found::Nobody => Some(
+                    format!("`{called}` isn't in the course; correct it, or delete the row"),
+                ),
+                Found::Several | Found::Nobody => None,
+            };
+            diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));
         }
-        Some(SubmissionTimes(times))
+        Some(times)
     }
 
     /// Returns when this person handed in.
     pub fn get(&self, person: usize) -> Option<OffsetDateTime> {
-        self.0.get(&person).copied()
+        self.times.get(&person).copied()
     }
 
     /// Adds the times of another table, for people who have none yet.
     pub fn add(&mut self, others: SubmissionTimes) {
-        for (person, time) in others.0 {
-            self.0.entry(person).or_insert(time);
+        self.by_name.extend(others.by_name);
+        for (person, time) in others.times {
+            self.times.entry(person).or_insert(time);
         }
     }
+}
+
+/// Whether people write this heading, and no system does.
+fn is_by_hand(heading: &str) -> bool {
+    ["submitted_at", "submitted"].contains(&heading.to_lowercase().as_str())
 }

@@ -114,7 +114,10 @@ fn the_systems_own_number_is_matched_before_names() {
             );
         }
         assert!(
-            contains("Mia Lee: on the roster, but a submission with this name").eval(&notes),
+            contains(
+                "Mia Lee: on the roster, but it isn't certain whose a submission with this name is"
+            )
+            .eval(&notes),
             "{notes}"
         );
     }
@@ -128,6 +131,36 @@ fn points_by_hand_for_a_namesake_are_a_question() {
     for cell in ["50,y1,A,\n", "51,y2,A,\n", "60,m1,A,96", "61,m2,A,\n"] {
         assert!(after.contains(cell), "{cell:?} is not in\n{after}\n{notes}");
     }
-    let question = "(student-51): matches several people on the roster; write the number that the system uses as `id` there; not filled in";
+    let question = "(student-51): it isn't certain whose it is on the roster; write the number that the system uses as `id` there; not filled in";
     assert!(contains(question).eval(&notes), "{notes}");
+}
+
+#[test]
+fn two_submissions_with_the_name_of_one_person_are_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let results = [
+        handed_in("Yusuf Lee", "50", 58),
+        handed_in("Yusuf Lee", "51", 95),
+    ];
+    fixtures::write(&folder.join("results"), &results);
+    fs::write(folder.join("roster.csv"), "name,login\nYusuf Lee,y2\n").unwrap();
+    let given = [
+        "--to",
+        "csv",
+        "--roster",
+        "roster.csv",
+        "--out",
+        "scores.csv",
+    ];
+    let done = fixtures::export(folder, &given).success();
+    let notes = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
+    let row = table.lines().find(|line| line.contains("y2")).unwrap();
+    assert!(row.contains("no-submission"), "{table}");
+    assert!(!row.contains("58") && !row.contains("95"), "{table}");
+    assert!(
+        contains("Yusuf Lee: on the roster, but it isn't certain").eval(&notes),
+        "{notes}"
+    );
 }

@@ -1,0 +1,158 @@
+//! Finds whose each submission is: by numbers and accounts first, and by a name only if nothing speaks against it.
+
+use std::collections::BTreeMap;
+
+use super::people_index::{Found, PeopleIndex};
+use super::person::Person;
+
+/// The person on the roster whose submission it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// One person's, by the place in the roster.
+    One {
+        place: usize,
+        /// Whether nothing but the name says so.
+        by_name: bool,
+    },
+    /// A second one of a person.
+    Twice,
+    /// It may be one of these people's.
+    Unclear(Vec<usize>),
+    /// The roster has no such person.
+    Nobody,
+}
+
+/// Finds the person of each submission; the submitters are described by the course system.
+pub(super) fn find_whose(people: &[Person], submitters: &[Person]) -> Vec<Whose> {
+    let index = PeopleIndex::of(people);
+    let shared = SharedKinds::of(people, submitters, &index);
+    let mut found: Vec<Whose> = submitters
+        .iter()
+        .map(|submitter| of_one(people, submitter, &index, shared))
+        .collect();
+    let mut places: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (number, whose) in found.iter().enumerate() {
+        if let Whose::One { place, .. } = whose {
+            places.entry(*place).or_default().push(number);
+        }
+    }
+    for (place, mut numbers) in places {
+        // The surest first.
+        numbers.sort_by_key(|number| matches!(found[*number], Whose::One { by_name: true, .. }));
+        let first = numbers[0];
+        for other in numbers.into_iter().skip(1) {
+            let ids = [&submitters[first].id, &submitters[other].id];
+            let is_by_name = matches!(found[other], Whose::One { by_name: true, .. });
+            if !is_by_name || ids.contains(&&None) || ids[0] == ids[1] {
+                found[other] = Whose::Twice;
+                continue;
+            }
+            // The system knows them as two people of one name.
+            found[other] = Whose::Unclear(vec![place]);
+            if matches!(found[first], Whose::One { by_name: true, .. }) {
+                found[first] = Whose::Unclear(vec![place]);
+            }
+        }
+    }
+    found
+}
+
+fn of_one(
+    people: &[Person],
+    submitter: &Person,
+    index: &PeopleIndex,
+    shared: SharedKinds,
+) -> Whose {
+    let name = submitter.name.as_deref().unwrap_or_default();
+    let namesakes = index.named(name);
+    match index.find_surely(submitter) {
+        Found::One(place) => {
+            // The same number may mean another person in another system.
+            let is_another = people[place].name.is_some()
+                && !namesakes.is_empty()
+                && !namesakes.contains(&place);
+            if is_another {
+                let others = namesakes.into_iter();
+                Whose::Unclear(others.chain([place]).collect())
+            } else {
+                let by_name = false;
+                Whose::One { place, by_name }
+            }
+        }
+        Found::Several => {
+            let people = people.iter().enumerate();
+            let fits = people.filter(|(place, person)| {
+                PeopleIndex::of_some([(*place, *person)]).find(submitter) != Found::Nobody
+            });
+            Whose::Unclear(fits.map(|(place, _)| place).collect())
+        }
+        Found::Nobody => {
+            let confirmed: Vec<usize> = namesakes
+                .iter()
+                .copied()
+                .filter(|place| agree(people[*place].account(), submitter.account()))
+                .collect();
+            match (confirmed.as_slice(), namesakes.as_slice()) {
+                (&[place], _) => Whose::One {
+                    place,
+                    by_name: false,
+                },
+                (_, &[place]) if !shared.contradict(&people[place], submitter) => Whose::One {
+                    place,
+                    by_name: true,
+                },
+                (_, []) => Whose::Nobody,
+                _ => Whose::Unclear(namesakes),
+            }
+        }
+    }
+}
+
+/// The kinds of identification that the roster and the download have in common.
+#[derive(Clone, Copy, Debug)]
+struct SharedKinds {
+    ids: bool,
+    emails: bool,
+    accounts: bool,
+}
+
+impl SharedKinds {
+    fn of(people: &[Person], submitters: &[Person], index: &PeopleIndex) -> SharedKinds {
+        let ids = submitters.iter().filter_map(|person| person.id.as_deref());
+        let emails = submitters
+            .iter()
+            .filter_map(|person| person.email.as_deref());
+        let accounts = submitters.iter().filter(|submitter| {
+            let name = submitter.name.as_deref().unwrap_or_default();
+            let namesakes = index.named(name).into_iter();
+            namesakes
+                .map(|place| people[place].account())
+                .any(|account| agree(account, submitter.account()))
+        });
+        SharedKinds {
+            ids: ids.map(|id| index.by_id(id)).any(is_found),
+            emails: emails.map(|email| index.by_account(email)).any(is_found),
+            accounts: accounts.count() > 0,
+        }
+    }
+
+    /// Whether two descriptions are of two people.
+    fn contradict(self, one: &Person, other: &Person) -> bool {
+        let differ = |one: &Option<String>, other: &Option<String>| match (one, other) {
+            (Some(one), Some(other)) => one.trim().to_lowercase() != other.trim().to_lowercase(),
+            _ => false,
+        };
+        let accounts = [one.account(), other.account()];
+        self.ids && differ(&one.id, &other.id)
+            || self.emails && differ(&one.email, &other.email)
+            || self.accounts && differ(&accounts[0], &accounts[1])
+    }
+}
+
+fn is_found(found: Found) -> bool {
+    found != Found::Nobody
+}
+
+fn agree(one: Option<String>, other: Option<String>) -> bool {
+    one.is_some() && one == other
+}
