@@ -62,18 +62,17 @@ impl Plan {
         }
     }
 
-    /// Returns what seem to be class folders, where none of the entries is a submission: the user passed their parent folder.
+    /// Returns what seem to be class folders: the user passed their parent folder.
     pub(super) fn class_folders(&self) -> Vec<String> {
         let is_crate = |planned: &Planned| matches!(planned.taken, Taken::Crate { .. });
-        if self.entries.iter().any(is_crate) {
-            return Vec::new();
-        }
+        let is_any_graded = self.entries.iter().any(is_crate);
         let entries = self.entries.iter().map(|planned| &planned.entry);
+        let entries = entries.filter(|entry| !is_any_graded || entry.unclear.is_some());
         let found = entries.filter(|entry| holds_submissions(&entry.path));
         let names = found.filter_map(|entry| entry.path.file_name());
         let names: Vec<String> = names.map(|name| visible(&name.to_string_lossy())).collect();
         // Two crates in one folder may be one student's.
-        if 2 * names.len() >= self.entries.len() {
+        if is_any_graded || 2 * names.len() >= self.entries.len() {
             names
         } else {
             Vec::new()

@@ -16,7 +16,7 @@ pub struct RunResult {
     pub failures: Vec<(String, String)>,
     /// The submissions that need attention: the student's key, and why.
     pub attention: Vec<(String, Attention)>,
-    /// What seem to be class folders, where nothing in the folder is a submission.
+    /// What seem to be class folders, each of which holds several submissions.
     pub class_folders: Vec<String>,
     /// The keys of students who are in the last results, and no longer in the folder of submissions.
     pub gone: Vec<String>,

@@ -52,7 +52,7 @@ impl RunResult {
         if !self.class_folders.is_empty() {
             writeln!(
                 text,
-                "\n{BAD}This looks like a folder of class folders:{BAD:#} nothing in it is a submission, but {} {} several.\n  Grade each class on its own, with its own folder for the results.",
+                "\n{BAD}This looks like a folder of class folders:{BAD:#} {} {} several submissions.\n  Grade each class on its own, with its own folder for the results.",
                 some(&self.class_folders),
                 if self.class_folders.len() == 1 {
                     "holds"

@@ -57,8 +57,7 @@ pub(crate) struct Arguments {
 
 /// Grades a class.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let mut exit = Exit::Success;
-    let mut text = String::new();
+    let (mut text, mut exit) = (String::new(), Exit::Success);
     let near = arguments.folder.as_deref().or(arguments.out.as_deref());
     let course = CourseFile::find(
         arguments.course.as_deref(),
@@ -70,11 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         ));
     };
     if let Some(folder) = &arguments.folder {
-        let failed;
-        (text, failed) = grade(arguments, &course, folder, out)?;
-        if failed {
-            exit = Exit::Internal;
-        }
+        (text, exit) = grade(arguments, &course, folder, out)?;
     }
     if let Some(old) = &arguments.diff {
         if !text.is_empty() {
@@ -88,13 +83,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     Ok(exit)
 }
 
-/// Returns the summary, and whether the grader itself failed anywhere.
+/// Returns the summary, and the exit code: whether the grader itself failed anywhere, or the folder holds classes.
 fn grade(
     arguments: &Arguments,
     course: &CourseFile,
     folder: &Path,
     out: &Path,
-) -> Result<(String, bool), CommandError> {
+) -> Result<(String, Exit), CommandError> {
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
@@ -124,10 +119,23 @@ fn grade(
     };
     if let Some(shard) = arguments.shard {
         let done = run.run_shard(shard)?;
-        Ok((done.to_string(), !done.failures.is_empty()))
+        let failed = !done.failures.is_empty();
+        let exit = if failed {
+            Exit::Internal
+        } else {
+            Exit::Success
+        };
+        Ok((done.to_string(), exit))
     } else {
         let done = run.run()?;
-        Ok((done.summary(out), !done.failures.is_empty()))
+        let exit = if !done.failures.is_empty() {
+            Exit::Internal
+        } else if !done.class_folders.is_empty() {
+            Exit::Usage
+        } else {
+            Exit::Success
+        };
+        Ok((done.summary(out), exit))
     }
 }
 

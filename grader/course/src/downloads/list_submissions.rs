@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
 
-use super::candidate::{Candidate, SEVERAL_STUDENTS, of_one_student};
+use super::candidate::{Candidate, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student};
 use super::canvas::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
@@ -268,11 +268,33 @@ fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool)
                 rank: (true, holds_files, 0),
                 unclear: None,
             };
+            let candidate = if holds_several(item) {
+                candidate.unclear(SEVERAL_SUBMISSIONS)
+            } else {
+                candidate
+            };
             (Group::Plain(&item.path), candidate)
         };
         students.entry(group).or_default().push(candidate);
     }
     students.into_values().flat_map(of_one_student).collect()
+}
+
+/// Whether an item is a folder with submissions of several names, such as a class; one of them may be a crate next to archives.
+fn holds_several(item: &Item) -> bool {
+    if item.kind != Kind::Folder {
+        return false;
+    }
+    let inside = list(&item.path).unwrap_or_default();
+    let is_crate = |item: &Item| item.is("lib.rs") || item.name == "src";
+    let is_archive = |item: &Item| item.holds_files() && item.kind == Kind::File;
+    if inside.iter().any(is_crate) || !inside.iter().any(is_archive) {
+        return false;
+    }
+    let archives_and_folders = inside.iter().filter(|item| item.holds_files());
+    let read = archives_and_folders.filter(|item| Submission::read(&item.path).is_ok());
+    let names: BTreeSet<String> = read.map(|item| stem(&item.name).to_lowercase()).collect();
+    names.len() > 1
 }
 
 /// Parses the names of items, where a course system has given them. A student's own name for a file can look like one of

@@ -90,7 +90,12 @@ fn of_one(
             let confirmed: Vec<usize> = namesakes
                 .iter()
                 .copied()
-                .filter(|place| agree(people[*place].account(), submitter.account()))
+                .filter(|place| {
+                    agree(
+                        people[*place].account().as_ref(),
+                        submitter.account().as_ref(),
+                    )
+                })
                 .collect();
             match (confirmed.as_slice(), namesakes.as_slice()) {
                 (&[place], _) => Whose::One {
@@ -127,7 +132,7 @@ impl SharedKinds {
             let namesakes = index.named(name).into_iter();
             namesakes
                 .map(|place| people[place].account())
-                .any(|account| agree(account, submitter.account()))
+                .any(|account| agree(account.as_ref(), submitter.account().as_ref()))
         });
         SharedKinds {
             ids: ids.map(|id| index.by_id(id)).any(is_found),
@@ -153,6 +158,6 @@ fn is_found(found: Found) -> bool {
     found != Found::Nobody
 }
 
-fn agree(one: Option<String>, other: Option<String>) -> bool {
+fn agree(one: Option<&String>, other: Option<&String>) -> bool {
     one.is_some() && one == other
 }

@@ -8,6 +8,8 @@ use std::process::Command;
 use course::class::LockedResults;
 use predicates::str::contains;
 
+use submission::{Submission, write_zip};
+
 use crate::fixture::{Fixture, files_in, right};
 
 #[test]
@@ -83,9 +85,30 @@ fn a_folder_of_class_folders_is_suspected() {
     fixture
         .command("out")
         .assert()
-        .success()
+        .code(2)
         .stdout(contains("This looks like a folder of class folders"))
         .stdout(contains("canvas, moodle hold several"));
+}
+
+#[test]
+fn a_class_folder_with_one_crate_that_was_unpacked_is_no_student() {
+    let fixture = Fixture::new();
+    fixture.hand_in("first/ann", &right(1));
+    fixture.hand_in("second/bea", &right(1));
+    let archive = Submission::read(&fixture.path("class/first/ann")).unwrap();
+    let sources = archive.sources.iter();
+    let files = sources.map(|(name, text)| (name.as_str(), text.as_bytes(), false));
+    let zip = write_zip(files).unwrap();
+    fs::write(fixture.path("class/first/cem.zip"), &zip).unwrap();
+    // The same submission twice is one student's.
+    fs::write(fixture.path("class/second/bea.zip"), &zip).unwrap();
+    fixture
+        .command("out")
+        .assert()
+        .code(2)
+        .stdout(contains("This looks like a folder of class folders"))
+        .stdout(contains("first holds several submissions"))
+        .stdout(contains("graded                 1"));
 }
 
 /// Runs the grader with its results on a separate file system.
