@@ -111,6 +111,14 @@ pub fn write_cached(path: &Path, value: &impl Serialize) -> Result<(), WriteErro
     file.replace(|_| Ok(()))
 }
 
+/// Returns whether an error says that there is no room on a disk.
+pub fn is_disk_full(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded
+    )
+}
+
 /// Removes the unfinished files that a killed run left in a folder.
 pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {

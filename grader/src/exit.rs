@@ -20,6 +20,8 @@ pub enum Exit {
     BelowThreshold = 5,
     /// Interrupted; the same command continues where it stopped.
     Interrupted = 6,
+    /// A disk is full. What was written before is complete; with more room, the same command continues.
+    DiskFull = 7,
 }
 
 impl From<Exit> for ExitCode {

@@ -230,12 +230,9 @@ impl Grader {
 
     /// Returns the answers that misconceptions predict.
     fn predictions(&self) -> Result<&Predictions, InternalError> {
-        self.assignment
-            .predictions()
-            .map_err(|mistakes| InternalError {
-                step: "read the answers that misconceptions predict",
-                why: mistakes.to_string(),
-            })
+        self.assignment.predictions().map_err(|mistakes| {
+            InternalError::new("read the answers that misconceptions predict", mistakes)
+        })
     }
 
     /// Adds the misconceptions that explain the wrong answers, and what to fix first.

@@ -1,18 +1,22 @@
 //! The history of grades, kept in the target folder: it shows what was won and lost since the last one.
 
 use std::collections::BTreeSet;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use submission::open_without_links::open_file;
 
+use crate::atomic_file;
 use crate::report::{Outcome, Report};
 use crate::specs::RuleName;
 
 /// Maximum number of grades in the file.
 const KEPT: usize = 200;
+
+/// The most bytes that are read of the file: a grade has less than 10,000.
+const LARGEST: u64 = 4 << 20;
 
 /// The file in the target folder.
 pub const FILE: &str = "grades.jsonl";
@@ -90,9 +94,14 @@ impl History {
     /// Reads the grades of a submission from the target folder, if there is one.
     pub fn read(target: Option<&Path>, submission: &str) -> History {
         let file = target.map(|target| target.join(FILE));
-        // A file that can't be read counts as empty.
-        let read = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
-        let text = read.unwrap_or_default();
+        // A file that can't be read counts as empty, and so does what isn't a regular file.
+        let open = |file: &PathBuf| open_file(file).ok().flatten();
+        let mut text = String::new();
+        if let Some(opened) = file.as_ref().and_then(open)
+            && opened.take(LARGEST).read_to_string(&mut text).is_err()
+        {
+            text.clear();
+        }
         // Lines that another version of the grader wrote are skipped.
         let all = text
             .lines()
@@ -112,22 +121,16 @@ impl History {
             return Ok(None);
         };
         let changes = self.grades.last().map(|last| grade.since(last));
-        let line = serde_json::to_string(&grade)? + "\n";
         self.grades.push(grade);
         let Some(file) = &self.file else {
             return Ok(changes);
         };
-        if self.others.len() + self.grades.len() <= KEPT {
-            let mut file = OpenOptions::new().append(true).create(true).open(file)?;
-            file.write_all(line.as_bytes())?;
-            return Ok(changes);
-        }
         let all: Vec<&Grade> = self.others.iter().chain(&self.grades).collect();
         let lines = all[all.len().saturating_sub(KEPT)..]
             .iter()
             .map(|grade| Ok(serde_json::to_string(grade)? + "\n"));
         let text: serde_json::Result<String> = lines.collect();
-        fs::write(file, text?)?;
+        atomic_file::write(file, text?.as_bytes()).map_err(|error| error.source)?;
         Ok(changes)
     }
 }

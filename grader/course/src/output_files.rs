@@ -61,7 +61,10 @@ impl FilesError {
 
 impl From<FilesError> for CommandError {
     fn from(error: FilesError) -> CommandError {
-        CommandError::usage(error.to_string())
+        match error {
+            FilesError::Write(error) => error.into(),
+            _ => CommandError::usage(error.to_string()),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ flags of its own: after `cargo build --release`, `target/release/course class` d
 ";
 
 /// Exit codes, with their meaning.
-const EXITS: [(Exit, &str); 7] = [
+const EXITS: [(Exit, &str); 8] = [
     (Exit::Success, "success"),
     (Exit::Internal, "internal error; no submission is at fault"),
     (
@@ -39,6 +39,10 @@ const EXITS: [(Exit, &str); 7] = [
     (
         Exit::Interrupted,
         "interrupted; the same command continues where it stopped",
+    ),
+    (
+        Exit::DiskFull,
+        "a disk is full; with more room, the same command continues",
     ),
 ];
 

@@ -1,8 +1,8 @@
 //! Shows a report: on the terminal, as a page, or as JSON.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use grader::atomic_file;
 use grader::command_line::CommandError;
 use grader::html::{PictureFolder, StudentPage};
 use grader::specs::Hints;
@@ -39,8 +39,7 @@ pub(super) fn show_report(
         Format::Text => anstream::adapter::strip_str(&written).to_string(),
         Format::Json | Format::Html => written,
     };
-    fs::write(file, plain)
-        .map_err(|error| CommandError::usage(format!("write `{}`: {error}", file.display())))?;
+    atomic_file::write(file, plain.as_bytes())?;
     if arguments.format == Format::Html {
         let report = &graded.report;
         let what = match report.total_points() {

@@ -1,9 +1,11 @@
 //! The errors of commands, all reported in one place, at the end of `main`.
 
+use std::io;
+
 use anstream::{eprint, eprintln};
 use submission::SubmissionError;
 
-use crate::atomic_file::WriteError;
+use crate::atomic_file::{WriteError, is_disk_full};
 use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::mistake::{Mistake, Mistakes};
@@ -35,6 +37,8 @@ pub enum CommandError {
     Internal(String),
     /// It was interrupted.
     Interrupted(String),
+    /// A disk is full.
+    DiskFull(String),
 }
 
 impl CommandError {
@@ -47,6 +51,15 @@ impl CommandError {
     /// Makes an internal error.
     pub fn internal(what: &impl ToString) -> CommandError {
         CommandError::Internal(what.to_string())
+    }
+
+    /// Makes an error from what the system said about a file that can't be written.
+    pub fn writing(what: &impl ToString, source: &io::Error) -> CommandError {
+        if is_disk_full(source) {
+            CommandError::DiskFull(what.to_string())
+        } else {
+            CommandError::usage(what.to_string())
+        }
     }
 
     /// Reports the error on the terminal, and returns its exit code.
@@ -83,6 +96,10 @@ impl CommandError {
                 eprintln!("{BAD}error:{BAD:#} failed to {what}");
                 Exit::Interrupted
             }
+            CommandError::DiskFull(what) => {
+                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                Exit::DiskFull
+            }
         }
     }
 }
@@ -105,7 +122,26 @@ impl From<Mistake> for CommandError {
 
 impl From<InternalError> for CommandError {
     fn from(failure: InternalError) -> CommandError {
-        CommandError::internal(&failure)
+        if failure.disk_is_full {
+            CommandError::DiskFull(failure.to_string())
+        } else {
+            CommandError::internal(&failure)
+        }
+    }
+}
+
+impl From<PackError> for CommandError {
+    fn from(error: PackError) -> CommandError {
+        match &error {
+            PackError::Io { why, .. } => CommandError::writing(&error, why),
+            _ => CommandError::usage(error.to_string()),
+        }
+    }
+}
+
+impl From<WriteError> for CommandError {
+    fn from(error: WriteError) -> CommandError {
+        CommandError::writing(&error, &error.source)
     }
 }
 
@@ -137,10 +173,4 @@ macro_rules! usage_errors {
     )*};
 }
 
-usage_errors!(
-    SubmissionError,
-    NoToolchain,
-    GradingLimitsError,
-    PackError,
-    WriteError
-);
+usage_errors!(SubmissionError, NoToolchain, GradingLimitsError);

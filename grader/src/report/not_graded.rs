@@ -36,10 +36,9 @@ impl NotGraded {
                     errors: Vec::new(),
                 },
             )),
-            CompileError::Internal(_) | CompileError::Driver(_) => Err(InternalError {
-                step: "compile the submission",
-                why: error.to_string(),
-            }),
+            CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
+                Err(InternalError::compiling("compile the submission", &error))
+            }
         }
     }
 }

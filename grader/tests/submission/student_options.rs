@@ -148,6 +148,34 @@ fn a_grade_says_which_rules_were_won_and_lost_since_the_last() {
     );
 }
 
+/// The history, and the file for a report: neither is waited for, followed or replaced.
+#[cfg(unix)]
+#[rstest]
+#[case::a_fifo("mkfifo", &[])]
+#[case::a_device("ln", &["-s", "/dev/zero"])]
+#[case::a_folder("mkdir", &[])]
+fn what_is_not_a_regular_file_is_not_opened(#[case] program: &str, #[case] arguments: &[&str]) {
+    let toy = Toy::new();
+    toy.write("target/CACHEDIR.TAG", "");
+    for name in ["target/grades.jsonl", "report.txt"] {
+        let mut command = std::process::Command::new(program);
+        let made = command.args(arguments).arg(toy.path(name)).status();
+        assert!(made.unwrap().success());
+    }
+    grade(&toy, &[]).stdout(contains("100 of 100"));
+    grade(&toy, &["--history"])
+        .code(code(Exit::Success))
+        .stdout(contains("no earlier grades"));
+    grade(&toy, &["--out", "report.txt"])
+        .code(code(Exit::Usage))
+        .stderr(contains(
+            "failed to write `report.txt`: it isn't a regular file",
+        ));
+    for name in ["target/grades.jsonl", "report.txt"] {
+        assert!(!std::fs::symlink_metadata(toy.path(name)).unwrap().is_file());
+    }
+}
+
 #[test]
 fn a_rule_is_explained_with_its_examples_and_the_students_own_result() {
     let toy = Toy::new().with("part 1: opposite", "bowl + 1");

@@ -51,6 +51,9 @@ impl BundleError {
 
 impl From<BundleError> for CommandError {
     fn from(error: BundleError) -> CommandError {
-        CommandError::usage(error.to_string())
+        match error {
+            BundleError::Files(error) => error.into(),
+            _ => CommandError::usage(error.to_string()),
+        }
     }
 }

@@ -129,10 +129,12 @@ impl<'a> Programs<'a> {
                     name: name(),
                     why: errors.to_string(),
                 },
-                CompileError::Internal(_) | CompileError::Driver(_) => ProgramError::Internal {
-                    name: name(),
-                    why: error.to_string(),
-                },
+                CompileError::Internal(_) | CompileError::Driver(_) | CompileError::DiskFull(_) => {
+                    ProgramError::Internal {
+                        name: name(),
+                        why: error.to_string(),
+                    }
+                }
                 error => ProgramError::Compile {
                     name: name(),
                     why: error.to_string(),
@@ -147,9 +149,6 @@ impl ProgramError {
         let ProgramError::Internal { why, .. } = self else {
             return None;
         };
-        Some(InternalError {
-            step: "compile a program of the gallery",
-            why: why.clone(),
-        })
+        Some(InternalError::new("compile a program of the gallery", why))
     }
 }

@@ -16,6 +16,7 @@ use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
+use grader::terminal::style::BAD;
 use sandbox::LayerName;
 use submission::{Digest, Submission};
 
@@ -52,10 +53,16 @@ pub struct ShardSummary {
 }
 
 impl ClassRun<'_> {
-    /// Refuses a sandbox from which files or the network could be reached.
-    pub fn check_sandbox(grader: &Grader) -> Result<(), ClassError> {
+    /// Refuses a sandbox from which files or the network could be reached; or warns, if the user insists.
+    pub fn check_sandbox(grader: &Grader, insists: bool) -> Result<(), ClassError> {
         let sandbox = &grader.compiler.sandbox;
         if sandbox.isolates() {
+            return Ok(());
+        }
+        if insists {
+            anstream::eprintln!(
+                "{BAD}warning:{BAD:#} all submissions run without a sandbox (`--no-sandbox`, or `no_sandbox` in `course.toml`): they can read and change your files like any program that you run"
+            );
             return Ok(());
         }
         let missing = [LayerName::Files, LayerName::Calls].into_iter();

@@ -59,6 +59,9 @@ pub enum ClassError {
     /// The grader itself failed.
     #[error("prepare the run: {0}")]
     Internal(String),
+    /// There is no room for what the compiler writes.
+    #[error("{0}; then run the same command again; graded submissions are kept")]
+    DiskFull(String),
     /// The run was asked to stop before the end.
     #[error(
         "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
@@ -116,6 +119,8 @@ impl From<ClassError> for CommandError {
         match error {
             ClassError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
             ClassError::Internal(_) => CommandError::internal(&error),
+            ClassError::DiskFull(_) => CommandError::DiskFull(error.to_string()),
+            ClassError::Write { ref source, .. } => CommandError::writing(&error, source),
             _ => CommandError::usage(error.to_string()),
         }
     }

@@ -8,6 +8,8 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use anstream::adapter::strip_str;
+
 use super::class_plan::Taken;
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
@@ -20,7 +22,10 @@ use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
 use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
 use grader::runner::{LimitUsage, Response};
-use submission::{Completion, Digest, Submission};
+use submission::{Completion, Digest, Submission, visible};
+
+/// How many characters of an internal error are kept.
+const MOST_WORDS: usize = 500;
 
 /// Grades the submissions of a class.
 #[derive(Debug)]
@@ -244,7 +249,11 @@ impl ClassGrading<'_> {
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
         let asked = guarded(|| self.ask(submission, known));
         let step = match asked {
-            Err(why) => Ok(Step::Failed(why)),
+            // All the others would fail, too.
+            Err(failure) if failure.disk_is_full => {
+                return Err(ClassError::DiskFull(failure.to_string()));
+            }
+            Err(failure) => Ok(Step::Failed(in_a_line(&failure.to_string()))),
             Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(asked.certain)),
             Ok(asked) => {
                 let note = SubmissionFacts {
@@ -299,18 +308,32 @@ impl ClassGrading<'_> {
     }
 }
 
-/// Returns an internal error as text, even if it was a panic.
-pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, InternalError>) -> Result<T, String> {
+/// Returns the beginning of a text as one line, as a table needs it: the compiler's own words may have many lines.
+pub(super) fn in_a_line(text: &str) -> String {
+    let line = visible(&strip_str(text).to_string());
+    let mut shown: String = line.chars().take(MOST_WORDS).collect();
+    if shown.len() < line.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Returns an internal error, even if it was a panic.
+pub(super) fn guarded<T>(
+    work: impl FnOnce() -> Result<T, InternalError>,
+) -> Result<T, InternalError> {
     match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(Ok(done)) => Ok(done),
-        Ok(Err(failure)) => Err(failure.to_string()),
+        Ok(done) => done,
         Err(panic) => {
             let said = panic
                 .downcast_ref::<&str>()
                 .map(|text| (*text).to_owned())
                 .or_else(|| panic.downcast_ref::<String>().cloned())
                 .unwrap_or_default();
-            Err(format!("the grader itself panicked: {said}"))
+            Err(InternalError::new(
+                "grade it: the grader itself panicked",
+                &said,
+            ))
         }
     }
 }

@@ -10,7 +10,7 @@ use super::csv_tables::{
 };
 use super::error::ClassError;
 use super::find_attention::find_attention;
-use super::grade_submissions::guarded;
+use super::grade_submissions::{guarded, in_a_line};
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::results::Results;
@@ -194,7 +194,8 @@ impl ResultsWriter<'_> {
             Answered::Asked(responses) => {
                 let responses: Vec<_> = responses.into_iter().flatten().collect();
                 // A bug in the grader that one submission triggers doesn't keep the others from being scored.
-                guarded(|| self.grader.score(name, &outline, &responses))?
+                guarded(|| self.grader.score(name, &outline, &responses))
+                    .map_err(|failure| in_a_line(&failure.to_string()))?
             }
         };
         for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {

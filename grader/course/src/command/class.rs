@@ -98,9 +98,7 @@ fn grade(
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
-    if !no_sandbox {
-        ClassRun::check_sandbox(&grader)?;
-    }
+    ClassRun::check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
         check_hidden_cases(&grader, &specs)?;
     }

@@ -43,6 +43,7 @@ impl From<ExportError> for CommandError {
     fn from(error: ExportError) -> CommandError {
         match error {
             ExportError::Results(error) => error.into(),
+            ExportError::Files(error) => error.into(),
             ExportError::Mistakes(mistakes) => mistakes_in_course_files(mistakes),
             ExportError::Internal(_) => CommandError::internal(&error),
             _ => CommandError::usage(error.to_string()),

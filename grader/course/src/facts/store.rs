@@ -1,13 +1,18 @@
 //! A folder of facts that are written once and never changed.
 
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use grader::atomic_file::{WriteError, remove_unfinished, write_cached};
-use submission::Digest;
+use submission::open_without_links::open_file;
+use submission::{Digest, visible};
+
+/// The most bytes of a fact. Thousands of long answers have a tenth of it.
+const LARGEST: u64 = 256 << 20;
 
 /// A folder of facts: a file for each, named by a digest of all that the fact depends on.
 ///
@@ -39,19 +44,52 @@ impl Store {
 
     /// Returns whether there is a file with this key.
     pub(crate) fn has(&self, key: Digest) -> bool {
-        self.path(key).is_file()
+        fs::symlink_metadata(self.path(key)).is_ok_and(|found| found.is_file())
     }
 
-    /// Returns the fact with this key. A damaged file counts as absent, since everything in it can be found out again.
+    /// Returns the fact with this key. A file that can't be used counts as absent, since everything in it can be found out
+    /// again; a warning says so.
     pub(crate) fn get<T: DeserializeOwned>(&self, key: Digest) -> Option<T> {
-        let bytes = fs::read(self.path(key)).ok()?;
-        let found: Fact<T> = serde_json::from_slice(&bytes).ok()?;
-        (found.key == key).then_some(found.fact)
+        let path = self.path(key);
+        Self::read(&path, key)
+            .map_err(|why| {
+                let path = visible(&path.display().to_string());
+                anstream::eprintln!("warning: `{path}` isn't used: {why}");
+            })
+            .unwrap_or_default()
     }
 
-    /// Writes the fact with this key.
+    /// Reads a file, if it is there, or returns why it can't be used.
+    fn read<T: DeserializeOwned>(path: &Path, key: Digest) -> Result<Option<T>, String> {
+        let mut bytes = Vec::new();
+        match open_file(path) {
+            Ok(Some(file)) => file.take(LARGEST + 1).read_to_end(&mut bytes),
+            Ok(None) => return Err("it isn't a regular file".to_owned()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => Err(error),
+        }
+        .map_err(|error| error.to_string())?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(format!("it has more than {LARGEST} bytes"));
+        }
+        let found: Fact<T> = serde_json::from_slice(&bytes)
+            .map_err(|error| format!("it is damaged, or from another version ({error})"))?;
+        if found.key != key {
+            return Err(format!("it belongs to `{}.json`", found.key));
+        }
+        Ok(Some(found.fact))
+    }
+
+    /// Writes the fact with this key. What isn't a regular file there, such as a link, is replaced and not followed.
     pub(crate) fn put(&self, key: Digest, fact: &impl Serialize) -> Result<(), WriteError> {
-        write_cached(&self.path(key), &Fact { key, fact })
+        let path = self.path(key);
+        if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+            fs::remove_file(&path).map_err(|source| WriteError {
+                path: path.clone(),
+                source,
+            })?;
+        }
+        write_cached(&path, &Fact { key, fact })
     }
 
     /// Removes what killed runs left behind. No other process may write here at this time.

@@ -87,8 +87,8 @@ impl<'a> Judges<'a> {
                 &self.folders,
             );
             compiled.map_err(|error| InternalError {
-                step: "compile a program that judges examples",
                 why: format!("`{}`: {error}", program.name),
+                ..InternalError::compiling("compile a program that judges examples", &error)
             })
         };
         let compiled = self.compiled[program].get_or_init(|| open_or_compile(kept, compile));
@@ -104,12 +104,9 @@ impl<'a> Judges<'a> {
         let examples = files.iter().flat_map(|file| &file.examples);
         let replies = self.replies(examples)?;
         let assignment = &self.grader.assignment;
-        let predictions = assignment
-            .predictions()
-            .map_err(|diagnostics| InternalError {
-                step: "read the answers that misconceptions predict",
-                why: diagnostics.to_string(),
-            })?;
+        let predictions = assignment.predictions().map_err(|mistakes| {
+            InternalError::new("read the answers that misconceptions predict", mistakes)
+        })?;
         let judged = files.into_iter().map(|file| {
             let examples = file.examples.into_iter();
             let examples: Vec<JudgedExample> = examples

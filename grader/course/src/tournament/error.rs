@@ -91,7 +91,8 @@ impl From<TournamentError> for CommandError {
     fn from(error: TournamentError) -> CommandError {
         match error {
             TournamentError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
-            TournamentError::Internal(_) => CommandError::internal(&error),
+            TournamentError::Internal(failure) => failure.into(),
+            TournamentError::Write { ref source, .. } => CommandError::writing(&error, source),
             _ => CommandError::usage(error.to_string()),
         }
     }

@@ -134,7 +134,11 @@ impl<'a> Players<'a> {
     fn why_not(&self, found: &Found) -> Result<Option<String>, InternalError> {
         let executable = match self.executable_of(found) {
             Ok(executable) => executable,
-            Err(error @ (CompileError::Internal(_) | CompileError::Driver(_))) => {
+            Err(
+                error @ (CompileError::Internal(_)
+                | CompileError::Driver(_)
+                | CompileError::DiskFull(_)),
+            ) => {
                 return Err(compiling(error));
             }
             Err(CompileError::Refused(errors)) => {
@@ -176,8 +180,5 @@ impl<'a> Players<'a> {
 }
 
 fn compiling(error: &CompileError) -> InternalError {
-    InternalError {
-        step: "compile a player",
-        why: error.to_string(),
-    }
+    InternalError::compiling("compile a player", error)
 }

@@ -99,10 +99,10 @@ impl Arbiter for Reference<'_> {
         match self.0.ask(&question).map_err(|error| internal(&error))? {
             Reply::Answer(Answer::Played { board, status }) => Ok(Ruling::Played(board, status)),
             Reply::Answer(Answer::Refused(refusal)) => Ok(Ruling::Refused(refusal)),
-            other => Err(InternalError {
-                step: "ask the reference for the rules",
-                why: format!("`{question}`: {other:?}"),
-            }),
+            other => Err(InternalError::new(
+                "ask the reference for the rules",
+                &format!("`{question}`: {other:?}"),
+            )),
         }
     }
 }
@@ -117,8 +117,5 @@ fn converse<'a>(
 }
 
 fn internal(error: &std::io::Error) -> InternalError {
-    InternalError {
-        step: "ask a player",
-        why: error.to_string(),
-    }
+    InternalError::new("ask a player", error)
 }

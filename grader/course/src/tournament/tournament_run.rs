@@ -106,12 +106,8 @@ impl TournamentRun<'_> {
     fn prepare(&self) -> Result<Prepared<'_>, TournamentError> {
         remove_leftovers();
         let starts = read_starts(self.starts)?;
-        let fingerprint =
-            GraderFingerprint::of_answers(&self.grader.compiler).map_err(|error| {
-                let step = "prepare the tournament";
-                let why = error.to_string();
-                InternalError { step, why }
-            })?;
+        let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
+            .map_err(|error| InternalError::new("prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
         let mut players = Players::read(
             self.grader,

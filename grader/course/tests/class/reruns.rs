@@ -1,7 +1,7 @@
 //! A rerun grades only what changed, no matter when the previous run ended.
 
 use std::fs;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 use course::class::GradingStatus;
 use oorandom::Rand32;
 use predicates::str::contains;
+use rstest::rstest;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::fixture::{Fixture, RIGHT, answers_in, files_in, right};
@@ -258,6 +259,61 @@ fn damaged_answers_are_asked_again() {
         .assert()
         .success()
         .stdout(contains("2 graded now"));
+    assert_eq!(fixture.lasting("out"), before);
+}
+
+/// Whoever may write to a shared store may leave anything there.
+#[rstest]
+#[case::a_fifo("mkfifo \"$0\"", "it isn't a regular file")]
+#[case::a_link("ln -s /dev/zero \"$0\"", "it isn't a regular file")]
+#[case::a_link_to_a_file(
+    "echo mine > ../mine; ln -s ../../mine \"$0\"",
+    "it isn't a regular file"
+)]
+#[case::an_empty_file(": > \"$0\"", "it is damaged")]
+#[case::a_huge_file("truncate -s 1T \"$0\"", "it has more than")]
+#[case::deep_brackets("head -c 1000000 /dev/zero | tr '\\0' '[' > \"$0\"", "it is damaged")]
+fn what_is_odd_in_a_shared_store_is_named_and_replaced(#[case] makes: &str, #[case] why: &str) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fixture.command("out").assert().success();
+    let before = fixture.lasting("out");
+    let kept = &answers_in(&fixture.path("out"))[0];
+    fs::remove_file(kept).unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", makes]).arg(kept);
+    let made = shell.current_dir(fixture.path("out")).status();
+    assert!(made.unwrap().success());
+    let named = format!("`{}` isn't used: {why}", kept.display());
+    let command = || fixture.command("out");
+    command().assert().success().stderr(contains(named));
+    assert_eq!(fixture.lasting("out"), before);
+    assert!(fs::symlink_metadata(kept).unwrap().is_file());
+    let mine = fs::read_to_string(fixture.path("mine"));
+    assert!(mine.is_ok_and(|mine| mine == "mine\n") || !makes.contains("mine"));
+    command()
+        .assert()
+        .success()
+        .stdout(contains("0 graded now"));
+}
+
+/// Numbers of questions and of answers that aren't there.
+#[test]
+fn huge_numbers_in_a_stored_answer_are_not_used() {
+    let wrong = RIGHT.replace("12 - bowl", "13 - bowl");
+    let fixture = Fixture::with([("ann", wrong)]);
+    fixture.command("out").assert().success();
+    let before = fixture.lasting("out");
+    let kept = &answers_in(&fixture.path("out"))[0];
+    let text = fs::read_to_string(kept).unwrap();
+    let (start, end) = text.split_once("\"given\":[[").unwrap();
+    let (_, end) = end.split_once(',').unwrap();
+    for number in ["18446744073709551615", "4294967296", "1e400", "-1"] {
+        let odd = format!("{start}\"given\":[[{number},{number}],[0,{end}");
+        fs::write(kept, odd).unwrap();
+        fixture.command("out").assert().success();
+    }
+    fs::remove_file(kept).unwrap();
+    fixture.command("out").assert().success();
     assert_eq!(fixture.lasting("out"), before);
 }
 

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::process::Command;
 
 use course::class::LockedResults;
+use grader::exit::Exit;
 use predicates::str::contains;
+use rstest::rstest;
 
 use submission::{Submission, write_zip};
 
@@ -113,17 +115,22 @@ fn a_class_folder_with_one_crate_that_was_unpacked_is_no_student() {
 
 /// Runs the grader with its results on a separate file system.
 fn on(mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
-    let out = fixture.path("out");
-    fs::create_dir_all(&out).unwrap();
+    on_folder(&fixture.path("out"), mount, fixture)
+}
+
+/// Runs the grader with this folder on a separate file system.
+fn on_folder(folder: &Path, mount: &str, fixture: &Fixture) -> Option<std::process::Output> {
+    fs::create_dir_all(folder).unwrap();
     let grader = fixture.bare_command("out");
     let script = format!(
         "mount -t tmpfs {mount} none '{0}' || exit 99; exec \"$@\"",
-        out.display()
+        folder.display()
     );
     let output = Command::new("unshare")
         .args(["--mount", "--map-root-user", "sh", "-c", &script, "sh"])
         .arg(grader.get_program())
         .args(grader.get_args())
+        .env("TMPDIR", folder.with_file_name("temporary"))
         .output();
     match output {
         Ok(output) if output.status.code().is_some_and(|code| code != 99) => Some(output),
@@ -147,9 +154,29 @@ fn a_full_disk_is_named() {
         return;
     };
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(output.status.code(), Some(Exit::DiskFull as i32), "{said}");
     assert!(said.contains("No space left on device"), "{said}");
     assert!(said.contains("run the same command again"), "{said}");
+}
+
+/// The linker has its own words for it, over many lines, or dies.
+#[rstest]
+#[case::at_once("100k")]
+#[case::while_it_compiles("600k")]
+fn a_full_temporary_folder_is_named_once_and_blames_nobody(#[case] size: &str) {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
+    let temporary = fixture.path("temporary");
+    let Some(output) = on_folder(&temporary, &format!("-o size={size}"), &fixture) else {
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(Exit::DiskFull as i32), "{said}");
+    let named = format!("`{}` is full", temporary.display());
+    assert_eq!(said.matches(&named).count(), 1, "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(!fixture.path("out/results.csv").exists(), "{said}");
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 100);
 }
 
 #[test]

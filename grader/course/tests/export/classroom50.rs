@@ -2,6 +2,7 @@
 //! (`foundation50/classroom50`, `schemas/result-v1.schema.json`).
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -197,6 +198,9 @@ impl Runner {
         .write_to(&runner.path("bundle"))
         .unwrap();
         let (built, cargo) = (runner.path("target/debug/course"), runner.path("bin/cargo"));
+        let mut hidden = Files::default();
+        hidden.add("cases/1/own.txt", "[board.opposite]\nopposite 1: 11\n");
+        hidden.write_to(&runner.path("bundle")).unwrap();
         for path in [&built, &cargo] {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
         }
@@ -245,6 +249,12 @@ impl Runner {
         let result = written(&self.path("checkout"));
         assert_eq!(check(&result), 0);
         assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
+        let cases = fs::metadata(self.path("bundle/cases")).unwrap();
+        assert_eq!(
+            cases.permissions().mode() & 0o77,
+            0,
+            "only the runner reads them"
+        );
         result
     }
 }

@@ -1,8 +1,10 @@
 //! Compiles one submission, and links it with the driver into an executable that answers questions.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,7 @@ use super::forbidden_words::{Forbidden, forbidden};
 use super::incremental_folders::{self, IncrementalFolders};
 use super::precompile_driver::Precompiled;
 use super::scratch_dir::ScratchDir;
+use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;
 
 use submission::Submission;
@@ -43,6 +46,9 @@ pub enum CompileError {
     /// The driver does not compile although the submission does.
     #[error("compile the driver: {0}")]
     Driver(String),
+    /// There is no room for what the compiler writes.
+    #[error("the disk with the folder `{}` is full; free some space, or name another folder in `TMPDIR`", .0.display())]
+    DiskFull(PathBuf),
 }
 
 impl CompileError {
@@ -96,18 +102,32 @@ impl Compiler {
         if !forbidden.is_empty() {
             return Err(CompileError::Forbidden(forbidden));
         }
-        let mut build = Build::prepare(self, submission, precompiled, folder()?)?;
-        build.is_incremental = is_incremental;
-        match build.run() {
-            // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
-            // would be needed.
-            Err(error) if precompiled.is_some() && !matches!(error, CompileError::Limit(_)) => {
-                build.precompiled = None;
-                build.run()?;
+        let prepared =
+            folder().and_then(|folder| Build::prepare(self, submission, precompiled, folder));
+        let mut build = match prepared {
+            Err(error) if is_disk_full(&error) => {
+                return Err(CompileError::DiskFull(env::temp_dir()));
             }
-            done => done?,
+            prepared => prepared?,
+        };
+        build.is_incremental = is_incremental;
+        let mut ran = build.run();
+        // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
+        // would be needed.
+        if precompiled.is_some()
+            && matches!(&ran, Err(error) if !matches!(error, CompileError::Limit(_)))
+        {
+            build.precompiled = None;
+            ran = build.run();
         }
-        Ok(build.finish())
+        let room = self.limits.compile.file_mib.saturating_mul(1 << 20);
+        match ran {
+            Ok(()) => Ok(build.finish()),
+            Err(error) if may_lack_room(&error) && free_bytes(build.scratch.root()) < room => {
+                Err(CompileError::DiskFull(env::temp_dir()))
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -331,4 +351,26 @@ impl<'a> Build<'a> {
         command.args(["--cap-lints=allow", "driver.rs"]);
         command
     }
+}
+
+/// Returns whether a full disk may be the reason for an error. The compiler and the linker have many words for it, or die.
+fn may_lack_room(error: &CompileError) -> bool {
+    match error {
+        CompileError::Driver(_) | CompileError::Limit(CompileLimit::System) => true,
+        CompileError::Refused(errors) => errors.to_string().contains("No space left on device"),
+        CompileError::Internal(error) => is_disk_full(error),
+        _ => false,
+    }
+}
+
+/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
+#[cfg(unix)]
+fn free_bytes(folder: &Path) -> u64 {
+    rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
+#[cfg(not(unix))]
+fn free_bytes(_folder: &Path) -> u64 {
+    u64::MAX
 }

@@ -38,7 +38,10 @@ def main() -> int:
         grader = find_grader()
     except subprocess.CalledProcessError as error:
         return error.returncode
-    # Lateness depends on when the commit was made, however often it is graded.
+    # Submissions that run as another user can't read the hidden cases.
+    if (here / "cases").is_dir():
+        (here / "cases").chmod(0o700)
+    # Classroom 50 wants the time of the commit, however often it is graded. It is the student's claim: git takes any.
     seconds = subprocess.run(
         ["git", "show", "--no-patch", "--format=%ct", "HEAD"],
         check=True,
