@@ -8,6 +8,8 @@
 mod archive_builder;
 #[path = "downloads/chosen_names.rs"]
 mod chosen_names;
+#[path = "downloads/fuzz.rs"]
+mod fuzz;
 #[path = "downloads/gradescope.rs"]
 mod gradescope;
 #[path = "downloads/loose_sources.rs"]

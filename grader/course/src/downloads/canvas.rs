@@ -24,7 +24,7 @@ pub(super) fn canvas_name(file: &str) -> Option<SystemName> {
             _ => continue,
         };
         let (name, code) = match before {
-            [name @ .., "anon"] => (name, Some(*part)),
+            [name @ .., "anon"] if *part != "LATE" => (name, Some(*part)),
             name if is_number(part) => (name, None),
             _ => continue,
         };

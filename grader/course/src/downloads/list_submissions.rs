@@ -312,10 +312,21 @@ fn names(found: &[Item]) -> Vec<Option<SystemName>> {
     let others = files().filter(|(item, _)| !item.is_note()).count();
     let is_canvas = named > 0 && 2 * named >= others;
     let canvas = canvas.into_iter().map(|name| name.filter(|_| is_canvas));
-    let names = found.iter().zip(canvas);
-    names
-        .map(|(item, canvas)| moodle_name(&item.name).or(canvas))
-        .collect()
+    let names = found.iter().map(|item| moodle_name(&item.name)).zip(canvas);
+    let names: Vec<_> = names.collect();
+    // In what one system names, a student's own name for a file can look like one of the other system's. The names that only
+    // one of them would write say which it is.
+    let is_moodle = names.iter().any(|two| matches!(two, (Some(_), None)));
+    let is_canvas = names.iter().any(|two| matches!(two, (None, Some(_))));
+    let choose = |two: (Option<SystemName>, Option<SystemName>)| match two {
+        (Some(_), Some(canvas)) if is_canvas && !is_moodle => Some(canvas),
+        (Some(moodle), Some(_)) => Some(SystemName {
+            is_clear: moodle.is_clear && is_moodle && !is_canvas,
+            ..moodle
+        }),
+        (moodle, canvas) => moodle.or(canvas),
+    };
+    names.into_iter().map(choose).collect()
 }
 
 /// Returns the text that GitHub Classroom puts before each login: it clones `kalah-ann` into `kalah-submissions`.

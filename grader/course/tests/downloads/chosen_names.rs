@@ -30,6 +30,40 @@ fn a_name_that_could_be_that_of_several_students_is_none_of_theirs(#[case] odd: 
     assert!(why.contains("that of several students"), "{why}");
 }
 
+/// The name of a file, which students choose, can look like one that the other system gives.
+#[rstest]
+#[case::moodles_in_canvas(
+    "eve_6_60_Ben_2_assignsubmission_file_kalah.zip",
+    "6",
+    "ben_2_20_kalah.zip"
+)]
+#[case::with_no_number(
+    "eve_6_60_x_assignsubmission_file_kalah.zip",
+    "6",
+    "ben_2_20_kalah.zip"
+)]
+#[case::canvass_in_moodle(
+    "eve_2_20_x_6_assignsubmission_file_kalah.zip",
+    "6",
+    "Ben_2_assignsubmission_file_kalah.zip"
+)]
+fn a_name_like_that_of_another_system_is_no_other_students(
+    #[case] odd: &str,
+    #[case] number: &str,
+    #[case] ben: &str,
+) {
+    let tree = Tree::of(&[odd, ben]);
+    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let ids: BTreeSet<(&str, Option<&str>)> = entries
+        .iter()
+        .map(|entry| {
+            let name = entry.path.file_name().and_then(|name| name.to_str());
+            (name.unwrap_or_default(), entry.student.id.as_deref())
+        })
+        .collect();
+    assert_eq!(ids, BTreeSet::from([(odd, Some(number)), (ben, Some("2"))]));
+}
+
 #[test]
 fn a_number_with_two_names_is_nobodys() {
     let tree = Tree::of(&[
