@@ -12,6 +12,8 @@ mod csv;
 mod example_judges;
 #[path = "export/feedback.rs"]
 mod feedback;
+#[path = "export/final_score_everywhere.rs"]
+mod final_score_everywhere;
 #[path = "export/fixtures.rs"]
 mod fixtures;
 #[path = "export/generated_namesakes.rs"]

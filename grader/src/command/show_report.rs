@@ -68,6 +68,7 @@ fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, Comma
     let page = StudentPage {
         report: &graded.report,
         change: None,
+        final_score: &[],
         again: Some(&screen.again),
         folder: &screen.folder,
         hints: &hints,

@@ -46,6 +46,12 @@ impl StudentPage<'_> {
                         Some(found) => not_graded(out, found),
                         None => self.graded(out),
                     };
+                    @ if !self.final_score.is_empty() {
+                        section(aria-labelledby="final-score") {
+                            h2(id="final-score") : "Final score";
+                            pre { @ for step in self.final_score { : step.as_str(); : "\n"; } }
+                        }
+                    }
                 }
                 |out| self.footer(out);
             }

@@ -11,6 +11,8 @@ pub struct StudentPage<'a> {
     pub report: &'a Report,
     /// What changed since an earlier result, in sentences.
     pub change: Option<&'a str>,
+    /// The steps to the final score, each in a line; none if the course adds nothing.
+    pub final_score: &'a [String],
     /// The command that grades the submission again; none in a page for others to read.
     pub again: Option<&'a str>,
     /// The path of the submission's crate from the current folder, with a `/` at its end.

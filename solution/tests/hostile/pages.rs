@@ -24,6 +24,7 @@ pub(crate) fn student_page(report: &Report) -> String {
     let page = StudentPage {
         report,
         change: None,
+        final_score: &[],
         again: Some("cargo grade"),
         folder: "handed-in/",
         hints: &Hints::default(),

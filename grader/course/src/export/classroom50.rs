@@ -1,4 +1,4 @@
-//! Classroom 50's `result.json`, with the points that count before any adjustment, which may not exceed the maximum.
+//! Classroom 50's `result.json`, with the points that count before lateness and points by hand, which may not exceed the maximum.
 
 use serde::Serialize;
 

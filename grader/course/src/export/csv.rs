@@ -1,4 +1,4 @@
-//! A table of all scores, for a spreadsheet: what was earned, the adjustment, and the final score.
+//! A table of all scores, for a spreadsheet: what was earned, what lateness costs, points by hand, and the final score.
 
 use super::export_output::Export;
 use super::scored_results::ScoredResults;
@@ -8,7 +8,7 @@ use crate::read_time::rfc_3339;
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 
 /// The headings.
-const HEADINGS: [&str; 19] = [
+const HEADINGS: [&str; 20] = [
     "name",
     "id",
     "login",
@@ -23,7 +23,8 @@ const HEADINGS: [&str; 19] = [
     "score",
     "extra",
     "automatic",
-    "adjustment",
+    "lateness_points",
+    "by_hand",
     "final",
     "max_score",
     "max_extra",
@@ -40,7 +41,7 @@ pub fn csv(scored: &ScoredResults) -> Export {
     Export::file(sheet.into_bytes())
 }
 
-fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 19] {
+fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 20] {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
     let person = &entry.person;
@@ -60,7 +61,8 @@ fn row(entry: &GradebookRow, gradebook: &Gradebook) -> [String; 19] {
         number(entry.score),
         number(entry.extra),
         number(entry.automatic),
-        entry.adjustment.to_string(),
+        entry.lateness_points.to_string(),
+        entry.by_hand.to_string(),
         number(entry.final_score),
         gradebook.max_score.to_string(),
         gradebook.max_extra.to_string(),

@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::feedback_page::{Changes, FeedbackPages};
-use super::feedback_text::feedback_text;
+use super::feedback_text::{score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
 use crate::downloads::moodle_folder;
@@ -15,12 +15,13 @@ pub fn feedback_files(
     changes: &Changes,
 ) -> Result<Files, ExportError> {
     let mut files = Files::default();
-    for (_, result) in scored.results() {
+    for (entry, result) in scored.results() {
         let result = result?;
+        let steps = score_steps(entry, &scored.gradebook);
         let key = &result.student.key;
         let change = changes.get(key).map(String::as_str);
-        files.add(format!("{key}.txt"), changed_text(&result, change));
-        files.add(format!("{key}.html"), pages.page(&result, change)?);
+        files.add(format!("{key}.txt"), changed_text(&result, change, &steps));
+        files.add(format!("{key}.html"), pages.page(&result, change, &steps)?);
     }
     Ok(files)
 }
@@ -33,14 +34,15 @@ pub fn moodle_feedback_zip(
     changes: &Changes,
 ) -> Result<(Vec<u8>, Vec<String>), ExportError> {
     let (mut files, mut others) = (Files::default(), Vec::new());
-    for (_, result) in scored.results() {
+    for (entry, result) in scored.results() {
         let result = result?;
+        let steps = score_steps(entry, &scored.gradebook);
         match moodle_folder(&result.path) {
             Some(folder) => {
                 let change = changes.get(&result.student.key).map(String::as_str);
-                let text = changed_text(&result, change);
+                let text = changed_text(&result, change, &steps);
                 files.add(format!("{folder}/feedback.txt"), text);
-                let page = pages.page(&result, change)?;
+                let page = pages.page(&result, change, &steps)?;
                 files.add(format!("{folder}/feedback.html"), page);
             }
             None => others.push(result.student.key),
@@ -50,8 +52,8 @@ pub fn moodle_feedback_zip(
 }
 
 /// Returns the text of a result, below what changed since earlier results.
-fn changed_text(result: &StudentResult, change: Option<&str>) -> String {
-    let text = feedback_text(result);
+fn changed_text(result: &StudentResult, change: Option<&str>, steps: &[String]) -> String {
+    let text = text_for_student(result, steps);
     match change {
         Some(change) => format!("{change}\n\n{text}"),
         None => text,

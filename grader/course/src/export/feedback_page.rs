@@ -36,25 +36,27 @@ impl FeedbackPages {
         &self,
         result: &StudentResult,
         change: Option<&str>,
+        steps: &[String],
     ) -> Result<String, ExportError> {
         let page = match &result.report {
             Some(report) => StudentPage {
                 report,
                 change,
+                final_score: steps,
                 again: None,
                 folder: "",
                 hints: &self.hints,
                 pictures: &self.pictures,
             }
             .write(),
-            None => nothing(result),
+            None => nothing(result, steps),
         };
         page.map_err(|error| ExportError::Internal(error.to_string()))
     }
 }
 
 /// Writes the page of a submission without a report.
-fn nothing(result: &StudentResult) -> std::io::Result<String> {
+fn nothing(result: &StudentResult, steps: &[String]) -> std::io::Result<String> {
     let why = result.why.as_deref().unwrap_or(result.status.word());
     let page = StandalonePage {
         title: "Nothing was graded",
@@ -63,7 +65,7 @@ fn nothing(result: &StudentResult) -> std::io::Result<String> {
     };
     page.write(|out| {
         html! {
-            main { h1 : "Nothing was graded"; p : why; }
+            main { h1 : "Nothing was graded"; p : why; h2 : "Final score"; pre : steps.join("\n"); }
         }
         .render_once(out);
     })

@@ -3,9 +3,13 @@
 use std::fmt::Write as _;
 
 use crate::class::StudentResult;
+use crate::gradebook::{Gradebook, GradebookRow, ScoreStep};
 use crate::student_examples::{EXAMPLES_PART, without_examples};
 use grader::report::{ItemReport, PartReport, Report};
 use grader::terminal;
+
+/// The submission that commands grade without its path, in the folder of a handout.
+const OWN_FOLDER: &str = "starter";
 
 /// The number of failures shown for an item.
 const FAILURES: usize = 3;
@@ -90,6 +94,26 @@ fn styled_report(result: &StudentResult) -> String {
 /// Describes a whole result without colours.
 pub fn feedback_text(result: &StudentResult) -> String {
     plain(&styled_text(result))
+}
+
+/// Describes a whole result for its student, up to the final score: commands in it work in the student's own folder.
+pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
+    let mut result = result.clone();
+    if let Some(report) = &mut result.report {
+        OWN_FOLDER.clone_into(&mut report.submission);
+    }
+    let text = feedback_text(&result);
+    format!(
+        "{}\n\nFinal score\n\n  {}\n",
+        text.trim_end(),
+        steps.join("\n  ")
+    )
+}
+
+/// Writes the steps to a student's final score, each in a line.
+pub(super) fn score_steps(entry: &GradebookRow, gradebook: &Gradebook) -> Vec<String> {
+    let steps = ScoreStep::all(entry, gradebook);
+    steps.iter().map(ToString::to_string).collect()
 }
 
 /// Removes the colours from a text.

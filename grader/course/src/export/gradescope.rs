@@ -1,4 +1,4 @@
-//! Gradescope's `results.json`, with the points that count before any adjustment.
+//! Gradescope's `results.json`, with the points that count before lateness and points by hand.
 
 use serde::Serialize;
 

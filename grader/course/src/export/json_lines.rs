@@ -8,7 +8,7 @@ use super::error::ExportError;
 use super::export_output::Export;
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;
-use crate::gradebook::Person;
+use crate::gradebook::{Person, ScoreStep};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -21,9 +21,12 @@ struct Line<'a> {
     score: Option<u32>,
     extra: Option<u32>,
     automatic: Option<u32>,
-    adjustment: String,
+    lateness_points: String,
+    by_hand: String,
     #[serde(rename = "final")]
     final_score: Option<u32>,
+    /// The way to the final score, as students read it.
+    steps: Vec<ScoreStep>,
     max_score: u32,
     max_extra: u32,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
@@ -45,8 +48,10 @@ pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
             score: entry.score,
             extra: entry.extra,
             automatic: entry.automatic,
-            adjustment: entry.adjustment.to_string(),
+            lateness_points: entry.lateness_points.to_string(),
+            by_hand: entry.by_hand.to_string(),
             final_score: entry.final_score,
+            steps: ScoreStep::all(entry, gradebook),
             max_score: gradebook.max_score,
             max_extra: gradebook.max_extra,
             comments: &entry.comments,

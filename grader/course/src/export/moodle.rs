@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::export_output::Export;
-use super::feedback_text::feedback_text;
+use super::feedback_text::{score_steps, text_for_student};
 use super::fill_in_sheet::{FilledSheet, called, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
@@ -33,9 +33,12 @@ pub fn moodle(
             Mistakes::from(sheet.diagnostic(&(0..0), what))
         })?;
         for (number, entry) in matched.students.iter().enumerate() {
-            let key = entry.and_then(|entry| gradebook.entries[entry].key.as_deref());
-            if let Some(key) = key {
-                let text = html(&feedback_text(&scored.source.result(key)?));
+            let Some(entry) = entry.map(|entry| &gradebook.entries[entry]) else {
+                continue;
+            };
+            if let Some(key) = &entry.key {
+                let steps = score_steps(entry, gradebook);
+                let text = html(&text_for_student(&scored.source.result(key)?, &steps));
                 filling.put_text(number, column, &text);
             }
         }

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 /// A format of exports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A spreadsheet: score, extra, adjustment, final score.
+    /// A spreadsheet: score, extra points, lateness, points by hand, final score.
     Csv,
     /// For programs: one result on each line.
     JsonLines,

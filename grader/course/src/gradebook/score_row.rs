@@ -37,8 +37,10 @@ pub struct GradebookRow {
     pub extra: Option<u32>,
     /// The points that count before any adjustment; none if a person has to decide.
     pub automatic: Option<u32>,
-    /// The points that the course adds or takes off.
-    pub adjustment: Points,
+    /// The points that lateness takes off: a negative number.
+    pub lateness_points: Points,
+    /// The points given by hand.
+    pub by_hand: Points,
     /// The final score, rounded half up; none if a person has to decide.
     pub final_score: Option<u32>,
     /// The comments that came with points given by hand.
@@ -114,7 +116,8 @@ impl GradebookRow {
             (None, None | Some(GradingStatus::InternalError)) => None,
             (None, Some(_)) => (course.ungraded == NoScore::Zero).then_some(0),
         };
-        let adjustment = by_hand + -policy.cost(lateness, automatic.unwrap_or(0));
+        let lateness_points = -policy.cost(lateness, automatic.unwrap_or(0));
+        let adjustment = by_hand + lateness_points;
         let final_score = match (automatic, status) {
             (Some(automatic), _) => Some((Points::whole(automatic) + adjustment).rounded()),
             (None, Some(GradingStatus::InternalError)) => None,
@@ -137,7 +140,8 @@ impl GradebookRow {
             score: report.map(|report| report.score),
             extra: report.map(|report| report.extra),
             automatic,
-            adjustment,
+            lateness_points,
+            by_hand,
             final_score,
             comments: given
                 .map(|given| given.comments.clone())

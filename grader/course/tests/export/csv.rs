@@ -44,8 +44,8 @@ fn names_of_every_kind_are_in_the_table_unchanged() {
             "{row:?}"
         );
         assert_eq!(
-            (&row[11], &row[13], &row[14], &row[15]),
-            ("87", "87", "0", "87")
+            (&row[11], &row[13], &row[14], &row[15], &row[16]),
+            ("87", "87", "0", "0", "87")
         );
     }
 }

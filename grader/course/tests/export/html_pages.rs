@@ -109,6 +109,7 @@ fn student_page(word: &str) -> String {
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
         change: None,
+        final_score: &[],
         again: Some(word),
         folder: word,
         hints: &Hints::default(),

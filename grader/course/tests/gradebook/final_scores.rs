@@ -91,7 +91,10 @@ fn lateness_is_taken_from_the_submissions_own_time(
     let gradebook = Files::new().gradebook(&[handed_in("20", 80, Some(at))]);
     let entry = &gradebook.entries[3];
     assert_eq!(entry.automatic, Some(80));
-    assert_eq!(entry.adjustment.to_string(), adjustment);
+    assert_eq!(
+        (entry.lateness_points + entry.by_hand).to_string(),
+        adjustment
+    );
     assert_eq!(entry.final_score, Some(last));
 }
 
@@ -108,7 +111,10 @@ fn points_given_by_hand_are_added_and_rounded_at_the_end() {
     let late = handed_in("17", 83, Some("2027-04-02T12:00:00Z"));
     let gradebook = Files::new().gradebook(&[late]);
     let entry = &gradebook.entries[0];
-    assert_eq!(entry.adjustment.to_string(), "-4.725");
+    assert_eq!(
+        (entry.lateness_points + entry.by_hand).to_string(),
+        "-4.725"
+    );
     assert_eq!(entry.final_score, Some(78));
     assert_eq!(entry.comments, ["style, clear"]);
 }
