@@ -14,6 +14,7 @@
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`terminal`] | writes a report for people |
 //! | [`html`] | writes a report as a page |
+//! | [`plain`] | writes a report without drawings: for editors, for GitHub, and for readers who listen |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | leads through all of these, from a submission to its report |
 //!
@@ -59,6 +60,7 @@ pub mod mistake;
 pub mod notation;
 pub mod pack;
 pub mod place;
+pub mod plain;
 pub mod report;
 pub mod runner;
 pub mod score;

@@ -23,8 +23,12 @@ mod mistakes_in_student_examples;
 mod notation;
 #[path = "submission/packing.rs"]
 mod packing;
+#[path = "submission/plain_reports.rs"]
+mod plain_reports;
 #[path = "submission/reports.rs"]
 mod reports;
+#[path = "submission/rust_analyzer.rs"]
+mod rust_analyzer;
 #[path = "submission/scoring.rs"]
 mod scoring;
 #[path = "submission/screen_widths.rs"]

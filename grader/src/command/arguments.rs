@@ -2,6 +2,7 @@
 //!
 //! It is written with clap's builder: the derive macros would cost every student's first build a twentieth of its time.
 
+use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,9 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parse
 const MODES: [&str; 7] = [
     "explain", "steps", "hint", "examples", "history", "watch", "pack",
 ];
+
+/// The environment variable that narrates every report.
+const NARRATE: &str = "GRADER_NARRATE";
 
 /// The arguments that choose what is graded.
 const SELECTION: [&str; 2] = ["part", "case"];
@@ -31,6 +35,7 @@ pub(crate) struct Arguments {
     pub(super) part: Option<String>,
     pub(super) case: Option<String>,
     pub(super) all: bool,
+    pub(super) narrate: bool,
     pub(super) explain: Option<String>,
     pub(super) steps: bool,
     pub(super) hint: Option<u8>,
@@ -56,6 +61,10 @@ pub(super) enum Format {
     Json,
     /// For a browser: one file with drawn boards.
     Html,
+    /// For rust-analyzer: what rustc says, and each rule that isn't right.
+    Diagnostics,
+    /// For GitHub: annotations, and a job summary.
+    Github,
 }
 
 impl Format {
@@ -72,7 +81,13 @@ impl Format {
 
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Format] {
-        &[Format::Text, Format::Json, Format::Html]
+        &[
+            Format::Text,
+            Format::Json,
+            Format::Html,
+            Format::Diagnostics,
+            Format::Github,
+        ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -81,6 +96,11 @@ impl ValueEnum for Format {
             Format::Json => PossibleValue::new("json").help("For programs"),
             Format::Html => {
                 PossibleValue::new("html").help("For a browser: one file with drawn boards")
+            }
+            Format::Diagnostics => PossibleValue::new("diagnostics")
+                .help("For rust-analyzer: what rustc says, and each rule that isn't right"),
+            Format::Github => {
+                PossibleValue::new("github").help("For GitHub: annotations, and a job summary")
             }
         })
     }
@@ -98,7 +118,7 @@ pub(crate) fn command() -> Command {
 }
 
 /// Returns the arguments about what is graded.
-fn what_to_grade() -> [Arg; 5] {
+fn what_to_grade() -> [Arg; 6] {
     [
         Arg::new("path")
             .value_name("PATH")
@@ -110,6 +130,9 @@ fn what_to_grade() -> [Arg; 5] {
             "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
         ),
         switch("all").help("Shows everything, not only what fits in 24 lines"),
+        switch("narrate").help(
+            "Writes sentences without drawings, for a screen reader; so does the environment variable GRADER_NARRATE=1",
+        ),
     ]
 }
 
@@ -203,6 +226,8 @@ impl Arguments {
             part: matches.remove_one("part"),
             case: matches.remove_one("case"),
             all: matches.get_flag("all"),
+            narrate: matches.get_flag("narrate")
+                || env::var_os(NARRATE).is_some_and(|value| value != "0"),
             explain: matches.remove_one("explain"),
             steps: matches.get_flag("steps"),
             hint: None,

@@ -5,13 +5,16 @@ use grader::exit::Exit;
 
 use anstream::eprintln;
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, Format};
 use super::context::Context;
 use super::show_report::show_report;
-use super::{examples, history, pack, run_learning_aids, watch};
+use super::{diagnostics, examples, history, pack, run_learning_aids, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    if arguments.format == Format::Diagnostics {
+        return Ok(diagnostics::run(arguments));
+    }
     if let Some(file) = &arguments.pack {
         return pack::run(arguments, file);
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod arguments;
 mod context;
+mod diagnostics;
 mod examples;
 pub(crate) mod grade;
 mod history;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use grader::atomic_file;
 use grader::command_line::CommandError;
 use grader::html::{PictureFolder, StudentPage};
+use grader::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
 use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
 
@@ -30,6 +31,15 @@ pub(super) fn show_report(
             json + "\n"
         }
         Format::Html => as_page(context, graded)?,
+        Format::Github => {
+            let folder = screen(context).folder;
+            add_to_summary(&graded.report, &folder).map_err(|error| {
+                CommandError::usage(format!("write the job's summary: {error}"))
+            })?;
+            write_annotations(&graded.report, &folder)
+        }
+        // It is written while the submission is graded.
+        Format::Diagnostics => String::new(),
     };
     let Some(file) = &arguments.out else {
         print(&written);
@@ -37,7 +47,7 @@ pub(super) fn show_report(
     };
     let plain = match arguments.format {
         Format::Text => anstream::adapter::strip_str(&written).to_string(),
-        Format::Json | Format::Html => written,
+        _ => written,
     };
     atomic_file::write(file, plain.as_bytes())?;
     if arguments.format == Format::Html {
@@ -54,7 +64,16 @@ pub(super) fn show_report(
 /// Writes the report as text, or, with `--case`, the selected cases in full.
 pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[String]) -> String {
     let screen = screen(context);
-    if context.arguments.case.is_some() {
+    if context.arguments.narrate && context.arguments.all {
+        narrate_everything(&graded.report)
+    } else if context.arguments.narrate {
+        let narration = Narration {
+            again: &screen.again,
+            folder: &screen.folder,
+            news,
+        };
+        narration.write(&graded.report)
+    } else if context.arguments.case.is_some() {
         terminal::write_cases(&screen, &graded.report, &graded.answered())
     } else {
         terminal::write_on(&screen, &graded.report, news)

@@ -60,7 +60,7 @@ fn hidden_cases_count_and_are_never_shown(#[case] file: &str, #[case] text: &str
     let body = "println!(\"asked {bowl}\"); if bowl == 7 { panic!(\"seven\") } if bowl == 9 { 4711 } else { bowl }";
     let toy = Toy::new().with("part 1: opposite", body);
     toy.write(file, text);
-    for format in ["text", "json"] {
+    for format in ["text", "json", "diagnostics", "github"] {
         let report = grade(&toy, &["--cases", file, "--format", format]).code(0);
         let report = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
         let place = format!("{file}:");

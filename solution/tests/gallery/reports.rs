@@ -1,5 +1,6 @@
 //! Reports of all wrong programs, as each reader gets them.
 
+use grader::plain::{Narration, narrate_everything};
 use grader::report::Report;
 use grader::terminal::{Screen, write_on};
 
@@ -28,6 +29,26 @@ fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
             };
             let text = write_on(&screen, report, &news);
             assert!(text.lines().count() <= SHORT, "{width} columns:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn narrated_reports_have_letters_digits_and_punctuation_alone() {
+    for report in reports() {
+        let narration = Narration {
+            again: "cargo grade",
+            folder: "starter/",
+            news: &[],
+        };
+        for text in [narration.write(report), narrate_everything(report)] {
+            let is_odd = |letter: char| {
+                !(letter.is_alphanumeric()
+                    || letter.is_ascii_punctuation()
+                    || letter == ' '
+                    || letter == '\n')
+            };
+            assert!(!text.contains(is_odd), "{text}");
         }
     }
 }

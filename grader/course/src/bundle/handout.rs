@@ -9,8 +9,21 @@ use crate::output_files::Files;
 /// The README of the handout.
 const README: &str = include_str!("handout/README.md");
 
-/// Settings that keep an editor from blocking the grader.
-const EDITOR: &str = include_str!("handout/settings.json");
+/// Settings of editors: they mark rules that aren't right, and don't block the grader.
+const EDITORS: [(&str, &str); 6] = [
+    (
+        ".vscode/settings.json",
+        include_str!("handout/settings.json"),
+    ),
+    (".vscode/tasks.json", include_str!("handout/tasks.json")),
+    (
+        ".vscode/extensions.json",
+        include_str!("handout/extensions.json"),
+    ),
+    (".zed/settings.json", include_str!("handout/zed.json")),
+    (".helix/languages.toml", include_str!("handout/helix.toml")),
+    (".nvim.lua", include_str!("handout/nvim.lua")),
+];
 
 /// Cargo's configuration, which holds the aliases.
 const CONFIGURATION: &str = ".cargo/config.toml";
@@ -57,7 +70,9 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     let default = (recipient == Recipient::Student).then_some("starter");
     let mut files = Files::default();
     files.add("README.md", README);
-    files.add(".vscode/settings.json", EDITOR);
+    for (name, settings) in EDITORS {
+        files.add(name, settings);
+    }
     let manifest = workspace_manifest::manifest(&root.join("Cargo.toml"), withheld, default)?;
     files.add("Cargo.toml", manifest.as_str());
     files.copy(&root.join("Cargo.lock"), "Cargo.lock", &skip)?;

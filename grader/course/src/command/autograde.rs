@@ -12,6 +12,7 @@ use course::parallel::cores;
 use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
 use grader::grade::Grader;
+use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
 use grader::specs::Assignment;
 use submission::Submission;
@@ -71,6 +72,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             {
                 add_to_report(&mut report, judged, assignment);
             }
+            if arguments.to == System::Classroom50 {
+                annotate(&report, &arguments.submission);
+            }
             ResultsSource::of_report(report)
         }
         Err(unreadable) => {
@@ -106,6 +110,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     export.write_to(&arguments.out)?;
     Ok(Exit::Success)
+}
+
+/// Shows GitHub what isn't right, at its functions and in the job's summary, if this is a job of GitHub's.
+fn annotate(report: &Report, checkout: &Path) {
+    if std::env::var_os("GITHUB_ACTIONS").is_none() {
+        return;
+    }
+    let is_inside = !checkout.join("src").is_dir() && checkout.join("starter/src").is_dir();
+    let folder = if is_inside { "starter/" } else { "" };
+    anstream::print!("{}", write_annotations(report, folder));
+    // The result doesn't depend on it.
+    let _ = add_to_summary(report, folder);
 }
 
 fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {

@@ -1,0 +1,95 @@
+//! `grader grade --format diagnostics`: what rustc says, and then each rule that isn't right, for rust-analyzer.
+
+use std::env;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, absolute};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use grader::command_line::{CommandError, find_assignment};
+use grader::exit::Exit;
+use grader::plain::{Sources, write_diagnostics};
+use serde_json::Value;
+
+use super::arguments::Arguments;
+use super::context::Context;
+use super::print::print;
+use super::show_report::screen;
+
+/// The folder below Cargo's target folder in which the compiler checks, so that no other command has to wait.
+const TARGET: &str = "editor";
+
+/// Writes diagnostics. The exit code is 0 whatever is wrong: anything else would be an error of the editor's.
+pub(super) fn run(arguments: &Arguments) -> Exit {
+    if let Err(error) = write(arguments) {
+        let _ = error.report();
+    }
+    Exit::Success
+}
+
+fn write(arguments: &Arguments) -> Result<(), CommandError> {
+    let (context, submission) = Context::begin(arguments)?;
+    let folder = path(&context.path);
+    let target = find_assignment::target(&context.specs);
+    let (compiles, graded) = thread::scope(|scope| {
+        let checking = scope.spawn(|| check(&folder, target.as_deref()));
+        let graded = context.grade(&context.path, &submission);
+        (checking.join().unwrap_or(true), graded)
+    });
+    let graded = graded?;
+    if graded.report.not_graded.is_some() && !compiles {
+        // The compiler has said it already.
+        return Ok(());
+    }
+    let sources = Sources {
+        folder,
+        texts: &submission.sources,
+        specs: path(&context.specs),
+        again: screen(&context).again,
+    };
+    print(&write_diagnostics(&graded.report, &sources));
+    Ok(())
+}
+
+/// Prints the compiler's own diagnostics, as soon as they come; returns whether there is no error among them.
+fn check(folder: &Path, target: Option<&Path>) -> bool {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command
+        .args(["check", "--quiet", "--message-format=json"])
+        .arg("--manifest-path")
+        .arg(folder.join("Cargo.toml"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    if let Some(target) = target {
+        command.arg("--target-dir").arg(target.join(TARGET));
+    }
+    let Ok(mut checking) = command.spawn() else {
+        // Without Cargo, the grader's own compiler reports errors.
+        return true;
+    };
+    let mut compiles = true;
+    let output = checking.stdout.take().map(BufReader::new);
+    for line in output
+        .into_iter()
+        .flat_map(BufReader::lines)
+        .map_while(Result::ok)
+    {
+        // The editor gets what rustc has said: Cargo's own form would be another one than that of the rules.
+        let message = serde_json::from_str::<Value>(&line).ok();
+        let Some(said) = message.as_ref().and_then(|message| message.get("message")) else {
+            continue;
+        };
+        compiles &= said["level"] != "error";
+        let mut out = std::io::stdout();
+        let _ = writeln!(out, "{said}").and_then(|()| out.flush());
+    }
+    let _ = checking.wait();
+    compiles
+}
+
+/// Returns a path that doesn't depend on the current folder.
+fn path(path: &Path) -> std::path::PathBuf {
+    absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,151 @@
+//! One failed case in sentences: what was asked, what is right, and what came back.
+
+use crate::notation::{Answer, Board};
+use crate::report::{FailedCase, Got, TextComparison};
+use crate::specs::Place;
+
+/// The most lines of a text.
+const LINES: usize = 6;
+
+/// Writes a failed case, one fact in each sentence; `path` writes a place in the submission.
+pub(super) fn case_in_sentences(
+    failure: &FailedCase,
+    path: impl Fn(&Place) -> String,
+) -> Vec<String> {
+    let question = &failure.question;
+    let mut said = Vec::new();
+    if !question.is_session() {
+        let mover = question.player.filter(|_| question.board.is_some());
+        let mover = mover.map_or(String::new(), |player| format!(", {player} to move"));
+        said.push(format!("Asked: {}{mover}.", question.without_board()));
+    }
+    said.extend(
+        question
+            .board
+            .as_ref()
+            .map(|board| format!("Before: {}.", stones(board))),
+    );
+    match &failure.got {
+        Got::Wrong { answer: got } => {
+            if let Some(compared) = TextComparison::of(&failure.expected, got) {
+                said.extend(texts(&compared));
+            } else {
+                said.extend(answer("Expected", &failure.expected));
+                said.extend(
+                    differences(&failure.expected, got).unwrap_or_else(|| answer("Yours", got)),
+                );
+            }
+        }
+        other => {
+            said.extend(answer("Expected", &failure.expected));
+            said.push(other.in_words(question.verb, path));
+            said.extend(other.advice(question.verb).map(str::to_owned));
+        }
+    }
+    said.extend(failure.cost());
+    said.extend(failure.remark().map(str::to_owned));
+    for line in failure
+        .printed
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+    {
+        said.push(format!("Your program printed: {line}"));
+    }
+    said
+}
+
+/// Writes the first lines of two texts that differ, and the lines before them.
+fn texts(compared: &TextComparison) -> Vec<String> {
+    let first = compared.first();
+    let from = first.saturating_sub(LINES / 2);
+    let mut said = Vec::new();
+    for row in compared.rows.iter().skip(from).take(LINES) {
+        let line = |line: &Option<String>| line.clone().unwrap_or_else(|| "no line".to_owned());
+        if row.differs {
+            said.push(format!("Expected: {}", line(&row.expected)));
+            said.push(format!("Yours: {}", line(&row.got)));
+        } else {
+            said.push(format!("Both: {}", line(&row.got)));
+        }
+    }
+    said.extend(compared.remark.map(str::to_owned));
+    said
+}
+
+/// Writes an answer; a text has a sentence for each line.
+fn answer(label: &str, answer: &Answer) -> Vec<String> {
+    if let Some(board) = answer.board() {
+        let mut said = vec![format!("{label}: {}.", stones(board))];
+        said.extend(
+            answer
+                .last()
+                .map(|last| format!("{label}: last stone in bowl {last}.")),
+        );
+        said.extend(answer.status().map(|status| format!("{label}: {status}.")));
+        return said;
+    }
+    let text = answer.to_string();
+    match text.lines().count() {
+        0 | 1 => vec![format!("{label}: {text}.")],
+        _ => text
+            .lines()
+            .take(LINES)
+            .enumerate()
+            .map(|(index, line)| format!("{label}, line {}: {line}", index + 1))
+            .collect(),
+    }
+}
+
+/// Writes all the stones of a board.
+fn stones(board: &Board) -> String {
+    let row = |bowls: std::ops::Range<usize>| {
+        let stones: Vec<String> = board.0[bowls].iter().map(ToString::to_string).collect();
+        stones.join(" ")
+    };
+    format!(
+        "bowls 0 to 5 hold {}, kalah 6 holds {}, bowls 7 to 12 hold {}, kalah 13 holds {}",
+        row(0..6),
+        board.0[6],
+        row(7..13),
+        board.0[13]
+    )
+}
+
+/// Says how a board differs from the right one, bowl by bowl.
+fn differences(expected: &Answer, got: &Answer) -> Option<Vec<String>> {
+    let (right, wrong) = (expected.board()?, got.board()?);
+    let mut said: Vec<String> = (0..right.0.len())
+        .filter(|&bowl| right.0[bowl] != wrong.0[bowl])
+        .map(|bowl| {
+            format!(
+                "Bowl {bowl} holds {}, should hold {}.",
+                wrong.0[bowl], right.0[bowl]
+            )
+        })
+        .collect();
+    if got.last() != expected.last() {
+        let last = |answer: &Answer| {
+            answer
+                .last()
+                .map_or("nowhere".to_owned(), |last| last.to_string())
+        };
+        said.push(format!(
+            "The last stone is in bowl {}, should be in {}.",
+            last(got),
+            last(expected)
+        ));
+    }
+    if got.status() != expected.status() {
+        let status = |answer: &Answer| {
+            answer
+                .status()
+                .map_or("none".to_owned(), |status| status.to_string())
+        };
+        said.push(format!(
+            "The status is {}, should be {}.",
+            status(got),
+            status(expected)
+        ));
+    }
+    Some(said)
+}
