@@ -2,18 +2,19 @@
 
 use crate::profile::Profile;
 
-/// Gives up access to all files except the profile's, and returns the version of Landlock.
+/// Gives up access to all files except the profile's, and returns the version of Landlock that is used, with those that the
+/// kernel and this crate have.
 ///
 /// Paths that don't exist are skipped.
 #[cfg(target_os = "linux")]
 pub(super) fn apply(profile: &Profile) -> Result<String, String> {
     use landlock::{
-        ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, Ruleset, RulesetAttr,
-        RulesetCreatedAttr, RulesetStatus, Scope, make_bitflags, path_beneath_rules,
+        ABI, Access, AccessFs, AccessNet, BitFlags, LandlockStatus, RestrictSelfAttr, Ruleset,
+        RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope, make_bitflags, path_beneath_rules,
     };
 
     /// The newest version that this code knows; an older kernel has fewer rights to give up.
-    const KNOWN: ABI = ABI::V7;
+    const KNOWN: ABI = ABI::V9;
 
     let read = make_bitflags!(AccessFs::{ReadFile | ReadDir});
     let execute = read | AccessFs::Execute;
@@ -30,10 +31,15 @@ pub(super) fn apply(profile: &Profile) -> Result<String, String> {
         .and_then(|rules| rules.add_rules(path_beneath_rules(&profile.read, read)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&profile.execute, execute)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&profile.write, write)))
+        // Since version 8 for all threads at once; the launcher has only one before.
+        .and_then(|rules| rules.all_threads(true))
         .and_then(landlock::RulesetCreated::restrict_self)
         .map_err(|error| format!("Landlock: {error}"))?;
-    let version = match status.landlock {
-        LandlockStatus::Available { effective_abi, .. } => effective_abi,
+    let (used, kernel) = match status.landlock {
+        LandlockStatus::Available {
+            effective_abi,
+            kernel_abi,
+        } => (effective_abi, kernel_abi.unwrap_or(effective_abi as i32)),
         LandlockStatus::NotEnabled => {
             return Err(String::from(
                 "Landlock is disabled; add `landlock` to the kernel's `lsm=` parameter",
@@ -48,7 +54,9 @@ pub(super) fn apply(profile: &Profile) -> Result<String, String> {
     if status.ruleset == RulesetStatus::NotEnforced {
         return Err(String::from("Landlock enforces none of the rules"));
     }
-    Ok(format!("Landlock {version}"))
+    Ok(format!(
+        "Landlock {used} (the kernel has version {kernel}, this program knows {KNOWN})"
+    ))
 }
 
 /// This system doesn't have the layer.

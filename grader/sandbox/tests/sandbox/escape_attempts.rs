@@ -67,7 +67,7 @@ fn files_covers_more_than_files(sandbox: &Sandbox) -> bool {
         .layers()
         .iter()
         .filter(|layer| layer.name == LayerName::Files)
-        .filter_map(|layer| layer.reason.strip_prefix("Landlock ")?.parse::<u32>().ok())
+        .filter_map(|layer| layer.reason.split(' ').nth(1)?.parse::<u32>().ok())
         .any(|version| version >= 6)
 }
 
