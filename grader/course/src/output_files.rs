@@ -1,6 +1,6 @@
 //! Files that are written together: as a folder or as a zip.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -123,12 +123,17 @@ impl Files {
         self.0.len()
     }
 
-    /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept.
+    /// Writes the files to a folder, and makes the folder if necessary. Other files in it are kept, except what a killed run
+    /// has left unfinished.
     pub fn write_to(&self, folder: &Path) -> Result<(), FilesError> {
+        let mut parents = BTreeSet::new();
         for (path, file) in &self.0 {
             let path = folder.join(path);
             let parent = path.parent().unwrap_or(folder);
-            fs::create_dir_all(parent).map_err(FilesError::write(parent))?;
+            if parents.insert(parent.to_owned()) {
+                fs::create_dir_all(parent).map_err(FilesError::write(parent))?;
+                atomic_file::remove_unfinished(parent).map_err(FilesError::write(parent))?;
+            }
             atomic_file::write(&path, &file.bytes)?;
             #[cfg(unix)]
             if file.executable {

@@ -11,6 +11,8 @@ mod fixture;
 mod hidden_cases;
 #[path = "class/internal_errors.rs"]
 mod internal_errors;
+#[path = "class/killed_writers.rs"]
+mod killed_writers;
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")

@@ -46,8 +46,8 @@ fn ended_before(mut child: Child, milliseconds: u64, signal: Signal) -> bool {
 
 #[test]
 fn a_run_that_is_killed_repeatedly_finishes() {
-    // `CLASS_KILLS=50` makes it a long run.
-    let kills: u32 = std::env::var("CLASS_KILLS").map_or(3, |kills| kills.parse().unwrap());
+    // `KILLS=50` makes it a long run.
+    let kills: u32 = std::env::var("KILLS").map_or(3, |kills| kills.parse().unwrap());
     let seed = std::process::id();
     let mut random = Rand32::new(seed.into());
     let fixture = many();

@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
+use oorandom::Rand32;
 use predicates::str::contains;
 
 use crate::fixture::Fixture;
@@ -17,8 +18,42 @@ fn a_tournament_that_is_killed_or_in_shards_has_the_same_result() {
     shards(&fixture);
 }
 
-/// It is killed after one pairing of three.
+/// It is killed at random moments, `KILLS` times; then after one pairing of three.
 fn killed(fixture: &Fixture) {
+    let kills: u32 = std::env::var("KILLS").map_or(0, |kills| kills.parse().unwrap());
+    let seed = std::process::id();
+    let mut random = Rand32::new(seed.into());
+    let mut killed = 0;
+    while killed < kills {
+        let mut command = fixture.bare_command("killed");
+        let mut child = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(random.rand_range(1..2000).into()));
+        let had_ended = child.try_wait().unwrap().is_some();
+        let _ = child.kill();
+        child.wait().unwrap();
+        killed += u32::from(!had_ended);
+        if had_ended {
+            assert_eq!(
+                fixture.lasting("killed"),
+                fixture.lasting("single"),
+                "seed {seed}"
+            );
+            fs::remove_dir_all(fixture.path("killed")).unwrap();
+        }
+    }
+    if kills > 0 {
+        fixture.command("killed").assert().success();
+        assert_eq!(
+            fixture.lasting("killed"),
+            fixture.lasting("single"),
+            "seed {seed}"
+        );
+        fs::remove_dir_all(fixture.path("killed")).unwrap();
+    }
     let mut child = fixture
         .bare_command("killed")
         .args(["--jobs", "1"])
