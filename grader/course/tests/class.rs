@@ -9,6 +9,8 @@ mod compared_results;
 mod fixture;
 #[path = "class/hidden_cases.rs"]
 mod hidden_cases;
+#[path = "class/hidden_feedback.rs"]
+mod hidden_feedback;
 #[path = "class/internal_errors.rs"]
 mod internal_errors;
 #[path = "class/killed_writers.rs"]
@@ -31,3 +33,9 @@ mod same_report_in_class;
 mod shards;
 #[path = "class/statuses.rs"]
 mod statuses;
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+#[path = "class/weak_systems.rs"]
+mod weak_systems;

@@ -47,6 +47,7 @@ fn grade(stage: &Path) {
         results: &results,
         jobs: cores(),
         again: &[],
+        counts_hidden: true,
         starter: None,
         stop: &AtomicBool::new(false),
         progress: &Progress::on_stderr("graded"),

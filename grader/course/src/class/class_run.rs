@@ -35,6 +35,8 @@ pub struct ClassRun<'a> {
     pub again: &'a [String],
     /// The starter as it was handed out.
     pub starter: Option<&'a Submission>,
+    /// Whether results say how many hidden cases are right.
+    pub counts_hidden: bool,
     /// Set from outside to finish what runs and start nothing more.
     pub stop: &'a AtomicBool,
     /// Where progress is shown.
@@ -99,6 +101,7 @@ impl ClassRun<'_> {
             answers: &answers,
             results: &self.results.folder,
             failures: &graded.failures,
+            counts_hidden: self.counts_hidden,
             folder: self.folder,
             jobs: self.jobs,
         };

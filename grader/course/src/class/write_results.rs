@@ -24,7 +24,7 @@ use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
 use grader::grade::Grader;
-use grader::report::{IgnoredFile, Outline, Report};
+use grader::report::{Count, IgnoredFile, Outline, Report};
 use submission::Digest;
 
 /// How many students a result names who handed in the same sources: a whole class may do so.
@@ -46,6 +46,8 @@ pub(super) struct ResultsWriter<'a> {
     pub(super) results: &'a ResultsFolder,
     /// Where the grader itself failed, and why, by the key of the answers.
     pub(super) failures: &'a BTreeMap<Digest, String>,
+    /// Whether results say how many hidden cases are right.
+    pub(super) counts_hidden: bool,
     pub(super) folder: &'a Path,
     pub(super) jobs: usize,
 }
@@ -200,6 +202,9 @@ impl ResultsWriter<'_> {
         };
         for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
             item.failures.truncate(FAILURES);
+            if !self.counts_hidden {
+                item.hidden = Count::default();
+            }
         }
         Ok((report, note))
     }

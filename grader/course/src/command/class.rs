@@ -8,12 +8,13 @@ use std::str::FromStr as _;
 use clap::Args;
 use course::calibration::wrong_hidden_cases;
 use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
-use course::gradebook::CourseFile;
+use course::gradebook::{CourseFile, HiddenFeedback, LatePolicySource};
 use course::parallel;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use submission::Submission;
+use time::OffsetDateTime;
 
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
@@ -47,6 +48,9 @@ pub(crate) struct Arguments {
     course: Option<PathBuf>,
     #[command(flatten)]
     assignment: AssignmentArguments,
+    /// What students see of hidden cases; after-due needs a due date [default: rule]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    hidden: Option<HiddenFeedback>,
     /// A file with other limits
     #[arg(long, alias = "settings", value_name = "FILE")]
     limits: Option<PathBuf>,
@@ -97,10 +101,17 @@ fn grade(
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);
-    let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
+    let mut grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     ClassRun::check_sandbox(&grader, no_sandbox)?;
     if !cases.is_empty() {
         check_hidden_cases(&grader, &specs)?;
+    }
+    let hidden = arguments.hidden.or(course.run.hidden).unwrap_or_default();
+    if hidden == HiddenFeedback::AfterDue && is_past_due(course)? {
+        // From now on they are cases like all others.
+        for case in &mut grader.assignment.cases {
+            case.hidden = false;
+        }
     }
     let results = LockedResults::open(out, arguments.shard.is_some())?;
     let stop = stop_on_interrupt("the submissions that are being graded")?;
@@ -112,6 +123,7 @@ fn grade(
         jobs: jobs.unwrap_or_else(parallel::cores),
         again: &arguments.again,
         starter: starter.as_ref(),
+        counts_hidden: hidden != HiddenFeedback::Nothing,
         stop: &stop,
         progress: &Progress::on_stderr("graded"),
     };
@@ -135,6 +147,17 @@ fn grade(
         };
         Ok((done.summary(out), exit))
     }
+}
+
+/// Returns whether the last due date of the course has passed.
+fn is_past_due(course: &CourseFile) -> Result<bool, CommandError> {
+    let policy = course.scores.late_policy.as_ref();
+    let due = policy.and_then(LatePolicySource::last_due).ok_or_else(|| {
+        CommandError::usage(
+            "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
+        )
+    })?;
+    Ok(OffsetDateTime::now_utc() > due)
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.

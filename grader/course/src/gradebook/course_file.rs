@@ -8,6 +8,7 @@ use clap::Args;
 use toml::de::DeTable;
 
 use super::export_format::Format;
+use super::hidden_feedback::HiddenFeedback;
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
 use super::mistakes_in_course_files::mistakes_in_course_files;
 use super::points_policy::{ExtraPoints, NoScore};
@@ -44,6 +45,8 @@ settings! {
         specs: Option<PathBuf>,
         /// The instructor's own hidden cases.
         cases: Vec<PathBuf>,
+        /// What students see of hidden cases.
+        hidden: Option<HiddenFeedback>,
         /// The file of limits.
         limits: Option<PathBuf>,
         /// The number of submissions that are graded at a time.

@@ -1,6 +1,7 @@
 //! The late policy as a file writes it, in which people are words.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use time::OffsetDateTime;
@@ -70,6 +71,25 @@ impl Setting for Option<LatePolicySource> {
 
     fn or(&self, other: &Option<LatePolicySource>) -> Option<LatePolicySource> {
         self.as_ref().or(other.as_ref()).cloned()
+    }
+}
+
+impl LatePolicySource {
+    /// Returns the last due date of anyone; none if there is none, or it can't be read.
+    pub fn last_due(&self) -> Option<OffsetDateTime> {
+        let read;
+        let table = match self {
+            LatePolicySource::Table(table) => table,
+            LatePolicySource::File(path) => {
+                let text = fs::read_to_string(path).ok()?;
+                read = LatePolicyTable::read(path, &text, &mut Vec::new());
+                &read
+            }
+        };
+        let settings = &table.settings;
+        let extensions = settings.extensions.values();
+        let extensions = extensions.filter_map(|(_, due)| *due);
+        settings.due.into_iter().chain(extensions).max()
     }
 }
 

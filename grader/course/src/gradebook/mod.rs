@@ -10,6 +10,7 @@ mod csv_file;
 mod export_format;
 mod find_whose;
 mod gradebook_of_class;
+mod hidden_feedback;
 mod late_policy;
 mod late_policy_settings;
 mod mistakes_in_course_files;
@@ -33,6 +34,7 @@ pub use course_file::{
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
 pub use export_format::Format;
 pub use gradebook_of_class::Gradebook;
+pub use hidden_feedback::HiddenFeedback;
 pub use late_policy::{LatePolicy, Lateness};
 pub use late_policy_settings::{LatePolicySettings, LatePolicySource, LatePolicyTable};
 pub use mistakes_in_course_files::mistakes_in_course_files;

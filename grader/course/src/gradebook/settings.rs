@@ -243,6 +243,7 @@ macro_rules! choices {
     )*};
 }
 choices!(
+    super::hidden_feedback::HiddenFeedback,
     super::points_policy::ExtraPoints,
     super::points_policy::NoScore,
     super::export_format::Format

@@ -14,7 +14,7 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use crate::fixture::{Fixture, right};
 
 /// Runs a command on a system without this system call.
-fn on_a_system_without(call: libc::c_long, mut command: Command) -> Output {
+pub(crate) fn on_a_system_without(call: libc::c_long, mut command: Command) -> Output {
     let unknown = SeccompAction::Errno(libc::ENOSYS.unsigned_abs());
     let rules = BTreeMap::from([(call, Vec::new())]);
     let arch = ARCH.try_into().expect("a filter can be written here");

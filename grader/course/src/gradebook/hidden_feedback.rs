@@ -1,0 +1,15 @@
+//! What students see of hidden cases.
+
+use clap::ValueEnum;
+
+/// What students see of hidden cases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum HiddenFeedback {
+    /// Nothing but the points.
+    Nothing,
+    /// For each rule, how many of them are right.
+    #[default]
+    Rule,
+    /// The same, and once the last due date has passed, everything.
+    AfterDue,
+}

@@ -1,0 +1,79 @@
+//! One setting decides what students see of hidden cases.
+
+use std::fs;
+use std::process::Command;
+
+use predicates::str::contains;
+use rstest::rstest;
+
+use crate::fixture::{Fixture, RIGHT};
+
+const DUE: &str = "[late_policy]\ndue = 2020-01-01T00:00:00Z\n";
+const LATER: &str = "[late_policy]\ndue = 2020-01-01T00:00:00Z\n[late_policy.extensions]\nann = 9000-01-01T00:00:00Z\n";
+
+#[rstest]
+#[case::nothing("hidden = \"nothing\"\n", "", "1 of 1 shown passed", false)]
+#[case::the_rule("hidden = \"rule\"\n", "", "1 of 1 shown passed; 1 hidden", false)]
+#[case::not_set("", "", "1 of 1 shown passed; 1 hidden", false)]
+#[case::before_the_last_due_date(
+    "hidden = \"after-due\"\n",
+    LATER,
+    "1 of 1 shown passed; 1 hidden",
+    false
+)]
+#[case::after_the_due_date("hidden = \"after-due\"\n", DUE, "1 of 2 shown passed", true)]
+fn students_see_what_the_setting_says(
+    #[case] setting: &str,
+    #[case] due: &str,
+    #[case] counts: &str,
+    #[case] is_shown: bool,
+) {
+    let wrong = RIGHT.replace("12 - bowl //", "if bowl == 4 { 9 } else { 12 - bowl } //");
+    let fixture = Fixture::with([("ann", wrong)]);
+    fs::write(
+        fixture.path("hidden.txt"),
+        "[board.opposite]\nopposite 4: 8\n",
+    )
+    .unwrap();
+    let settings = format!("cases = [\"hidden.txt\"]\n{setting}{due}");
+    fs::write(fixture.path("course.toml"), settings).unwrap();
+    fixture.command("out").assert().success();
+    assert_eq!(fixture.result("out", "ann").report.unwrap().score, 70);
+    let mut feedback = Command::new(env!("CARGO_BIN_EXE_course"));
+    feedback.current_dir(fixture.path(""));
+    let done = feedback
+        .args(["export", "out", "--to", "gradescope", "--out", "text"])
+        .output();
+    assert!(done.unwrap().status.success());
+    let text = fs::read_to_string(fixture.path("text/ann.json")).unwrap();
+    assert!(text.contains(counts), "{text}");
+    assert_eq!(
+        text.contains("1 hidden"),
+        counts.contains("1 hidden"),
+        "{text}"
+    );
+    assert_eq!(text.contains("opposite 4"), is_shown, "{text}");
+}
+
+#[test]
+fn showing_hidden_cases_after_the_due_date_needs_one() {
+    let fixture = Fixture::with([("ann", RIGHT.clone())]);
+    fixture
+        .command("out")
+        .args(["--hidden", "after-due"])
+        .assert()
+        .code(2)
+        .stderr(contains("there is none; write `due`"));
+}
+
+#[test]
+fn a_class_without_a_sandbox_says_so_even_if_a_file_asks_for_it() {
+    let fixture = Fixture::with([("ann", RIGHT.clone())]);
+    fs::write(fixture.path("course.toml"), "no_sandbox = true\n").unwrap();
+    let warning = "warning: all submissions run without a sandbox";
+    fixture
+        .command("out")
+        .assert()
+        .success()
+        .stderr(contains(warning));
+}
