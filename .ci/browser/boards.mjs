@@ -19,7 +19,7 @@ export const shown = (figure) => {
     handDrawn: count(hand?.querySelector("svg")),
     says: figure.querySelector(".says").textContent,
     chosen: cells.filter((cell) => cell.dataset.mark === "chosen").map((cell) => Number(cell.dataset.bowl)),
-    names: cells.map((cell) => cell.textContent),
+    names: cells.map((cell) => cell.textContent.trim()),
     ended: figure.querySelector("[aria-label='Last']")?.getAttribute("aria-disabled") !== "false",
     moves: figure.querySelectorAll(".controls").length,
   };

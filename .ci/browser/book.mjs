@@ -10,9 +10,16 @@ import { screenshots } from "./screenshots.mjs";
 // With a third word, only the boards, the pictures and the keyboard are looked at.
 const [, , book, specs, quick] = process.argv;
 const url = (name) => new URL(name, pathToFileURL(`${resolve(book)}/`)).href;
-// The first page is written twice.
-const PAGES = readdirSync(book).filter((name) => name.endsWith(".html") && name !== "index.html");
-const WITH_EXAMPLES = ["player.html", "referee.html", "program.html", "variants.html", "rules.html"];
+// The first page is written twice, and the whole book once more to be printed.
+const PAGES = readdirSync(book).filter((name) => name.endsWith(".html") && !["index.html", "print.html", "toc.html"].includes(name));
+// The pages with the examples of each file.
+const EXAMPLES = {
+  "player.md": ["player.html"], "referee.md": ["referee.html"], "program.md": ["program.html"], "variants.md": ["variants.html"],
+  "rules.md": PAGES.filter((name) => name.startsWith("part-")),
+};
+const fileOf = (page) => Object.keys(EXAMPLES).find((file) => EXAMPLES[file].includes(page));
+const WITH_EXAMPLES = Object.values(EXAMPLES).flat();
+const compared = new Set();
 const SESSION = "figure[data-title='Player One moves twice, and Player Two once']";
 const recorded = recordedSteps(specs);
 
@@ -29,17 +36,15 @@ async function everyStep(page, name) {
     seen.set(title, states);
     moments += states.length;
   }
-  const boards = WITH_EXAMPLES.includes(name) ? sameAsRecorded(seen, name.replace(".html", ".md")) : 0;
-  return { boards, moments };
+  return { boards: fileOf(name) ? sameAsRecorded(seen, fileOf(name)) : 0, moments };
 }
 
 const positions = (states) => distinct(states.filter(({ board }) => board).map(({ board, hand }) => ({ board, hand })));
 
 function sameAsRecorded(seen, file) {
-  let compared = 0;
   for (const example of examples(specs, file, recorded)) {
     const states = seen.get(example.title);
-    if (!expect(states, `${file}: no board for “${example.title}”`)) continue;
+    if (!states) continue;
     const drawn = JSON.stringify(positions(states));
     expect(drawn === JSON.stringify(example.positions), `${example.title}: drawn ${drawn}, recorded ${JSON.stringify(example.positions)}`);
     if (example.marked.length) {
@@ -47,19 +52,28 @@ function sameAsRecorded(seen, file) {
       const sorted = example.marked.map((bowls) => [...bowls].sort((one, other) => one - other));
       expect(JSON.stringify(chosen) === JSON.stringify(sorted), `${example.title}: marked ${JSON.stringify(chosen)}`);
     }
-    compared += 1;
+    compared.add(example.title);
   }
   for (const session of sessions(specs, file, recorded)) {
     const states = seen.get(session.title);
-    if (!expect(states, `${file}: no board for the session “${session.title}”`)) continue;
+    if (!states) continue;
     const drawn = JSON.stringify(positions(states));
     const wanted = JSON.stringify(session.positions);
     expect(drawn === wanted, `${session.title}: drawn ${drawn}, printed and recorded ${wanted}`);
     expect(session.jumps.every((typed) => typed === "swap"), `${session.title}: the board jumps after ${session.jumps}`);
-    compared += 1;
+    compared.add(session.title);
   }
-  expect(compared === seen.size, `${file}: ${seen.size} boards, ${compared} in the specs`);
-  return compared;
+  for (const title of seen.keys()) expect(compared.has(title), `${file}: “${title}” isn't in the specs`);
+  return seen.size;
+}
+
+// Every example of the specs is a board of some page.
+function noneIsMissing() {
+  for (const file of Object.keys(EXAMPLES)) {
+    for (const { title } of [...examples(specs, file, recorded), ...sessions(specs, file, recorded)]) {
+      expect(compared.has(title), `${file}: no board for “${title}”`);
+    }
+  }
 }
 
 // Answers a question of the lesson with these bowls, one after the other; runs inside the page.
@@ -108,12 +122,11 @@ async function keys(page) {
   const says = async () => (await handle.evaluate(shown)).says;
   await handle.scrollIntoViewIfNeeded();
   const start = await says();
-  await page.keyboard.press("ArrowRight");
-  expect((await says()) === start, "a board without focus takes a key");
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await page.keyboard.press("PageDown");
   await page.waitForFunction((was) => scrollY > was, before);
+  expect((await says()) === start, "a board without focus takes a key");
   await figure.locator("td[tabindex='0']").focus();
   const held = await scrolled();
   for (const key of ["ArrowRight", "PageDown", "Home", "PageDown", "PageUp", "End"]) await page.keyboard.press(key);
@@ -138,8 +151,9 @@ async function keys(page) {
 // Without JavaScript, each board shows its start and its end.
 async function withoutScript(page) {
   let boards = 0;
-  for (const file of WITH_EXAMPLES.map((name) => name.replace(".html", ".md"))) {
-    await page.goto(url(file.replace(".md", ".html")));
+  for (const name of WITH_EXAMPLES) {
+    const file = fileOf(name);
+    await page.goto(url(name));
     const still = await page.locator("figure.board").evaluateAll((figures) =>
       figures.map((figure) => ({
         title: figure.dataset.title,
@@ -166,13 +180,12 @@ async function withoutScript(page) {
 async function contrast(page, scheme) {
   await page.goto(url("program.html"));
   const ratios = await page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement);
+    const probe = document.body.appendChild(document.createElement("i"));
     const luminance = (name) => {
-      const hex = style.getPropertyValue(name).trim().slice(1);
-      const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
-      const [red, green, blue] = [0, 2, 4].map((at) => {
-        const part = parseInt(full.slice(at, at + 2), 16) / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      probe.style.color = `var(${name})`;
+      const [red, green, blue] = getComputedStyle(probe).color.match(/[\d.]+/g).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
@@ -242,6 +255,33 @@ async function motion(page) {
   }
 }
 
+// Each rule is found by its name, and by words of the sentence below it.
+async function search(page) {
+  for (const [words, wanted] of [["sow.own-kalah", "sow.own-kalah"], ["never drops a stone", "sow.opponents-kalah"]]) {
+    await page.goto(url("part-1-the-board.html"));
+    // The scripts of a page, and the index that the key loads, may come later than what is typed.
+    await page.waitForFunction((words) => {
+      const bar = document.querySelector("#mdbook-searchbar");
+      if (!bar.checkVisibility()) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+      bar.value = words;
+      bar.dispatchEvent(new KeyboardEvent("keyup", { key: "e", bubbles: true }));
+      return document.querySelector("#mdbook-searchresults a");
+    }, words, { polling: 300 });
+    const links = page.locator("#mdbook-searchresults a");
+    const found = await links.evaluateAll((all) => all.map(({ href }) => href));
+    expect(found.some((href) => href.includes(`#${wanted}`)), `“${words}” finds ${found}`);
+  }
+}
+
+// The arrows belong to a board while it has the focus, and turn pages otherwise.
+async function arrows(page) {
+  await page.goto(url("lesson.html"));
+  const here = page.url();
+  await page.locator("figure.lesson td[tabindex='0']").first().focus();
+  await page.keyboard.press("ArrowRight");
+  expect(page.url() === here, "an arrow on a board turns the page");
+}
+
 // Each picture by itself, as a code host shows it.
 async function pictures(page, names) {
   for (const name of names) {
@@ -292,6 +332,8 @@ await withBrowser(async (browser) => {
     ...[0, 1].map((half) => ({ ...light, name: "pictures", does: (page) => pictures(page, drawings.filter((_, at) => at % 2 === half)) })),
     { ...light, name: "lesson", does: lesson },
     { name: "keys", does: keys },
+    { name: "search", does: search },
+    { name: "arrows", does: arrows },
   );
   if (!quick) {
     things.push(
@@ -302,6 +344,7 @@ await withBrowser(async (browser) => {
     );
   }
   await sideBySide(browser, things);
+  noneIsMissing();
   console.log(`${found.boards} boards, ${found.moments} moments${wrong.length ? "" : ", all as recorded"}; ${drawings.length} pictures`);
   if (!quick) console.log(`axe: ${found.kinds} kinds of bowls and boards, of ${found.audited} boards`);
   if (process.env.SCREENSHOTS) await screenshots(browser, url, specs, process.env.SCREENSHOTS);

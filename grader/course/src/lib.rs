@@ -11,14 +11,13 @@
 //! | [`gradebook`] | turns results into final scores: roster, lateness, points given by hand |
 //! | [`export`] | writes the gradebook as the file that the course's own system reads |
 //! | [`bundle`] | makes what leaves the repository: the handout, autograders, files for similarity checkers |
-//! | [`pictures`], [`book`] | draw the rules, and turn the specs into pages |
+//! | [`pictures`], [`boards`] | draw the rules, and boards that can be stepped through |
 //! | [`calibration`] | tests the assignment with known-wrong programs, and records their answers |
 //!
 //! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].
 
-mod boards;
-pub mod book;
+pub mod boards;
 pub mod bundle;
 pub mod calibration;
 pub mod class;
@@ -33,7 +32,7 @@ pub mod parallel;
 pub mod pictures;
 pub mod progress;
 mod read_time;
-mod replay_session;
+pub mod replay_session;
 pub mod spreadsheet;
 pub mod student_examples;
 pub mod tournament;

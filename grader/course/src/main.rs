@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use command::{
-    autograde, autograder_bundles, book, check, class, examples, export, feedback, handout,
-    pictures, record, show, similarity, starter, tournament,
+    autograde, autograder_bundles, check, class, examples, export, feedback, handout, pictures,
+    record, show, similarity, starter, tournament,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -53,11 +53,6 @@ enum Command {
     Record(record::Arguments),
     /// Draws the rules, and shows each picture below its rule.
     Pictures(pictures::Arguments),
-    /// Turns the specs into pages, with a board for each worked example.
-    Book(book::Arguments),
-    /// Puts the boards in mdBook's pages; `mdbook build specs` runs this.
-    #[command(hide = true)]
-    Mdbook(book::PreprocessorArguments),
     /// Shows the sandbox that this system has, and tries to break out of each layer.
     Doctor,
 }
@@ -85,8 +80,6 @@ fn run() -> Exit {
         Command::Check(arguments) => check::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Pictures(arguments) => pictures::run(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
-        Command::Mdbook(arguments) => book::preprocess_for_mdbook(&arguments),
         Command::Doctor => doctor::run(),
     };
     done.unwrap_or_else(|error| error.report())

@@ -4,22 +4,27 @@ use grader::notation::{Answer, Board, Player, Question, Session, SessionStep, St
 use grader::specs::Case;
 
 /// A board and the status of the game.
-pub(crate) type Position = (Board, Status);
+pub type Position = (Board, Status);
 
 /// Something that happens in a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
+pub enum Event {
     /// The game begins with this board.
     Begins(Position),
     /// This board is printed; it isn't known how it follows from what was typed.
     Prints {
+        /// The line that was typed before, if there was one.
         typed: Option<String>,
+        /// The board, and the status of the game.
         position: Position,
     },
     /// A player makes this legal move, which leads to this position.
     Moves {
+        /// The caption of the move.
         says: String,
+        /// The question whose answer the move is.
         question: Question,
+        /// The position after it.
         to: Position,
     },
     /// The board stays as it is.
@@ -27,7 +32,7 @@ pub(crate) enum Event {
 }
 
 /// Returns the position with which a game under these rules begins, if one of the cases asks for it.
-pub(crate) fn opening<'a>(
+pub fn opening<'a>(
     cases: impl IntoIterator<Item = &'a Case>,
     rule_set: Option<&str>,
 ) -> Option<Position> {
@@ -39,7 +44,7 @@ pub(crate) fn opening<'a>(
 }
 
 /// A session that is being followed.
-pub(crate) struct FollowedSession<'a> {
+pub struct FollowedSession<'a> {
     case: &'a Case,
     /// The position after a move; none if it is refused.
     outcome: &'a dyn Fn(&Question) -> Option<Position>,
@@ -47,14 +52,15 @@ pub(crate) struct FollowedSession<'a> {
     known: Option<Position>,
     /// The last line that nothing has answered yet.
     unanswered: Option<String>,
-    pub(crate) events: Vec<Event>,
+    /// The events, in their order.
+    pub events: Vec<Event>,
     /// The moves that were tried, also those that are refused.
-    pub(crate) tried: Vec<Question>,
+    pub tried: Vec<Question>,
 }
 
 impl<'a> FollowedSession<'a> {
     /// Follows the session of a case; any other case has none.
-    pub(crate) fn new(
+    pub fn new(
         case: &'a Case,
         opening: Option<Position>,
         outcome: &'a dyn Fn(&Question) -> Option<Position>,

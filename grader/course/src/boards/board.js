@@ -153,6 +153,7 @@
         const at = buttons.indexOf(document.activeElement);
         if (!step || at < 0) return;
         event.preventDefault();
+        event.stopPropagation();
         buttons[(at + step + buttons.length) % buttons.length].focus();
       });
       bar.addEventListener("focusin", (event) => {
@@ -267,6 +268,8 @@
     // Keys are taken only while a bowl has the focus.
     key(event) {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
+      // The page around a board may turn its own pages with the arrows.
+      event.stopPropagation();
       const steps = this.open ? this.choices() : this.steps();
       const walk = { ArrowUp: 1, ArrowDown: -1 };
       const bowl = this.focused;

@@ -8,25 +8,26 @@ use serde::Serialize;
 use super::moment::Moment;
 
 /// The styles of boards.
-pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
+pub const BOARD_STYLE: &str = include_str!("board.css");
 /// The script of boards, which steps through their moments.
-pub(crate) const BOARD_SCRIPT: &str = include_str!("board.js");
+pub const BOARD_SCRIPT: &str = include_str!("board.js");
 
 /// Writes a piece of a page.
-pub(crate) fn markup(template: impl RenderOnce) -> Raw<String> {
+pub fn markup(template: impl RenderOnce) -> Raw<String> {
     // Memory has no reason to fail.
     Raw(template.into_string().unwrap_or_default())
 }
 
 /// Makes the board of an example; `text` is the example as the specs have it.
-pub(crate) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
+pub fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> {
     let ends = match moments {
         [first, .., last] => vec![first, last],
         moments => moments.iter().collect(),
     };
+    let address = address(title);
     markup(html! {
-        figure(class="board", data-title=title) {
-            figcaption : title;
+        figure(class="board", id=&address, data-title=title) {
+            figcaption { a(class="address", href=format_args!("#{address}")) : title; }
             @ for moment in ends {
                 : still(moment);
             }
@@ -36,8 +37,16 @@ pub(crate) fn board(title: &str, moments: &[Moment], text: &str) -> Raw<String> 
     })
 }
 
+/// Returns the anchor of an example: its title in the letters that an address can have.
+fn address(title: &str) -> String {
+    let title = title.replace('\'', "");
+    let words = title.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    format!("example-{}", words.join("-").to_ascii_lowercase())
+}
+
 /// Makes a board without stones, for a script that fills it and steps through whole moves.
-pub(crate) fn board_template() -> Raw<String> {
+pub fn board_template() -> Raw<String> {
     let empty = Moment {
         board: Some([0; 14]),
         ..Moment::default()
@@ -52,7 +61,7 @@ pub(crate) fn board_template() -> Raw<String> {
 }
 
 /// Shows one moment without a script.
-pub(crate) fn still(moment: &Moment) -> Raw<String> {
+pub fn still(moment: &Moment) -> Raw<String> {
     markup(html! {
         div(class="still") {
             table(class="bowls") {
@@ -71,7 +80,7 @@ pub(crate) fn still(moment: &Moment) -> Raw<String> {
 }
 
 /// Gives the script what it needs.
-pub(crate) fn data(value: &(impl Serialize + ?Sized)) -> Raw<String> {
+pub fn data(value: &(impl Serialize + ?Sized)) -> Raw<String> {
     // The text is safe inside a script element if no tag can begin in it.
     let json = serde_json::to_string(value).unwrap_or_default();
     let json = json.replace('<', "\\u003c");
@@ -123,7 +132,7 @@ fn cup(stones: Option<u8>) -> Raw<String> {
 }
 
 /// Defines the heaps of stones that all boards of a page show.
-pub(crate) fn heaps() -> Raw<String> {
+pub fn heaps() -> Raw<String> {
     markup(html! {
         svg(class="heaps", width="0", height="0", aria-hidden="true") {
             defs {

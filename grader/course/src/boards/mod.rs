@@ -3,7 +3,7 @@
 mod board_figure;
 mod moment;
 
-pub(crate) use board_figure::{
+pub use board_figure::{
     BOARD_SCRIPT, BOARD_STYLE, board, board_template, data, heaps, markup, still,
 };
-pub(crate) use moment::Moment;
+pub use moment::Moment;

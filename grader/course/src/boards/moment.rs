@@ -8,30 +8,30 @@ use serde::Serialize;
 
 /// A board at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Moment {
+pub struct Moment {
     /// The stones in each bowl; without them the bowls are shown with their numbers alone.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) board: Option<[u8; 14]>,
+    pub board: Option<[u8; 14]>,
     /// The stones that have been picked up and haven't fallen yet.
     #[serde(skip_serializing_if = "is_zero")]
-    pub(crate) hand: u8,
+    pub hand: u8,
     /// The player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) mover: Option<&'static str>,
+    pub mover: Option<&'static str>,
     /// The bowls that stand out, each with the name of its mark.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) marks: BTreeMap<usize, &'static str>,
+    pub marks: BTreeMap<usize, &'static str>,
     /// The change of each bowl, where it is shown.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) changes: BTreeMap<usize, i32>,
+    pub changes: BTreeMap<usize, i32>,
     /// The bowls that the stones have passed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) way: Vec<usize>,
+    pub way: Vec<usize>,
     /// The caption, a sentence.
-    pub(crate) says: String,
+    pub says: String,
     /// Whether a move or a question begins here.
     #[serde(skip_serializing_if = "is_false")]
-    pub(crate) begins: bool,
+    pub begins: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
@@ -46,7 +46,7 @@ fn is_false(value: &bool) -> bool {
 
 impl Moment {
     /// Makes the moment that a frame of a picture shows.
-    pub(crate) fn of(frame: Frame, hand: u8) -> Moment {
+    pub fn of(frame: Frame, hand: u8) -> Moment {
         let mut marks: BTreeMap<usize, &'static str> = frame
             .marks
             .into_iter()

@@ -50,8 +50,13 @@ impl Recipient {
     /// The workspace's members that this recipient doesn't get.
     fn withheld(self) -> &'static [&'static str] {
         match self {
-            Recipient::Student => &["solution", "grader/course", "grader/report-schema"],
-            Recipient::Autograder => &["solution", "grader/report-schema"],
+            Recipient::Student => &[
+                "solution",
+                "grader/course",
+                "grader/book",
+                "grader/report-schema",
+            ],
+            Recipient::Autograder => &["solution", "grader/book", "grader/report-schema"],
         }
     }
 }

@@ -3,7 +3,6 @@
 mod assignment_arguments;
 pub(crate) mod autograde;
 pub(crate) mod autograder_bundles;
-pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod class;
 mod course_arguments;

@@ -7,6 +7,6 @@ mod status_and_stones;
 mod terminal_transcript;
 
 pub use illustrate_markdown::{Illustrated, illustrate};
-pub(crate) use picture_frames::{frames, name_rule_set};
+pub use picture_frames::{frames, name_rule_set};
 pub use rule_picture::{RulePicture, draw};
-pub(crate) use status_and_stones::{bowl_name, sentence, status, stones};
+pub use status_and_stones::{bowl_name, sentence, status, stones};

@@ -9,7 +9,7 @@ use super::status_and_stones::{
 };
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.
-pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
+pub fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
     let Some(&case) = cases.first() else {
         return Vec::new();
     };
@@ -33,7 +33,7 @@ pub(crate) fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
 }
 
 /// Names the rule set in the first frame, if it isn't the assignment's own.
-pub(crate) fn name_rule_set(frames: &mut [Frame], cases: &[&Case]) {
+pub fn name_rule_set(frames: &mut [Frame], cases: &[&Case]) {
     let rule_set = cases
         .first()
         .and_then(|case| case.question.rule_set.as_ref());

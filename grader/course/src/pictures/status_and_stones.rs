@@ -15,7 +15,7 @@ pub(super) fn list<T: ToString>(items: &[T]) -> String {
 }
 
 /// Names a bowl.
-pub(crate) fn bowl_name(bowl: usize) -> String {
+pub fn bowl_name(bowl: usize) -> String {
     let kind = if is_kalah(bowl) { "kalah" } else { "bowl" };
     format!("{kind} {bowl}")
 }
@@ -43,7 +43,7 @@ fn is_kalah(bowl: usize) -> bool {
 }
 
 /// Says how many stones there are.
-pub(crate) fn stones(count: u8) -> String {
+pub fn stones(count: u8) -> String {
     match count {
         1 => "1 stone".to_owned(),
         count => format!("{count} stones"),
@@ -93,7 +93,7 @@ pub(super) fn changed(changes: &BTreeMap<usize, i32>) -> String {
 }
 
 /// Says how a move of this player ends.
-pub(crate) fn status(status: Status, mover: Option<Player>) -> String {
+pub fn status(status: Status, mover: Option<Player>) -> String {
     match status {
         Status::ToMove(player) if Some(player) == mover => format!("Player {player} moves again"),
         Status::ToMove(player) => format!("Player {player} moves next"),
@@ -103,7 +103,7 @@ pub(crate) fn status(status: Status, mover: Option<Player>) -> String {
 }
 
 /// Makes a sentence of words: a capital at the start, a full stop at the end.
-pub(crate) fn sentence(words: &str) -> String {
+pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first: String = letters
         .next()

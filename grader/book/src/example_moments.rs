@@ -4,8 +4,8 @@ use grader::notation::{Board, Player};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark};
 
-use crate::boards::Moment;
-use crate::pictures::{bowl_name, frames, name_rule_set, sentence, stones};
+use course::boards::Moment;
+use course::pictures::{bowl_name, frames, name_rule_set, sentence, stones};
 
 /// Returns the moments of a worked example.
 pub(super) fn moments(cases: &[&Case], steps: &RecordedSteps) -> Vec<Moment> {

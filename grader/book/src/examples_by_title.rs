@@ -6,8 +6,8 @@ use grader::specs::{Assignment, Case, RecordedSteps};
 
 use super::example_moments::moments;
 use super::session_moments::session_moments;
-use crate::boards::Moment;
-use crate::replay_session::opening;
+use course::boards::Moment;
+use course::replay_session::opening;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]

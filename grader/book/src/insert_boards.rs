@@ -2,46 +2,44 @@
 
 use std::ops::Range;
 
+use course::boards::board;
 use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
-use horrorshow::{Raw, html};
+use horrorshow::Raw;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::examples_by_title::{Examples, title};
 use super::lesson_boards::Lesson;
-use crate::boards::{board, heaps, markup};
 
-/// Puts boards where the examples are, and an anchor with the name of the rule above each rule.
+/// Puts boards where the examples are, and gives the heading of each rule the name of the rule as its anchor.
 ///
-/// The result is Markdown again: mdBook reads it, and so does [`super::write_book`].
+/// The result is Markdown again, for mdBook.
 pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<String, Vec<Mistake>> {
     let mut insertions: Vec<(Range<usize>, String)> = Vec::new();
     let mut mistakes = Vec::new();
-    let mut boards = false;
     let lines = Lines::of(text);
     for found in find(text) {
         match found {
-            Found::Rule { name, at } => {
-                let anchor = markup(html! { div(class="rule", id=name); });
-                insertions.push((at..at, block(&anchor)));
-            }
-            Found::Example { range, text } => {
-                let Some((_, title)) = title(&text) else {
-                    continue;
-                };
+            Found::Rule { name, at } => insertions.push((at..at, format!(" {{#{name}}}"))),
+            Found::Example {
+                range,
+                text: example,
+            } => {
+                let title = title(&example).map_or("", |(_, title)| title);
                 let moments = examples.moments(title);
-                if !moments.is_empty() {
-                    boards = true;
-                    insertions.push((range, block(&board(title, &moments, &text))));
-                }
+                let shown = if moments.is_empty() {
+                    // mdBook's pages warn of a language that they don't know.
+                    let fence = text[range.clone()].split_once('\n').unwrap_or_default();
+                    format!("```text\n{}", fence.1)
+                } else {
+                    block(&board(title, &moments, &example))
+                };
+                insertions.push((range, shown));
             }
             Found::Lesson { range, text } => {
                 let place = Place::new(file, lines.line(&range));
                 match Lesson::read(&place, &text, examples) {
-                    Ok(lesson) => {
-                        boards = true;
-                        insertions.push((range, block(&lesson.html(examples))));
-                    }
+                    Ok(lesson) => insertions.push((range, block(&lesson.html(examples)))),
                     Err(found) => mistakes.extend(found),
                 }
             }
@@ -54,20 +52,17 @@ pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<Stri
     for (range, html) in insertions.into_iter().rev() {
         chapter.replace_range(range, &html);
     }
-    if boards {
-        chapter.push_str(&block(&heaps()));
-    }
     Ok(chapter)
 }
 
 /// Makes an HTML block of Markdown: it begins and ends with an empty line, and has none inside.
-fn block(Raw(html): &Raw<String>) -> String {
+pub(super) fn block(Raw(html): &Raw<String>) -> String {
     format!("\n\n{html}\n\n")
 }
 
 /// A replacement in a chapter.
 enum Found {
-    /// The heading of a rule.
+    /// The heading of a rule, and where it ends.
     Rule { name: String, at: usize },
     /// A worked example.
     Example { range: Range<usize>, text: String },
@@ -88,7 +83,7 @@ fn find(text: &str) -> Vec<Found> {
                     .collect();
                 if let [Event::Code(name)] = inside.as_slice() {
                     let name = name.to_string();
-                    let at = range.start;
+                    let at = text[..range.end].trim_end().len();
                     found.push(Found::Rule { name, at });
                 }
             }

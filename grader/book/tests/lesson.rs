@@ -1,10 +1,25 @@
 //! The lesson: a board with a question, and an answer for each bowl.
 
-use course::book::insert_boards;
+use std::path::{Path, PathBuf};
+
+use book::{Examples, insert_boards};
+use grader::specs::{Assignment, RecordedSteps};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::{BOOK, between, examples};
+fn specs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs")
+}
+
+/// Puts the boards in a chapter, and returns it as a page has it, or the mistakes in it.
+fn with_boards(chapter: &str) -> Result<String, String> {
+    let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
+    let steps = RecordedSteps::read(&specs()).expect("the steps are readable");
+    insert_boards("lesson.md", chapter, &Examples::new(&assignment, &steps)).map_err(|found| {
+        let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    })
+}
 
 const LESSON: &str = "\
 sow.own-kalah: Player One opens with bowl 4
@@ -19,17 +34,14 @@ wrong: No.
 ";
 
 fn lesson(text: &str) -> Result<String, String> {
-    let text = format!("# A lesson\n\n```lesson\n{text}```\n");
-    insert_boards("lesson.md", &text, &examples()).map_err(|found| {
-        let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
-        lines.join("\n")
-    })
+    with_boards(&format!("# A lesson\n\n```lesson\n{text}```\n"))
 }
 
 #[test]
 fn a_lesson_has_the_board_and_an_answer_for_each_bowl() {
     let html = lesson(LESSON).expect("the lesson is right");
-    let data = between(&html, "json\">", "</script>").next().unwrap();
+    let (_, data) = html.split_once("json\">").unwrap();
+    let (data, _) = data.split_once("</script>").unwrap();
     let data: Value = serde_json::from_str(data).unwrap();
     let replies = json!([
         {"right": true, "bowls": [8], "says": "Yes."},
@@ -62,8 +74,12 @@ fn a_mistake_in_a_lesson_is_found(#[case] from: &str, #[case] to: &str, #[case] 
 
 #[test]
 fn the_lesson_has_seven_boards_that_know_right_from_wrong() {
-    let page = &BOOK["lesson.html"];
-    let figures: Vec<&str> = between(page, "<figure class=\"board lesson\"", "</figure>").collect();
+    let chapter = std::fs::read_to_string(specs().join("lesson.md")).unwrap();
+    let page = with_boards(&chapter).expect("the lesson is right");
+    let figures: Vec<&str> = page
+        .split("<figure class=\"board lesson\"")
+        .skip(1)
+        .collect();
     assert_eq!(figures.len(), 7);
     for figure in figures {
         let replies = figure.matches("\"right\":false").count();

@@ -5,9 +5,9 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
 
 use super::example_moments::{printed, recorded};
-use crate::boards::Moment;
-use crate::pictures::{sentence, status};
-use crate::replay_session::{Event, FollowedSession, Position};
+use course::boards::Moment;
+use course::pictures::{sentence, status};
+use course::replay_session::{Event, FollowedSession, Position};
 
 /// Returns the moments of a session; none if nothing moves in it.
 pub(super) fn session_moments(

@@ -13,6 +13,7 @@
 
 use std::collections::BTreeMap;
 
+use course::boards::{Moment, data, markup, still};
 use grader::mistake::Mistake;
 use grader::notation::{Answer, BOWLS, Board, Verb};
 use grader::specs::{Case, Place};
@@ -20,8 +21,6 @@ use horrorshow::{Raw, html};
 use serde::Serialize;
 
 use super::examples_by_title::{Examples, title};
-use crate::boards::Moment;
-use crate::boards::{data, markup, still};
 
 /// One board of the lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,43 @@
+//! The command that makes the book.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use book::make_book;
+use clap::Parser;
+use grader::command_line::{CommandError, find_assignment};
+use grader::exit::Exit;
+
+/// Turns the specs into pages that can be searched, with a board for each worked example.
+#[derive(Debug, Parser)]
+#[command(name = "book", version, max_term_width = 80)]
+struct Arguments {
+    /// The folder for the pages
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    run(&arguments)
+        .unwrap_or_else(|error| error.report())
+        .into()
+}
+
+fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let specs = find_assignment::specs(arguments.specs.as_ref())?;
+    let files = make_book(&specs)?;
+    files.write_to(&arguments.out)?;
+    let first = arguments.out.join("index.html");
+    let _ = writeln!(
+        anstream::stdout(),
+        "{} files written; open `{}`",
+        files.count(),
+        first.display()
+    );
+    Ok(Exit::Success)
+}

@@ -1,0 +1,100 @@
+//! Makes the book: mdBook's pages with our boards.
+
+use std::fs;
+use std::path::Path;
+
+use course::boards::{BOARD_SCRIPT, BOARD_STYLE, heaps};
+use course::output_files::{Files, FilesError};
+use grader::command_line::CommandError;
+use grader::mistake::Mistakes;
+use grader::specs::{Assignment, RecordedSteps};
+use mdbook_driver::MDBook;
+use mdbook_driver::book::BookItem;
+use mdbook_driver::config::Config;
+
+use super::examples_by_title::Examples;
+use super::insert_boards::{block, insert_boards};
+use super::page_links::PageLinks;
+use super::part_pages::split_parts;
+
+/// The styles that fit boards and mdBook's pages together.
+const STYLE: &str = include_str!("book.css");
+
+/// Makes the pages of the specs in this folder.
+pub fn make_book(specs: &Path) -> Result<Files, CommandError> {
+    let assignment = Assignment::read_worked(specs)?;
+    let steps = RecordedSteps::read(specs)?;
+    let folder = tempfile::tempdir().map_err(failed)?;
+    let (root, pages) = (folder.path(), folder.path().join("pages"));
+    source_files(specs)?.write_to(root)?;
+    let mut config = Config::from_disk(specs.join("book.toml")).map_err(failed)?;
+    config.book.src = "chapters".into();
+    config.build.build_dir.clone_from(&pages);
+    let styles = config.set("output.html.additional-css", ["book.css"]);
+    let scripts = config.set(
+        "output.html.additional-js",
+        ["board.js", "contents_button.js"],
+    );
+    styles.and(scripts).map_err(failed)?;
+    let mut book = MDBook::load_with_config(root, config).map_err(failed)?;
+    insert_all_boards(&mut book, specs, &Examples::new(&assignment, &steps))?;
+    link_pages(&mut book).map_err(failed)?;
+    book.build().map_err(failed)?;
+    let mut files = Files::default();
+    for entry in fs::read_dir(&pages).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name();
+        files.copy(&pages.join(&name), &name.to_string_lossy(), &|_| false)?;
+    }
+    Ok(files)
+}
+
+/// Reads what mdBook makes the pages of.
+fn source_files(specs: &Path) -> Result<Files, FilesError> {
+    let mut files = Files::default();
+    files.copy(specs, "chapters", &|path| {
+        let chapter = Path::new(path).extension().is_some_and(|end| end == "md");
+        !chapter && !path.starts_with("chapters/pictures")
+    })?;
+    files.add("board.js", BOARD_SCRIPT);
+    files.add("contents_button.js", include_str!("contents_button.js"));
+    files.add("book.css", format!("{BOARD_STYLE}{STYLE}"));
+    Ok(files)
+}
+
+/// Puts the boards in all chapters.
+fn insert_all_boards(book: &mut MDBook, specs: &Path, examples: &Examples) -> Result<(), Mistakes> {
+    let mut mistakes = Vec::new();
+    book.book.for_each_chapter_mut(|chapter| {
+        let file = specs.join(chapter.source_path.as_deref().unwrap_or("".as_ref()));
+        match insert_boards(&file.display().to_string(), &chapter.content, examples) {
+            Ok(text) => chapter.content = text,
+            Err(found) => mistakes.extend(found),
+        }
+    });
+    if mistakes.is_empty() {
+        Ok(())
+    } else {
+        Err(Mistakes(mistakes))
+    }
+}
+
+/// Makes a page of each part, and lets the links between pages lead to them.
+fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
+    for item in &mut book.book.items {
+        if let BookItem::Chapter(chapter) = item {
+            split_parts(chapter);
+        }
+    }
+    let links = PageLinks::of(&book.book);
+    book.book.for_each_chapter_mut(|chapter| {
+        links.follow(chapter);
+        if chapter.content.contains("<figure class=\"board") {
+            chapter.content.push_str(&block(&heaps()));
+        }
+    });
+    book.config.set("output.html.redirect", links.redirects())
+}
+
+fn failed(error: impl std::fmt::Display) -> CommandError {
+    CommandError::usage(format!("make the book: {error:#}"))
+}
