@@ -16,6 +16,8 @@ mod feedback;
 mod final_score_everywhere;
 #[path = "export/fixtures.rs"]
 mod fixtures;
+#[path = "export/generated_class.rs"]
+mod generated_class;
 #[path = "export/generated_namesakes.rs"]
 mod generated_namesakes;
 #[path = "export/gradescope.rs"]

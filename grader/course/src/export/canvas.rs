@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::export_output::Export;
-use super::fill_in_sheet::{FilledSheet, called, left_over};
+use super::fill_in_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
@@ -59,13 +59,13 @@ pub fn canvas(
         };
         match sheet.rows()[number].get(column) {
             word if word.eq_ignore_ascii_case("EX") => {
-                let note = format!("{}: excused in Canvas; not changed", called(entry));
+                let note = format!("{}: excused in Canvas; not changed", entry.called());
                 filling.notes.push(note);
             }
             "N/A" => {
                 let note = format!(
                     "{}: not assigned to them in Canvas; not changed",
-                    called(entry)
+                    entry.called()
                 );
                 filling.notes.push(note);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::export_output::{Export, Output};
 use super::match_rows::MatchedRows;
 use crate::class::GradingStatus;
-use crate::gradebook::{CsvFile, Enrolment, Gradebook, GradebookRow, Points};
+use crate::gradebook::{CsvFile, Enrolment, Gradebook, Points};
 use grader::mistake::Mistake;
 
 /// Changes cells of one column.
@@ -65,7 +65,7 @@ impl<'a> FilledSheet<'a> {
 pub(super) fn left_over(gradebook: &Gradebook, matched: &MatchedRows, file: &str) -> Vec<String> {
     let mut notes = Vec::new();
     for (number, entry) in gradebook.entries.iter().enumerate() {
-        let called = called(entry);
+        let called = entry.called();
         let is_filled_in = entry.final_score.is_some() && matched.students.contains(&Some(number));
         let is_asked = matched.unclear.contains(&number);
         if is_asked || entry.enrolment == Enrolment::PerhapsHandedIn || is_filled_in {
@@ -80,17 +80,9 @@ pub(super) fn left_over(gradebook: &Gradebook, matched: &MatchedRows, file: &str
             notes.push(format!("{called}: not in `{file}`"));
         } else if entry.status == Some(GradingStatus::InternalError) {
             notes.push(format!(
-                "{called}: the grader failed; grade this submission again with `--retry-failed`"
+                "{called}: the grader failed; run `cargo course class` again"
             ));
         }
     }
     notes
-}
-
-/// Returns a student's name, and the key by which they can be found in the results.
-pub(super) fn called(entry: &GradebookRow) -> String {
-    match &entry.key {
-        Some(key) => format!("{} ({key})", entry.person.called()),
-        None => entry.person.called().to_owned(),
-    }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fill_in_sheet::called;
 use crate::gradebook::{Enrolment, Found, Gradebook, GradebookRow, PeopleIndex, Person};
 
 /// The identity of a row's student.
@@ -58,7 +57,7 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
     }
     for (number, (by, count)) in &best {
         if *count > 1 {
-            let student = called(&gradebook.entries[*number]);
+            let student = gradebook.entries[*number].called();
             let note = format!("{student}: {count} rows match; none was filled in");
             matched.notes.push(note);
         } else if matching.is_uncertain(*by, &gradebook.entries[*number]) {
@@ -69,7 +68,7 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
         let entry = &gradebook.entries[*student];
         matched.notes.push(format!(
             "{}: several people have this name, and it isn't certain whose score it is; write the number that the system uses as `id` in the roster and in the course's tables; not filled in",
-            called(entry)
+            entry.called()
         ));
     }
     let students = found.into_iter().map(|found| {

@@ -3,7 +3,7 @@
 use super::error::ExportError;
 use super::export_output::Export;
 use super::feedback_text::{score_steps, text_for_student};
-use super::fill_in_sheet::{FilledSheet, called, left_over};
+use super::fill_in_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};
@@ -82,7 +82,7 @@ fn fill_grades(
         {
             filling
                 .notes
-                .push(format!("{}: locked in Moodle; not changed", called(entry)));
+                .push(format!("{}: locked in Moodle; not changed", entry.called()));
             continue;
         }
         let most = columns
@@ -93,7 +93,7 @@ fn fill_grades(
                 let capped = most.floor();
                 filling.notes.push(format!(
                     "{}: {score} is more than Moodle accepts; {capped} was filled in",
-                    called(entry)
+                    entry.called()
                 ));
                 filling.put(number, capped, &mut diagnostics);
             }

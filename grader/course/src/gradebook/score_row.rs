@@ -80,6 +80,14 @@ impl Enrolment {
 }
 
 impl GradebookRow {
+    /// Returns the student's name, and the key by which they are found in the results.
+    pub(crate) fn called(&self) -> String {
+        match &self.key {
+            Some(key) => format!("{} ({key})", self.person.called()),
+            None => self.person.called().to_owned(),
+        }
+    }
+
     /// Whether there is a submission that couldn't be graded.
     pub(crate) fn is_ungraded(&self) -> bool {
         self.status
