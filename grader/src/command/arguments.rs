@@ -21,7 +21,7 @@ const NARRATE: &str = "GRADER_NARRATE";
 const SELECTION: [&str; 2] = ["part", "case"];
 
 /// The arguments of `grader grade`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"

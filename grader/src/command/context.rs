@@ -26,7 +26,7 @@ pub(super) struct Context<'a> {
     pub(super) specs: PathBuf,
     /// The submission.
     pub(super) path: PathBuf,
-    compiler: Compiler,
+    pub(super) compiler: Compiler,
 }
 
 /// A report, with the cases and responses that it was made from.
@@ -36,7 +36,7 @@ pub(super) struct GradedSubmission {
     /// The assignment, without what wasn't selected.
     pub(super) assignment: Assignment,
     /// The response to each case; empty if nothing was asked.
-    responses: Vec<Response>,
+    pub(super) responses: Vec<Response>,
 }
 
 impl GradedSubmission {
@@ -98,14 +98,18 @@ impl<'a> Context<'a> {
         let grader = grader?;
         let compiled =
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
-        let name = path.to_string_lossy().replace('\\', "/");
-        let done = grader.grade_compiled(&name, submission, compiled)?;
+        let done = grader.grade_compiled(&Context::name(path), submission, compiled)?;
         warn_of_slow_answers(&done.slow);
         Ok(GradedSubmission {
             report: done.report,
             responses: done.responses,
             assignment: grader.assignment,
         })
+    }
+
+    /// Returns the name of the submission at this path in its report.
+    pub(super) fn name(path: &Path) -> String {
+        path.to_string_lossy().replace('\\', "/")
     }
 
     /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
@@ -122,7 +126,7 @@ impl<'a> Context<'a> {
     }
 
     /// Reads the assignment, and drops everything that wasn't selected.
-    fn assignment(&self) -> Result<Assignment, CommandError> {
+    pub(super) fn assignment(&self) -> Result<Assignment, CommandError> {
         let mut assignment = Assignment::read(&self.specs, &self.arguments.cases)?;
         let selection = Selection {
             part: self.arguments.part.clone(),

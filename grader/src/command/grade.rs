@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return pack::run(arguments, file);
     }
     if arguments.watch {
-        return watch::run(arguments);
+        return watch::run(arguments.clone());
     }
     if arguments.part.as_deref() == Some("0") {
         eprintln!("note: part 0 is your own examples; this is `cargo grade --examples`");
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return history::run(arguments);
     }
     let (context, submission) = Context::begin(arguments)?;
-    let graded = context.grade(&context.path, &submission)?;
+    let graded = context.grade_if_changed(&submission)?;
     if arguments.explain.is_some() {
         run_learning_aids::run_explain(&context, &graded);
     } else if arguments.steps {

@@ -6,6 +6,7 @@ mod diagnostics;
 mod examples;
 pub(crate) mod grade;
 mod history;
+mod kept_report;
 mod pack;
 mod print;
 mod run_learning_aids;

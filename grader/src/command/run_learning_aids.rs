@@ -2,7 +2,7 @@
 
 use grader::command_line::CommandError;
 use grader::report::{Got, ItemReport, Outcome};
-use grader::specs::{Case, Hints, RecordedSteps};
+use grader::specs::{Case, Hints, RecordedSteps, Rule};
 use grader::terminal;
 
 use super::context::{Context, GradedSubmission};
@@ -11,10 +11,26 @@ use super::show_report::screen;
 
 /// Explains the rules that were named, with their examples.
 pub(super) fn run_explain(context: &Context, graded: &GradedSubmission) {
+    explain(context, graded, |_| true);
+}
+
+/// Explains the rule of what to fix first.
+pub(super) fn explain_first(context: &Context, graded: &GradedSubmission) {
+    explain(context, graded, |rule| {
+        graded.report.first.as_ref() == Some(&rule.name)
+    });
+}
+
+/// Explains these rules.
+fn explain(context: &Context, graded: &GradedSubmission, is_wanted: impl Fn(&Rule) -> bool) {
     let screen = screen(context);
     let mut text = String::new();
     for part in &graded.assignment.parts {
-        for rule in graded.assignment.rules_of(part) {
+        for rule in graded
+            .assignment
+            .rules_of(part)
+            .filter(|rule| is_wanted(rule))
+        {
             let examples: Vec<(&Case, Option<bool>)> = graded
                 .assignment
                 .cases

@@ -263,3 +263,23 @@ fn a_program_that_prints_past_its_output_is_told_what_counts() {
     let toy = Toy::new().with("part 6: run", "println!(\"hello\"); output.flush()");
     grade(&toy, &[]).stdout(contains("Only what `run` writes to `output` counts."));
 }
+
+#[test]
+fn unchanged_sources_get_their_last_report_again() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + 1");
+    let first = grade(&toy, &[]);
+    let kept = toy.read("target/last-report.json");
+    // Only a report that is shown again has this title.
+    toy.write(
+        "target/last-report.json",
+        &kept.replace("\"The board\"", "\"The kept board\""),
+    );
+    grade(&toy, &[]).stdout(contains("The kept board"));
+    grade(&toy, &["--part", "1"]).stdout(contains("The kept board").not());
+    grade(&toy, &["--explain", "board.opposite"]).stdout(contains("your answer is different"));
+    let toy = toy.edit("specs/rules.md", "turn 3: One", "turn 3: Two");
+    grade(&toy, &[]).stdout(contains("The kept board").not());
+    let toy = toy.with("part 1: next_bowl", "bowl");
+    grade(&toy, &[]).stdout(contains("The kept board").not());
+    drop(first);
+}

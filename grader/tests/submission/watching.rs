@@ -1,6 +1,6 @@
 //! `--watch` grades again when a file is saved, and shows the last report until there is a new one.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -31,7 +31,7 @@ impl Watching {
             .current_dir(toy.root())
             .args(["grade", ".", "--watch"])
             .env("TZ", ZONE.0)
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -46,6 +46,12 @@ impl Watching {
             }
         });
         Watching { grader, lines }
+    }
+
+    /// Types a line.
+    fn types(&mut self, line: &str) {
+        let input = self.grader.stdin.as_mut().unwrap();
+        writeln!(input, "{line}").unwrap();
     }
 
     /// Waits until it prints a line with these words, and returns it.
@@ -76,11 +82,11 @@ fn saving_grades_again_and_says_what_was_won_and_lost() {
     let complete = toy.read("src/lib.rs");
     let watching = Watching::start(&toy);
     watching.shows("100 of 100");
-    watching.shows("Ctrl-C stops watching");
+    watching.shows("q quit");
     let toy = toy.with("part 1: opposite", "bowl + \"1\"");
     watching.shows("does not compile");
     watching.shows("The last grade was 100 of 100");
-    watching.shows("Ctrl-C stops watching");
+    watching.shows("q quit");
     toy.write("src/lib.rs", &complete);
     let toy = toy.unwrite("part 1: opposite");
     watching.shows("90 of 100");
@@ -91,6 +97,40 @@ fn saving_grades_again_and_says_what_was_won_and_lost() {
     watching.shows("The last grade was 85 of 100");
     toy.write("src/lib.rs", &complete);
     watching.shows("95 of 100");
+}
+
+#[test]
+fn keys_give_help_and_stop_watching() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + 1");
+    let mut watching = Watching::start(&toy);
+    watching.shows("Grading …");
+    watching.shows("h hint, e explain, a all, q quit");
+    watching.types("h");
+    watching.shows("1. Where to look");
+    watching.types("h");
+    watching.shows("2. What to ask yourself");
+    watching.types("e");
+    watching.shows("Example: bowls face themselves");
+    watching.types("a");
+    watching.shows("Not right yet");
+    watching.types("q");
+    assert!(watching.grader.wait().unwrap().success());
+}
+
+#[test]
+fn a_save_does_not_wait_for_the_grade_that_is_running() {
+    let toy = Toy::new();
+    let complete = toy.read("src/lib.rs");
+    let watching = Watching::start(&toy);
+    watching.shows("q quit");
+    let toy = toy.with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
+    watching.shows("Grading …");
+    toy.write("src/lib.rs", &complete);
+    watching.shows("Grading …");
+    // The report of the loop is never shown: the next one is complete.
+    let heading = watching.shows("── Grade ");
+    assert!(heading.contains("Grade 3"), "{heading}");
+    watching.shows("100 of 100");
 }
 
 /// Returns the time of day in `ZONE`.
