@@ -69,7 +69,7 @@ fn in_words(description: &Description) -> String {
             sessions,
             wrong,
         } => session_line(
-            *after,
+            after,
             expected.as_deref(),
             given.as_deref(),
             *sessions,
@@ -124,10 +124,11 @@ fn kind(kind: AnswerKind) -> String {
     match kind {
         AnswerKind::Refused(reason) => format!("`{reason}`"),
         AnswerKind::Played => "a move".to_owned(),
-        AnswerKind::SamePlayer => "that the same player moves next".to_owned(),
-        AnswerKind::OtherPlayer => "that the other player moves next".to_owned(),
-        AnswerKind::MoverWins => "that the player who moves wins".to_owned(),
-        AnswerKind::OtherWins => "that the other player wins".to_owned(),
+        AnswerKind::SamePlayer => "“the same player moves next”".to_owned(),
+        AnswerKind::OtherPlayer => "“the other player moves next”".to_owned(),
+        AnswerKind::Next(player) => format!("“Player {player} moves next”"),
+        AnswerKind::MoverWins => "“the player who moves wins”".to_owned(),
+        AnswerKind::OtherWins => "“the other player wins”".to_owned(),
         AnswerKind::Won(player) => format!("`{player}`"),
         AnswerKind::Draw => "a draw".to_owned(),
         AnswerKind::Bowl(bowl) => format!("{bowl}"),
@@ -142,23 +143,21 @@ fn bowls(roles: &[(Role, Option<Amount>)]) -> String {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         names => names.concat(),
     };
-    let is_one = matches!(
-        roles,
-        [(
-            Role::OwnKalah
-                | Role::OtherKalah
-                | Role::Asked
-                | Role::Last
-                | Role::Opposite
-                | Role::Bowl(_),
-            _
-        )]
-    );
-    let verb = if is_one { "is" } else { "are" };
+    let verb = match roles {
+        [(role, _)] if !is_row(*role) => "is",
+        _ => "are",
+    };
     let amounts: Vec<String> = roles
         .iter()
         .zip(&names)
-        .filter_map(|((_, how), name)| Some(format!("{name} {}", amount((*how)?))))
+        .filter_map(|((role, how), name)| {
+            let each = if is_row(*role) {
+                "each wrong one of "
+            } else {
+                ""
+            };
+            Some(format!("{each}{name} {}", amount((*how)?)))
+        })
         .collect();
     let only = format!("in the wrong boards, only {list} {verb} ever wrong");
     if amounts.is_empty() {
@@ -166,6 +165,10 @@ fn bowls(roles: &[(Role, Option<Amount>)]) -> String {
     } else {
         format!("{only}: {}", amounts.join(", "))
     }
+}
+
+fn is_row(role: Role) -> bool {
+    matches!(role, Role::OwnBowls | Role::OtherBowls | Role::BowlsOf(_))
 }
 
 fn role(role: Role) -> String {
@@ -202,7 +205,7 @@ fn amount(amount: Amount) -> String {
 }
 
 fn session_line(
-    after: TypedLine,
+    after: &TypedLine,
     expected: Option<&str>,
     given: Option<&str>,
     sessions: usize,
@@ -216,7 +219,7 @@ fn session_line(
         TypedLine::Blank => "after a blank line",
         TypedLine::LastLine => "after the last line",
         TypedLine::EndOfInput => "at the end of the input",
-        TypedLine::Other => "after another line",
+        TypedLine::Other(text) => &format!("after `{text}`"),
     };
     let what = match (expected, given) {
         (Some(expected), Some(given)) => format!("{expected} is expected; instead: {given}"),

@@ -49,8 +49,15 @@ impl Answered<'_> {
             let mut words = typed.bytes.split(u8::is_ascii_whitespace);
             words.any(|word| word.iter().any(u8::is_ascii_digit))
         };
-        let is_of_board = matches!(other.verb, Verb::Opening | Verb::Show);
-        is_of_board || self.case.question.typed.as_ref().is_none_or(moves)
+        let is_of_picture = |verb: Verb| {
+            let own = Callee {
+                verb,
+                named_rules: false,
+            };
+            other.verb == verb || own.builds_on(other)
+        };
+        [Verb::Opening, Verb::Show].into_iter().any(is_of_picture)
+            || self.case.question.typed.as_ref().is_none_or(moves)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::answers_as_evidence::{Answered, Evidence};
 use super::own_way::may_call;
 use super::prediction_fit::Fit;
-use crate::notation::{Answer, Callee};
+use crate::notation::{Answer, Callee, Player};
 
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;
@@ -118,7 +118,22 @@ impl<'a> Search<'a> {
         }
         // The code of an earlier function may be repeated here, with a mistake.
         let repeated = self.possible(|belief| self.may_be_repeated(belief));
-        self.alone(&repeated)
+        let mut repeated = self.alone(&repeated);
+        repeated.retain(|set| set.iter().all(|&belief| self.shows_all_players(belief)));
+        repeated
+    }
+
+    /// Returns whether this function has wrong answers for each player for whom a misconception predicts some at home.
+    fn shows_all_players(&self, belief: usize) -> bool {
+        let players = |answers: &mut dyn Iterator<Item = &Answered>| -> BTreeSet<Player> {
+            let such = answers.filter(|answered| answered.predicted.of(belief).is_some());
+            such.filter_map(|answered| answered.case.question.player)
+                .collect()
+        };
+        let home = self.evidence.home(belief).unwrap_or(self.function);
+        let at_home = players(&mut self.evidence.functions[&home].iter());
+        let shown = players(&mut self.answers.iter().copied());
+        self.function.verb.is_session() || at_home.is_subset(&shown)
     }
 
     /// Returns such misconceptions, as far as they may be among those behind the answers.
@@ -139,9 +154,43 @@ impl<'a> Search<'a> {
         if self.changes_nothing() {
             return Vec::new();
         }
+        let possible: Vec<usize> = possible
+            .iter()
+            .copied()
+            .filter(|&belief| !self.is_ruled_out(belief))
+            .collect();
         let mut covers = Vec::new();
-        self.cover(possible, &mut Vec::new(), &mut covers);
+        self.cover(&possible, &mut Vec::new(), &mut covers);
         covers
+    }
+
+    /// Returns whether this misconception says that a right answer is never given, and it is: that no game is won, for
+    /// example. Then it isn't one of several, even if it predicts many of the wrong answers.
+    fn is_ruled_out(&self, belief: usize) -> bool {
+        let is_choice = |answer: &Answer| {
+            matches!(
+                answer,
+                Answer::YesNo(_) | Answer::Winner(_) | Answer::Player(_)
+            )
+        };
+        let answers = || self.answers.iter();
+        if !answers().all(|answered| is_choice(&answered.case.expected)) {
+            return false;
+        }
+        let expected: BTreeSet<String> = answers()
+            .map(|answered| answered.case.expected.to_string())
+            .collect();
+        let predicted: BTreeSet<String> = answers()
+            .map(|answered| match answered.predicted.of(belief) {
+                Some(answer) => answer.to_owned(),
+                None => answered.case.expected.to_string(),
+            })
+            .collect();
+        let mut given = answers().filter_map(|answered| answered.given);
+        given.any(|given| {
+            let given = given.to_string();
+            expected.contains(&given) && !predicted.contains(&given)
+        })
     }
 
     /// Returns the misconceptions that explain the function's answers alone.

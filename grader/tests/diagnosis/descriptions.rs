@@ -37,6 +37,17 @@ fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
     &[("turn One 0", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 13", "Two", "One")],
     Description::Instead { pairs: vec![(AnswerKind::SamePlayer, AnswerKind::OtherPlayer)], so: 2, wrong: 2 }
 )]
+#[case::one_kind_as_a_spectator_sees_it(
+    &[
+        ("play 0 0 0 0 0 1 3 0 0 0 0 0 0 4 One 5", "0 0 0 0 0 0 4 0 0 0 0 0 0 4 draw", "0 0 0 0 0 0 4 0 0 0 0 0 0 4 One wins"),
+        ("play 0 0 0 0 0 0 4 0 0 0 0 0 1 3 Two 12", "0 0 0 0 0 0 4 0 0 0 0 0 0 4 draw", "0 0 0 0 0 0 4 0 0 0 0 0 0 4 One wins"),
+    ],
+    Description::Instead { pairs: vec![(AnswerKind::Draw, AnswerKind::Won(Player::One))], so: 2, wrong: 2 }
+)]
+#[case::a_line_that_reads_the_same_from_both_ends(
+    &[("show 1 0 0 0 0 0 0 0 0 0 0 0 1 0", "  1 2 1\n3", " 1 2 1\n3")],
+    Description::OnlyLine { number: 1, is_reversed: false }
+)]
 #[case::one_answer(
     &[("turn One 0", "Two", "Two"), ("turn One 1", "Two", "Two"), ("turn One 6", "One", "Two"), ("turn Two 5", "One", "Two")],
     Description::Always(Answer::Player(Player::Two))
@@ -106,6 +117,28 @@ fn a_condition_is_said_only_if_chance_is_excluded(#[case] wrong: usize, #[case] 
         exactly: wrong == 6,
     };
     assert_eq!(described(&answers).contains(&condition), is_said);
+}
+
+#[test]
+fn a_kind_that_says_where_answers_are_wrong_needs_no_condition() {
+    let players = ["One", "Two"];
+    let questions: Vec<String> = (0..6)
+        .flat_map(|bowl| players.map(|player| format!("turn {player} {bowl}")))
+        .collect();
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .map(|question| {
+            let is_wrong = question.contains("One");
+            (
+                question.as_str(),
+                if is_wrong { "Two" } else { "One" },
+                "One",
+            )
+        })
+        .collect();
+    let found = described(&answers[..]);
+    let is_condition = |one: &Description| matches!(one, Description::Where { .. });
+    assert!(!found.iter().any(is_condition), "{found:?}");
 }
 
 #[test]

@@ -212,6 +212,82 @@ fn two_about_one_function_are_named_if_they_predict_all_answers_together(
     assert_eq!(named(&opposite(answers), &SEPARATE), expected);
 }
 
+/// The side of One is empty, that of Two, or neither.
+const OVER: [&str; 3] = [
+    "over 0 0 0 0 0 0 9 1 0 0 0 0 0 0",
+    "over 1 0 0 0 0 0 9 0 0 0 0 0 0 0",
+    "over 1 0 0 0 0 0 8 1 0 0 0 0 0 0",
+];
+
+#[test]
+fn an_answer_that_is_never_given_by_one_of_several_rules_it_out() {
+    let predicted = [
+        (OVER[2], "yes", "always-over"),
+        (OVER[1], "no", "over-for-one-only"),
+    ];
+    let answers = [
+        (OVER[0], "yes", "yes"),
+        (OVER[1], "yes", "no"),
+        (OVER[2], "no", "yes"),
+    ];
+    assert_eq!(named(&answers, &predicted), [] as [&str; 0]);
+}
+
+/// The same mistake in `capture`, for both players, and in moves of either.
+const CAPTURES: [&str; 2] = [
+    "capture 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One 0",
+    "capture 0 0 0 0 0 2 0 1 0 0 0 0 0 0 Two 7",
+];
+const MOVES: [&str; 2] = [
+    "play 1 0 0 0 0 1 0 1 0 0 0 2 0 0 One 0",
+    "play 0 0 0 0 2 1 0 1 0 0 0 0 0 1 Two 7",
+];
+
+#[rstest]
+#[case::one_player("lost", "right", &[])]
+#[case::both_players("lost", "lost", &["loses-stones"])]
+fn code_is_repeated_only_if_the_mistake_shows_for_each_player(
+    #[case] one: &str,
+    #[case] two: &str,
+    #[case] expected: &[&str],
+) {
+    let both = [MOVES[0], MOVES[1]].map(|question| (question, "lost", "loses-stones"));
+    let home = CAPTURES.map(|question| (question, "lost", "loses-stones"));
+    let shown = if two == "right" {
+        &both[..1]
+    } else {
+        &both[..]
+    };
+    let answers = [
+        (CAPTURES[0], "right", "right"),
+        (CAPTURES[1], "right", "right"),
+        (MOVES[0], "right", one),
+        (MOVES[1], "right", two),
+    ];
+    assert_eq!(named(&answers, &[&home, shown].concat()), expected);
+}
+
+#[test]
+fn a_picture_in_a_session_follows_from_what_draws_it() {
+    let question: Question = QUIT.parse().expect("the question is well-formed");
+    let key = recorded_form(&Response::silent(reply(&question, "five\n[ends]")));
+    let predicted = [
+        ("opening", "5", "filled-kalahs"),
+        (
+            QUIT,
+            &*key.expect("it is an answer").leak(),
+            "filled-kalahs",
+        ),
+    ];
+    let answers = [
+        ("opening", "4", "4"),
+        ("kalah One", "6", "5"),
+        ("show 0 0 0 0 0 0 0 0 0 0 0 0 0 0", "four", "five"),
+        (QUIT, "four\n[ends]", "five\n[ends]"),
+    ];
+    assert_eq!(named(&answers, &predicted), [] as [&str; 0]);
+}
+
 #[test]
 fn one_that_explains_two_functions_comes_before_two_that_explain_one_each() {
     let mut answers = opposite(["13", "12", "11", "9"]);

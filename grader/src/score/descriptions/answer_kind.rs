@@ -13,11 +13,13 @@ pub enum AnswerKind {
     SamePlayer,
     /// The other player moves next.
     OtherPlayer,
+    /// This player moves next, whoever has moved.
+    Next(Player),
     /// The player of the question has won.
     MoverWins,
     /// The other player has won.
     OtherWins,
-    /// This player, if the question names none.
+    /// This player has won, whoever has moved.
     Won(Player),
     /// Nobody has won.
     Draw,
@@ -28,20 +30,18 @@ pub enum AnswerKind {
 }
 
 impl AnswerKind {
-    /// Returns the kind of an answer, as the player of the question sees it.
-    pub(super) fn of(question: &Question, answer: &Answer) -> Option<AnswerKind> {
-        let mover = question.player;
+    /// Returns the kind of an answer, as the player of the question sees it, or as a spectator does.
+    pub(super) fn of(question: &Question, answer: &Answer, by_mover: bool) -> Option<AnswerKind> {
+        let mover = question.player.filter(|_| by_mover);
         let won = |winner: Player| match mover {
             Some(player) if player == winner => AnswerKind::MoverWins,
             Some(_) => AnswerKind::OtherWins,
             None => AnswerKind::Won(winner),
         };
-        let next = |player: Player| {
-            if Some(player) == mover {
-                AnswerKind::SamePlayer
-            } else {
-                AnswerKind::OtherPlayer
-            }
+        let next = |next: Player| match mover {
+            Some(player) if player == next => AnswerKind::SamePlayer,
+            Some(_) => AnswerKind::OtherPlayer,
+            None => AnswerKind::Next(next),
         };
         Some(match answer {
             Answer::Refused(refusal) => AnswerKind::Refused(*refusal),
@@ -57,5 +57,12 @@ impl AnswerKind {
             Answer::Bowl(bowl) => AnswerKind::Bowl(*bowl),
             _ => return None,
         })
+    }
+
+    /// Returns whether an answer is of this kind.
+    pub(super) fn is_of(self, question: &Question, answer: &Answer) -> bool {
+        let kinds = [true, false].map(|by_mover| AnswerKind::of(question, answer, by_mover));
+        kinds.contains(&Some(self))
+            || self == AnswerKind::Played && matches!(answer, Answer::Played { .. })
     }
 }

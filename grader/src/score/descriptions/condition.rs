@@ -144,7 +144,7 @@ impl Condition {
                 board.is_some_and(|board| board.0[kalah(player)] > board.0[kalah(player.other())])
             }
             Condition::Ends(ending) => ending.holds(question, expected),
-            Condition::Expected(kind) => AnswerKind::of(question, expected) == Some(kind),
+            Condition::Expected(kind) => kind.is_of(question, expected),
             Condition::Bowl(number) => bowl == Some(number),
         }
     }

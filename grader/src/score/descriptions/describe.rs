@@ -47,7 +47,9 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     let mut found: Vec<Description> = differences.into_iter().flatten().take(MOST - 1).collect();
     let is_about_kinds = |one: &Description| matches!(one, Description::Instead { .. });
     let kinds = found.iter().any(is_about_kinds);
-    found.extend(answers.condition(kinds));
+    if !found.iter().any(|one| answers.says_where(one)) {
+        found.extend(answers.condition(kinds));
+    }
     found
 }
 

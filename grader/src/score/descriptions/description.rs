@@ -133,7 +133,7 @@ pub enum Amount {
 }
 
 /// What was typed before a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TypedLine {
     /// Nothing yet.
     Nothing,
@@ -149,6 +149,6 @@ pub enum TypedLine {
     LastLine,
     /// The end of the input.
     EndOfInput,
-    /// Anything else.
-    Other,
+    /// Anything else: this.
+    Other(String),
 }

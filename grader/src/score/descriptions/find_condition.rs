@@ -127,7 +127,7 @@ impl Answers<'_> {
             .map(Condition::Ends),
         );
         let first = self.wrong.first();
-        let kind = first.and_then(|pair| AnswerKind::of(pair.question, pair.expected));
+        let kind = first.and_then(|pair| AnswerKind::of(pair.question, pair.expected, true));
         all.extend(kind.map(Condition::Expected));
         let stones = || {
             self.wrong

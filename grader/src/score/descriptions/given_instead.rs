@@ -8,6 +8,9 @@ use super::compared_answers::Answers;
 use super::description::Description;
 use crate::notation::{Answer, BOWLS};
 
+/// The number of wrong answers needed to say that they are of one kind.
+const ENOUGH: usize = 2;
+
 /// The most pairs of kinds that say something.
 const MOST: usize = 2;
 
@@ -17,15 +20,33 @@ const RARE: usize = 4;
 impl Answers<'_> {
     /// Returns which kinds of answers are given instead of which others, if these are few.
     pub(super) fn instead(&self) -> Option<Description> {
-        if !self.are_several() {
-            return None;
+        let (by_mover, by_spectator) = (self.kinds(true)?, self.kinds(false)?);
+        let mut pairs = if by_mover.len() <= by_spectator.len() {
+            by_mover
+        } else {
+            by_spectator
+        };
+        pairs.sort_by_key(|(_, count)| Reverse(*count));
+        if pairs.len() > MOST {
+            pairs.truncate(1);
         }
+        let so = pairs.iter().map(|(_, count)| count).sum();
+        let wrong = self.wrong.len();
+        (so >= ENOUGH && so * RARE >= wrong).then(|| Description::Instead {
+            pairs: pairs.into_iter().map(|(kinds, _)| kinds).collect(),
+            so,
+            wrong,
+        })
+    }
+
+    /// Counts the expected kinds of answers with the given ones, as the player of each question or a spectator sees them.
+    fn kinds(&self, by_mover: bool) -> Option<Vec<((AnswerKind, AnswerKind), usize)>> {
         let mut counts: BTreeMap<(AnswerKind, AnswerKind), usize> = BTreeMap::new();
         for pair in &self.wrong {
             let (expected, given) = (pair.expected, pair.given?);
             let mut kinds = (
-                AnswerKind::of(pair.question, expected)?,
-                AnswerKind::of(pair.question, given)?,
+                AnswerKind::of(pair.question, expected, by_mover)?,
+                AnswerKind::of(pair.question, given, by_mover)?,
             );
             match (expected, given) {
                 (Answer::Refused(_), Answer::Played { .. }) => kinds.1 = AnswerKind::Played,
@@ -37,18 +58,20 @@ impl Answers<'_> {
             }
             *counts.entry(kinds).or_default() += 1;
         }
-        let mut pairs: Vec<((AnswerKind, AnswerKind), usize)> = counts.into_iter().collect();
-        pairs.sort_by_key(|(_, count)| Reverse(*count));
-        if pairs.len() > MOST {
-            pairs.truncate(1);
-        }
-        let so = pairs.iter().map(|(_, count)| count).sum();
-        let wrong = self.wrong.len();
-        (so * RARE >= wrong).then(|| Description::Instead {
-            pairs: pairs.into_iter().map(|(kinds, _)| kinds).collect(),
-            so,
-            wrong,
-        })
+        Some(counts.into_iter().collect())
+    }
+
+    /// Returns whether a description already says where answers are wrong: no right answer is of such a kind.
+    pub(super) fn says_where(&self, description: &Description) -> bool {
+        let Description::Instead { pairs, so, wrong } = description else {
+            return matches!(description, Description::Always(_));
+        };
+        let mut right = self.right.iter();
+        so == wrong
+            && right.all(|pair| {
+                let mut kinds = pairs.iter();
+                kinds.all(|(expected, _)| !expected.is_of(pair.question, pair.expected))
+            })
     }
 
     /// Returns by how much each number is wrong, if it is always the same.

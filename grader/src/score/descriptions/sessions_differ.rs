@@ -100,8 +100,12 @@ fn is_row(step: &SessionStep) -> bool {
 /// Says how a row of numbers differs from another one.
 fn row_instead(expected: &SessionStep, given: &SessionStep) -> String {
     let (expected, given) = (expected.to_string(), given.to_string());
-    if expected.split_whitespace().eq(given.split_whitespace()) {
+    let (mut expected, mut given) = (expected.split_whitespace(), given.split_whitespace());
+    let begins_so = expected.by_ref().all(|word| given.next() == Some(word));
+    if begins_so && given.next().is_none() {
         "the same row with other spaces".to_owned()
+    } else if begins_so {
+        "more than this row".to_owned()
     } else {
         "a row with other numbers".to_owned()
     }
@@ -113,13 +117,17 @@ fn quoted(step: &SessionStep) -> String {
         return "a row of the board".to_owned();
     }
     match step {
-        SessionStep::Read(line) if line.is_empty() => "the program goes on reading".to_owned(),
-        SessionStep::Read(_) => "the next line is read".to_owned(),
+        SessionStep::Read(line) if line.is_empty() => "reading on".to_owned(),
+        SessionStep::Read(_) => "reading the next line".to_owned(),
+        SessionStep::Printed(line) if line.is_empty() => "an empty line".to_owned(),
         step => {
-            let short: String = step.to_string().chars().take(LONGEST).collect();
-            format!("`{short}`")
+            format!("`{}`", short(&step.to_string()))
         }
     }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(LONGEST).collect()
 }
 
 /// Returns what kind of line was typed, by what is expected after it.
@@ -142,6 +150,6 @@ fn typed(line: &[u8], rest: &[SessionStep]) -> TypedLine {
         }
         Some(step) if step.is_end() => TypedLine::LastLine,
         _ if is_number => TypedLine::Move,
-        _ => TypedLine::Other,
+        _ => TypedLine::Other(short(text.trim())),
     }
 }

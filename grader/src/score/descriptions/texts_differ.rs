@@ -69,9 +69,14 @@ impl Answers<'_> {
         let &[number] = wrong.as_slice() else {
             return None;
         };
+        let words =
+            |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+        // A row that reads the same from both ends says nothing.
         let is_reversed = lines.iter().all(|(expected, given)| {
-            let given = given[number].split_whitespace().rev();
-            expected[number].split_whitespace().eq(given)
+            let (expected, mut given) = (words(&expected[number]), words(&given[number]));
+            let is_same = expected == given;
+            given.reverse();
+            expected == given && !is_same
         });
         Some(Description::OnlyLine {
             number: number + 1,
