@@ -16,6 +16,7 @@ mod status;
 mod steps;
 mod typed_input;
 mod verb;
+mod way;
 
 pub use answer::Answer;
 pub(crate) use answer::PictureError;
@@ -32,3 +33,4 @@ pub use steps::{Step, Steps};
 pub use typed_input::{Fault, TypedInput};
 pub(crate) use verb::StepForm;
 pub use verb::{Shape, Verb};
+pub use way::{Stage, Way};

@@ -4,8 +4,10 @@ use super::notation_error::NotationError;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub enum Player {
     /// The player at the bottom of the picture.
     One,

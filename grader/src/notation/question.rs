@@ -39,13 +39,23 @@ pub struct Callee {
 }
 
 impl Callee {
-    /// Returns the name of the function; one for named rules belongs to `Game`.
+    /// Returns the name of the function; that of one for named rules begins with its type.
     pub fn name(self) -> String {
         let name = self.verb.function();
-        if self.named_rules {
-            format!("Game::{name}")
-        } else {
-            name.to_owned()
+        match self.owner() {
+            Some(owner) if self.named_rules => format!("{owner}::{name}"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// Returns the type that the function belongs to, if it is no free function.
+    pub(crate) fn owner(self) -> Option<&'static str> {
+        match (self.verb, self.named_rules) {
+            (Verb::Swap, _) => Some("Game"),
+            (_, true) => Some("Rules"),
+            (Verb::Opening, false) => Some("Board"),
+            (Verb::Bowls | Verb::Kalah, false) => Some("Player"),
+            _ => None,
         }
     }
 

@@ -61,6 +61,17 @@ impl Steps {
 }
 
 impl Step {
+    /// Returns the verb of the function that makes this step.
+    pub(crate) fn verb(&self) -> Verb {
+        match self {
+            Step::PickUp(_) | Step::Drop(_) => Verb::Sow,
+            Step::Capture(_) => Verb::Capture,
+            Step::Next(_) => Verb::Turn,
+            Step::Sweep(_) => Verb::Sweep,
+            Step::Winner(_) => Verb::Winner,
+        }
+    }
+
     /// Returns the first word of the step, as the specs write it.
     pub fn name(&self) -> &'static str {
         match self {

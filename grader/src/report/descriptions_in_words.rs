@@ -25,6 +25,10 @@ fn in_words(description: &Description) -> String {
                                   depends on what was asked before, or on chance"
                 .to_owned()
         }
+        Description::NotUsed(verb) => format!(
+            "`{0}` is right by itself, but the answers look as if it weren't called: they are those of a move without `{0}`",
+            verb.function()
+        ),
         Description::OnlySpaces => {
             "only spaces and line breaks are wrong; all numbers and words are right".to_owned()
         }

@@ -24,6 +24,8 @@ pub(crate) struct Function {
     /// Slips that only the source shows, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) remarks: Vec<String>,
+    /// The type whose implementation it is part of.
+    owner: Option<String>,
 }
 
 /// The functions of a submission that answer questions, by their names.
@@ -39,6 +41,7 @@ impl Functions {
             let tokens: Vec<Token> = tokens(text)
                 .filter(|token| !token.is_documentation())
                 .collect();
+            let owners = owners(&tokens);
             for (at, token) in tokens.iter().enumerate() {
                 let before = at.checked_sub(1).map(|before| tokens[before].text);
                 let name = match token.text {
@@ -55,6 +58,7 @@ impl Functions {
                             "fn" => remarks_on_source(&tokens[at..]),
                             _ => Vec::new(),
                         },
+                        owner: owners[at].map(str::to_owned),
                     };
                     functions.0.entry(name).or_default().push(function);
                 }
@@ -63,12 +67,18 @@ impl Functions {
         functions
     }
 
-    /// Returns the function that answers these questions; if several have its name, the public one in the right folder.
+    /// Returns the function that answers these questions; if several have its name, that of the right type, the public one in
+    /// the right folder.
     pub(crate) fn answering(&self, callee: Callee) -> Option<&Function> {
         let found = self.0.get(callee.verb.function())?;
         found.iter().min_by_key(|function| {
             let optional = function.place.file.contains(EXTENSION);
-            (optional != callee.named_rules, !function.is_public)
+            let is_owned = function.owner.as_deref() == callee.owner();
+            (
+                !is_owned,
+                optional != callee.named_rules,
+                !function.is_public,
+            )
         })
     }
 }
@@ -79,6 +89,38 @@ fn implemented(tokens: &[Token]) -> Option<String> {
     let at = tokens[..end].iter().position(|token| token.text == "for")?;
     let (of, to) = (tokens.get(at.checked_sub(1)?)?, tokens.get(at + 1)?);
     Some(format!("{} for {}", of.text, to.text))
+}
+
+/// Returns, for each token, the type whose implementation it stands in.
+fn owners<'a>(tokens: &[Token<'a>]) -> Vec<Option<&'a str>> {
+    let (mut depth, mut owner, mut next) = (0_usize, None, None);
+    let mut owners = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text {
+            // In the types of a signature, it isn't the beginning of an item.
+            "impl" if depth == 0 => next = implementing(&tokens[at + 1..]),
+            "{" => {
+                depth += 1;
+                owner = owner.or(next.take().map(|name| (name, depth)));
+            }
+            "}" => {
+                owner = owner.filter(|&(_, begin)| begin != depth);
+                depth = depth.saturating_sub(1);
+            }
+            _ => {}
+        }
+        owners.push(owner.map(|(name, _)| name));
+    }
+    owners
+}
+
+/// Returns the type of an implementation, from the tokens after `impl`.
+fn implementing<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
+    let end = tokens.iter().position(|token| token.text == "{")?;
+    let head = &tokens[..end];
+    let of_trait = head.iter().position(|token| token.text == "for");
+    let at = of_trait.map_or(0, |at| at + 1);
+    head.get(at).map(|token| token.text)
 }
 
 /// Returns everything before a body, on one line.
@@ -139,6 +181,30 @@ mod tests {
         )]);
         let found = functions.answering(callee(Verb::Show, false)).unwrap();
         assert_eq!(found.place.to_string(), "src/board.rs:3");
+    }
+
+    #[test]
+    fn a_method_is_not_taken_for_a_function_of_its_name() {
+        let text = "impl Board {\n    pub fn capture(&self, bowls: impl Into<u8>) {\n        {}\n    }\n}\nfn capture() {}\n";
+        let functions = functions(&[("src/board.rs", text)]);
+        let found = functions.answering(callee(Verb::Capture, false)).unwrap();
+        assert_eq!(found.place.to_string(), "src/board.rs:6");
+    }
+
+    #[test]
+    fn a_function_that_delegates_is_not_taken_for_the_one_that_answers() {
+        let functions = functions(&[
+            (
+                "src/extension/game.rs",
+                "impl Game {\n    pub fn play(&self) {}\n}",
+            ),
+            (
+                "src/extension/variants.rs",
+                "impl Rules {\n    pub fn play(self) {}\n}",
+            ),
+        ]);
+        let found = functions.answering(callee(Verb::Play, true)).unwrap();
+        assert_eq!(found.place.to_string(), "src/extension/variants.rs:2");
     }
 
     #[test]

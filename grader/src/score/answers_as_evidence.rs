@@ -36,6 +36,8 @@ pub(super) struct Answered<'a> {
     pub predicted: PredictedAnswers<'a>,
     /// Whether another function answers wrongly on the way to this answer, if the way is known.
     pub follows: Option<bool>,
+    /// If the way is known and all functions on it answer rightly: the one without which they lead to this answer, if any.
+    pub unused: Option<Option<Verb>>,
 }
 
 impl Answered<'_> {
@@ -98,7 +100,7 @@ impl<'a> Evidence<'a> {
                 let before = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
-                    before.follows = follows(known, case, response, &seen);
+                    (before.follows, before.unused) = on_the_way(known, case, response, &seen);
                     before.seen = seen;
                     before.given = response.reply.answer();
                 }
@@ -111,10 +113,12 @@ impl<'a> Evidence<'a> {
                 touched[holder] = true;
             }
             places.insert(&case.question, questions.len());
+            let (follows, unused) = on_the_way(known, case, response, &seen);
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),
-                follows: follows(known, case, response, &seen),
+                follows,
+                unused,
                 seen,
                 predicted,
             });
@@ -147,14 +151,21 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns whether another function answers wrongly on the way to an answer, if the way is known.
-fn follows(known: &Known, case: &Case, response: &Response, seen: &Seen) -> Option<bool> {
+/// Returns whether another function answers wrongly on the way to an answer, and if none does, which one isn't used, as far as
+/// the way is known.
+fn on_the_way(
+    known: &Known,
+    case: &Case,
+    response: &Response,
+    seen: &Seen,
+) -> (Option<bool>, Option<Option<Verb>>) {
     match seen {
-        Seen::Right | Seen::Silent => Some(false),
-        Seen::Wrong(_) | Seen::Stopped(_) => {
-            let way = known.way(case, &response.reply)?;
-            Some(!way.wrong.is_empty())
-        }
+        Seen::Right | Seen::Silent => (Some(false), None),
+        Seen::Wrong(_) | Seen::Stopped(_) => match known.way(case, &response.reply) {
+            Some(way) if way.wrong.is_empty() => (Some(false), Some(way.unused)),
+            Some(_) => (Some(true), None),
+            None => (None, None),
+        },
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::points::is_right;
 use super::recorded_form::recorded_form;
+use super::rules_about_lines::rules_about_lines;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
 use crate::specs::{Case, Misconception, Predictions, RuleName};
@@ -12,7 +13,8 @@ use crate::specs::{Case, Misconception, Predictions, RuleName};
 struct Difference<'a>(Vec<(&'a str, bool)>);
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
-/// of a misconception about this rule; hidden cases are ignored.
+/// of a misconception about this rule; hidden cases are ignored. If no misconception is about a wrong session, the rules
+/// about the line count after which it differs.
 pub fn likely_rules(
     predictions: &Predictions,
     misconceptions: &[Misconception],
@@ -51,6 +53,9 @@ pub fn likely_rules(
         for rule in alike {
             *counts.entry(rule.into()).or_default() += 1;
         }
+    }
+    for (function, counts) in likely.iter_mut().filter(|(_, counts)| counts.is_empty()) {
+        *counts = rules_about_lines(*function, answered);
     }
     likely
 }

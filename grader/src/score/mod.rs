@@ -12,6 +12,7 @@ mod points;
 mod prediction_fit;
 mod recorded_form;
 mod root_causes;
+mod rules_about_lines;
 mod search_misconceptions;
 mod todo_functions;
 

@@ -1,11 +1,12 @@
 //! Goes the recorded way to an answer with what the submission's own functions answer at each step.
 //!
-//! The steps say what is right after each of them, so each step is a question to one function. No rule is known here.
+//! The steps say what is right after each of them, so each step is a question to one function. Which function that is, and
+//! in which order a move asks them, is recorded as well: no rule is known here.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::points::is_right;
-use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, Steps, Verb};
+use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, Steps, Verb, Way};
 use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Case, RecordedSteps};
 
@@ -16,6 +17,8 @@ pub struct OwnWay {
     pub wrong: BTreeSet<Callee>,
     /// Whether the wrong answer is the one to which the submission's own functions lead.
     pub leads_there: bool,
+    /// If all functions answer rightly: the one without which they lead to the wrong answer.
+    pub unused: Option<Verb>,
 }
 
 /// What a submission has answered, and what is right.
@@ -67,17 +70,22 @@ impl<'a> Known<'a> {
             is_own: false,
         };
         let leads = match (case.question.verb, self.steps.of(&case.question)) {
-            (Verb::Sow, Some(steps)) => walk.sow(steps),
-            (Verb::Play, Some(steps)) => walk.play(steps),
-            (Verb::Play, None) => walk.refused(&case.expected),
+            (Verb::Sow, Some(steps)) => walk.sow(steps).into_iter().collect(),
+            (Verb::Play, steps) => {
+                walk.check_stages(&case.expected, steps)?;
+                walk.own_stages(&case.expected, None).unwrap_or_default()
+            }
             _ => return None,
         };
+        let is_right = walk.wrong.is_empty() && walk.wanted.is_empty();
+        let unused = is_right.then(|| walk.unused(&case.expected, reply));
         let of_board = |other: &&Callee| matches!(other.verb, Verb::Bowls | Verb::Kalah);
         walk.wrong
             .extend(self.faulty.iter().filter(of_board).copied());
         let way = OwnWay {
             wrong: walk.wrong,
-            leads_there: leads.is_some_and(|leads| is_same(&leads, reply)),
+            leads_there: leads.iter().any(|leads| is_same(leads, reply)),
+            unused: unused.flatten(),
         };
         Some((way, walk.wanted))
     }
@@ -254,145 +262,122 @@ impl Walk<'_, '_> {
         own.end(self.question).map(Reply::Answer)
     }
 
-    /// Follows a whole move, and returns what the own functions lead to.
-    fn play(&mut self, steps: &Steps) -> Option<Reply> {
-        let (board, bowl) = (self.question.board?, self.question.bowl?);
-        let right = RightWay::of(board, steps)?;
-        let no = |answer: &Answer| *answer == Answer::YesNo(false);
-        let over = self.check(Verb::Over, (board, bowl), no);
-        let in_list =
-            |answer: &Answer| matches!(answer, Answer::Bowls(bowls) if bowls.contains(&bowl));
-        let legal = self.check(Verb::Legal, (board, bowl), in_list);
-        let sown = Answer::Sown {
-            last: right.last,
-            board: right.sown,
-        };
-        let own_sown = self.check(Verb::Sow, (board, bowl), |answer| *answer == sown);
-        self.check(Verb::Capture, (right.sown, right.last), |answer| {
-            answer.board() == Some(&right.captured)
-        });
-        let end = (right.captured, right.last);
-        let right_over = Answer::YesNo(right.swept.is_some());
-        self.check(Verb::Over, end, |answer| *answer == right_over);
-        match (right.swept, right.status) {
-            (Some(swept), status) => {
-                self.check(Verb::Sweep, end, |answer| answer.board() == Some(&swept));
-                let winner = Answer::Winner(status.winner());
-                self.check(Verb::Winner, (swept, bowl), |answer| *answer == winner);
+    /// Asks each function on the right way, and notes which of them answer wrongly.
+    fn check_stages(&mut self, expected: &Answer, steps: Option<&Steps>) -> Option<()> {
+        let steps = steps.map_or([].as_slice(), |steps| &steps.0);
+        let (refusal, last) = (refusal_of(expected), steps.last().map(Step::verb));
+        let mut ways = self.known.steps.ways.iter();
+        let way = ways.find(|way| {
+            let is_last = way.stages.last().map(|stage| stage.verb) == last;
+            way.refusal == refusal && (refusal.is_some() || is_last)
+        })?;
+        let (mut board, mut bowl) = (self.question.board?, self.question.bowl?);
+        let mut rest = steps;
+        for stage in &way.stages {
+            let count = rest.iter().take_while(|step| step.verb() == stage.verb);
+            let (done, after) = rest.split_at(count.count());
+            rest = after;
+            let before = (board, bowl);
+            board = done.iter().fold(board, |board, step| step.after(board));
+            if let Some(Step::Drop(bowls)) = done.last() {
+                bowl = bowls.last().copied()?;
             }
-            (None, Status::ToMove(next)) => {
-                self.check(Verb::Turn, end, |answer| *answer == Answer::Player(next));
-            }
-            (None, _) => {}
+            let right = match done.last() {
+                Some(Step::Drop(_)) => Answer::Sown { last: bowl, board },
+                Some(Step::Next(player)) => Answer::Player(*player),
+                Some(Step::Winner(winner)) => Answer::Winner(*winner),
+                _ => Answer::Board(board),
+            };
+            self.check(stage.verb, before, |answer| match stage.answer {
+                Some(yes) => decision(answer, before.1) == Some(yes),
+                None => *answer == right,
+            });
         }
+        Some(())
+    }
+
+    /// Goes on with what each function answers, and returns the answers to which that may lead; without this function, as if
+    /// the move didn't ask it.
+    fn own_stages(&mut self, expected: &Answer, without: Option<Verb>) -> Option<Vec<Reply>> {
         self.is_own = true;
-        let (over, legal, own_sown) = (over?, legal?, own_sown?);
-        if !over.answer().is_some_and(no) {
-            let refused = Reply::Answer(Answer::Refused(Refusal::GameOver));
-            return Some(if over.answer().is_some() {
-                refused
-            } else {
-                over
-            });
-        }
-        if !legal.answer().is_some_and(in_list) {
-            return Some(Reply::Answer(Answer::Refused(Refusal::EmptyBowl)));
-        }
-        self.own_end(&right, own_sown)
-    }
-
-    /// Goes on from the own board after sowing. If the own function answers the same as the right one about the end of the
-    /// game, the same steps follow, and otherwise those of the other kind.
-    fn own_end(&mut self, right: &RightWay, sown: Reply) -> Option<Reply> {
-        let Reply::Answer(Answer::Sown { last, board }) = sown else {
-            return Some(sown);
-        };
-        let captured = match self.reply(Verb::Capture, board, last)? {
-            Reply::Answer(Answer::Board(board)) => board,
-            Reply::Answer(_) => return None,
-            other => return Some(other),
-        };
-        let ends = match self.reply(Verb::Over, captured, last)? {
-            Reply::Answer(answer) => {
-                let same = answer == Answer::YesNo(right.swept.is_some());
-                same == right.swept.is_some()
+        let (mut board, mut bowl) = (self.question.board?, self.question.bowl?);
+        let mut status = None;
+        let mut ways: Vec<&Way> = self.known.steps.ways.iter().collect();
+        for index in 0.. {
+            let Some(&stage) = ways.first()?.stages.get(index) else {
+                break;
+            };
+            if Some(stage.verb) == without {
+                continue;
             }
-            other => return Some(other),
-        };
-        if !ends {
-            return Some(match self.reply(Verb::Turn, captured, last)? {
-                Reply::Answer(Answer::Player(next)) => Reply::Answer(Answer::Played {
-                    board: captured,
-                    status: Status::ToMove(next),
-                }),
-                other => other,
-            });
+            if stage.answer.is_none() && refusal_of(expected).is_some() {
+                // Functions aren't asked about moves that aren't allowed.
+                return None;
+            }
+            let answer = match self.reply(stage.verb, board, bowl)? {
+                Reply::Answer(answer) => answer,
+                other => return Some(vec![other]),
+            };
+            if stage.answer.is_some() {
+                let own = decision(&answer, bowl);
+                own?;
+                ways.retain(|way| {
+                    way.stages
+                        .get(index)
+                        .is_some_and(|stage| stage.answer == own)
+                });
+                continue;
+            }
+            match answer {
+                Answer::Sown { last, board: sown } => (board, bowl) = (sown, last),
+                Answer::Board(after) => board = after,
+                Answer::Player(next) => status = Some(Status::ToMove(next)),
+                Answer::Winner(winner) => status = Some(winner.map_or(Status::Draw, Status::Won)),
+                _ => return None,
+            }
         }
-        let board = match self.reply(Verb::Sweep, captured, last)? {
-            Reply::Answer(Answer::Board(board)) => board,
-            other => return Some(other),
-        };
-        Some(match self.reply(Verb::Winner, board, last)? {
-            Reply::Answer(Answer::Winner(winner)) => Reply::Answer(Answer::Played {
-                board,
-                status: winner.map_or(Status::Draw, Status::Won),
-            }),
-            other => other,
-        })
+        let refused = ways.iter().filter_map(|way| way.refusal);
+        let refused: Vec<Reply> = refused
+            .map(|refusal| Reply::Answer(Answer::Refused(refusal)))
+            .collect();
+        if refused.is_empty() {
+            let status = status?;
+            return Some(vec![Reply::Answer(Answer::Played { board, status })]);
+        }
+        Some(refused)
     }
 
-    /// Looks at the functions that decide whether a move is refused.
-    fn refused(&mut self, expected: &Answer) -> Option<Reply> {
-        let (board, bowl) = (self.question.board?, self.question.bowl?);
-        let Answer::Refused(refusal) = expected else {
-            return None;
-        };
-        let is_over = Answer::YesNo(*refusal == Refusal::GameOver);
-        self.check(Verb::Over, (board, bowl), |answer| *answer == is_over);
-        if *refusal != Refusal::GameOver {
-            let is_out =
-                |answer: &Answer| matches!(answer, Answer::Bowls(bowls) if !bowls.contains(&bowl));
-            self.check(Verb::Legal, (board, bowl), is_out);
+    /// Returns the function without which the others lead to this answer, if there is one.
+    fn unused(&mut self, expected: &Answer, reply: &Reply) -> Option<Verb> {
+        let verbs = self.known.steps.ways.iter().flat_map(|way| &way.stages);
+        let acting = verbs.filter(|stage| stage.answer.is_none());
+        let verbs: BTreeSet<Verb> = acting.map(|stage| stage.verb).collect();
+        let mut found = Vec::new();
+        for verb in verbs {
+            let leads = self.own_stages(expected, Some(verb)).unwrap_or_default();
+            if leads.iter().any(|leads| is_same(leads, reply)) {
+                found.push(verb);
+            }
         }
-        None
+        match found.as_slice() {
+            [verb] => Some(*verb),
+            _ => None,
+        }
     }
 }
 
-/// The boards on the recorded way of a move.
-struct RightWay {
-    last: usize,
-    sown: Board,
-    captured: Board,
-    swept: Option<Board>,
-    status: Status,
+/// Returns what an answer decides about the move from a bowl.
+fn decision(answer: &Answer, bowl: usize) -> Option<bool> {
+    match answer {
+        Answer::YesNo(yes) => Some(*yes),
+        Answer::Bowls(bowls) => Some(bowls.contains(&bowl)),
+        _ => None,
+    }
 }
 
-impl RightWay {
-    fn of(mut board: Board, steps: &Steps) -> Option<RightWay> {
-        let (mut last, mut status) = (None, None);
-        let (mut sown, mut captured, mut swept) = (board, board, None);
-        for step in &steps.0 {
-            board = step.after(board);
-            match step {
-                Step::PickUp(_) => {}
-                Step::Drop(bowls) => {
-                    last = bowls.last().copied();
-                    (sown, captured) = (board, board);
-                }
-                Step::Capture(after) => captured = *after,
-                Step::Sweep(after) => swept = Some(*after),
-                Step::Next(player) => status = Some(Status::ToMove(*player)),
-                Step::Winner(winner) => {
-                    status = Some(winner.map_or(Status::Draw, Status::Won));
-                }
-            }
-        }
-        Some(RightWay {
-            last: last?,
-            sown,
-            captured,
-            swept,
-            status: status?,
-        })
+fn refusal_of(expected: &Answer) -> Option<Refusal> {
+    match expected {
+        Answer::Refused(refusal) => Some(*refusal),
+        _ => None,
     }
 }

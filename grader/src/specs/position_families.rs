@@ -40,6 +40,8 @@ pub struct Family {
     pub rules: Option<String>,
     /// The number of stones in its positions, if it isn't the assignment's own.
     pub stones: Option<u32>,
+    /// The only player who is asked, if it isn't both.
+    pub player: Option<Player>,
     /// The verbs that are asked about each position.
     pub ask: Vec<Verb>,
     /// The stones in each bowl, as Player One sees it.
@@ -143,7 +145,7 @@ impl Family {
             .then(|| format!("`{name}` asks about bowls, but has none; add `moves`"))
     }
 
-    /// Draws the family's questions for both players; `stones` is the number of stones in a position.
+    /// Draws the family's questions; `stones` is the number of stones in a position.
     pub fn questions(&self, stones: u32, random: &mut Rand32) -> Vec<Candidate> {
         let stones = self.stones.unwrap_or(stones);
         let mut drawn = Vec::new();
@@ -164,7 +166,11 @@ impl Family {
                     question.board = shape.board.then_some(board);
                     question.player = shape.player.then_some(Player::One);
                     question.bowl = bowl;
-                    for question in [question.clone(), question.turned()] {
+                    let both = [question.clone(), question.turned()];
+                    let is_asked = |question: &Question| {
+                        self.player.is_none() || question.player == self.player
+                    };
+                    for question in both.into_iter().filter(is_asked) {
                         drawn.push(Candidate {
                             question,
                             rule: self.rule.get_ref().clone(),

@@ -1,8 +1,10 @@
-//! The right way to an answer, step by step: what each function of the reference does in turn.
+//! The right way to an answer, step by step: what each function of the reference does in turn, and before all moves, which
+//! functions these are for each kind of move.
 //!
 //! `course record` writes them, so that the grader can show them without knowing the rules:
 //!
 //! ```text
+//! = over no; legal yes; sow; capture; over no; turn
 //! play 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
 //!   pick up 2; drop 3 4 5 6; next One
 //! ```
@@ -13,12 +15,20 @@ use std::path::Path;
 
 use super::source_text::Source;
 use crate::mistake::Mistake;
-use crate::notation::{Question, Steps};
+use crate::notation::{Question, Steps, Way};
 use crate::place::Place;
 
-/// All recorded steps, by question.
+/// All recorded steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecordedSteps(HashMap<String, Steps>);
+pub struct RecordedSteps {
+    /// The steps, by question.
+    steps: HashMap<String, Steps>,
+    /// The ways of all kinds of moves under the assignment's own rules.
+    pub ways: Vec<Way>,
+}
+
+/// The mark before a way.
+const WAY: &str = "= ";
 
 impl RecordedSteps {
     /// The file in the folder of the specs.
@@ -35,38 +45,42 @@ impl RecordedSteps {
 
     /// Parses the text of the file.
     pub fn parse(source: &Source) -> Result<RecordedSteps, Mistake> {
-        let mut steps = HashMap::new();
+        let mut recorded = RecordedSteps::default();
         let mut question = "";
         for (index, line) in source.text.lines().enumerate() {
+            let mistake = |what| Place::new(&source.file, index + 1).mistake(what);
             if let Some(line) = line.strip_prefix("  ") {
-                let read = line.parse::<Steps>();
-                let read =
-                    read.map_err(|what| Place::new(&source.file, index + 1).mistake(what))?;
-                steps.insert(question.to_owned(), read);
+                let steps = line.parse().map_err(mistake)?;
+                recorded.steps.insert(question.to_owned(), steps);
+            } else if let Some(line) = line.strip_prefix(WAY) {
+                recorded.ways.push(line.parse().map_err(mistake)?);
             } else if !line.starts_with('#') {
                 question = line;
             }
         }
-        Ok(RecordedSteps(steps))
+        Ok(recorded)
     }
 
     /// Returns the steps of this question, if they are recorded.
     pub fn of(&self, question: &Question) -> Option<&Steps> {
-        self.0.get(&question.to_string())
+        self.steps.get(&question.to_string())
     }
 
     /// Returns the verbs of the questions that have recorded steps, without the names of rules.
     pub fn verbs(&self) -> BTreeSet<&str> {
-        let questions = self.0.keys();
+        let questions = self.steps.keys();
         questions
             .filter_map(|question| question.split([' ', '@']).next())
             .collect()
     }
 
     /// Writes the file.
-    pub fn write(steps: &[(Question, Steps)]) -> String {
+    pub fn write(ways: &BTreeSet<Way>, steps: &[(Question, Steps)]) -> String {
         let mut text =
             "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
+        for way in ways {
+            let _ = writeln!(text, "{WAY}{way}");
+        }
         for (question, steps) in steps {
             let _ = writeln!(text, "{question}\n  {steps}");
         }

@@ -12,6 +12,7 @@ mod legal_moves_in_sessions;
 mod oracle;
 mod record_cases;
 mod record_steps;
+mod record_ways;
 
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};

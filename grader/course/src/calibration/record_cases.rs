@@ -12,6 +12,7 @@ use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
 use super::oracle::{Oracle, OracleError};
 use super::record_steps::steps;
+use super::record_ways::ways;
 use crate::parallel;
 use grader::notation::Question;
 use grader::score::{is_right, recorded_form};
@@ -272,7 +273,7 @@ fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordErr
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedFile {
         name: PathBuf::from(RecordedSteps::FILE),
-        text: RecordedSteps::write(&steps),
+        text: RecordedSteps::write(&ways(oracle, cases)?, &steps),
     })
 }
 

@@ -32,6 +32,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         return Vec::new();
     }
     let differences = [
+        not_used(answered),
         answers.only_spaces(),
         answers.line(),
         answers.lengths(),
@@ -51,6 +52,17 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         found.extend(answers.condition(kinds));
     }
     found
+}
+
+/// Returns the function without which all wrong answers come about whose way is known, if there are several.
+fn not_used(answered: &[&Answered]) -> Option<Description> {
+    let mut unused = answered.iter().filter_map(|answered| answered.unused);
+    let first = unused.next()??;
+    let mut several = unused.peekable();
+    several.peek()?;
+    several
+        .all(|unused| unused == Some(first))
+        .then_some(Description::NotUsed(first))
 }
 
 impl Answers<'_> {

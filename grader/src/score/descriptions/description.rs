@@ -3,13 +3,15 @@
 use super::answer_kind::AnswerKind;
 use super::bowl_role::Role;
 use super::condition::Condition;
-use crate::notation::Answer;
+use crate::notation::{Answer, Verb};
 
 /// What the wrong answers of one function have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Description {
     /// An answer depends on earlier questions, or on chance.
     Unsteady,
+    /// The function answers as if it didn't call this one, which answers rightly by itself.
+    NotUsed(Verb),
     /// Only spaces and line breaks are wrong.
     OnlySpaces,
     /// Only this line of each text is wrong, counted from 1; its words may be right, in reverse order.

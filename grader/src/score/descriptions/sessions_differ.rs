@@ -37,6 +37,24 @@ impl Answers<'_> {
     }
 }
 
+/// Returns what was typed before the first step that isn't as expected.
+pub(in crate::score) fn typed_before_difference(
+    expected: &Session,
+    given: &Session,
+) -> Option<TypedLine> {
+    first_difference(expected, given).map(|(after, ..)| after)
+}
+
+/// Returns what kinds of lines are typed in a session, in their order.
+pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
+    let steps = session.0.iter().enumerate();
+    let typed = steps.filter_map(|(at, step)| match step {
+        SessionStep::Read(line) => Some(typed(line, &session.0[at + 1..])),
+        _ => None,
+    });
+    typed.collect()
+}
+
 /// Returns the first step that isn't as expected.
 fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
     let (mut left, mut right) = (expected.0.as_slice(), given.0.as_slice());

@@ -1,0 +1,67 @@
+//! Guesses which rules wrong sessions break: those about the kind of line after which most of them go wrong.
+
+use std::collections::BTreeMap;
+
+use super::descriptions::{TypedLine, typed_before_difference, typed_lines};
+use super::points::is_right;
+use crate::notation::{Answer, Callee};
+use crate::runner::Response;
+use crate::specs::{Case, RuleName};
+
+/// The lines of a rule's sessions.
+#[derive(Default)]
+struct Lines {
+    all: usize,
+    /// How many of them are of that kind.
+    such: usize,
+    /// Whether a session goes wrong after such a line.
+    is_wrong: bool,
+}
+
+/// Returns, for each rule of a function, how many of a thousand lines in its sessions are of the kind after which most wrong
+/// sessions first differ; none if there is no such kind. Hidden cases are ignored.
+pub(super) fn rules_about_lines(
+    function: Callee,
+    answered: &[(&Case, &Response)],
+) -> BTreeMap<RuleName, usize> {
+    let of_function = || {
+        let shown = answered.iter().filter(|(case, _)| !case.hidden);
+        shown.filter(|(case, _)| case.question.callee() == function)
+    };
+    let difference =
+        |case: &Case, response: &Response| match (&case.expected, response.reply.answer()) {
+            (Answer::Session(expected), Some(Answer::Session(given)))
+                if !is_right(case, response) =>
+            {
+                typed_before_difference(expected, given)
+            }
+            _ => None,
+        };
+    let mut kinds: BTreeMap<TypedLine, usize> = BTreeMap::new();
+    for (case, response) in of_function() {
+        if let Some(kind) = difference(case, response) {
+            *kinds.entry(kind).or_default() += 1;
+        }
+    }
+    let wrong: usize = kinds.values().sum();
+    // Every session begins, and nearly every one has moves, so these say nothing about a rule.
+    let is_telling = |kind: &TypedLine| !matches!(kind, TypedLine::Nothing | TypedLine::Move);
+    let mut kinds = kinds.into_iter();
+    let Some((kind, _)) = kinds.find(|(kind, count)| is_telling(kind) && count * 2 > wrong) else {
+        return BTreeMap::new();
+    };
+    let mut rules: BTreeMap<&RuleName, Lines> = BTreeMap::new();
+    for (case, response) in of_function() {
+        if let Answer::Session(expected) = &case.expected {
+            let typed = typed_lines(expected);
+            let lines = rules.entry(&case.rule).or_default();
+            lines.all += typed.len();
+            lines.such += typed.iter().filter(|line| **line == kind).count();
+            lines.is_wrong |= difference(case, response).as_ref() == Some(&kind);
+        }
+    }
+    let wrong = rules.into_iter().filter(|(_, lines)| lines.is_wrong);
+    wrong
+        .map(|(rule, lines)| (rule.clone(), lines.such * 1000 / lines.all.max(1)))
+        .collect()
+}
