@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::choose_questions_to_ask_alone::is_right_alone;
-use super::own_way::Known;
+use super::own_way::{Known, OwnWay};
 use super::points::is_right;
 use super::recorded_form::recorded_form;
 use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
@@ -34,13 +34,16 @@ pub(super) struct Answered<'a> {
     pub seen: Seen,
     /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
-    /// Whether another function answers wrongly on the way to this answer, if the way is known.
-    pub follows: Option<bool>,
-    /// If the way is known and all functions on it answer rightly: the one without which they lead to this answer, if any.
-    pub unused: Option<Option<Verb>>,
+    /// What other functions answer on the way to this answer, if it is wrong and the way is known.
+    pub way: Option<OwnWay>,
 }
 
 impl Answered<'_> {
+    /// Returns whether another function answers wrongly on the way to this answer, if the way is known.
+    pub(super) fn follows(&self) -> Option<bool> {
+        self.way.as_ref().map(|way| !way.wrong.is_empty())
+    }
+
     /// Returns whether the answer may depend on that function: a refused move calls few others, and a session without a
     /// number moves nothing.
     pub(super) fn may_depend_on(&self, other: Callee) -> bool {
@@ -100,7 +103,7 @@ impl<'a> Evidence<'a> {
                 let before = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
-                    (before.follows, before.unused) = on_the_way(known, case, response, &seen);
+                    before.way = way(known, case, response, &seen);
                     before.seen = seen;
                     before.given = response.reply.answer();
                 }
@@ -113,12 +116,10 @@ impl<'a> Evidence<'a> {
                 touched[holder] = true;
             }
             places.insert(&case.question, questions.len());
-            let (follows, unused) = on_the_way(known, case, response, &seen);
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),
-                follows,
-                unused,
+                way: way(known, case, response, &seen),
                 seen,
                 predicted,
             });
@@ -151,22 +152,9 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Returns whether another function answers wrongly on the way to an answer, and if none does, which one isn't used, as far as
-/// the way is known.
-fn on_the_way(
-    known: &Known,
-    case: &Case,
-    response: &Response,
-    seen: &Seen,
-) -> (Option<bool>, Option<Option<Verb>>) {
-    match seen {
-        Seen::Right | Seen::Silent => (Some(false), None),
-        Seen::Wrong(_) | Seen::Stopped(_) => match known.way(case, &response.reply) {
-            Some(way) if way.wrong.is_empty() => (Some(false), Some(way.unused)),
-            Some(_) => (Some(true), None),
-            None => (None, None),
-        },
-    }
+fn way(known: &Known, case: &Case, response: &Response, seen: &Seen) -> Option<OwnWay> {
+    let is_wrong = seen.is_wrong();
+    is_wrong.then(|| known.way(case, &response.reply)).flatten()
 }
 
 impl Seen {

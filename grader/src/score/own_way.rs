@@ -340,11 +340,15 @@ impl Walk<'_, '_> {
         let refused: Vec<Reply> = refused
             .map(|refusal| Reply::Answer(Answer::Refused(refusal)))
             .collect();
-        if refused.is_empty() {
-            let status = status?;
-            return Some(vec![Reply::Answer(Answer::Played { board, status })]);
+        match refused.as_slice() {
+            [] => {
+                let status = status?;
+                Some(vec![Reply::Answer(Answer::Played { board, status })])
+            }
+            // No function says which of several reasons is given.
+            [_, _, ..] if refusal_of(expected).is_some() => None,
+            _ => Some(refused),
         }
-        Some(refused)
     }
 
     /// Returns the function without which the others lead to this answer, if there is one.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::descriptions::{TypedLine, typed_before_difference, typed_lines};
+use super::descriptions::{TypedLine, sessions_differ_after, typed_lines};
 use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::Response;
@@ -33,7 +33,7 @@ pub(super) fn rules_about_lines(
             (Answer::Session(expected), Some(Answer::Session(given)))
                 if !is_right(case, response) =>
             {
-                typed_before_difference(expected, given)
+                sessions_differ_after(expected, given)
             }
             _ => None,
         };

@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
             let mut set = found.set.iter();
             let mut suspects = suspects.iter();
             answered.seen.is_wrong()
-                && answered.follows.unwrap_or_else(|| {
+                && answered.follows().unwrap_or_else(|| {
                     set.any(|&belief| answered.predicted.of(belief).is_some())
                         || suspects.any(|&other| answered.may_depend_on(other))
                 })

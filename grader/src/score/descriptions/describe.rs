@@ -56,12 +56,12 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
 
 /// Returns the function without which all wrong answers come about whose way is known, if there are several.
 fn not_used(answered: &[&Answered]) -> Option<Description> {
-    let mut unused = answered.iter().filter_map(|answered| answered.unused);
-    let first = unused.next()??;
-    let mut several = unused.peekable();
-    several.peek()?;
-    several
-        .all(|unused| unused == Some(first))
+    let mut ways = answered.iter().filter_map(|answered| answered.way.as_ref());
+    let first = ways.next()?.unused?;
+    let mut others = ways.peekable();
+    others.peek()?;
+    others
+        .all(|way| way.unused == Some(first))
         .then_some(Description::NotUsed(first))
 }
 

@@ -20,4 +20,4 @@ pub use bowl_role::Role;
 pub use condition::{Condition, Ending, Spot};
 pub(super) use describe::describe;
 pub use description::{Amount, Description, Half, Lengths, TypedLine};
-pub(super) use sessions_differ::{typed_before_difference, typed_lines};
+pub(super) use sessions_differ::{sessions_differ_after, typed_lines};

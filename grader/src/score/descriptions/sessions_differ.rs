@@ -38,7 +38,7 @@ impl Answers<'_> {
 }
 
 /// Returns what was typed before the first step that isn't as expected.
-pub(in crate::score) fn typed_before_difference(
+pub(in crate::score) fn sessions_differ_after(
     expected: &Session,
     given: &Session,
 ) -> Option<TypedLine> {
