@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use command::{
     autograde, autograder_bundles, check, class, examples, export, feedback, handout, pictures,
-    record, show, similarity, starter, tournament,
+    propose, record, show, similarity, starter, tournament,
 };
 use grader::command_line::doctor;
 use grader::exit::Exit;
@@ -49,6 +49,8 @@ enum Command {
     Similarity(similarity::Arguments),
     /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
     Check(check::Arguments),
+    /// Shows what worked examples would say after a changed rule, and changes those that you accept.
+    Propose(propose::Arguments),
     /// Asks the reference and the gallery, and records their answers as cases.
     Record(record::Arguments),
     /// Draws the rules, and shows each picture below its rule.
@@ -78,6 +80,7 @@ fn run() -> Exit {
         Command::Autograde(arguments) => autograde::run(&arguments),
         Command::Similarity(arguments) => similarity::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Propose(arguments) => propose::run(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Pictures(arguments) => pictures::run(&arguments),
         Command::Doctor => doctor::run(),

@@ -12,3 +12,5 @@ mod fixtures;
 mod lateness;
 #[path = "gradebook/mistakes_in_course_files.rs"]
 mod mistakes_in_course_files;
+#[path = "gradebook/odd_input.rs"]
+mod odd_input;

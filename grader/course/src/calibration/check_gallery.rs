@@ -13,6 +13,7 @@ use grader::report::{Outline, plural};
 use grader::runner::Response;
 use grader::score::{is_right, recorded_form};
 use grader::specs::{Assignment, RuleName};
+use submission::DigestBuilder;
 
 /// Grades every wrong program, and this many combinations of two.
 pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings, InternalError> {
@@ -139,7 +140,12 @@ fn grade(
         submission,
         responses,
     } = program;
+    let mut answers = DigestBuilder::default();
+    for response in &responses {
+        answers.add(recorded_form(response).unwrap_or_default());
+    }
     let result = MutantResult {
+        answers: answers.finish(),
         report: grader.score(&names.join(" and "), &Outline::of(&submission), &responses)?,
         rules: wrongs
             .iter()

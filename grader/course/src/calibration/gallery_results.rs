@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use grader::report::{ItemReport, PartReport, Report};
 use grader::specs::RuleName;
+use submission::Digest;
 
 /// The most points that wrong programs may lose elsewhere, on average.
 pub const MOST_ELSEWHERE: u32 = 5;
@@ -17,6 +18,8 @@ pub struct MutantResult {
     pub rules: Vec<RuleName>,
     /// Whether it breaks more than one rule on purpose.
     pub broad: bool,
+    /// A digest of all its answers.
+    pub answers: Digest,
     /// Its report.
     pub report: Report,
 }
@@ -101,7 +104,10 @@ impl Findings {
                 ));
             }
             if !tried.is_named() {
-                problems.push(format!("`{name}` is not named in the report"));
+                problems.push(format!(
+                    "`{name}` is not named in the report; {}",
+                    self.instead(tried)
+                ));
             }
         }
         for tried in self.single.iter().chain(&self.pairs) {
@@ -123,6 +129,26 @@ impl Findings {
             ));
         }
         self.problems.extend(problems);
+    }
+
+    /// Says what takes the place of a misconception that isn't named, and what to do.
+    fn instead(&self, tried: &MutantResult) -> String {
+        let twin =
+            |other: &&MutantResult| other.names != tried.names && other.answers == tried.answers;
+        let names = |names: Vec<&str>| format!("`{}`", names.join("` and `"));
+        if let Some(twin) = self.single.iter().find(twin) {
+            let twin = names(twin.names.iter().map(String::as_str).collect());
+            return format!(
+                "it answers all cases like {twin}; take one of them out, or write an example that separates them"
+            );
+        }
+        let named: Vec<&str> = tried.misnamed().collect();
+        if named.is_empty() {
+            "nothing is; write an example that it fails".to_owned()
+        } else {
+            let others = names(named);
+            format!("{others} is; write an example that separates them")
+        }
     }
 
     /// Writes what each program loses, and why it loses anything elsewhere.

@@ -47,6 +47,10 @@ impl RunResult {
             for belief in statistics.beliefs.iter().take(SHOWN) {
                 writeln!(text, "  {:>5} {}", belief.students, belief.belief)?;
             }
+            let more = statistics.beliefs.len().saturating_sub(SHOWN);
+            if more > 0 {
+                writeln!(text, "        and {more} more")?;
+            }
         }
         self.attention(text)?;
         if !self.class_folders.is_empty() {

@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use course::class::ResultsFolder;
+use course::class::{ClassError, Results, ResultsFolder};
 use course::export::feedback_text;
-use course::gradebook::CourseFile;
+use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
 use grader::exit::Exit;
 
 use grader::command_line::CommandError;
@@ -14,7 +14,7 @@ use grader::command_line::CommandError;
 /// The arguments of `course show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The student's key: the first column of `results.csv`
+    /// The student's key, the first column of `results.csv`, or the name if no one else has it
     key: String,
     /// A results folder of `course class` [default: `out` in `course.toml`, or else results]
     #[arg(long, value_name = "DIR")]
@@ -44,7 +44,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .clone()
         .or(course.run.out)
         .unwrap_or(usual);
-    let result = ResultsFolder::at(&results).results()?.get(&arguments.key)?;
+    let results = ResultsFolder::at(&results).results()?;
+    let result = match named(&results, &arguments.key)? {
+        Some(key) => results.get(&key)?,
+        None => results.get(&arguments.key)?,
+    };
     let text = match arguments.format {
         Format::Text => feedback_text(&result),
         Format::Json => {
@@ -53,4 +57,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let _ = writeln!(anstream::stdout(), "{text}");
     Ok(Exit::Success)
+}
+
+/// Returns the key of the only student with this name.
+fn named(results: &Results, name: &str) -> Result<Option<String>, ClassError> {
+    if results.keys().any(|key| key == name) {
+        return Ok(None);
+    }
+    let students = results.iter().map(|result| Ok(result?.student));
+    let students: Vec<_> = students.collect::<Result<_, ClassError>>()?;
+    let people: Vec<Person> = students.iter().map(Person::from).collect();
+    let wanted = Person {
+        name: Some(name.to_owned()),
+        ..Person::default()
+    };
+    Ok(match PeopleIndex::of(&people).find(&wanted) {
+        Found::One(place) => Some(students[place].key.clone()),
+        Found::Several | Found::Nobody => None,
+    })
 }

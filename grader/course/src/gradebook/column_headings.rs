@@ -118,14 +118,17 @@ fn meaning(heading: &str) -> Option<Column> {
         .flat_map(char::to_lowercase)
         .collect();
     Some(match word.as_str() {
-        "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" => Column::Id,
+        "id" | "sid" | "studentid" | "studentnumber" | "idnumber" | "userid" | "matrikel"
+        | "matrikelnummer" => Column::Id,
         "identifier" => Column::Identifier,
         "name" | "fullname" | "student" | "studentname" => Column::Name,
-        "firstname" | "givenname" | "forename" => Column::FirstName,
-        "lastname" | "surname" | "familyname" => Column::LastName,
-        "login" | "loginid" | "sisloginid" | "username" | "githubusername" => Column::Login,
+        "firstname" | "givenname" | "forename" | "vorname" => Column::FirstName,
+        "lastname" | "surname" | "familyname" | "nachname" => Column::LastName,
+        "login" | "loginid" | "sisloginid" | "username" | "githubusername" | "kennung" => {
+            Column::Login
+        }
         "email" | "emailaddress" | "mail" => Column::Email,
-        "section" | "sections" | "group" | "groups" => Column::Section,
+        "section" | "sections" | "group" | "groups" | "gruppe" => Column::Section,
         "submittedat"
         | "submissiontime"
         | "submitted"

@@ -52,7 +52,9 @@ impl Course {
         if let Some(sheet) = &roster {
             course.people = read_roster(sheet, &mut diagnostics);
         }
-        let index = PeopleIndex::of(&course.people);
+        // With a broken roster, nothing that is said about strangers and namesakes would be true.
+        let mut index = PeopleIndex::of(&course.people);
+        index.is_doubtful = !diagnostics.is_empty();
         if let Some(source) = &settings.late_policy {
             course.late_policy = LatePolicy::of(source, &index, &mut diagnostics);
         }
@@ -76,7 +78,9 @@ impl Course {
             }
         }
         if let Some(sheet) = &roster {
-            course.add_times_of(sheet);
+            let nobody = PeopleIndex::default();
+            let read = SubmissionTimes::of(sheet, &index, &nobody, offset, &mut diagnostics);
+            course.times.add(read.unwrap_or_default());
         }
         Mistakes::none_in(diagnostics).map_err(mistakes_in_course_files)?;
         Ok(course)
@@ -96,8 +100,15 @@ impl Course {
 fn table(path: &Path, diagnostics: &mut Vec<Mistake>) -> Option<CsvFile> {
     match CsvFile::read(path) {
         Ok((sheet, found)) => {
+            let is_readable = !sheet.rows().is_empty() || found.is_empty();
+            let is_empty = sheet.rows().is_empty() && found.is_empty();
             diagnostics.extend(found);
-            Some(sheet)
+            if is_empty {
+                let what = "the table is empty; write its headings in the first line";
+                diagnostics.push(sheet.diagnostic(&(0..0), what));
+                return None;
+            }
+            is_readable.then_some(sheet)
         }
         Err(error) => {
             diagnostics.push(unreadable(path, &error));

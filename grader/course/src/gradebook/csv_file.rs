@@ -52,7 +52,7 @@ impl CsvRow {
 }
 
 impl CsvFile {
-    /// Reads a file. What can be read of it is returned together with its mistakes.
+    /// Reads a file. What can be read of it is returned together with its mistakes; of one in another encoding, that is nothing.
     pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Mistake>)> {
         let file = path.to_string_lossy().replace('\\', "/");
         Ok(CsvFile::parse(&file, &fs::read(path)?))
@@ -60,27 +60,26 @@ impl CsvFile {
 
     /// Reads a table from what a file holds.
     pub fn parse(file: &str, bytes: &[u8]) -> (CsvFile, Vec<Mistake>) {
-        let mut diagnostics = Vec::new();
-        let text = match std::str::from_utf8(bytes) {
+        let diagnostics = Vec::new();
+        let text = match in_utf8(file, bytes) {
             Ok(text) => text.to_owned(),
-            Err(error) => {
-                let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-                let at = before.len()..before.len();
-                diagnostics.push(Mistake::in_text(
-                    file,
-                    &before,
-                    &at,
-                    "this isn't UTF-8; save the table as `CSV UTF-8`",
-                ));
-                String::from_utf8_lossy(bytes).into_owned()
+            Err(mistake) => {
+                let nothing = CsvFile {
+                    file: file.to_owned(),
+                    text: String::new(),
+                    rows: Vec::new(),
+                };
+                return (nothing, vec![mistake]);
             }
         };
+        // A byte order mark belongs to the file, not to the first heading.
+        let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        let named = named_delimiter(&text[start..]);
         let mut reader = Reader {
             file,
             text: &text,
-            delimiter: delimiter(&text),
-            // A byte order mark belongs to the file, not to the first heading.
-            at: if text.starts_with('\u{feff}') { 3 } else { 0 },
+            delimiter: named.map_or_else(|| delimiter(&text), |(delimiter, _)| delimiter),
+            at: start + named.map_or(0, |(_, length)| length),
             diagnostics,
         };
         let mut rows = Vec::new();
@@ -131,6 +130,38 @@ impl CsvFile {
         text.push_str(&self.text[done..]);
         text
     }
+}
+
+/// Returns a file's text, or says in which form it seems to be.
+fn in_utf8<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, Mistake> {
+    let mistake = |before: &str, what: &str| {
+        Mistake::in_text(file, before, &(before.len()..before.len()), what)
+    };
+    if bytes.starts_with(b"PK\x03\x04") {
+        let what = "this is a workbook and not a table of text; save it as `CSV UTF-8`";
+        return Err(mistake("", what));
+    }
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) || bytes.contains(&0) {
+        return Err(mistake(
+            "",
+            "this is UTF-16 or no text at all; save the table as `CSV UTF-8`",
+        ));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        mistake(&before, "this isn't UTF-8; save the table as `CSV UTF-8`")
+    })
+}
+
+/// Reads Excel's first line `sep=;`: the delimiter, and the length of the line.
+fn named_delimiter(text: &str) -> Option<(char, usize)> {
+    let line = text.split_inclusive('\n').next()?;
+    let mut named = line
+        .strip_prefix("sep=")?
+        .trim_end_matches(['\r', '\n'])
+        .chars();
+    let delimiter = named.next()?;
+    named.next().is_none().then_some((delimiter, line.len()))
 }
 
 /// Finds the delimiter of the headings: the most frequent of the usual characters outside quotes.

@@ -90,6 +90,15 @@ impl LatePolicy {
             settings: settings.clone(),
             by_name,
         };
+        if let Some(due) = settings.due {
+            for (word, (range, extension)) in &settings.extensions {
+                if extension.is_some_and(|extension| extension < due) {
+                    let what =
+                        format!("the extension of `{word}` is before `due`; write a later time");
+                    reader.report(range, what);
+                }
+            }
+        }
         found.append(&mut reader.diagnostics);
         policy
     }
@@ -166,6 +175,7 @@ fn by_person<T: Clone>(
                 .clone()
                 .and_then(|value| people.insert(person, value))
                 .map(|_| "belongs to a person who is listed twice; keep one of the lines"),
+            Found::Several | Found::Nobody if index.is_doubtful => None,
             Found::Several => Some("matches several people; write an id or an e-mail address"),
             Found::Nobody => Some("isn't in the course; correct it, or delete the line"),
         };

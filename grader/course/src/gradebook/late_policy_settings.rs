@@ -111,10 +111,21 @@ impl LatePolicyTable {
                 "there is no `due`; write one like `due = 2027-03-31T23:59:00+02:00`",
             );
         }
+        let most = table.get("most_percent").map(toml::Spanned::span);
+        let settings = LatePolicySettings::take(table, reader);
+        if let (Some(day), Some(all), Some(range)) =
+            (settings.percent_per_day, settings.most_percent, most)
+            && all.0 < day.0
+        {
+            reader.report(
+                &range,
+                "`most_percent` is less than the first day costs; write at least `percent_per_day`",
+            );
+        }
         LatePolicyTable {
             file: reader.file.to_owned(),
             text: reader.text.to_owned(),
-            settings: LatePolicySettings::take(table, reader),
+            settings,
         }
     }
 }

@@ -7,6 +7,8 @@ use super::person::Person;
 /// Finds people by what another system knows about them.
 #[derive(Clone, Debug, Default)]
 pub struct PeopleIndex {
+    /// Whether its people are only a part, because their list has mistakes.
+    pub(super) is_doubtful: bool,
     ids: BTreeMap<String, Found>,
     /// Logins and e-mail addresses: where one is expected, systems write the other.
     accounts: BTreeMap<String, Found>,
@@ -113,7 +115,7 @@ impl PeopleIndex {
         ]
         .into_iter()
         .filter(|(_, _, found)| matches!(found, Found::One(_)));
-        let (kind, word, found) = parts.next()?;
+        let (kind, word, found) = parts.next().filter(|_| !self.is_doubtful)?;
         let (other, other_word, _) = parts.find(|(_, _, other)| *other != found)?;
         Some(format!(
             "{kind} `{word}` and {other} `{other_word}` belong to two people; correct one of them"

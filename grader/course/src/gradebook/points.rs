@@ -20,6 +20,11 @@ impl Points {
         Points(i64::from(points) * WHOLE)
     }
 
+    /// A thousand points.
+    pub(super) const fn thousand() -> Points {
+        Points(1000 * WHOLE)
+    }
+
     /// Takes this share of whole points, in hundredths of a percent.
     pub fn share(points: u32, hundredths_of_a_percent: u32) -> Points {
         Points(i64::from(points) * i64::from(hundredths_of_a_percent))

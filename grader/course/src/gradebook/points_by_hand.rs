@@ -17,6 +17,9 @@ pub struct PointsByHand {
     pub(super) by_name: BTreeSet<usize>,
 }
 
+/// The most points that a row can give or take: more is a slip of the keyboard.
+const MOST: Points = Points::thousand();
+
 /// Points with the reasons for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenPoints {
@@ -88,6 +91,12 @@ impl PointsByHand {
                     format!("`{text}` isn't a number of points; write one like `2` or `-1.5`");
                 diagnostics.push(sheet.diagnostic(&cell.range, what));
             }
+            if points.is_some_and(|points| points > MOST || points < -MOST) {
+                let what =
+                    format!("`{text}` points by hand are more than {MOST}; correct the number");
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+                continue;
+            }
             let person = columns.person(row);
             let called = person.called();
             if let Some(what) = index.contradiction(&person) {
@@ -108,6 +117,7 @@ impl PointsByHand {
                         )
                     })
                 }
+                Found::Several | Found::Nobody if index.is_doubtful => None,
                 Found::Several => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),

@@ -164,11 +164,12 @@ impl Value for String {
 
 impl Value for PathBuf {
     fn of(value: &DeValue<'_>, folder: &Path) -> Option<PathBuf> {
-        value.as_str().map(|path| folder.join(path))
+        let path = value.as_str().filter(|path| !path.trim().is_empty())?;
+        Some(folder.join(path))
     }
 
     fn mistake() -> String {
-        String::mistake()
+        "this isn't a path; write one in quotes".to_owned()
     }
 }
 

@@ -72,6 +72,7 @@ impl SubmissionTimes {
                         format!("`{called}` has another time on line {line}; keep one of the rows")
                     })
                 }
+                Found::Several | Found::Nobody if index.is_doubtful => None,
                 Found::Several if is_by_hand => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),

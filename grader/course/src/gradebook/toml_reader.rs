@@ -41,6 +41,10 @@ impl<'a> TomlReader<'a> {
             self.diagnostics
                 .push(Mistake::in_text(self.file, self.text, &range, what));
         }
+        // What follows on the same line follows from the first one.
+        self.diagnostics.sort();
+        self.diagnostics
+            .dedup_by_key(|mistake| mistake.place.clone());
         self.remove_unknown(table.get_mut(), "", known);
         table.into_inner()
     }

@@ -1,0 +1,229 @@
+//! `course propose`: reviews the examples that no longer fit, one after another.
+
+use std::fs;
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+use course::calibration::{Proposal, find_proposals};
+use grader::atomic_file;
+use grader::command_line::{CommandError, find_assignment, set_up_compiler};
+use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::mistake::Mistakes;
+use grader::specs::Assignment;
+use submission::{DigestBuilder, Submission};
+
+/// The arguments of `course propose`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The reference, which the examples should fit [default: solution]
+    #[arg(long, value_name = "PATH")]
+    reference: Option<PathBuf>,
+    /// The folder with the assignment's specs [default: specs]
+    #[arg(long, value_name = "DIR")]
+    specs: Option<PathBuf>,
+    /// Prints all proposals as a patch for `git apply --unidiff-zero`, and asks nothing
+    #[arg(long)]
+    list: bool,
+}
+
+/// The file in the target folder that names rejected proposals.
+const REJECTED: &str = "rejected-proposals.txt";
+
+/// Reviews the examples.
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    let root = find_assignment::assignment_folder();
+    let or = |given: &Option<PathBuf>, name: &str| match given {
+        Some(path) => Ok(path.clone()),
+        None => root.as_ref().map(|root| root.join(name)).map_err(|_| {
+            CommandError::usage(format!(
+                "find `{name}`: there is no assignment here; name its path"
+            ))
+        }),
+    };
+    let specs = or(&arguments.specs, "specs")?;
+    let reference = Submission::read(&or(&arguments.reference, "solution")?)?;
+    let target = find_assignment::target(&specs);
+    let (assignment, mistakes) = Assignment::read_with_mistakes(&specs);
+    let Some(assignment) = assignment else {
+        return Err(Mistakes(mistakes).into());
+    };
+    let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target.clone());
+    let executable = grader.compile(&reference).map_err(|_| {
+        CommandError::usage(
+            "ask the reference: it doesn't compile; `cargo check -p solution` says why",
+        )
+    })?;
+    let proposals = find_proposals(&specs, &grader, &executable)?;
+    let mut out = anstream::stdout();
+    if arguments.list {
+        let _ = out.write_all(patch(&specs, &proposals).as_bytes());
+        return Ok(Exit::Success);
+    }
+    let review = Review {
+        specs: &specs,
+        rejected: target.map(|target| target.join(REJECTED)),
+    };
+    review.all(&proposals, &mut std::io::stdin().lock(), &mut out)
+}
+
+/// Writes all proposals as a patch.
+fn patch(specs: &Path, proposals: &[Proposal]) -> String {
+    let mut patch = String::new();
+    let mut last: Option<&PathBuf> = None;
+    let mut shift = 0;
+    for proposal in proposals {
+        let Some((hunk, next)) = proposal.hunk(if last == Some(&proposal.file) {
+            shift
+        } else {
+            0
+        }) else {
+            continue;
+        };
+        if last != Some(&proposal.file) {
+            let folder = specs.file_name().unwrap_or_default().to_string_lossy();
+            let file = format!("{folder}/{}", proposal.file.display());
+            patch.push_str(&["--- a/", &file, "\n+++ b/", &file, "\n"].concat());
+        }
+        patch.push_str(&hunk);
+        (last, shift) = (Some(&proposal.file), next);
+    }
+    patch
+}
+
+/// A review: where accepted texts go, and which were rejected before.
+struct Review<'a> {
+    specs: &'a Path,
+    rejected: Option<PathBuf>,
+}
+
+impl Review<'_> {
+    /// Shows each proposal, and does what a line of the input decides.
+    fn all(
+        &self,
+        proposals: &[Proposal],
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<Exit, CommandError> {
+        let failed = |error: std::io::Error| CommandError::usage(format!("propose: {error}"));
+        let mut rejected = self
+            .rejected
+            .as_ref()
+            .and_then(|file| fs::read_to_string(file).ok());
+        let rejected = rejected.get_or_insert_default();
+        let (mut changed, mut left) = (0, 0);
+        for (number, proposal) in proposals.iter().enumerate() {
+            let mark = mark(proposal);
+            if rejected.lines().any(|known| known == mark) {
+                left += 1;
+                continue;
+            }
+            let _ = writeln!(
+                out,
+                "{} of {}\n\n{}",
+                number + 1,
+                proposals.len(),
+                shown(proposal)
+            );
+            loop {
+                let what = if proposal.new.is_some() {
+                    "(a)ccept, "
+                } else {
+                    ""
+                };
+                let _ = write!(out, "{what}(r)eject, (e)dit, (l)ater? ");
+                let _ = out.flush();
+                let mut line = String::new();
+                let is_end = input.read_line(&mut line).map_err(failed)? == 0;
+                match (line.trim(), &proposal.new) {
+                    ("a" | "accept", Some(new)) => {
+                        proposal.write(self.specs, new).map_err(failed)?;
+                        changed += 1;
+                    }
+                    ("e" | "edit", new) => {
+                        let text = new.as_ref().unwrap_or(&proposal.old).join("\n");
+                        let new = edited(&text).map_err(failed)?;
+                        proposal.write(self.specs, &new).map_err(failed)?;
+                        changed += 1;
+                    }
+                    ("r" | "reject", _) => {
+                        rejected.push_str(&[&mark, "\n"].concat());
+                        if let Some(file) = &self.rejected {
+                            atomic_file::write(file, rejected.as_bytes())?;
+                        }
+                        left += 1;
+                    }
+                    ("l" | "later", _) => left += 1,
+                    _ if is_end => left += 1,
+                    _ => continue,
+                }
+                break;
+            }
+        }
+        let _ = writeln!(out, "{changed} changed, {left} left as they are");
+        Ok(if left > 0 {
+            Exit::BrokenAssignment
+        } else {
+            Exit::Success
+        })
+    }
+}
+
+/// Shows a proposal: the rule's sentence, and the old text next to the new one.
+fn shown(proposal: &Proposal) -> String {
+    let mut text = format!(
+        "specs/{}:{}\n{}\n\n",
+        proposal.file.display(),
+        proposal.line,
+        proposal.sentence
+    );
+    let Some(new) = &proposal.new else {
+        for line in &proposal.old {
+            text.push_str(&["  ", line, "\n"].concat());
+        }
+        text.push_str("\nThe reference gives no text that fits: its game goes on where this one ends, or its moves are only known to the solver. Write another example.\n");
+        return text;
+    };
+    let width = proposal.old.iter().map(|line| line.chars().count()).max();
+    let width = width.unwrap_or(0).min(76);
+    for row in 0..proposal.old.len().max(new.len()) {
+        let cell = |lines: &[String]| lines.get(row).cloned().unwrap_or_default();
+        let (old, new) = (cell(&proposal.old), cell(new));
+        let mark = if old == new { ' ' } else { '|' };
+        let line = format!("  {old:<width$}  {mark}  {new}");
+        text.push_str(&[line.trim_end(), "\n"].concat());
+    }
+    text
+}
+
+/// Names a proposal, so that it isn't made again after it was rejected.
+fn mark(proposal: &Proposal) -> String {
+    let mut digest = DigestBuilder::default();
+    digest.add(proposal.old.join("\n"));
+    digest.add(
+        proposal
+            .new
+            .as_ref()
+            .map(|new| new.join("\n"))
+            .unwrap_or_default(),
+    );
+    digest.finish().to_string()
+}
+
+/// Lets a person change a text in the editor that `EDITOR` names.
+fn edited(text: &str) -> std::io::Result<Vec<String>> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("example.txt");
+    fs::write(&file, text)?;
+    let editor = std::env::var("EDITOR").unwrap_or_else(|_| "vi".to_owned());
+    let done = Command::new(&editor).arg(&file).status()?;
+    if !done.success() {
+        return Err(std::io::Error::other(format!(
+            "`{editor}` failed; set `EDITOR`"
+        )));
+    }
+    let text = fs::read_to_string(&file)?;
+    Ok(text.trim_end().lines().map(str::to_owned).collect())
+}
