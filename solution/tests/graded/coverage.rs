@@ -54,3 +54,15 @@ fn every_bowl_is_asked_about_by_each_player_where_there_is_no_board() {
         assert!(!next.contains(&(Some(player), other)), "it is never asked");
     }
 }
+
+/// The rule says that Player Two may swap, so a right program may refuse Player One.
+#[test]
+fn only_player_two_is_asked_to_swap() {
+    let assignment = Assignment::read(&specs(), &[]).expect("the specs are valid");
+    let swaps = assignment.cases.iter();
+    let players: BTreeSet<String> = swaps
+        .filter(|case| case.question.verb == Verb::Swap)
+        .filter_map(|case| Some(case.question.player?.to_string()))
+        .collect();
+    assert_eq!(Vec::from_iter(players), ["Two"]);
+}
