@@ -86,7 +86,9 @@ fn lines(page: &mut Page, mark: &str, lines: &[String]) {
 fn happened(page: &mut Page, verb: Verb, got: &Got) {
     let what = got.in_words(verb, |place| page.screen.path(place));
     page.paragraph(&format!("{BAD}{what}{BAD:#}"), 2);
-    if let Some(advice) = got.advice(verb) {
+    if let Some(advice) = got.advice(verb)
+        && page.tightness < Tightness::Least
+    {
         page.paragraph(advice, 2);
     }
 }

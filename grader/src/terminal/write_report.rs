@@ -18,6 +18,9 @@ use crate::specs::Case;
 /// The most lines of a short report: what a terminal of 24 lines shows above the next prompt.
 const SHORT: usize = 23;
 
+/// The most lines of the places at the end of a report.
+const WHERETO: usize = 4;
+
 /// The most cases that are drawn for each rule.
 const CASES_IN_FULL: usize = 5;
 
@@ -46,7 +49,20 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
             break;
         }
     }
-    page.into_text()
+    let text = page.into_text();
+    if screen.all { text } else { cut_short(&text) }
+}
+
+/// Leaves out lines before the places at the end, if there are too many.
+fn cut_short(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() <= SHORT {
+        return text.to_owned();
+    }
+    let (head, tail) = (SHORT - 1 - WHERETO, lines.len() - WHERETO);
+    let more = format!("  (and {} more lines)", tail - head);
+    let kept = [&lines[..head], &[more.as_str()], &lines[tail..]].concat();
+    kept.join("\n") + "\n"
 }
 
 /// Writes the report on a submission that was graded.
