@@ -1,5 +1,7 @@
 //! Writes CSV that spreadsheets open unchanged: in UTF-8, without formulas, and with leading zeros.
 
+use submission::visible;
+
 /// A table of separated values.
 #[derive(Debug)]
 pub struct Spreadsheet(csv::Writer<Vec<u8>>);
@@ -20,7 +22,8 @@ impl Spreadsheet {
 
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl AsRef<str>>) {
-        let cells = cells.into_iter().map(|cell| escape_formula(cell.as_ref()));
+        let cells = cells.into_iter();
+        let cells = cells.map(|cell| escape_formula(&without_hidden(cell.as_ref())));
         // Writing to memory doesn't fail.
         let _ = self.0.write_record(cells);
     }
@@ -39,6 +42,15 @@ impl Default for Spreadsheet {
 
 /// The number of digits that a spreadsheet keeps.
 const KEPT_DIGITS: usize = 15;
+
+/// Escapes what is invisible or changes the direction of a text, but not the breaks of its lines.
+fn without_hidden(text: &str) -> String {
+    let lines = text.split('\n').map(|line| match line.strip_suffix('\r') {
+        Some(line) => visible(line) + "\r",
+        None => visible(line),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
 
 /// Returns a number that is a name, such as `007`, in the form in which a spreadsheet keeps all its digits: `="007"`.
 pub fn number_as_text(text: &str) -> String {

@@ -33,6 +33,8 @@ mod same_report_in_class;
 mod shards;
 #[path = "class/statuses.rs"]
 mod statuses;
+#[path = "class/visible_outputs.rs"]
+mod visible_outputs;
 #[cfg(all(
     target_os = "linux",
     any(target_arch = "x86_64", target_arch = "aarch64")

@@ -3,7 +3,7 @@
 use std::io;
 
 use anstream::{eprint, eprintln};
-use submission::SubmissionError;
+use submission::{SubmissionError, visible_lines};
 
 use crate::atomic_file::{WriteError, is_disk_full};
 use crate::exit::Exit;
@@ -66,7 +66,7 @@ impl CommandError {
     pub fn report(&self) -> Exit {
         match self {
             CommandError::Usage { what, hint } => {
-                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
                 if let Some(hint) = hint {
                     eprintln!("\n{BOLD}hint:{BOLD:#} {hint}");
                 }
@@ -86,18 +86,18 @@ impl CommandError {
                 *exit
             }
             CommandError::Internal(what) => {
-                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
                 eprintln!(
                     "\n{BOLD}hint:{BOLD:#} this is an internal error, and the submission isn't at fault; try again"
                 );
                 Exit::Internal
             }
             CommandError::Interrupted(what) => {
-                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
                 Exit::Interrupted
             }
             CommandError::DiskFull(what) => {
-                eprintln!("{BAD}error:{BAD:#} failed to {what}");
+                eprintln!("{BAD}error:{BAD:#} failed to {}", visible_lines(what));
                 Exit::DiskFull
             }
         }

@@ -5,12 +5,17 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::visible_text::visible;
+
 /// Why no crate could be read from a path, and what to hand in instead.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SubmissionError {
     /// There is nothing at the path.
-    #[error("read `{}`: there is no such file or folder; check the path", path.display())]
+    #[error(
+        "read `{}`: there is no such file or folder; check the path",
+        shown(path)
+    )]
     Missing {
         /// The path that was given.
         path: PathBuf,
@@ -19,7 +24,7 @@ pub enum SubmissionError {
     /// The path is neither a folder nor a file that could be an archive.
     #[error(
         "read `{}`: it is {what}; hand in the crate's folder, or a `.zip` or `.tar.gz` of it",
-        path.display()
+        shown(path)
     )]
     NotAFolder {
         /// The path that was given.
@@ -29,7 +34,7 @@ pub enum SubmissionError {
     },
 
     /// There is no library crate inside.
-    #[error("find `src/lib.rs` in `{}`: {hint}", path.display())]
+    #[error("find `src/lib.rs` in `{}`: {hint}", shown(path))]
     NoCrate {
         /// The path that was given.
         path: PathBuf,
@@ -40,7 +45,7 @@ pub enum SubmissionError {
     /// Two crates are equally deep, and neither is called `starter`.
     #[error(
         "choose a crate in `{}`: there is one in `{first}` and one in `{second}`; hand in only one of them",
-        path.display()
+        shown(path)
     )]
     TwoCrates {
         /// The path that was given.
@@ -54,7 +59,7 @@ pub enum SubmissionError {
     /// The crate's `src/lib.rs` isn't UTF-8.
     #[error(
         "read `{entry}` in `{}`: line {line} isn't UTF-8; save the file as UTF-8, the only encoding that Rust reads",
-        path.display()
+        shown(path)
     )]
     NotUtf8 {
         /// The path that was given.
@@ -66,7 +71,7 @@ pub enum SubmissionError {
     },
 
     /// It exceeds one of the [`size_limits`](crate::size_limits).
-    #[error("read `{}`: {what} more than {limit}; {remedy}", path.display())]
+    #[error("read `{}`: {what} more than {limit}; {remedy}", shown(path))]
     TooLarge {
         /// The path that was given.
         path: PathBuf,
@@ -79,7 +84,7 @@ pub enum SubmissionError {
     },
 
     /// A source can't be read safely.
-    #[error("read `{}`: the entry `{entry}` {why}", path.display())]
+    #[error("read `{}`: the entry `{entry}` {why}", shown(path))]
     Hostile {
         /// The path that was given.
         path: PathBuf,
@@ -92,7 +97,7 @@ pub enum SubmissionError {
     /// An archive doesn't follow its own format.
     #[error(
         "read `{}`: the archive is damaged: {what}; make a new one and hand that in",
-        path.display()
+        shown(path)
     )]
     Damaged {
         /// The archive.
@@ -102,7 +107,7 @@ pub enum SubmissionError {
     },
 
     /// It isn't certain which student handed it in.
-    #[error("read `{}`: {why}", path.display())]
+    #[error("read `{}`: {why}", shown(path))]
     Unclear {
         /// The path that was given.
         path: PathBuf,
@@ -111,7 +116,7 @@ pub enum SubmissionError {
     },
 
     /// The system refused to read it.
-    #[error("read `{}`: {source}; check its permissions", path.display())]
+    #[error("read `{}`: {source}; check its permissions", shown(path))]
     Io {
         /// The file or folder that couldn't be read.
         path: PathBuf,
@@ -221,4 +226,9 @@ pub enum Objection {
     /// It changed between being listed and being read.
     #[error("changed while it was being read; grade it again")]
     Changed,
+}
+
+/// Returns a path without anything that a terminal would obey: students choose the names in it.
+fn shown(path: &Path) -> String {
+    visible(&path.display().to_string())
 }

@@ -68,5 +68,5 @@ pub use find_crate::is_archive;
 pub use ignored_entries::{Ignored, Reason};
 pub use read_document::read_document;
 pub use submission::Submission;
-pub use visible_text::{is_hidden, visible, visible_in_colour, visible_lines};
+pub use visible_text::{is_hidden, visible, visible_in_colour, visible_in_json, visible_lines};
 pub use write_zip::write_zip;

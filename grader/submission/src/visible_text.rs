@@ -49,6 +49,25 @@ pub fn visible_in_colour(text: &str) -> String {
     shown
 }
 
+/// Returns a text in JSON with the same value, in which everything hidden is written as JSON's own escapes.
+///
+/// ```
+/// assert_eq!(submission::visible_in_json("{\"a\u{202e}\": 1}\n"), "{\"a\\u202e\": 1}\n");
+/// ```
+pub fn visible_in_json(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for character in json.chars() {
+        if character == '\n' || !is_hidden(character) {
+            shown.push(character);
+            continue;
+        }
+        for unit in character.encode_utf16(&mut [0; 2]) {
+            let _ = write!(shown, "\\u{unit:04x}");
+        }
+    }
+    shown
+}
+
 /// Returns whether a terminal obeys this character, it is invisible, or it changes the direction of the text.
 pub fn is_hidden(character: char) -> bool {
     character.is_control()

@@ -25,7 +25,7 @@ use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
 use grader::grade::Grader;
 use grader::report::{Count, IgnoredFile, Outline, Report};
-use submission::Digest;
+use submission::{Digest, visible_in_json};
 
 /// How many students a result names who handed in the same sources: a whole class may do so.
 const COPIES: usize = 20;
@@ -164,8 +164,8 @@ impl ResultsWriter<'_> {
         }
         result.attention = find_attention(&result, time.as_ref());
         let path = self.results.results_file();
-        let mut line = serde_json::to_vec(&result).map_err(json(&path))?;
-        line.push(b'\n');
+        let line = serde_json::to_string(&result).map_err(json(&path))?;
+        let line = (visible_in_json(&line) + "\n").into_bytes();
         Ok(Made { result, time, line })
     }
 

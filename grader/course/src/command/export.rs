@@ -15,6 +15,7 @@ use grader::atomic_file;
 use grader::exit::Exit;
 use grader::mistake::Mistakes;
 use grader::report::plural;
+use submission::visible_lines;
 
 use super::course_arguments::CourseArguments;
 use grader::command_line::CommandError;
@@ -91,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut printed = anstream::stdout();
     let notes = gradebook_notes(&scored.gradebook, matches_rows);
     for note in export.notes.iter().chain(&notes) {
-        let _ = writeln!(printed, "  {note}");
+        let _ = writeln!(printed, "  {}", visible_lines(note));
     }
     let count = scored.gradebook.entries.len();
     let _ = writeln!(

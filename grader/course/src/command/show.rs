@@ -8,6 +8,7 @@ use course::class::{ClassError, Results, ResultsFolder};
 use course::export::feedback_text;
 use course::gradebook::{CourseFile, Found, PeopleIndex, Person};
 use grader::exit::Exit;
+use submission::visible_in_json;
 
 use grader::command_line::CommandError;
 
@@ -52,7 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let text = match arguments.format {
         Format::Text => feedback_text(&result),
         Format::Json => {
-            serde_json::to_string_pretty(&result).map_err(|error| CommandError::internal(&error))?
+            let json = serde_json::to_string_pretty(&result);
+            visible_in_json(&json.map_err(|error| CommandError::internal(&error))?)
         }
     };
     let _ = writeln!(anstream::stdout(), "{text}");

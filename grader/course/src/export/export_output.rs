@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use submission::visible_in_json;
 
 use super::error::ExportError;
 use crate::output_files::{Files, FilesError};
@@ -51,5 +52,7 @@ impl Export {
 
 /// Writes JSON for people to read.
 pub(super) fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, ExportError> {
-    serde_json::to_vec_pretty(value).map_err(|error| ExportError::Internal(error.to_string()))
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| ExportError::Internal(error.to_string()))?;
+    Ok(visible_in_json(&text).into_bytes())
 }

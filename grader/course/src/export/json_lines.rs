@@ -1,6 +1,7 @@
 //! All results, one in a line, each with its scores and the whole report.
 
 use serde::Serialize;
+use submission::visible_in_json;
 use time::OffsetDateTime;
 
 use super::csv::status;
@@ -57,8 +58,9 @@ pub fn json_lines(scored: &ScoredResults) -> Result<Export, ExportError> {
             comments: &entry.comments,
             result: key.map(|key| scored.source.result(key)).transpose()?,
         };
-        serde_json::to_writer(&mut bytes, &line)
+        let line = serde_json::to_string(&line)
             .map_err(|error| ExportError::Internal(error.to_string()))?;
+        bytes.extend(visible_in_json(&line).into_bytes());
         bytes.push(b'\n');
     }
     Ok(Export::file(bytes))
