@@ -9,6 +9,8 @@
 
 #[path = "escape_bytes.rs"]
 mod escape_bytes;
+#[path = "failures.rs"]
+mod failures;
 #[path = "scripted_opponents.rs"]
 mod scripted_opponents;
 #[path = "sign_of_life.rs"]
@@ -27,10 +29,11 @@ use std::panic::{
 };
 use std::sync::Mutex;
 
+use failures::{Failure, Fault, PlannedFailure, Run, each_in_turn, read_typed};
 use scripted_opponents::Stop;
 pub use scripted_opponents::{Opponents, Said};
+use simulated_terminal::Record;
 pub use simulated_terminal::{Keyboard, Screen};
-use simulated_terminal::{Record, read_typed};
 
 /// Where the last panic happened.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
@@ -182,12 +185,13 @@ pub fn watch(
     typed: &str,
     run: &mut dyn FnMut(&mut Keyboard<'_>, &mut Screen<'_>) -> io::Result<()>,
 ) -> String {
-    let record = RefCell::new(Record::default());
     let (typed, fault) = read_typed(typed);
-    let mut keyboard = Keyboard::new(&record, &typed, fault);
-    let mut screen = Screen { record: &record };
-    let ended = run(&mut keyboard, &mut screen);
-    record.take().finish(ended)
+    in_runs(&fault, &mut |record, failure| {
+        let mut keyboard = Keyboard::new(record, &typed, failure);
+        let mut screen = Screen { record };
+        let ended = run(&mut keyboard, &mut screen);
+        record.borrow_mut().finish(ended)
+    })
 }
 
 /// Runs a referee with two opponents until it ends or the script does, and returns what happened, in order.
@@ -195,14 +199,38 @@ pub fn watch_referee(
     script: &str,
     run: &mut dyn FnMut(&Opponents<'_>, &mut Screen<'_>) -> io::Result<&'static str>,
 ) -> String {
-    let record = RefCell::new(Record::default());
     let (script, fault) = read_typed(script);
-    let opponents = Opponents::new(&record, &script, fault);
-    let mut screen = Screen { record: &record };
-    let ended = catch_unwind(AssertUnwindSafe(|| run(&opponents, &mut screen)));
-    match ended {
-        Ok(winner) => record.take().finish_naming(winner),
-        Err(payload) if payload.is::<Stop>() => record.take().finish_stopped(),
-        Err(payload) => resume_unwind(payload),
+    in_runs(&fault, &mut |record, failure| {
+        let opponents = Opponents::new(record, &script, failure);
+        let mut screen = Screen { record };
+        let ended = catch_unwind(AssertUnwindSafe(|| run(&opponents, &mut screen)));
+        let mut record = record.borrow_mut();
+        match ended {
+            Ok(winner) => record.finish_naming(winner),
+            Err(payload) if payload.is::<Stop>() => record.finish_stopped(),
+            Err(payload) => resume_unwind(payload),
+        }
+    })
+}
+
+/// Runs something once, or as often as calls have to fail.
+fn in_runs(
+    fault: &Fault,
+    run: &mut dyn FnMut(&RefCell<Record>, Option<Failure>) -> String,
+) -> String {
+    let mut one = |failure: Option<Failure>, planned: Option<PlannedFailure>| {
+        let record = RefCell::new(Record::default());
+        record.borrow_mut().planned = planned;
+        let session = run(&record, failure);
+        let record = record.into_inner();
+        Run {
+            session,
+            calls: record.calls,
+            returned_it: record.returned_it,
+        }
+    };
+    match *fault {
+        Fault::Once(failure) => one(failure, None).session,
+        Fault::EachInTurn => each_in_turn(&mut |planned| one(None, planned)),
     }
 }

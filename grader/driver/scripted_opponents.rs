@@ -8,8 +8,9 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 
 use super::escape_bytes::{sent_line, typed_line};
+use super::failures::Failure;
 use super::sign_of_life::sign_of_life;
-use super::simulated_terminal::{Fault, Record};
+use super::simulated_terminal::Record;
 
 /// How often an opponent that is gone may be asked.
 const MOST_ASKED: usize = 100;
@@ -39,14 +40,18 @@ pub struct Opponents<'a> {
     /// Which of them is gone.
     gone: [Cell<bool>; 2],
     /// What fails when both have said everything.
-    fault: Option<Fault>,
+    fault: Option<Failure>,
     asked_in_vain: Cell<usize>,
     sent: Cell<usize>,
 }
 
 impl<'a> Opponents<'a> {
     /// Makes opponents that follow this script.
-    pub fn new(record: &'a RefCell<Record>, script: &[u8], fault: Option<Fault>) -> Opponents<'a> {
+    pub fn new(
+        record: &'a RefCell<Record>,
+        script: &[u8],
+        fault: Option<Failure>,
+    ) -> Opponents<'a> {
         let mut unsaid = [VecDeque::new(), VecDeque::new()];
         for line in String::from_utf8_lossy(script).split_terminator('\n') {
             let Some((name, rest)) = line.split_at_checked(3) else {

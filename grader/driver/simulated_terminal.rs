@@ -4,10 +4,11 @@
 //! every other line is printed.
 
 use std::cell::RefCell;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::mem::take;
 
-use super::escape_bytes::{escape, is_special, typed_line, unescape};
+use super::escape_bytes::{escape, is_special, typed_line};
+use super::failures::{Call, Failure, PlannedFailure};
 use super::sign_of_life::sign_of_life;
 
 /// How many bytes the program may write before writing fails.
@@ -19,28 +20,8 @@ const PIECE: usize = 20;
 /// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
-/// What fails once everything that is typed has been read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
-    /// Reading.
-    Reading,
-    /// Writing.
-    Writing,
-    /// Flushing.
-    Flushing,
-}
-
-/// Reads what is typed, and what fails after it, as a question writes it.
-pub fn read_typed(text: &str) -> (Vec<u8>, Option<Fault>) {
-    // A bracket that is typed is escaped.
-    let (text, fault) = match text.split_once(" [") {
-        Some((text, "reading fails]")) => (text, Some(Fault::Reading)),
-        Some((text, "writing fails]")) => (text, Some(Fault::Writing)),
-        Some((text, "flushing fails]")) => (text, Some(Fault::Flushing)),
-        _ => (text, None),
-    };
-    (unescape(text).unwrap_or_default(), fault)
-}
+/// How often calls may fail in one run: a program that tries again and again comes to an end.
+const MOST_FAILURES: usize = 1000;
 
 /// What has happened so far.
 #[derive(Default)]
@@ -54,9 +35,16 @@ pub struct Record {
     /// Whether there is output that hasn't been flushed.
     unflushed: bool,
     /// What fails from now on.
-    fault: Option<Fault>,
-    /// Whether it has failed.
-    failed: bool,
+    fault: Option<Failure>,
+    /// The call that fails in this run.
+    pub(super) planned: Option<PlannedFailure>,
+    /// The calls so far.
+    pub(super) calls: Vec<Call>,
+    /// The kind of the first error.
+    failed: Option<ErrorKind>,
+    failures: usize,
+    /// Whether the program has returned that error.
+    pub(super) returned_it: bool,
 }
 
 impl Record {
@@ -83,25 +71,44 @@ impl Record {
         self.session.push('\n');
     }
 
-    /// Fails if this should fail now.
-    fn fail(&mut self, fault: Fault, direction: &str) -> io::Result<()> {
-        if self.fault != Some(fault) {
-            return Ok(());
+    /// Notes a call, and fails if it is the one that should fail.
+    pub(super) fn call(&mut self, call: Call) -> io::Result<()> {
+        let number = self.calls.len();
+        self.calls.push(call);
+        match self.planned {
+            Some(planned) if planned.is(number) => Err(self.error(call, planned.kind)),
+            _ => Ok(()),
         }
-        if !self.failed {
-            self.failed = true;
-            self.note(direction);
+    }
+
+    /// Fails if this should fail now that everything has been read.
+    fn fail(&mut self, call: Call) -> io::Result<()> {
+        match self.fault {
+            Some(fault) if fault.call == call => Err(self.error(call, fault.kind)),
+            _ => Ok(()),
         }
-        Err(io::Error::other(ERROR))
+    }
+
+    fn error(&mut self, call: Call, kind: ErrorKind) -> io::Error {
+        if self.failed.is_none() {
+            self.failed = Some(kind);
+            self.note(&Failure { call, kind }.direction());
+        }
+        self.failures += 1;
+        assert!(
+            self.failures <= MOST_FAILURES,
+            "it goes on after {MOST_FAILURES} errors"
+        );
+        io::Error::new(kind, ERROR)
     }
 
     /// Notes that this fails from now on.
-    pub(super) fn fail_from_now_on(&mut self, fault: Option<Fault>) {
+    pub(super) fn fail_from_now_on(&mut self, fault: Option<Failure>) {
         self.fault = fault;
     }
 
     /// Returns the whole session of a referee who names the winner.
-    pub fn finish_naming(mut self, winner: io::Result<&str>) -> String {
+    pub fn finish_naming(&mut self, winner: io::Result<&str>) -> String {
         match winner {
             Ok(winner) => {
                 self.note(&format!("[returns {winner}]"));
@@ -112,19 +119,21 @@ impl Record {
     }
 
     /// Returns the session up to here.
-    pub fn finish_stopped(mut self) -> String {
+    pub fn finish_stopped(&mut self) -> String {
         self.session.pop();
-        self.session
+        take(&mut self.session)
     }
 
     /// Returns the whole session.
-    pub fn finish(mut self, ended: io::Result<()>) -> String {
+    pub fn finish(&mut self, ended: io::Result<()>) -> String {
         match ended {
             Ok(()) if self.unflushed => self.note("[ends]"),
             Ok(()) => self.note("[ends, flushed]"),
             Err(error) => {
+                let kind = error.kind();
                 let error = error.to_string();
-                if error == ERROR && self.failed {
+                if error == ERROR && self.failed == Some(kind) {
+                    self.returned_it = true;
                     self.note("[returns the error]");
                 } else {
                     let error = escape(error.as_bytes());
@@ -144,7 +153,7 @@ pub struct Keyboard<'a> {
     /// The line that is being read.
     line: &'a [u8],
     /// What fails after the last line.
-    fault: Option<Fault>,
+    fault: Option<Failure>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
     /// Whether the end of the input was read.
@@ -153,7 +162,11 @@ pub struct Keyboard<'a> {
 
 impl<'a> Keyboard<'a> {
     /// Makes a keyboard on which this is typed.
-    pub fn new(record: &'a RefCell<Record>, typed: &'a [u8], fault: Option<Fault>) -> Keyboard<'a> {
+    pub fn new(
+        record: &'a RefCell<Record>,
+        typed: &'a [u8],
+        fault: Option<Failure>,
+    ) -> Keyboard<'a> {
         if typed.is_empty() {
             record.borrow_mut().fault = fault;
         }
@@ -171,14 +184,15 @@ impl<'a> Keyboard<'a> {
     fn next_line(&mut self) -> io::Result<()> {
         sign_of_life();
         let mut record = self.record.borrow_mut();
+        record.call(Call::Reading)?;
         let end = self.typed.iter().position(|&byte| byte == b'\n');
         let (line, rest) = self
             .typed
             .split_at(end.map_or(self.typed.len(), |end| end + 1));
         if line.is_empty() {
-            let fails = record.fail(Fault::Reading, "[reading fails]");
+            let fails = record.fail(Call::Reading);
             // The error comes only once, then the input ends, so that a program that ignores it still ends.
-            record.fault = record.fault.filter(|&fault| fault != Fault::Reading);
+            record.fault = record.fault.filter(|fault| fault.call != Call::Reading);
             fails?;
             if !take(&mut self.cut_off) && !self.ended {
                 self.ended = true;
@@ -200,6 +214,8 @@ impl BufRead for Keyboard<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.line.is_empty() {
             self.next_line()?;
+        } else {
+            self.record.borrow_mut().call(Call::Reading)?;
         }
         Ok(&self.line[..self.line.len().min(PIECE)])
     }
@@ -226,7 +242,8 @@ impl Write for Screen<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let bytes = &bytes[..bytes.len().min(PIECE)];
         let mut record = self.record.borrow_mut();
-        record.fail(Fault::Writing, "[writing fails]")?;
+        record.call(Call::Writing)?;
+        record.fail(Call::Writing)?;
         record.written += bytes.len();
         if record.written > MOST_OUTPUT {
             return Err(io::Error::other("too much output"));
@@ -246,7 +263,8 @@ impl Write for Screen<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         let mut record = self.record.borrow_mut();
-        record.fail(Fault::Flushing, "[flushing fails]")?;
+        record.call(Call::Flushing)?;
+        record.fail(Call::Flushing)?;
         record.unflushed = false;
         Ok(())
     }

@@ -5,9 +5,9 @@ use std::io;
 
 use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
-    ask_all, ask_alone,
+    ask_again, ask_all, ask_alone,
 };
-use crate::score::{further_questions, worth_asking_alone};
+use crate::score::{changed_answer, further_questions, worth_asking_alone};
 use crate::specs::{Case, RecordedSteps};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
@@ -59,6 +59,13 @@ fn ask_alike(
         sandbox, limits, ..
     } = compiler;
     let mut answers = ask_all(executable, &queries, sandbox, limits)?;
+    // An answer depends on nothing but its question.
+    for (index, second) in ask_again(executable, &queries, &answers, sandbox, limits)? {
+        let first = &mut answers.responses[index];
+        if let Some(changed) = changed_answer(cases[index], first, second) {
+            *first = changed;
+        }
+    }
     let again = worth_asking_alone(cases, &answers.responses);
     ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
     follow(compiler, steps, executable, cases, &mut answers.responses)?;

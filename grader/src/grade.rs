@@ -202,10 +202,12 @@ impl Grader {
         let todos = Todos::of(&answered);
         let known = Known::of(self.assignment.steps(), &answered);
         let is_right = |(case, response): &(&Case, &Response)| is_right(case, response);
-        let diagnosis = if answered.iter().all(is_right) {
+        let mut evidence = answered.clone();
+        evidence.retain(|(case, _)| !case.is_drawn_session());
+        let diagnosis = if evidence.iter().all(is_right) {
             Diagnosis::default()
         } else {
-            diagnose(self.predictions()?, &known, &answered)
+            diagnose(self.predictions()?, &known, &evidence)
         };
         let submitted = SubmissionMap {
             functions: &outline.functions,
@@ -224,7 +226,7 @@ impl Grader {
             .iter()
             .map(|part| PartReport::of(part, &submitted))
             .collect();
-        self.explain(&mut report, diagnosis, &answered)?;
+        self.explain(&mut report, diagnosis, &evidence)?;
         Ok(report)
     }
 

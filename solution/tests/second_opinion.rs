@@ -5,7 +5,7 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::notation::{Answer, RightMoves};
+use grader::notation::{Answer, Question, RightMoves};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 use oorandom::Rand32;
@@ -222,10 +222,24 @@ fn objection(line: &str) -> Option<String> {
         return Some(format!("`{line}` has no answer"));
     };
     match answer(question) {
-        Ok(right) if right == recorded => None,
-        Ok(right) => Some(format!("`{question}` is `{right}`, not `{recorded}`")),
+        Ok(right) if right == recorded || is_same_session(question, &right, recorded) => None,
+        Ok(right) => match (right.parse(), recorded.parse()) {
+            (Ok(own), Ok(choice)) if question.starts_with("choose ") => {
+                objection_to_choice(&choice, &own)
+            }
+            _ => Some(format!("`{question}` is `{right}`, not `{recorded}`")),
+        },
         Err(what) => Some(what),
     }
+}
+
+/// Returns whether two answers are the same session, whose special characters are written in different ways.
+fn is_same_session(question: &str, one: &str, other: &str) -> bool {
+    let Ok(question) = question.parse::<Question>() else {
+        return false;
+    };
+    let read = |line: &str| Answer::from_line(question.verb, line).ok();
+    question.is_session() && read(one).is_some() && read(one) == read(other)
 }
 
 /// Draws a position with this many stones in the small bowls, in which the game isn't over.

@@ -42,6 +42,8 @@ pub enum SessionStep {
     },
     /// The program ends with the error that it got.
     ReturnsTheError,
+    /// Each call has failed in turn, in runs of their own, and each run ended with the error that it got.
+    ReturnsEachError,
     /// The program ends with an error of its own.
     ReturnsAnother(String),
     /// The referee ends, and names the winner; none after a draw.
@@ -79,6 +81,7 @@ impl SessionStep {
             self,
             SessionStep::Ends { .. }
                 | SessionStep::ReturnsTheError
+                | SessionStep::ReturnsEachError
                 | SessionStep::ReturnsAnother(_)
                 | SessionStep::Returns(_)
                 | SessionStep::Asks(_)
@@ -157,6 +160,7 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
         SessionStep::Ends { flushed: false },
         SessionStep::Ends { flushed: true },
         SessionStep::ReturnsTheError,
+        SessionStep::ReturnsEachError,
         SessionStep::Silent(Player::One, Silence::Gone),
         SessionStep::Silent(Player::One, Silence::TooSlow),
         SessionStep::Silent(Player::Two, Silence::Gone),
@@ -167,11 +171,11 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
         SessionStep::Asks(Player::One),
         SessionStep::Asks(Player::Two),
     ];
-    let mut known = Fault::ALL.into_iter().map(SessionStep::Fails).chain(others);
+    let mut known = Fault::all().map(SessionStep::Fails).chain(others);
     known.find(|step| step.to_string() == line).ok_or_else(|| {
         format!(
             "unknown direction `{line}`; write `[ends]`, `[ends, flushed]`, `[no newline]`, `[reading fails]`, \
-             `[writing fails]`, `[flushing fails]` or `[returns the error]`; for the referee, also `[One is gone]`, \
+             `[writing fails]`, `[flushing fails]`, `[returns the error]` or `[returns each error]`; for the referee, also `[One is gone]`, \
              `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"
         )
         .into()
@@ -301,10 +305,11 @@ impl fmt::Display for SessionStep {
             SessionStep::AnyLines => f.write_str(ANY_LINES),
             SessionStep::Read(line) => f.write_str(&typed_line(line)),
             SessionStep::Silent(player, silence) => write!(f, "[{player} is {}]", silence.name()),
-            SessionStep::Fails(fault) => f.write_str(fault.name()),
+            SessionStep::Fails(fault) => f.write_str(&fault.name()),
             SessionStep::Ends { flushed: false } => f.write_str("[ends]"),
             SessionStep::Ends { flushed: true } => f.write_str("[ends, flushed]"),
             SessionStep::ReturnsTheError => f.write_str("[returns the error]"),
+            SessionStep::ReturnsEachError => f.write_str("[returns each error]"),
             SessionStep::ReturnsAnother(error) => write!(f, "[returns another error: {error}]"),
             SessionStep::Returns(Some(player)) => write!(f, "[returns {player}]"),
             SessionStep::Returns(None) => f.write_str("[returns draw]"),

@@ -1,6 +1,7 @@
 //! Input typed into the program: bytes, and an error that may follow them.
 
 use std::fmt;
+use std::io::ErrorKind;
 use std::str::FromStr;
 
 use super::escape::{escape, unescape};
@@ -20,24 +21,54 @@ pub struct TypedInput {
 /// A failure while the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// The next time the program reads, it gets an error.
-    Reading,
-    /// Whenever the program writes, it gets an error.
-    Writing,
-    /// Whenever the program flushes, it gets an error.
-    Flushing,
+    /// The next time the program reads, it gets an error of this kind.
+    Reading(ErrorKind),
+    /// Whenever the program writes, it gets an error of this kind.
+    Writing(ErrorKind),
+    /// Whenever the program flushes, it gets an error of this kind.
+    Flushing(ErrorKind),
+    /// The program runs again and again, and in each run another call fails.
+    EachInTurn,
 }
 
+/// The kinds of errors that can be asked for, with the words for them.
+const KINDS: [(ErrorKind, &str); 9] = [
+    (ErrorKind::Other, ""),
+    (ErrorKind::BrokenPipe, "broken pipe"),
+    (ErrorKind::UnexpectedEof, "unexpected end of file"),
+    (ErrorKind::WriteZero, "write zero"),
+    (ErrorKind::WouldBlock, "operation would block"),
+    (ErrorKind::TimedOut, "timed out"),
+    (ErrorKind::ConnectionReset, "connection reset"),
+    (ErrorKind::InvalidInput, "invalid input parameter"),
+    (ErrorKind::InvalidData, "invalid data"),
+];
+
 impl Fault {
-    /// All faults.
-    pub const ALL: [Fault; 3] = [Fault::Reading, Fault::Writing, Fault::Flushing];
+    /// Returns all faults.
+    pub(crate) fn all() -> impl Iterator<Item = Fault> {
+        let of_kind = |(kind, _)| {
+            [
+                Fault::Reading(kind),
+                Fault::Writing(kind),
+                Fault::Flushing(kind),
+            ]
+        };
+        let each = KINDS.into_iter().flat_map(of_kind);
+        each.chain([Fault::EachInTurn])
+    }
 
     /// Returns the fault as sessions write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Fault::Reading => "[reading fails]",
-            Fault::Writing => "[writing fails]",
-            Fault::Flushing => "[flushing fails]",
+    pub fn name(self) -> String {
+        let (call, kind) = match self {
+            Fault::Reading(kind) => ("reading", kind),
+            Fault::Writing(kind) => ("writing", kind),
+            Fault::Flushing(kind) => ("flushing", kind),
+            Fault::EachInTurn => return "[each call fails in turn]".to_owned(),
+        };
+        match KINDS.iter().find(|(other, _)| *other == kind) {
+            Some((_, words)) if !words.is_empty() => format!("[{call} fails: {words}]"),
+            _ => format!("[{call} fails]"),
         }
     }
 }
@@ -57,15 +88,15 @@ impl FromStr for TypedInput {
     type Err = NotationError;
 
     fn from_str(line: &str) -> Result<TypedInput, NotationError> {
-        let then = Fault::ALL
-            .into_iter()
-            .find(|fault| line.ends_with(fault.name()));
-        let text = match then {
-            Some(fault) => {
-                let text = &line[..line.len() - fault.name().len()];
-                text.strip_suffix(' ').unwrap_or(text)
+        // A bracket that is typed is escaped.
+        let (text, then) = match line.rsplit_once('[') {
+            Some((text, _)) => {
+                let name = &line[text.len()..];
+                let then = Fault::all().find(|fault| fault.name() == name);
+                let then = then.ok_or_else(|| format!("`{name}` is not a failure; write `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[each call fails in turn]`"))?;
+                (text.strip_suffix(' ').unwrap_or(text), Some(then))
             }
-            None => line,
+            None => (line, None),
         };
         Ok(TypedInput {
             bytes: unescape(text)?,

@@ -6,11 +6,11 @@ mod compile;
 mod grading_limits;
 mod limit_usage;
 
-pub(crate) use ask::ask_alone;
 pub use ask::{
     Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination, TimeLimit,
     ask_all,
 };
+pub(crate) use ask::{ask_again, ask_alone};
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     Forbidden, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain, remove_leftovers,

@@ -8,7 +8,7 @@ use submission::Digest;
 use super::misconception::Misconception;
 use super::predictions::{Predictions, PredictionsFile};
 use super::recorded_steps::RecordedSteps;
-use super::rubric::Part;
+use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
@@ -30,6 +30,8 @@ pub struct Assignment {
     pub example_points: BTreeMap<RuleName, u32>,
     /// The numbers of stones in positions under the assignment's own rules, the usual one first.
     pub stones: Vec<u32>,
+    /// The rule sets that the rubric names.
+    pub(super) rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.

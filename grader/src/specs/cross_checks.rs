@@ -126,7 +126,7 @@ pub(super) fn cases_are_sound(cases: &[Case], assignment: &Assignment) -> Vec<Mi
         &assignment.rules,
     ));
     mistakes.extend(cases_agree(cases));
-    mistakes.extend(rule_sets_are_known(cases, &assignment.cases));
+    mistakes.extend(rule_sets_are_known(cases, assignment));
     mistakes
 }
 
@@ -143,13 +143,14 @@ fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
     wrong.collect()
 }
 
-/// All cases only name rule sets that a worked example of the specs names; submissions don't know any others.
-fn rule_sets_are_known(cases: &[Case], specs: &[Case]) -> Vec<Mistake> {
+/// All cases only name rule sets that the rubric or a worked example names; submissions don't know any others.
+fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
-    let worked = specs.iter().filter(|case| case.is_worked());
+    let worked = assignment.cases.iter().filter(|case| case.is_worked());
     let known: BTreeSet<String> = worked.filter_map(rule_sets).collect();
     let unknown = cases.iter().filter_map(|case| {
-        let rule_set = rule_sets(case).filter(|rule_set| !known.contains(rule_set))?;
+        let rule_set = rule_sets(case)
+            .filter(|name| !known.contains(name) && !assignment.rule_sets.has(name))?;
         let what =
             format!("there is no rule set `{rule_set}`; name one that a worked example uses");
         Some(case.place.mistake(what))

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::rule_name::RuleName;
+use super::session_families::{FixedQuestions, SessionFamily, TypedLines};
 use super::source_text::Source;
 use crate::mistake::{Mistake, Mistakes};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
@@ -24,6 +25,15 @@ pub struct Families {
     pub families: Vec<Family>,
     /// The games that the oracle plays at random.
     pub games: Games,
+    /// The families of sessions.
+    #[serde(rename = "session", default)]
+    pub sessions: Vec<SessionFamily>,
+    /// The questions that are asked as they are.
+    #[serde(rename = "fixed", default)]
+    pub fixed: Vec<FixedQuestions>,
+    /// The lines that are typed between moves.
+    #[serde(default)]
+    pub lines: TypedLines,
 }
 
 /// Positions of one kind.

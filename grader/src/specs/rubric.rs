@@ -1,6 +1,6 @@
 //! The rubric: the points for each rule, part by part.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -36,18 +36,48 @@ impl Stones {
 
 /// The rubric as its file writes it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rubric {
     /// The number of stones in every position under the assignment's own rules.
     pub stones: Stones,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
+    /// The rule sets that have names, besides those of worked examples.
+    #[serde(default)]
+    pub rule_sets: RuleSets,
     /// Points for students' own examples.
     #[serde(default)]
     pub examples: RubricExamples,
     /// The parts, in the order in which they are taught.
     #[serde(rename = "part")]
     pub parts: Vec<RubricPart>,
+}
+
+/// The rule sets that have names: a preset, or a preset with some of its axes changed, as in `raven+stones=3`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleSets {
+    /// The presets.
+    pub presets: BTreeSet<String>,
+    /// The values of each axis.
+    pub axes: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl RuleSets {
+    /// Returns whether there is a rule set with this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        let mut pieces = name.split('+');
+        let mut changed = BTreeSet::new();
+        pieces
+            .next()
+            .is_some_and(|preset| self.presets.contains(preset))
+            && pieces.all(|piece| {
+                piece.split_once('=').is_some_and(|(axis, value)| {
+                    let values = self.axes.get(axis);
+                    values.is_some_and(|values| values.contains(value)) && changed.insert(axis)
+                })
+            })
+    }
 }
 
 /// Points for students' own examples.

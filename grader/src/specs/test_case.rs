@@ -27,6 +27,12 @@ impl Case {
         self.title.is_some() && !self.hidden
     }
 
+    /// Returns whether it is a recorded session. Misconceptions predict nothing about those: they are long, and almost every
+    /// mistake shows in them.
+    pub fn is_drawn_session(&self) -> bool {
+        self.title.is_none() && !self.hidden && self.question.is_session()
+    }
+
     /// Writes the case on one line, as in files of recorded cases.
     pub fn line(&self) -> String {
         format!("{}: {}", self.question, self.expected.to_line())

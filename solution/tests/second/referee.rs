@@ -56,6 +56,8 @@ impl Table {
 ///
 /// Returns what isn't understood.
 pub(crate) fn match_of(script: &str) -> Result<String, String> {
+    let each = script.strip_suffix(" [each call fails in turn]");
+    let script = each.unwrap_or(script);
     let whole = script.strip_suffix(" [writing fails]");
     let bytes = unescaped(whole.unwrap_or(script))?;
     let text = String::from_utf8(bytes).map_err(|_| "a line that is not text".to_owned())?;
@@ -71,6 +73,9 @@ pub(crate) fn match_of(script: &str) -> Result<String, String> {
         table.script.push((seat, said.to_owned()));
     }
     match judged(&mut table) {
+        Ok(_) if each.is_some() => table
+            .notes
+            .push("[each call fails in turn]\n[returns each error]".to_owned()),
         Ok(winner) => table
             .notes
             .push(format!("[returns {}]", winner.map_or("draw", Seat::name))),

@@ -11,6 +11,8 @@ enum Broken {
     Keyboard,
     Screen,
     Flush,
+    /// Everything, one thing after another, each in a run of its own. A program that returns every error shows no difference.
+    EachInTurn,
 }
 
 /// The terminal stopped working, and the program returns its error.
@@ -84,6 +86,7 @@ fn watched(
         (" [reading fails]", Broken::Keyboard),
         (" [writing fails]", Broken::Screen),
         (" [flushing fails]", Broken::Flush),
+        (" [each call fails in turn]", Broken::EachInTurn),
     ];
     let mark = marks.into_iter().find(|(mark, _)| typed.ends_with(mark));
     let (mark, broken) = mark.unwrap_or(("", Broken::Nothing));
@@ -100,6 +103,9 @@ fn watched(
         Ok(()) if terminal.is_broken(Broken::Flush) => {
             terminal.fail("flushing");
             "[returns the error]"
+        }
+        Ok(()) if terminal.broken == Broken::EachInTurn => {
+            "[each call fails in turn]\n[returns each error]"
         }
         Ok(()) => "[ends, flushed]",
         Err(Gone) => "[returns the error]",

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::{Answer, TypedInput, Verb};
+use grader::notation::{Answer, Fault, TypedInput, Verb};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
 
@@ -114,11 +114,22 @@ fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
     let mut position = Position::opening(words);
     let mut printed = format!("rules: {name}\n");
     show(&position, &mut printed);
-    let typed = String::from_utf8_lossy(&typed.bytes);
-    let mut lines = typed.lines();
+    let text = String::from_utf8_lossy(&typed.bytes);
+    let mut lines = text.split_inclusive('\n');
     while !position.over {
         let line = lines.next();
-        let _ = writeln!(printed, "> {}", line.unwrap_or("^D"));
+        match line {
+            Some(line) => {
+                let end = if line.ends_with('\n') { "" } else { "^D" };
+                let plain = line.trim_end_matches('\n').escape_debug();
+                let _ = writeln!(
+                    printed,
+                    "> {}{end}",
+                    plain.to_string().replace(' ', "\\x20")
+                );
+            }
+            None => printed.push_str("> ^D\n"),
+        }
         let word = match line.map(str::trim) {
             Some("") => continue,
             Some("quit") | None => break,
@@ -148,7 +159,11 @@ fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
             None => show(&position, &mut printed),
         }
     }
-    printed + "[ends, flushed]"
+    let end = match typed.then {
+        Some(Fault::EachInTurn) => "[each call fails in turn]\n[returns each error]",
+        _ => "[ends, flushed]",
+    };
+    printed + end
 }
 
 fn show(position: &Position, printed: &mut String) {

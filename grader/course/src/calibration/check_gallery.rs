@@ -185,11 +185,12 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .zip(responses)
         .filter(|(case, response)| {
             let reply = recorded_form(response);
-            match recorded(&case.question.to_string()) {
-                Some(answer) => reply.as_deref() != Some(answer),
-                // What isn't asked, or isn't written, is never recorded.
-                None => reply.is_some() && !case.hidden && !is_right(case, response),
+            if let Some(answer) = recorded(&case.question.to_string()) {
+                return reply.as_deref() != Some(answer);
             }
+            // What isn't asked, or isn't written, is never recorded.
+            let is_asked = !case.hidden && !case.is_drawn_session();
+            reply.is_some() && is_asked && !is_right(case, response)
         })
         .count();
     (changed > 0).then(|| {

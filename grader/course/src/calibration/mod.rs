@@ -3,6 +3,8 @@
 mod check_gallery;
 mod check_hidden_cases;
 mod choose_cases_to_record;
+mod draw_games;
+mod draw_sessions;
 mod find_inconsistencies;
 mod find_proposals;
 mod gallery;
@@ -14,6 +16,7 @@ mod oracle;
 mod record_cases;
 mod record_steps;
 mod record_ways;
+mod tables_of_lines;
 
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};

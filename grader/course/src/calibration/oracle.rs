@@ -26,6 +26,14 @@ pub enum OracleError {
         /// The question.
         question: String,
     },
+    /// A question can't be read.
+    #[error("ask `{question}`: {what}")]
+    Unreadable {
+        /// The question.
+        question: String,
+        /// What is wrong with it.
+        what: String,
+    },
     /// The grader itself failed.
     #[error("ask the oracle: {0}")]
     Internal(#[from] std::io::Error),

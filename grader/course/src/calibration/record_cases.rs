@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::choose_cases_to_record::{Failing, Known, choose};
+use super::choose_cases_to_record::{Chosen, Failing, Known, choose};
+use super::draw_sessions::{any_legal_move, draw_sessions};
 use super::gallery_answers::{Interviews, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
@@ -14,7 +15,7 @@ use super::oracle::{Oracle, OracleError};
 use super::record_steps::steps;
 use super::record_ways::ways;
 use crate::parallel;
-use grader::notation::Question;
+use grader::notation::{Answer, Question};
 use grader::score::{is_right, recorded_form};
 use grader::specs::{
     Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, RuleName,
@@ -59,24 +60,26 @@ impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
     pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
         let oracle = self.oracle()?;
-        let candidates = self.candidates(&oracle, families, seed)?;
-        let answers = oracle.answers(&questions(&candidates))?;
+        let mut candidates = self.candidates(&oracle, families, seed)?;
+        let drawn = candidates.len();
+        candidates.extend(draw_sessions(&oracle, families, seed)?);
+        let mut answers = oracle.answers(&questions(&candidates))?;
+        for (candidate, answer) in candidates.iter().zip(&mut answers) {
+            if let Some(any) = any_legal_move(&oracle, &candidate.question)? {
+                *answer = any;
+            }
+        }
 
         let mut cases: Vec<Case> = self.assignment.cases.clone();
         let worked = cases.len();
-        cases.extend(
-            candidates
-                .iter()
-                .zip(answers)
-                .map(|(candidate, expected)| Case {
-                    question: candidate.question.clone(),
-                    expected,
-                    rule: candidate.rule.as_str().into(),
-                    title: None,
-                    place: Place::new("", 0),
-                    hidden: false,
-                }),
-        );
+        cases.extend(candidates.iter().zip(answers).map(recorded_case));
+        // Misconceptions predict nothing about drawn sessions, so the gallery isn't asked about them.
+        let sessions: Vec<Case> = cases
+            .iter()
+            .filter(|case| case.is_drawn_session())
+            .cloned()
+            .collect();
+        cases.retain(|case| !case.is_drawn_session());
         let differing = self.gallery_answers(&cases)?;
         let narrow = |differs: &BTreeMap<usize, String>| -> Failing {
             let programs = differs.keys().copied();
@@ -101,9 +104,10 @@ impl Recorder<'_> {
                     .or_default() += 1;
             }
         }
-        let programs: Vec<Failing> = differing[worked..].iter().map(narrow).collect();
-        let chosen = choose(
-            &candidates,
+        let positions = worked..worked + drawn;
+        let programs: Vec<Failing> = differing[positions].iter().map(narrow).collect();
+        let mut chosen = choose(
+            &candidates[..drawn],
             &programs,
             &Known {
                 parts: &self.assignment.parts,
@@ -111,6 +115,10 @@ impl Recorder<'_> {
                 worked: lost,
             },
         );
+        chosen.extend((drawn..cases.len() - worked).map(|candidate| Chosen {
+            candidate,
+            rule: cases[worked + candidate].rule.clone(),
+        }));
         let mut kept: Vec<usize> = (0..worked).collect();
         let mut recorded: Vec<Case> = Vec::new();
         for choice in chosen {
@@ -119,8 +127,10 @@ impl Recorder<'_> {
             kept.push(worked + choice.candidate);
             recorded.push(case);
         }
+        recorded.extend(sessions);
         let mut files = self.case_files(&recorded, seed);
         files.push(self.belief_file(&cases, &kept, &differing));
+        recorded.retain(|case| !case.is_drawn_session());
         recorded.extend_from_slice(&self.assignment.cases);
         files.push(steps_file(&oracle, &recorded)?);
         Ok(files)
@@ -161,7 +171,9 @@ impl Recorder<'_> {
     /// Asks the oracle for the steps of cases that are recorded already, and returns the file that holds them.
     pub fn record_steps(&self, cases: &[Case]) -> Result<RecordedFile, RecordError> {
         let oracle = self.oracle()?;
-        steps_file(&oracle, cases)
+        let mut cases = cases.to_vec();
+        cases.retain(|case| !case.is_drawn_session());
+        steps_file(&oracle, &cases)
     }
 
     fn rule_of(&self, name: &str) -> RuleName {
@@ -260,6 +272,17 @@ impl Recorder<'_> {
             name: PathBuf::from(Predictions::FILE),
             text: Predictions::write(&answered),
         }
+    }
+}
+
+fn recorded_case((candidate, expected): (&Candidate, Answer)) -> Case {
+    Case {
+        question: candidate.question.clone(),
+        expected,
+        rule: candidate.rule.clone(),
+        title: None,
+        place: Place::new("", 0),
+        hidden: false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Asks a compiled submission questions, from another process.
 
 mod answer_frame;
+mod ask_again;
 mod ask_all;
 mod ask_alone;
 mod conversation;
@@ -11,6 +12,7 @@ mod question_timer;
 mod response;
 mod submission_process;
 
+pub(crate) use ask_again::ask_again;
 pub use ask_all::{Answers, ask_all};
 pub(crate) use ask_alone::ask_alone;
 pub use conversation::Conversation;

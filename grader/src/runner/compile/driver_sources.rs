@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 9] = [
+const DRIVER: [(&str, &str); 10] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
@@ -23,6 +23,7 @@ const DRIVER: [(&str, &str); 9] = [
         "scripted_opponents.rs",
         include_str!("../../../driver/scripted_opponents.rs"),
     ),
+    ("failures.rs", include_str!("../../../driver/failures.rs")),
     (
         "sign_of_life.rs",
         include_str!("../../../driver/sign_of_life.rs"),

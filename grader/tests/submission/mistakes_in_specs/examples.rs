@@ -226,7 +226,7 @@ fn a_mistake_in_a_first_position(#[case] steps: &str, #[case] expected: &[&str])
     "> 4\n",
     "[stops]\n",
     &["specs/rules.md:220: unknown direction `[stops]`; write `[ends]`, `[ends, flushed]`, `[no newline]`, \
-       `[reading fails]`, `[writing fails]`, `[flushing fails]` or `[returns the error]`; for the referee, also \
+       `[reading fails]`, `[writing fails]`, `[flushing fails]`, `[returns the error]` or `[returns each error]`; for the referee, also \
        `[One is gone]`, `[One is too slow]`, `[asks One]`, `[returns One]` or `[returns draw]`"]
 )]
 #[case::something_printed_after_the_end(

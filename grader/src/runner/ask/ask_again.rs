@@ -1,0 +1,50 @@
+//! Asks a share of the questions a second time, in another order: an answer depends on nothing but its question.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
+
+use super::ask_all::{Answers, ask_all};
+use super::item_question::ItemQuestion;
+use super::response::Response;
+use crate::notation::{Question, Verb};
+use crate::runner::compile::Executable;
+use crate::runner::grading_limits::GradingLimits;
+use sandbox::Sandbox;
+
+/// One question in this many is asked again.
+const SHARE: u64 = 8;
+
+/// One in this many where the answer is a choice, which may be made by chance or by the clock.
+const SHARE_OF_CHOICES: u64 = 3;
+
+/// Asks some of the answered questions again, the last one first, and returns the response to each with its index.
+pub(crate) fn ask_again(
+    executable: &Executable,
+    queries: &[ItemQuestion],
+    answers: &Answers,
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+) -> io::Result<Vec<(usize, Response)>> {
+    let is_chosen = |&index: &usize| {
+        let question = queries[index].question;
+        let is_answered = answers.responses[index].reply.answer().is_some();
+        // Slow functions would take too long.
+        is_answered && !answers.slow.contains(&question.callee()) && is_in_the_share(question)
+    };
+    let mut indices: Vec<usize> = (0..queries.len()).filter(is_chosen).collect();
+    indices.reverse();
+    let again: Vec<ItemQuestion> = indices.iter().map(|&index| queries[index]).collect();
+    let second = ask_all(executable, &again, sandbox, grading_limits)?;
+    Ok(indices.into_iter().zip(second.responses).collect())
+}
+
+/// Returns whether this question is asked again. It depends on nothing else, so that every submission gets the same ones.
+fn is_in_the_share(question: &Question) -> bool {
+    let mut hasher = DefaultHasher::new();
+    question.hash(&mut hasher);
+    let share = match question.verb {
+        Verb::Choose => SHARE_OF_CHOICES,
+        _ => SHARE,
+    };
+    hasher.finish().is_multiple_of(share)
+}
