@@ -1,5 +1,7 @@
 //! Says what wrong answers have in common.
 
+use submission::visible;
+
 use super::report_fields::ReportedFacts;
 use crate::notation::BOWLS;
 use crate::score::{
@@ -225,6 +227,8 @@ fn session_line(
         TypedLine::EndOfInput => "at the end of the input",
         TypedLine::Other(text) => &format!("after `{text}`"),
     };
+    // The line is the submission's own.
+    let given = given.map(visible);
     let what = match (expected, given) {
         (Some(expected), Some(given)) => format!("{expected} is expected; instead: {given}"),
         (Some(expected), None) => format!("{expected} is missing"),
@@ -317,5 +321,19 @@ fn stones(more: bool, by: Option<u32>) -> String {
         Some(1) => format!("every wrong board has one stone {direction} than before"),
         Some(by) => format!("every wrong board has {by} stones {direction} than before"),
         None => format!("every wrong board has {direction} stones than before"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_a_submission_has_no_hidden_characters() {
+        let given = "`\u{1b}[2J\u{202e}`";
+        for expected in [Some("`board`"), None] {
+            let line = session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
+            assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line}");
+        }
     }
 }
