@@ -91,8 +91,8 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The most wrong answers for each rule that are followed if any function may be their cause: as many as families draw.
-const MOST: usize = 64;
+/// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
+const MOST: usize = 128;
 
 /// The same if all functions that are called answer rightly.
 const MOST_OWN: usize = 2;
