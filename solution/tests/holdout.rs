@@ -2,6 +2,8 @@
 
 #[path = "holdout/blind.rs"]
 mod blind;
+#[path = "holdout/questions.rs"]
+mod questions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

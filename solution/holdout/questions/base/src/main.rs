@@ -1,0 +1,17 @@
+//! Plays a game at this terminal: for two people, with the computer player of part 8, or between two programs.
+
+mod opponent_program;
+
+use std::env;
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.split_first() {
+        Some((option, programs)) if option == "--referee" => {
+            opponent_program::referee_of_programs(programs)
+        }
+        _ => starter::start(arguments, io::stdin().lock(), io::stdout().lock()),
+    }
+}

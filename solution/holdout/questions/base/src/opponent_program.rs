@@ -1,0 +1,107 @@
+//! Given: an opponent that is another program, and a game between two of them.
+//!
+//! This file belongs to the program. The library, which is graded, doesn't contain it.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use starter::{Opponent, Reply, referee};
+
+/// How long a program may think about a move.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// How many lines a program may be ahead of the referee.
+const LINES_AHEAD: usize = 100;
+
+/// A program that plays: it writes its own moves, and reads the other opponent's.
+struct OpponentProgram {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl OpponentProgram {
+    /// Starts a program. Its role, `MIN` or `MAX`, becomes its last argument.
+    fn start(command: &str, role: &str) -> io::Result<OpponentProgram> {
+        let mut words = command.split_whitespace();
+        let mut child = Command::new(words.next().unwrap_or_default())
+            .args(words)
+            .arg(role)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("it has no input and no output"));
+        };
+        let (sender, lines) = sync_channel(LINES_AHEAD);
+        thread::spawn(move || read_lines(output, &sender));
+        Ok(OpponentProgram {
+            child,
+            input,
+            lines,
+        })
+    }
+}
+
+/// Reads lines until the program ends, or until nobody waits for them.
+fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    while let Ok(1..) = output.read_until(b'\n', &mut bytes) {
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        if sender.send(text.to_owned()).is_err() {
+            return;
+        }
+        bytes.clear();
+    }
+}
+
+impl Opponent for OpponentProgram {
+    fn ask(&mut self) -> Reply {
+        match self.lines.recv_timeout(LONGEST) {
+            Ok(line) => Reply::Line(line),
+            Err(RecvTimeoutError::Disconnected) => Reply::Gone,
+            Err(RecvTimeoutError::Timeout) => Reply::TooSlow,
+        }
+    }
+
+    fn send(&mut self, line: &str) {
+        // A program that has ended gets nothing: the referee notices that when it asks.
+        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+    }
+}
+
+impl Drop for OpponentProgram {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Lets two programs play one game, and shows it at this terminal.
+pub(crate) fn referee_of_programs(commands: &[String]) -> ExitCode {
+    let [one, two] = commands else {
+        eprintln!("error: `--referee` needs two programs; write `--referee PROGRAM PROGRAM`");
+        return ExitCode::from(2);
+    };
+    let start = |command: &String, role| {
+        OpponentProgram::start(command, role)
+            .map_err(|error| format!("start `{command}`: {error}; name a program that plays"))
+    };
+    let played = start(one, "MIN").and_then(|mut one| {
+        let mut two = start(two, "MAX")?;
+        let mut output = io::stdout().lock();
+        referee(&mut one, &mut two, &mut output).map_err(|error| error.to_string())
+    });
+    match played {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
