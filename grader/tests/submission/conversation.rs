@@ -25,11 +25,12 @@ const BEHAVIOUR: &str = "\
         _ => { println!(\"{}\", \"x\".repeat(1 << 20)); bowl }
     }";
 
-/// A compiler that allows little time for one answer, and the program that it has made.
+/// A compiler that allows little time and output for one answer, and the program that it has made.
 static PROGRAM: LazyLock<(Compiler, Executable)> = LazyLock::new(|| {
     let toy = Toy::new().with("part 1: opposite", BEHAVIOUR);
     let mut limits = GradingLimits::default();
     limits.question.cpu_milliseconds = 200;
+    limits.question.output_kib = 512;
     let compiler = compiler(Sandbox::none(), limits);
     let submission = Submission::read(toy.root()).unwrap();
     let executable = compiler.compile(&submission, None).unwrap();
