@@ -179,12 +179,7 @@ fn a_path_that_may_not_be_read_is_one_clear_error() {
     fs::create_dir_all(toy.path("closed/src")).unwrap();
     fs::set_permissions(toy.path("closed"), fs::Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(toy.root(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = toy.path("grader");
-    // Another process copies it: a program can't be run as long as a child of this one has it open for writing.
-    let copied = std::process::Command::new("cp")
-        .args([assert_cmd::cargo::cargo_bin!("grader"), &program])
-        .status();
-    assert!(copied.unwrap().success());
+    let program = toy.copied_grader();
     let mut command = std::process::Command::new(&program);
     if rustix::process::geteuid().is_root() {
         // Root may read everything, so another user tries.
