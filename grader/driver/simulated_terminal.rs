@@ -182,7 +182,10 @@ impl<'a> Keyboard<'a> {
 
     /// Waits for the next line.
     fn next_line(&mut self) -> io::Result<()> {
-        sign_of_life();
+        // A program that goes on reading after the end has no more time for it.
+        if !self.typed.is_empty() {
+            sign_of_life();
+        }
         let mut record = self.record.borrow_mut();
         record.call(Call::Reading)?;
         let end = self.typed.iter().position(|&byte| byte == b'\n');
