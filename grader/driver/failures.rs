@@ -1,4 +1,4 @@
-//! What fails at a terminal: one call once everything has been read, or each call in turn, in runs of their own.
+//! Failures of a terminal: one call once everything has been read, or each call in turn, in runs of their own.
 
 use std::io::ErrorKind;
 
@@ -24,7 +24,7 @@ const EACH: &str = "[each call fails in turn]";
 /// In a run with more calls than this, those fail that begin or end a stretch of the same calls.
 const MANY_CALLS: usize = 250;
 
-/// How many of those fail in such a run, the last ones.
+/// Number of those, counted from the last, that fail in such a run.
 const FEW: usize = 4;
 
 /// A call of the terminal.
@@ -38,7 +38,7 @@ pub enum Call {
     Flushing,
 }
 
-/// What fails once everything that is typed has been read.
+/// Failure once everything that is typed has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Failure {
     /// The call.
@@ -58,7 +58,7 @@ pub struct PlannedFailure {
     for_ever: bool,
 }
 
-/// What a question lets fail.
+/// Calls that a question lets fail.
 pub enum Fault {
     /// Nothing, or one kind of call.
     Once(Option<Failure>),

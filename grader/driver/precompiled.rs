@@ -35,13 +35,13 @@ pub use scripted_opponents::{Opponents, Said};
 use simulated_terminal::Record;
 pub use simulated_terminal::{Keyboard, Screen};
 
-/// Where the last panic happened.
+/// Place of the last panic.
 static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 
 /// The largest number of list elements that is written.
 const MOST_NUMBERS: usize = 100;
 
-/// What follows the secret word where questions come one by one.
+/// Byte after the secret word where questions come one by one.
 const TURNS: &str = " turns";
 
 /// Answers all questions.

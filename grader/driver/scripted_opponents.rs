@@ -12,13 +12,13 @@ use super::failures::Failure;
 use super::sign_of_life::sign_of_life;
 use super::simulated_terminal::Record;
 
-/// How often an opponent that is gone may be asked.
+/// Number of times that an opponent that is gone may be asked.
 const MOST_ASKED: usize = 100;
 
-/// How many lines may be sent.
+/// Most lines that may be sent.
 const MOST_SENT: usize = 10_000;
 
-/// What an opponent says when it is asked.
+/// Reply of an opponent that is asked.
 #[derive(Clone)]
 pub enum Said {
     /// A line.
@@ -35,11 +35,11 @@ pub(super) struct Stop;
 /// Both opponents.
 pub struct Opponents<'a> {
     record: &'a RefCell<Record>,
-    /// What each of them still has to say.
+    /// Lines that each of them still has to send.
     unsaid: RefCell<[VecDeque<Said>; 2]>,
     /// Which of them is gone.
     gone: [Cell<bool>; 2],
-    /// What fails when both have said everything.
+    /// Failure when both have sent everything.
     fault: Option<Failure>,
     asked_in_vain: Cell<usize>,
     sent: Cell<usize>,

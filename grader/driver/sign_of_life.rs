@@ -9,7 +9,7 @@ const OFTEN: Duration = Duration::from_millis(10);
 
 /// The current question.
 struct Current {
-    /// How its frames begin: the secret word and its number.
+    /// Beginning of its frames: the secret word and its number.
     begin: String,
     /// The time of the last sign of life.
     last: Instant,

@@ -11,19 +11,19 @@ use super::escape_bytes::{escape, is_special, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
 use super::sign_of_life::sign_of_life;
 
-/// How many bytes the program may write before writing fails.
+/// Number of bytes that the program may write before writing fails.
 const MOST_OUTPUT: usize = 256 * 1024;
 
-/// How many bytes are read or written at once at most: programs have to put pieces of a line together.
+/// Most bytes that are read or written at once: programs have to put pieces of a line together.
 const PIECE: usize = 20;
 
 /// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
-/// How often calls may fail in one run: a program that tries again and again comes to an end.
+/// Number of calls that may fail in one run: a program that tries again and again comes to an end.
 const MOST_FAILURES: usize = 1000;
 
-/// What has happened so far.
+/// Events so far.
 #[derive(Default)]
 pub struct Record {
     /// The session, a line for each step.
@@ -34,7 +34,7 @@ pub struct Record {
     written: usize,
     /// Whether there is output that hasn't been flushed.
     unflushed: bool,
-    /// What fails from now on.
+    /// Failure from now on.
     fault: Option<Failure>,
     /// The call that fails in this run.
     pub(super) planned: Option<PlannedFailure>,
@@ -148,11 +148,11 @@ impl Record {
 /// The program's input, a line at a time.
 pub struct Keyboard<'a> {
     record: &'a RefCell<Record>,
-    /// What is typed and hasn't been read yet.
+    /// Input that hasn't been read yet.
     typed: &'a [u8],
     /// The line that is being read.
     line: &'a [u8],
-    /// What fails after the last line.
+    /// Failure after the last line.
     fault: Option<Failure>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,

@@ -21,10 +21,10 @@ use grader::terminal;
 use sandbox::Sandbox;
 use submission::Submission;
 
-/// How many cases are asked.
+/// Number of cases asked.
 const CASES: usize = 5000;
 
-/// How often the submission is graded.
+/// Number of times that the submission is graded.
 const ROUNDS: usize = 7;
 
 /// The largest share of the time that the grader may take, in percent.

@@ -25,7 +25,7 @@ pub struct AtomicFile {
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
-    /// What the system said.
+    /// The system's message.
     pub source: io::Error,
 }
 

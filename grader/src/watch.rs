@@ -107,7 +107,7 @@ fn watcher(paths: &[PathBuf], wake: Sender<()>) -> Option<RecommendedWatcher> {
     for path in paths {
         let sources = path.join("src");
         let folder = if sources.is_dir() { &sources } else { path };
-        // What can't be watched is still checked.
+        // A file that can't be watched is still checked.
         let _ = watcher.watch(folder, RecursiveMode::Recursive);
     }
     Some(watcher)

@@ -27,7 +27,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::Sandbox;
 use submission::Submission;
 
-/// How many failed cases of an item are shown.
+/// Most failed cases of an item that are shown.
 const SHOWN: usize = 1;
 
 fn main() -> ExitCode {

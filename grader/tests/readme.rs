@@ -10,7 +10,7 @@ use assignment_copy::{AssignmentCopy, arguments, copy, document, fences, top};
 const PACKAGE: &str = "grader";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_grader");
 
-/// What a student reads, here and in the handout.
+/// Text that a student reads, here and in the handout.
 const DOCUMENTS: [&str; 2] = ["README.md", "starter/README.md"];
 
 #[test]

@@ -23,7 +23,7 @@ use submission::Submission;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, Lit, LitInt, RangeLimits, Stmt, parse_quote};
 
-/// How many mutants are graded, unless an argument says otherwise.
+/// Number of mutants graded, unless an argument says otherwise.
 const MUTANTS: usize = 500;
 
 /// Random seed.

@@ -6,7 +6,7 @@ use crate::board::{Board, Player};
 use crate::playing::{Status, play};
 use crate::sowing::legal_moves;
 
-/// How many games it plays for each move.
+/// Number of games that it plays for each move.
 const GAMES: u32 = 40;
 
 /// Returns the move with the largest lead at the end, on average.

@@ -10,10 +10,10 @@ use crate::sowing::legal_moves;
 /// With this many stones in the small bowls, or fewer, it looks on to the end.
 const FEW: u8 = 16;
 
-/// How many turns it looks at otherwise.
+/// Number of turns that it looks at otherwise.
 const TURNS: u32 = 3;
 
-/// What is known: the board, who moves, how many turns were looked at, and between which numbers the value is.
+/// A position and its bounds: the board, the mover, the number of turns looked at, and the least and the greatest value.
 type Table = HashMap<(Board, Player, u32), (i32, i32)>;
 
 /// Returns a move after which the lead is largest in the end.

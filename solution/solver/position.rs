@@ -148,7 +148,7 @@ impl Position {
             next = next.turned();
             After::Other
         };
-        // What the kalahs hold matters only where a majority ends the game.
+        // The kalahs matter only where a majority ends the game.
         if !rules.majority {
             next = next.without_kalahs();
         }

@@ -115,7 +115,7 @@ impl Solver {
         let before = self.nodes;
         let (mut choices, count) = self.choices(node);
         let choices = &mut choices[..count];
-        // What the table holds is read for all moves before any is examined, so that the waits for memory overlap.
+        // The table's entries are read for all moves before any is examined, so that the waits for memory overlap.
         let mut buckets = [Bucket::default(); 6];
         for (bucket, choice) in buckets.iter_mut().zip(choices.iter().flatten()) {
             *bucket = self.bucket(choice.key);
@@ -207,7 +207,7 @@ impl Solver {
 
     /// Returns a position and what is known of it: with this key, and what the table has in the key's bucket.
     fn known(&mut self, position: Position, key: Option<u64>, bucket: &Bucket) -> Node {
-        // Nobody gains more stones than there are.
+        // A player can't gain more stones than there are.
         let most = position.in_play();
         let mut node = Node {
             position,

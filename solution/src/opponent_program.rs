@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use solution::{Opponent, Reply, referee};
 
-/// How long a program may think about a move.
+/// Time in which a program has to move.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// How many lines a program may be ahead of the referee.
+/// Most lines that a program may be ahead of the referee.
 const LINES_AHEAD: usize = 100;
 
-/// How many bytes of a line are read. What follows counts as the next line.
+/// Most bytes of a line that are read. The rest counts as the next line.
 const LONGEST_LINE: u64 = 1_000;
 
 /// A program that plays: it writes its own moves, and reads the other opponent's.

@@ -178,7 +178,7 @@ fn print(grader: &Cost, bare: &Cost, cargo: Option<[&Cost; 2]>) -> bool {
     all && small
 }
 
-/// What grading a class needs.
+/// Input of grading a class.
 struct Setup<'a> {
     repository: &'a Path,
     folder: &'a Path,

@@ -1,4 +1,4 @@
-//! What teaching staff need around the grader: a whole class of submissions, its gradebook, and the files that other
+//! The teaching staff's part of the grader: a whole class of submissions, its gradebook, and the files that other
 //! systems read. Students never get this crate.
 //!
 //! | module | what it does |

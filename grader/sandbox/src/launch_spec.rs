@@ -12,7 +12,7 @@ pub(super) const DETECT: &str = "sandbox-detect";
 /// The first argument of a launcher that has to try what the sandbox should stop.
 pub(super) const ATTEMPT: &str = "sandbox-attempt";
 
-/// What the launcher has to do before it becomes the program.
+/// Work of the launcher before it becomes the program.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct LaunchSpec {
     pub(super) profile: Profile,

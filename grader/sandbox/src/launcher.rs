@@ -23,7 +23,7 @@ use crate::{close_descriptors, landlock, rlimits, seccomp};
 /// that the launcher failed if the program has done nothing.
 pub const LAUNCHER_FAILED: i32 = 125;
 
-/// Why a launcher didn't become the program.
+/// Reason why a launcher didn't become the program.
 #[derive(Debug, Error)]
 enum LaunchError {
     #[error("read the launcher's arguments: {0}; let `Sandbox::command` write them")]

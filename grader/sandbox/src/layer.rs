@@ -70,7 +70,7 @@ pub struct Layer {
     pub name: LayerName,
     /// Whether it is there.
     pub state: State,
-    /// How it works, or why it is missing.
+    /// Its version or mode, or the reason why it is missing.
     pub reason: String,
 }
 

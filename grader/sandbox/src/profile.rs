@@ -46,7 +46,7 @@ const MEMORY: &[&str] = &[
     "/sys/kernel/mm/transparent_hugepage/enabled",
 ];
 
-/// What a sandboxed program may do; everything else is denied.
+/// Permissions of a sandboxed program; everything else is denied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// Files and folders that it may read.

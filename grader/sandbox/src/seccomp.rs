@@ -48,7 +48,7 @@ mod allow_list {
 
     type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
-    /// What every program needs: its own memory, threads, clocks and open files.
+    /// System calls that every program needs: its own memory, threads, clocks and open files.
     const COMPUTE: &[c_long] = &[
         libc::SYS_brk,
         libc::SYS_clock_getres,
@@ -109,7 +109,7 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const COMPUTE_OLD: &[c_long] = &[];
 
-    /// What a program needs that may write files; the layer `files` decides where.
+    /// System calls for a program that may write files; the layer `files` decides where.
     const WRITE: &[c_long] = &[
         libc::SYS_chdir,
         libc::SYS_copy_file_range,
@@ -167,7 +167,7 @@ mod allow_list {
     #[cfg(target_arch = "aarch64")]
     const WRITE_OLD: &[c_long] = &[];
 
-    /// What a program needs to start processes and wait for them. Without `setsid` and `setpgid`, all of them stay in the
+    /// System calls for starting processes and waiting for them. Without `setsid` and `setpgid`, all of them stay in the
     /// process group, which can be ended as a whole.
     const PROCESSES: &[c_long] = &[libc::SYS_rt_sigsuspend, libc::SYS_wait4, libc::SYS_waitid];
 

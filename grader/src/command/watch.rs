@@ -160,7 +160,7 @@ impl Watching {
 fn clock() -> String {
     let (now, zone) = match OffsetDateTime::now_local() {
         Ok(now) => (now, ""),
-        // Where the time zone isn't known, the time is labelled.
+        // If the time zone isn't known, the time is labelled.
         Err(_) => (OffsetDateTime::now_utc(), " UTC"),
     };
     format!("{}:{:02}{zone}", now.hour(), now.minute())

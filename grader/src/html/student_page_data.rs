@@ -9,7 +9,7 @@ use crate::specs::Hints;
 pub struct StudentPage<'a> {
     /// The result. The page shows no more than a terminal does.
     pub report: &'a Report,
-    /// What changed since an earlier result, in sentences.
+    /// Changes since an earlier result, in sentences.
     pub change: Option<&'a str>,
     /// The steps to the final score, each in a line; none if the course adds nothing.
     pub final_score: &'a [String],

@@ -10,7 +10,7 @@ use crate::report::{
 };
 use crate::specs::Place;
 
-/// What a narration needs besides the report.
+/// Texts that a narration needs besides the report.
 #[derive(Clone, Debug)]
 pub struct Narration<'a> {
     /// The command that grades the submission again.

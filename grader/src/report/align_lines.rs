@@ -37,7 +37,7 @@ pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
         let (takes_left, takes_right, differs) = match (one, other) {
             (None, _) => (false, true, true),
             (Some(ANY_LINES), Some(other))
-                // What may agree with the next expected line isn't skipped.
+                // A line that may agree with the next expected line isn't skipped.
                 if is_any(other, left + 1 == expected.len()) && costs[left + 1][right] > here =>
             {
                 (false, true, false)

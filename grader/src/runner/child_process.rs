@@ -8,10 +8,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How many pieces of output are buffered: a child that prints faster than the grader reads has to wait.
+/// Number of pieces of output that are buffered: a child that prints faster than the grader reads has to wait.
 const WAITING: usize = 4;
 
-/// How long output is collected before it is passed on.
+/// Time during which output is collected before it is passed on.
 const PAUSE: Duration = Duration::from_micros(500);
 
 /// Makes all threads of a program share one heap. Otherwise the C library reserves address space for up to eight heaps per
@@ -25,7 +25,7 @@ pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 pub(super) struct Child {
     process: Process,
     output: Receiver<Vec<u8>>,
-    /// What it has printed and nobody has read yet.
+    /// Output that hasn't been read yet.
     printed: PipeReader,
     /// Its whole input, if that was known at the start.
     input: Option<Input>,
@@ -34,12 +34,12 @@ pub(super) struct Child {
 /// The input of a child, which another thread writes.
 #[derive(Debug)]
 struct Input {
-    /// What was written and not read yet.
+    /// Output that hasn't been read yet.
     unread: PipeReader,
     writer: JoinHandle<()>,
 }
 
-/// What a child did next.
+/// Next event of a child.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// It printed this.
@@ -173,7 +173,7 @@ impl Drop for Child {
     }
 }
 
-/// What a process has used so far.
+/// Resources that a process has used so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Usage {
     /// CPU time, of all its threads.

@@ -11,7 +11,7 @@ use toml::Table;
 
 const DEFAULTS: &str = include_str!("../limits.toml");
 
-/// What the compiler, a running submission, and the answer to one question may use.
+/// Limits of the compiler, of a running submission, and of the answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GradingLimits {
@@ -23,7 +23,7 @@ pub struct GradingLimits {
     pub question: QuestionLimits,
 }
 
-/// What the answer to one question may use; the runner enforces it.
+/// Limits of the answer to one question; the runner enforces them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionLimits {
@@ -41,11 +41,11 @@ pub struct QuestionLimits {
     pub all_seconds: u64,
     /// Seconds of wall time for all questions.
     pub all_wall_seconds: u64,
-    /// How many questions of one function may reach a limit after their items are lost, before the rest aren't asked.
+    /// Number of one function's questions that may reach a limit after their items are lost, before the rest aren't asked.
     pub limit_hits: u64,
 }
 
-/// Why a file of limits can't be used.
+/// Problem of a file of limits.
 #[derive(Debug, Error)]
 pub enum GradingLimitsError {
     /// The file can't be read.
@@ -53,7 +53,7 @@ pub enum GradingLimitsError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
     /// The file isn't TOML, or contains an unknown key or a wrong value.
@@ -61,7 +61,7 @@ pub enum GradingLimitsError {
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong, with the line if it is known.
+        /// The problem, with the line if it is known.
         message: String,
     },
 }

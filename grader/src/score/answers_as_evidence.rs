@@ -10,7 +10,7 @@ use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
 
-/// How a question was answered, as far as it is evidence of a belief.
+/// An answer to a question, as far as it is evidence of a belief.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     /// The answer is right.
@@ -30,11 +30,11 @@ pub(super) struct Answered<'a> {
     pub case: &'a Case,
     /// The answer, if there is one.
     pub given: Option<&'a Answer>,
-    /// How it was answered.
+    /// The answer.
     pub seen: Seen,
     /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
-    /// What other functions answer on the way to this answer, if it is wrong and the way is known.
+    /// Other functions' answers on the way to this one, if it is wrong and the way is known.
     pub way: Option<OwnWay>,
 }
 

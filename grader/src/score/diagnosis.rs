@@ -31,12 +31,12 @@ pub struct Diagnosis {
     pub unexplained: usize,
 }
 
-/// What the wrong answers of a function have in common.
+/// A common property of a function's wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     /// The function.
     pub function: Callee,
-    /// What they have in common.
+    /// Their common property.
     pub descriptions: Vec<Description>,
 }
 

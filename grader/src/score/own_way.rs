@@ -10,7 +10,7 @@ use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, St
 use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Case, RecordedSteps};
 
-/// What a submission's own functions answer on the way to a wrong answer.
+/// Answers of a submission's own functions on the way to a wrong answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnWay {
     /// The functions that answer wrongly on the right way.
@@ -21,7 +21,7 @@ pub struct OwnWay {
     pub unused: Option<Verb>,
 }
 
-/// What a submission has answered, and what is right.
+/// A submission's answers, and the right ones.
 pub struct Known<'a> {
     steps: &'a RecordedSteps,
     replies: HashMap<&'a Question, &'a Reply>,

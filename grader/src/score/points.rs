@@ -34,7 +34,7 @@ pub struct ItemScore<'a> {
     pub rule: &'a Rule,
     /// The points that it is worth.
     pub points: u32,
-    /// How many stones may be given away in all its cases, if they count together.
+    /// Number of stones that may be given away in all its cases, if they count together.
     pub most_lost: Option<u32>,
     /// Its cases, each with the response.
     pub cases: Vec<(&'a Case, &'a Response)>,

@@ -19,22 +19,22 @@ const MANY_QUESTIONS: usize = 30;
 /// The number of wrong answers that are enough evidence in a function with many questions.
 const ENOUGH: usize = 3;
 
-/// How well predictions fit the answers of one function.
+/// Fit of predictions to the answers of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fit {
     /// The number of answers that were compared.
     compared: usize,
     /// The indices of those that were not predicted.
     pub missed: BTreeSet<usize>,
-    /// How many of them are wrong, or predicted to be wrong.
+    /// Number of them that are wrong, or predicted to be wrong.
     wrong: usize,
-    /// How many of them are predicted to be wrong.
+    /// Number of them that are predicted to be wrong.
     predicted: usize,
-    /// How many are right although they are predicted to be wrong.
+    /// Number of right answers that are predicted to be wrong.
     contradicted: usize,
-    /// How many wrong answers were predicted, without panics and limits.
+    /// Number of wrong answers that were predicted, without panics and limits.
     explained: usize,
-    /// How many panics and limits were predicted.
+    /// Number of panics and limits that were predicted.
     stopped: usize,
 }
 

@@ -52,7 +52,7 @@ fn causes_of(
         return (owner != asked).then(|| BTreeSet::from([owner]));
     }
     let way = known.way(case, &response.reply)?;
-    // What `sow` answers may follow from another function altogether, since it is followed bowl by bowl.
+    // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
     let follows = |wrong: &Callee| wrong.verb == Verb::Sow && !faulty.contains(wrong);
     let is_behind = |other: &&Callee| way.wrong.iter().any(|wrong| wrong.builds_on(**other));
     let mut causes: BTreeSet<Callee> = faulty.iter().filter(is_behind).copied().collect();

@@ -12,7 +12,7 @@ use crate::specs::{Case, RuleName};
 #[derive(Default)]
 struct Lines {
     all: usize,
-    /// How many of them are of that kind.
+    /// Number of them that are of that kind.
     such: usize,
     /// Whether a session goes wrong after such a line.
     is_wrong: bool,

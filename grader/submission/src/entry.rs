@@ -3,7 +3,7 @@
 use crate::entry_name::Name;
 use crate::error::Objection;
 
-/// What an entry is.
+/// Kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A regular file.

@@ -18,11 +18,11 @@ pub(crate) struct Name {
     pub(crate) ends_open: bool,
     /// Whether its last part is the name of a Rust source.
     pub(crate) is_rust: bool,
-    /// Why it can't be used.
+    /// Reason why it can't be used.
     pub(crate) flaw: Option<Flaw>,
 }
 
-/// Why a name can't be that of something in the crate.
+/// Reason why a name can't be that of something in the crate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flaw {
     /// It is absolute, climbs with `..`, or names a drive.

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::visible_text::visible;
 
-/// Why no crate could be read from a path, and what to hand in instead.
+/// Reason why no crate could be read from a path, and files to hand in instead.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SubmissionError {
@@ -29,7 +29,7 @@ pub enum SubmissionError {
     NotAFolder {
         /// The path that was given.
         path: PathBuf,
-        /// What it is instead.
+        /// Its actual kind.
         what: String,
     },
 
@@ -38,7 +38,7 @@ pub enum SubmissionError {
     NoCrate {
         /// The path that was given.
         path: PathBuf,
-        /// What was found instead, and what to hand in.
+        /// Contents that were found instead, and files to hand in.
         hint: String,
     },
 
@@ -75,11 +75,11 @@ pub enum SubmissionError {
     TooLarge {
         /// The path that was given.
         path: PathBuf,
-        /// What is too large, with its verb.
+        /// The subject that is too large, with its verb.
         what: String,
         /// The limit, with its unit.
         limit: String,
-        /// What to do about it.
+        /// The remedy.
         remedy: &'static str,
     },
 
@@ -90,7 +90,7 @@ pub enum SubmissionError {
         path: PathBuf,
         /// The entry inside it, escaped for display.
         entry: String,
-        /// What is wrong with it, and what to do instead.
+        /// The problem, and its remedy.
         why: Objection,
     },
 
@@ -102,7 +102,7 @@ pub enum SubmissionError {
     Damaged {
         /// The archive.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         what: String,
     },
 
@@ -111,7 +111,7 @@ pub enum SubmissionError {
     Unclear {
         /// The path that was given.
         path: PathBuf,
-        /// Why, and what to do about it.
+        /// The reason, and the remedy.
         why: &'static str,
     },
 
@@ -120,7 +120,7 @@ pub enum SubmissionError {
     Io {
         /// The file or folder that couldn't be read.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
 }
@@ -179,7 +179,7 @@ impl SubmissionError {
     }
 }
 
-/// What is wrong with an entry that belongs to the crate's sources.
+/// Problem of an entry that belongs to the crate's sources.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Objection {

@@ -80,7 +80,7 @@ struct Home {
     has_src: bool,
 }
 
-/// Where an entry is, seen from the crate. A depth is the number of parts in the name of the outermost folder that can be
+/// Place of an entry, seen from the crate. A depth is the number of parts in the name of the outermost folder that can be
 /// left out as a whole.
 enum Place<'a> {
     Source(&'a [String]),

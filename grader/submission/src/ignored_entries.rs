@@ -11,11 +11,11 @@ use crate::size_limits;
 pub struct Ignored {
     /// The entry's path inside the submission, escaped for display; a folder's ends with `/`.
     pub path: String,
-    /// Why it was left out.
+    /// Reason for leaving it out.
     pub reason: Reason,
 }
 
-/// Why an entry was left out. It is serialized as the text of `Display`.
+/// Reason for leaving out an entry. It is serialized as the text of `Display`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Reason {
@@ -52,7 +52,7 @@ pub enum Reason {
     NotAllowed,
     /// Too many were left out to name them all.
     More {
-        /// How many.
+        /// Their number.
         count: usize,
     },
 }

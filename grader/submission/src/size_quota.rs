@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::error::SubmissionError;
 use crate::size_limits::{ALL_SOURCES_BYTES, SOURCE_BYTES};
 
-/// What to do about a source that is too large.
+/// Remedy for a source that is too large.
 const REMEDY: &str = "hand in what you wrote yourself";
 
 /// Counts the bytes of sources while they are read, and stops at the limit, whatever size an archive claims.

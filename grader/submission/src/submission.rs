@@ -24,7 +24,7 @@ use crate::size_quota::SizeQuota;
 pub struct Submission {
     /// The text of each source by its path in the crate, with forward slashes: `src/lib.rs`, `src/board.rs`.
     pub sources: BTreeMap<String, String>,
-    /// What was left out, sorted; a folder that was left out as a whole appears once.
+    /// Entries that were left out, sorted; a folder that was left out as a whole appears once.
     pub ignored: Vec<Ignored>,
     /// The sources that loose files don't have under these names; none for a crate.
     pub completed: Vec<Completion>,

@@ -189,10 +189,10 @@ impl Tarball {
 /// Makes the error for an archive that can't be read on.
 type Explain<'a> = &'a dyn Fn(io::Error) -> SubmissionError;
 
-/// Where a stream notes why it stopped.
+/// Note of a stream about the reason for its end.
 type Brake = Rc<Cell<Option<Stop>>>;
 
-/// Why a stream stopped.
+/// Reason for a stream's end.
 #[derive(Debug, Clone, Copy)]
 enum Stop {
     Size,

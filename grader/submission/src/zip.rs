@@ -33,7 +33,7 @@ pub(crate) struct Zipped {
     records: Vec<Record>,
 }
 
-/// What the directory says about the data of one entry.
+/// The directory's facts about the data of one entry.
 #[derive(Debug)]
 struct Record {
     is_encrypted: bool,

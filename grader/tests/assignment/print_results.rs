@@ -8,10 +8,10 @@ use libtest_mimic::Arguments;
 
 use super::Judged;
 
-/// How many further failures are listed.
+/// Most further failures that are listed.
 const LISTED: usize = 20;
 
-/// How many lines of the first failure are shown.
+/// Most lines of the first failure that are shown.
 const LINES: usize = 30;
 
 /// Prints the results of the tests that the arguments select.

@@ -1,4 +1,4 @@
-//! What the report says about wrong answers that no misconception explains.
+//! Sentences of the report about wrong answers that no misconception explains.
 
 use grader::notation::{Answer, Player};
 use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, TypedLine};

@@ -69,7 +69,7 @@ fn named(answers: &[(&str, &str, &str)], predicted: &[Predicted]) -> Vec<String>
     named.map(|diagnosed| diagnosed.name).collect()
 }
 
-/// What `off-by-one` predicts for three questions.
+/// Predictions of `off-by-one` for three questions.
 const OFF_BY_ONE: [Predicted; 3] = [
     ("opposite 0", "13", "off-by-one"),
     ("opposite 1", "12", "off-by-one"),
@@ -195,7 +195,7 @@ fn each_function_is_looked_at() {
     );
 }
 
-/// What two misconceptions predict, each for other bowls.
+/// Predictions of two misconceptions, each for other bowls.
 const SEPARATE: [Predicted; 2] = [
     ("opposite 0", "13", "about-the-first"),
     ("opposite 1", "12", "about-the-second"),

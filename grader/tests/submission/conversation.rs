@@ -12,7 +12,7 @@ use submission::Submission;
 
 use crate::toy::{Toy, compiler};
 
-/// What the toy's `opposite` does with each bowl.
+/// Answers of the toy's `opposite` for each bowl.
 const BEHAVIOUR: &str = "\
     static CALLS: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     match bowl {

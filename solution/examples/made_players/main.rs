@@ -6,13 +6,13 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What plays by searching this many moves; 0 is a random choice.
+/// A player that searches this many moves; 0 is a random choice.
 const SEARCH: &str = include_str!("search.txt");
 
-/// What plays by asking the exact solver.
+/// A player that asks the exact solver.
 const EXACT: &str = include_str!("exact.txt");
 
-/// What fails at its first move, by name.
+/// Players that fail at their first move, by name.
 const FAILING: [(&str, &str); 4] = [
     ("crash", "panic!(\"made to crash\")"),
     ("loops", "loop { std::hint::black_box(board); }"),
@@ -20,7 +20,7 @@ const FAILING: [(&str, &str); 4] = [
     ("floods", "loop { println!(\"{board}\"); }"),
 ];
 
-/// What takes the place of the solver's `memory.rs`, which uses crates.
+/// Replacement of the solver's `memory.rs`, which uses crates.
 const MEMORY: &str = include_str!("memory.txt");
 
 /// The other files of the solver that the exact player needs.

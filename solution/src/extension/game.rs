@@ -28,7 +28,7 @@ pub struct Game {
     pub rules: Rules,
     /// The board.
     pub board: Board,
-    /// Who moves next, or how the game ended.
+    /// The next player, or the end of the game.
     pub status: Status,
     /// Whether Player Two may swap sides.
     pub swap: Swap,

@@ -97,10 +97,10 @@ pub fn run_player(
 /// With this many stones in the small bowls, or fewer, the search has to reach the end of the game.
 const FEW_STONES: u8 = 16;
 
-/// How many positions are searched for one move at most, if few stones are left.
+/// Most positions that are searched for one move, if few stones are left.
 const POSITIONS_TO_THE_END: usize = 20_000;
 
-/// How many are searched otherwise. With more of them, it would choose hardly any better.
+/// Number of positions that are searched otherwise. With more, it would choose hardly any better.
 const POSITIONS: usize = 400;
 
 /// More than any value of a position.
@@ -108,15 +108,15 @@ const INFINITE: i8 = i8::MAX;
 
 /// A search for the best move, a turn deeper each time.
 struct Search {
-    /// What was found for a position with this many turns to go.
+    /// Result for a position with this many turns to go.
     known: HashMap<(Board, Player), Known>,
-    /// How many more positions may be searched.
+    /// Number of positions that may still be searched.
     positions: usize,
     /// Whether a line of play ended before the game did.
     cut_off: bool,
 }
 
-/// What a search has found for a position.
+/// Result of a search for a position.
 #[derive(Clone, Copy)]
 struct Known {
     turns: u32,

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::playing::{Played, Status, play};
 // END SOLUTION
 
-/// What an opponent says when it is asked for its next line.
+/// Reply of an opponent that is asked for its next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// A line, without the newline at its end.

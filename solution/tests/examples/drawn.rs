@@ -56,7 +56,7 @@ fn example(verb: &str, random: &mut Rand32) -> String {
     let to_move = format!("   {} to move", name(player));
     let stones = board.stones();
     let own = legal_moves(&board, player);
-    // Where nothing can be sown, the question is a different one.
+    // If nothing can be sown, the question is a different one.
     let chosen = (!own.is_empty()).then(|| own[pick(random, own.len())]);
     let holding: Vec<usize> = (0..BOWLS)
         .filter(|&bowl| stones[bowl] > 0 && bowl != player.opponent().kalah())

@@ -1,4 +1,4 @@
-//! What many submissions have in common is compiled once, which changes no report.
+//! Code that many submissions have in common is compiled once, which changes no report.
 
 use grader::report::Outcome;
 use grader::runner::Precompiled;

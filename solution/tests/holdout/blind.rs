@@ -45,7 +45,7 @@ struct Several {
 /// A mistake, and the truth about it.
 #[derive(Deserialize)]
 struct Mistake {
-    /// What is wrong, in words.
+    /// The problem, in words.
     truth: String,
     /// The functions that answer wrongly on their own.
     functions: BTreeSet<String>,

@@ -25,7 +25,7 @@ struct Program {
     _kind: String,
     #[serde(rename = "part")]
     _part: toml::Value,
-    /// What is wrong, in words.
+    /// The problem, in words.
     truth: String,
     /// The only edit.
     file: Option<String>,

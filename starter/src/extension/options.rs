@@ -9,7 +9,7 @@ use super::rules::Rules;
 use crate::board::Player;
 use crate::program::run;
 
-/// What `--help` prints.
+/// Text of `--help`.
 const HELP: &str = "\
 Kalah for two players at this terminal.
 
@@ -33,7 +33,7 @@ With this option the referee of part 9 lets two programs play:
   --referee ONE TWO starts each of them with one more argument, MIN or MAX, and decides their game
 ";
 
-/// What the command line asks for.
+/// Options of the command line.
 enum Asked {
     Help,
     Game(Option<Rules>),

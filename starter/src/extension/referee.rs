@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use crate::board::Player;
 
-/// What an opponent says when it is asked for its next line.
+/// Reply of an opponent that is asked for its next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// A line, without the newline at its end.

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What the last stone captures if it falls in one of the player's own bowls that was empty.
+/// Captures of a last stone that falls in one of the player's own bowls that was empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Capture {
     /// The last stone and all stones opposite, even if there are none.
@@ -28,16 +28,16 @@ pub enum End {
     AtTurn,
 }
 
-/// Who gets the stones that are left in the small bowls when the game ends.
+/// Recipient of the stones that are left in the small bowls when the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remains {
     /// The player whose bowls they are in.
     Owner,
-    /// Nobody: they stay where they are.
+    /// No player: they stay where they are.
     Uncounted,
 }
 
-/// How long a move goes on sowing.
+/// Length of a move's sowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sowing {
     /// Until the last stone is dropped.
@@ -51,15 +51,15 @@ pub enum Sowing {
 pub struct Rules {
     /// The number of stones in each small bowl at the beginning: 1 to 12.
     pub stones: u8,
-    /// What the last stone captures.
+    /// Captures of the last stone.
     pub capture: Capture,
     /// When the game ends because a side is empty.
     pub end: End,
     /// Whether the game also ends when a kalah holds more than half of all stones.
     pub majority: bool,
-    /// Who gets the remaining stones.
+    /// Recipient of the remaining stones.
     pub remains: Remains,
-    /// How long a move goes on sowing.
+    /// Length of a move's sowing.
     pub sowing: Sowing,
     /// Whether Player Two may swap sides after Player One's first turn.
     pub pie: bool,
@@ -246,7 +246,7 @@ impl FromStr for Rules {
     }
 }
 
-/// What is wrong with the name of a rule set.
+/// Problem of a rule set's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
     /// No preset has this name.

@@ -23,11 +23,11 @@ pub(super) struct Recipe {
     calls: Vec<Vec<String>>,
     /// The files that the grader adds to a submission's own.
     added_files: Vec<(String, Vec<u8>)>,
-    /// What the grader appends to a submission's root.
+    /// Lines that the grader appends to a submission's root.
     added_text: String,
     /// The settings of the compiler's allocator.
     allocator: String,
-    /// What the calls refer to, kept alive here.
+    /// Memory that the calls refer to, kept alive here.
     _precompiled: Precompiled,
 }
 
@@ -69,7 +69,7 @@ impl Recipe {
                 .lines()
                 .map(str::to_owned)
                 .collect();
-            // What is compiled once for all submissions isn't part of each one's cost.
+            // Code that is compiled once for all submissions isn't part of each one's cost.
             let each = ["--crate-name=submission", "--crate-name=driver"];
             if call.iter().any(|word| each.contains(&word.as_str())) {
                 calls.push(call);

@@ -188,7 +188,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
             if let Some(answer) = recorded(&case.question.to_string()) {
                 return reply.as_deref() != Some(answer);
             }
-            // What isn't asked, or isn't written, is never recorded.
+            // A function that isn't asked, or isn't written, is never recorded.
             let is_asked = !case.hidden && !case.is_drawn_session();
             reply.is_some() && is_asked && !is_right(case, response)
         })

@@ -30,7 +30,7 @@ pub fn wrong_hidden_cases(
     reference: &Submission,
 ) -> Result<Vec<String>, InternalError> {
     let hidden = hidden_cases(grader);
-    // Where nothing can be kept, it takes longer, and nothing else changes.
+    // If nothing can be kept, it takes longer, and nothing else changes.
     let store = grader
         .target()
         .and_then(|target| AnswerStore::open(&target.join(REFERENCES), &hidden).ok())

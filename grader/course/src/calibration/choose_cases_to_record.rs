@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use grader::notation::{Question, Verb};
 use grader::specs::{Candidate, Part, RuleName};
 
-/// How many cases should separate each wrong program from the reference within its own item.
+/// Number of cases that should separate each wrong program from the reference within its own item.
 const EVIDENCE: usize = 3;
 
 /// The most recorded cases of an item that some misconception fails.
@@ -20,7 +20,7 @@ const LAP: u8 = 13;
 /// A set of wrong programs, by their indices.
 pub(super) type Failing = BTreeSet<usize>;
 
-/// What is known about the wrong programs before cases are attributed to rules.
+/// Facts about the wrong programs before cases are attributed to rules.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     /// The parts of the rubric.

@@ -27,7 +27,7 @@ struct Game<'a> {
     swap: Swap,
     moves: usize,
     typed: String,
-    /// What the session shows that another one may not show.
+    /// Features of the session that another one may lack.
     shows: BTreeSet<String>,
 }
 

@@ -13,7 +13,7 @@ use grader::score::{is_right, recorded_form};
 use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
-/// What the parts that are not extra are worth in total.
+/// Sum of the points of the parts that aren't extra.
 const FULL_MARKS: i64 = 100;
 
 /// The folder of answers that the exact solver computes, and `course record` doesn't.

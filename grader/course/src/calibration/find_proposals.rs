@@ -206,7 +206,7 @@ fn right_text(case: &Case, answer: &Answer, lines: &[String]) -> Fix {
                 .iter()
                 .position(|line| line.starts_with("```"))?;
         let new = session.to_string();
-        // Where the old moves don't lead to an end any more, another game is needed.
+        // If the old moves don't lead to an end any more, another game is needed.
         let waits = |line: &str| line.ends_with("> ^D");
         if new.lines().any(waits) && !lines[at..end].iter().any(|line| waits(line)) {
             return None;

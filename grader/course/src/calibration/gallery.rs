@@ -19,7 +19,7 @@ pub struct Mutant {
     /// elsewhere don't count.
     #[serde(default)]
     pub broad: bool,
-    /// What is changed.
+    /// The change.
     #[serde(rename = "edit")]
     pub edits: Vec<Edit>,
 }

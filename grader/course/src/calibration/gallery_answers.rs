@@ -1,4 +1,4 @@
-//! What the programs of the gallery answer; only what changed since an earlier run is compiled and asked.
+//! Answers of the gallery's programs; only programs that changed since an earlier run are compiled and asked.
 
 use super::gallery::Mutant;
 use super::gallery_programs::{ProgramError, Programs};
@@ -24,7 +24,7 @@ pub(super) struct Interviewed {
     pub(super) responses: Vec<Response>,
 }
 
-/// What the cases are for: each purpose asks different ones.
+/// Purpose of the cases: each asks different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Check,
@@ -50,7 +50,7 @@ impl<'a> Interviews<'a> {
         Interviews {
             programs,
             cases,
-            // Where nothing can be kept, everything takes longer, and nothing else changes.
+            // If nothing can be kept, everything takes longer, and nothing else changes.
             kept: programs.answers.as_ref().and_then(|folder| {
                 let fingerprint = GraderFingerprint::of_answers(&programs.grader.compiler).ok()?;
                 let (own, other) = match purpose {
@@ -73,7 +73,7 @@ impl<'a> Interviews<'a> {
         let asked = if self.kept.is_some() {
             self.combination(&[&self.programs.gallery.wrongs[number]])
         } else {
-            // Somebody may ask it something else later.
+            // It may be asked something else later.
             let program = self.programs.wrong(number).map_err(ProgramError::clone);
             program.and_then(|program| {
                 let responses = self.ask(&program.executable, None, None)?;

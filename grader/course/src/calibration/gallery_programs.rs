@@ -40,7 +40,7 @@ pub(super) struct Program {
     pub(super) executable: Executable,
 }
 
-/// Why a program can't be used.
+/// Reason why a program can't be used.
 #[derive(Clone, Debug, Error)]
 pub enum ProgramError {
     /// An edit doesn't fit the reference.
@@ -51,7 +51,7 @@ pub enum ProgramError {
     Compile {
         /// The program.
         name: String,
-        /// What the compiler says.
+        /// The compiler's messages.
         why: String,
     },
     /// The grader itself failed.
@@ -59,7 +59,7 @@ pub enum ProgramError {
     Internal {
         /// The program.
         name: String,
-        /// What went wrong.
+        /// The problem.
         why: String,
     },
 }

@@ -34,7 +34,7 @@ pub struct Findings {
     pub single: Vec<MutantResult>,
     /// Pairs of programs, each combined into one.
     pub pairs: Vec<MutantResult>,
-    /// What is wrong, each with names; empty if nothing is.
+    /// Problems, each with names; empty if there is none.
     pub problems: Vec<String>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Oracle<'a> {
     executable: Executable,
 }
 
-/// Why the oracle doesn't answer.
+/// Reason why the oracle doesn't answer.
 #[derive(Debug, Error)]
 pub enum OracleError {
     /// It gives no answer.
@@ -31,7 +31,7 @@ pub enum OracleError {
     Unreadable {
         /// The question.
         question: String,
-        /// What is wrong with it.
+        /// The problem.
         what: String,
     },
     /// The grader itself failed.

@@ -22,18 +22,18 @@ use grader::specs::{
     write_recorded_cases,
 };
 
-/// What is needed to record cases.
+/// Input of recording cases.
 #[derive(Debug)]
 pub struct Recorder<'a> {
     /// The rules, the rubric and the worked examples.
     pub assignment: &'a Assignment,
     /// The oracle, whose answers count as right until the second implementation confirms them, and the gallery.
     pub programs: &'a Programs<'a>,
-    /// How many programs run at a time.
+    /// Number of programs that run at a time.
     pub jobs: usize,
 }
 
-/// Why cases could not be recorded.
+/// Reason why cases could not be recorded.
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// A program of the instructor's can't be asked.
@@ -52,7 +52,7 @@ pub enum RecordError {
 pub struct RecordedFile {
     /// The name.
     pub name: PathBuf,
-    /// What it holds.
+    /// Its contents.
     pub text: String,
 }
 

@@ -52,7 +52,7 @@ pub(super) fn tables_of_lines(
                 .filter(|(_, kind)| **kind == wanted)
                 .map(|(line, _)| line.as_str())
                 .collect();
-            // What isn't a number doesn't depend on the player; a sample shows that neither on the rules.
+            // A line that isn't a number doesn't depend on the player; a sample shows that it doesn't depend on the rules either.
             if wanted == Kind::NotANumber && !before.is_empty() {
                 continue;
             }

@@ -14,7 +14,7 @@ use grader::report::plural;
 use grader::specs::RuleName;
 use submission::Digest;
 
-/// What changed between two results of a class.
+/// Changes between two results of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClassDiff {
     /// The students whose result changed, in the order of the new results.
@@ -23,16 +23,16 @@ pub struct ClassDiff {
     pub added: Vec<String>,
     /// The keys of students who are in the old results alone.
     pub gone: Vec<String>,
-    /// How many students' results are the same.
+    /// Number of students whose results are the same.
     pub same: usize,
 }
 
-/// What changed for one student.
+/// Changes for one student.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The student's key.
     pub key: String,
-    /// How grading ended, before and now.
+    /// Outcome of grading, before and now.
     pub status: (GradingStatus, GradingStatus),
     /// The score, before and now.
     pub score: (u32, u32),

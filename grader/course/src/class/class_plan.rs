@@ -26,7 +26,7 @@ pub(super) struct Planned {
     pub(super) taken: Taken,
 }
 
-/// What was found in an entry.
+/// Contents of an entry.
 #[derive(Clone, Debug)]
 pub(super) enum Taken {
     /// A crate, whose answers have this key in the store.
@@ -35,7 +35,7 @@ pub(super) enum Taken {
         /// The digest of its sources.
         sources: Digest,
         ignored: Vec<IgnoredFile>,
-        /// What loose files were completed with, in words.
+        /// Files that completed loose ones, in words.
         completed: Vec<String>,
     },
     /// Nothing that could be graded.

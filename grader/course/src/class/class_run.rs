@@ -23,13 +23,13 @@ use submission::{Digest, Submission};
 /// One run over a class.
 #[derive(Debug)]
 pub struct ClassRun<'a> {
-    /// What grades.
+    /// The grader.
     pub grader: &'a Grader,
     /// The folder of submissions.
     pub folder: &'a Path,
-    /// Where the results go.
+    /// Folder of the results.
     pub results: &'a LockedResults,
-    /// How many submissions are graded at a time.
+    /// Number of submissions graded at a time.
     pub jobs: usize,
     /// The keys of students whose submissions are asked again, even if their answers are known.
     pub again: &'a [String],
@@ -39,7 +39,7 @@ pub struct ClassRun<'a> {
     pub counts_hidden: bool,
     /// Set from outside to finish what runs and start nothing more.
     pub stop: &'a AtomicBool,
-    /// Where progress is shown.
+    /// Display of progress.
     pub progress: &'a Progress,
 }
 

@@ -12,7 +12,7 @@ use grader::grade::InternalError;
 use crate::downloads::DownloadsError;
 use crate::locked_folder::LockError;
 
-/// Why a class could not be graded. Submissions that were graded before are kept.
+/// Reason why a class could not be graded. Submissions that were graded before are kept.
 #[derive(Debug, Error)]
 pub enum ClassError {
     /// There are no submissions.
@@ -34,7 +34,7 @@ pub enum ClassError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
     /// Results can't be read.
@@ -45,7 +45,7 @@ pub enum ClassError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
     /// No student has this key.
@@ -53,7 +53,7 @@ pub enum ClassError {
     UnknownKey {
         /// The key.
         key: String,
-        /// What to do instead.
+        /// The remedy.
         remedy: String,
     },
     /// The grader itself failed.
@@ -67,14 +67,14 @@ pub enum ClassError {
         "grade {left} of {all} submissions: the run was interrupted; run the same command again to continue; graded submissions are kept"
     )]
     Interrupted {
-        /// How many are not graded yet.
+        /// Number of submissions that aren't graded yet.
         left: usize,
-        /// How many there are.
+        /// Their number.
         all: usize,
     },
 }
 
-/// How many keys an error suggests.
+/// Most keys that an error suggests.
 const PROPOSED: usize = 5;
 
 impl ClassError {

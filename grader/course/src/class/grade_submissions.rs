@@ -24,7 +24,7 @@ use grader::report::{Functions, IgnoredFile, NotGraded, Outcome};
 use grader::runner::{LimitUsage, Response};
 use submission::{Completion, Digest, Submission, visible};
 
-/// How many characters of an internal error are kept.
+/// Most characters of an internal error that are kept.
 const MOST_WORDS: usize = 500;
 
 /// Grades the submissions of a class.
@@ -44,20 +44,20 @@ pub(super) struct ClassGrading<'a> {
     pub(super) progress: &'a Progress,
 }
 
-/// What grading has done.
+/// Result of grading.
 #[derive(Debug, Default)]
 pub(super) struct GradingDone {
-    /// What was found in each entry.
+    /// Contents of each entry.
     pub(super) taken: Vec<Taken>,
-    /// How many submissions were compiled and asked.
+    /// Number of submissions compiled and asked.
     pub(super) graded: usize,
-    /// How many of them were graded again on their own.
+    /// Number of them that were graded again on their own.
     pub(super) alone: usize,
-    /// Where the grader itself failed, and why, by the key of the answers.
+    /// Failures of the grader itself, by the key of the answers.
     pub(super) failures: BTreeMap<Digest, String>,
 }
 
-/// How one entry ended.
+/// Outcome of one entry.
 enum Step {
     /// Its answers are in the store, or there is nothing to ask.
     Known,
@@ -69,13 +69,13 @@ enum Step {
     Failed(String),
 }
 
-/// What compiling and asking has found out.
+/// Result of compiling and asking.
 struct Asked {
     /// The response to each case, or why nothing could be asked.
     outcome: Result<Vec<Response>, (Outcome, NotGraded)>,
     timing: Timing,
     usage: LimitUsage,
-    /// What needs no second run: what students may see, if only hidden questions came close to a limit.
+    /// Answers that need no second run: those that students may see, if only hidden questions came close to a limit.
     certain: Vec<Option<Response>>,
 }
 

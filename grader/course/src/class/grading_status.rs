@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use grader::report::Outcome;
 use submission::{Objection, SubmissionError};
 
-/// How the grading of one submission ended.
+/// Outcome of grading one submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GradingStatus {

@@ -1,4 +1,4 @@
-//! How long it took to grade a submission.
+//! Time that grading a submission took.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use grader::runner::LimitUsage;
 /// The share of a limit, in percent, at which a submission counts as close to it.
 const NEAR_PERCENT: u32 = 50;
 
-/// How long it took to grade a submission; this differs from run to run.
+/// Time that grading a submission took; it differs from run to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradingTime {
     /// Compiling it, in milliseconds.

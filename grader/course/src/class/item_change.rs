@@ -1,4 +1,4 @@
-//! Why the points of a rule changed between two results of one student.
+//! Change of a rule's points between two results of one student.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use crate::facts::AskedCase;
 use grader::report::{FailedCase, ItemReport, MadeBy, Report};
 use grader::specs::RuleName;
 
-/// How the points of a rule changed for one student, and why.
+/// A change of one student's points for a rule, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemChange {
     /// The rule.
@@ -20,7 +20,7 @@ pub struct ItemChange {
     pub question: Option<String>,
 }
 
-/// Why the points of a rule changed.
+/// Reason for a change of a rule's points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The student handed in other sources.

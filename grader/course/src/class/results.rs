@@ -23,7 +23,7 @@ pub struct Results {
     lines: Vec<(String, u64, usize)>,
 }
 
-/// What is read of a line to know whose it is.
+/// Part of a line that tells whose it is.
 #[derive(Deserialize)]
 struct LineOf {
     format: String,

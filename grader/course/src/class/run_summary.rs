@@ -10,10 +10,10 @@ use super::grading_status::GradingStatus;
 use super::run_result::RunResult;
 use grader::terminal::style::{BAD, BOLD, FAINT};
 
-/// How many entries of a long list are shown.
+/// Most entries of a list that are shown.
 const SHOWN: usize = 10;
 
-/// How long a detail may be, in characters.
+/// Maximum length of a detail, in characters.
 const DETAIL: usize = 100;
 
 impl RunResult {

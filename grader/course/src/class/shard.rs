@@ -15,7 +15,7 @@ pub struct Shard {
     count: NonZeroU32,
 }
 
-/// What is wrong with the name of a shard.
+/// Problem of a shard's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("write K/N with 1 ≤ K ≤ N, such as 3/8")]
 pub struct ShardError;

@@ -9,12 +9,12 @@ use super::grading_status::GradingStatus;
 use super::student_result::StudentResult;
 use grader::specs::RuleName;
 
-/// What the class as a whole can and can't do.
+/// Statistics of the class as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// How many students there are.
+    /// Number of students.
     pub students: usize,
-    /// How grading ended, and for how many.
+    /// Outcomes of grading, each with its number of students.
     pub statuses: BTreeMap<GradingStatus, usize>,
     /// The scores of those that were graded.
     pub scores: Option<Scores>,
@@ -24,13 +24,13 @@ pub struct Statistics {
     pub nobody: Vec<RuleName>,
     /// The items that everybody earned.
     pub everybody: Vec<RuleName>,
-    /// What students believe, and how many of them; the most frequent first.
+    /// Students' beliefs with their numbers, the most frequent first.
     pub beliefs: Vec<BeliefCount>,
     /// Groups of students who handed in the same sources, byte by byte.
     pub copies: Vec<Vec<String>>,
 }
 
-/// How the scores are spread.
+/// Distribution of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
     /// The lowest score.
@@ -47,31 +47,31 @@ pub struct Scores {
     pub mean: f64,
 }
 
-/// How many earned an item.
+/// Number of students who earned an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemRate {
     /// The rule, whose name the item has.
     pub rule: RuleName,
     /// The number of its part.
     pub part: usize,
-    /// What it is worth.
+    /// Its points.
     pub max_score: u32,
-    /// How many earned it.
+    /// Number of students who earned it.
     pub earned: usize,
-    /// How many were graded.
+    /// Number of students who were graded.
     pub of: usize,
 }
 
-/// How many students' answers look like a misconception.
+/// Number of students whose answers look like a misconception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeliefCount {
-    /// What the misconception is called.
+    /// Name of the misconception.
     pub name: String,
     /// The rule that it breaks.
     pub rule: RuleName,
-    /// What its holders believe, in a sentence.
+    /// The belief, in a sentence.
     pub belief: String,
-    /// How many students' answers look like it.
+    /// Number of students whose answers look like it.
     pub students: usize,
 }
 

@@ -17,7 +17,7 @@ pub const FORMAT: &str = "kalah-class/3";
 pub struct StudentResult {
     /// The format's name and version.
     pub format: String,
-    /// Who handed in.
+    /// The student.
     pub student: Student,
     /// The path in the folder of submissions.
     pub path: String,
@@ -30,15 +30,15 @@ pub struct StudentResult {
     pub submitted_at: Option<OffsetDateTime>,
     /// Whether the course system marked it as late.
     pub late: bool,
-    /// What else the student handed in; it isn't graded.
+    /// Other files that the student handed in; they aren't graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub other_files: Vec<String>,
-    /// What loose files were completed with, and where they were put.
+    /// Files that completed loose ones, and the places of the loose ones.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub completed: Vec<String>,
-    /// How grading ended.
+    /// Outcome of grading.
     pub status: GradingStatus,
-    /// Why there is no report, if there is none.
+    /// Reason for a missing report.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
     /// Whether it is the starter as it was handed out.
@@ -48,7 +48,7 @@ pub struct StudentResult {
     /// all of them.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub copies: Vec<String>,
-    /// Why it needs attention.
+    /// Reasons for attention.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub attention: Vec<Attention>,
     /// The name of its answers in the store, if there are any.
@@ -57,7 +57,7 @@ pub struct StudentResult {
     /// The report, if the submission could be read.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub report: Option<Report>,
-    /// What the student reads about their own examples, if they were judged together with the program.
+    /// Feedback on the student's own examples, if they were judged together with the program.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub examples: Option<String>,
 }

@@ -1,14 +1,14 @@
-//! What the store of answers notes about a submission of a class.
+//! Facts about a submission of a class in the store of answers.
 
 use serde::{Deserialize, Serialize};
 
 use super::grading_time::GradingTime;
 use grader::report::Functions;
 
-/// What the store notes about a submission besides its answers: with it, a report needs no sources.
+/// Facts about a submission besides its answers: with them, a report needs no sources.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SubmissionFacts {
-    /// How long it took to find out its answers.
+    /// Time that compiling and asking took.
     pub(super) time: GradingTime,
     /// The functions that answered.
     pub(super) functions: Functions,

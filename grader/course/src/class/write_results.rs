@@ -27,14 +27,14 @@ use grader::grade::Grader;
 use grader::report::{Count, IgnoredFile, Outline, Report};
 use submission::{Digest, visible_in_json};
 
-/// How many students a result names who handed in the same sources: a whole class may do so.
+/// Most students with the same sources that a result names: a whole class may have them.
 const COPIES: usize = 20;
 
-/// How many failures of an item are kept: the easiest ones. Otherwise a class that hands in untouched starters would fill
+/// Most failures of an item that are kept: the easiest ones. Otherwise a class that hands in untouched starters would fill
 /// the disk. All failures are counted.
 const FAILURES: usize = 5;
 
-/// How many results are made at a time for each job: enough to keep it busy, and few enough for any memory.
+/// Number of results made at a time for each job: enough to keep it busy, and few enough for any memory.
 const AT_A_TIME: usize = 4;
 
 /// All that the results are made from.
@@ -44,7 +44,7 @@ pub(super) struct ResultsWriter<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     pub(super) results: &'a ResultsFolder,
-    /// Where the grader itself failed, and why, by the key of the answers.
+    /// Failures of the grader itself, by the key of the answers.
     pub(super) failures: &'a BTreeMap<Digest, String>,
     /// Whether results say how many hidden cases are right.
     pub(super) counts_hidden: bool,

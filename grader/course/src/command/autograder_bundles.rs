@@ -39,7 +39,7 @@ pub(crate) struct Classroom50Arguments {
     course: BundleArguments,
 }
 
-/// What the course adds to the assignment.
+/// Texts that the course adds to the assignment.
 #[derive(Debug, Args)]
 struct BundleArguments {
     /// Adds hidden cases of your own: a file or a folder of them

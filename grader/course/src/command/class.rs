@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// The folder for the results; an interrupted run is continued there
     #[arg(long, value_name = "RESULTS")]
     out: Option<PathBuf>,
-    /// How many submissions are graded at the same time [default: one for each core]
+    /// Number of submissions graded at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// Compiles and asks this student's submission again, even if its answers are known

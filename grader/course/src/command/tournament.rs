@@ -23,7 +23,7 @@ use submission::Submission;
 use super::assignment_arguments::starter_next_to;
 use super::interrupt::stop_on_interrupt;
 
-/// How many seconds more than its clock allows the system gives a player, so that the clock ends it first.
+/// Seconds that the system gives a player beyond its clock, so that the clock ends it first.
 const BEYOND_THE_CLOCK: u64 = 5;
 
 /// The arguments of `course tournament`.
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     /// Decides who meets whom and from which positions
     #[arg(long, value_name = "N", default_value_t = 217)]
     seed: u64,
-    /// How many positions each pairing plays from, each in both seats
+    /// Number of positions that each pairing plays from, each in both seats
     #[arg(long, value_name = "N", default_value = "2")]
     starts: NonZeroUsize,
     /// The CPU time of one move, in milliseconds
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// The time that one player may compute and wait in all moves of a game, in seconds
     #[arg(long, value_name = "S", default_value = "20")]
     game_seconds: NonZeroUsize,
-    /// How many games are played at the same time [default: one for each core]
+    /// Number of games played at the same time [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     /// Gives students numbers instead of names in all tables and pages; FILE says whose they are; keep it private

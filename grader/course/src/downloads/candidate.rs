@@ -20,14 +20,14 @@ pub(super) struct Candidate<'a> {
     pub(super) unclear: Option<&'static str>,
 }
 
-/// Why a name that can be read in several ways isn't any student's.
+/// Reason why a name that can be read in several ways isn't any student's.
 pub(super) const SEVERAL_STUDENTS: &str =
     "its name can be read as that of several students; find out whose it is, and rename it";
 
-/// Why a folder with several submissions isn't one student's.
+/// Reason why a folder with several submissions isn't one student's.
 pub(super) const SEVERAL_SUBMISSIONS: &str = "it holds several submissions; if it is a class, grade it on its own; if it is one student's, leave the one to grade in it";
 
-/// Why a number with several names isn't any student's.
+/// Reason why a number with several names isn't any student's.
 const SEVERAL_NAMES: &str =
     "its number belongs to another name too; find out whose it is, and rename it or the others";
 

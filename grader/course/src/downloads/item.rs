@@ -1,4 +1,4 @@
-//! What a class folder contains.
+//! An item of a class folder.
 
 use std::path::{Path, PathBuf};
 

@@ -9,8 +9,8 @@
 //! | Gradescope | `submission_123/`, described by `submission_metadata.yml` | names, student numbers, e-mails, time |
 //! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
 //!
-//! What students choose, their display names and the names of their files, may look like what a system writes. An entry that could be
-//! that of several students says so in [`Entry::unclear`], and isn't graded.
+//! Students choose their display names and the names of their files, which may look like names that a system writes. An
+//! entry that could be that of several students says so in [`Entry::unclear`], and isn't graded.
 //!
 //! A student has one entry, even if the system writes several files; those that aren't graded are in
 //! [`Entry::other_files`]. A group's submission has one entry for each member.

@@ -23,7 +23,7 @@ pub struct Entry {
     pub late: bool,
     /// Other files of the same student. It isn't graded.
     pub other_files: Vec<PathBuf>,
-    /// Why it isn't certain that it is this student's, if so; then it isn't read.
+    /// Reason for doubting that it is this student's, if there is one; then it isn't read.
     pub unclear: Option<&'static str>,
 }
 

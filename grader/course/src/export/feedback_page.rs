@@ -19,7 +19,7 @@ pub struct FeedbackPages {
     pictures: PictureFolder,
 }
 
-/// What changed for each student since earlier results, in sentences, by key.
+/// Changes for each student since earlier results, in sentences, by key.
 pub type Changes = BTreeMap<String, String>;
 
 impl FeedbackPages {

@@ -37,7 +37,7 @@ pub(crate) struct AnswerStore<'a> {
     asked: Mutex<HashMap<Digest, Option<Arc<AskedEarlier>>>>,
 }
 
-/// What was asked earlier, as far as it matters now.
+/// Earlier answers, as far as they matter now.
 #[derive(Debug)]
 struct AskedEarlier {
     /// For each case, where it was asked.
@@ -46,7 +46,7 @@ struct AskedEarlier {
     is_same: bool,
 }
 
-/// Where a case was asked earlier.
+/// Earlier answer to a case.
 #[derive(Debug)]
 struct EarlierQuestion {
     /// The number of the question.
@@ -55,19 +55,19 @@ struct EarlierQuestion {
     right: Option<Answer>,
 }
 
-/// What is known about a program, and a note that the caller keeps with it.
+/// Facts about a program, and a note that the caller keeps with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Known<N> {
     pub(crate) answered: Answered,
     pub(crate) note: N,
 }
 
-/// What asking has found out.
+/// Result of asking.
 #[derive(Debug)]
 pub(crate) struct NewAnswers {
     /// The response to each case.
     pub(crate) responses: Vec<Response>,
-    /// How close the submission came to a limit.
+    /// Largest share of a limit that the submission used.
     pub(crate) limit_usage: LimitUsage,
     /// The responses to cases that students may see, if these stayed far from each limit.
     pub(crate) visible: Option<Vec<Option<Response>>>,
@@ -78,7 +78,7 @@ pub(crate) struct NewAnswers {
 pub(crate) enum Answered {
     /// Its response to each case, as far as it was asked.
     Asked(Vec<Option<Response>>),
-    /// Why nothing could be asked.
+    /// Reason why nothing could be asked.
     NotGraded(Outcome, NotGraded),
 }
 

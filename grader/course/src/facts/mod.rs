@@ -1,4 +1,4 @@
-//! What programs answered: facts that are written once, and never changed.
+//! Answers of programs: facts that are written once, and never changed.
 
 mod answer_store;
 mod grader_fingerprint;

@@ -45,7 +45,7 @@ settings! {
         specs: Option<PathBuf>,
         /// The instructor's own hidden cases.
         cases: Vec<PathBuf>,
-        /// What students see of hidden cases.
+        /// The part of hidden cases that students see.
         hidden: Option<HiddenFeedback>,
         /// The file of limits.
         limits: Option<PathBuf>,

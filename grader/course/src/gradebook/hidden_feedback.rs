@@ -1,8 +1,8 @@
-//! What students see of hidden cases.
+//! The part of hidden cases that students see.
 
 use clap::ValueEnum;
 
-/// What students see of hidden cases.
+/// The part of hidden cases that students see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum HiddenFeedback {
     /// Nothing but the points.

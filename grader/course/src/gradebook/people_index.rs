@@ -70,7 +70,7 @@ impl PeopleIndex {
             self.by_id(&id),
             self.by_account(&known(&person.login)),
             self.by_account(&known(&person.email)),
-            // Where only a folder's name is known, it may be any of these.
+            // If only a folder's name is known, it may be any of these.
             self.by_account(&id),
             self.by_account(&name),
             self.by_id(&name),

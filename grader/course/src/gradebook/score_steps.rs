@@ -13,7 +13,7 @@ use super::score_row::GradebookRow;
 /// One step on the way to the final score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreStep {
-    /// What it is.
+    /// Its kind.
     pub step: &'static str,
     /// The points: those of the first and the last step as they are, all others with their sign.
     pub points: String,

@@ -41,7 +41,7 @@ impl<'a> TomlReader<'a> {
             self.diagnostics
                 .push(Mistake::in_text(self.file, self.text, &range, what));
         }
-        // What follows on the same line follows from the first one.
+        // Further errors on the same line follow from the first one.
         self.diagnostics.sort();
         self.diagnostics
             .dedup_by_key(|mistake| mistake.place.clone());

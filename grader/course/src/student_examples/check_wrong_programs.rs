@@ -10,16 +10,16 @@ use grader::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb
 use grader::score::agrees;
 use grader::specs::{Case, Part, RuleName};
 
-/// How many wrong programs a part has.
+/// Number of wrong programs of a part.
 const SHOWN: std::ops::RangeInclusive<usize> = 5..=9;
 
-/// How many stones the small bowls of a small example hold at most, or lines are typed in it.
+/// Most stones in the small bowls of a small example, or most lines typed in it.
 const SMALL: usize = 12;
 
-/// How many small positions are drawn for each verb.
+/// Number of small positions drawn for each verb.
 const DRAWN: usize = 600;
 
-/// What was found.
+/// The result.
 #[derive(Clone, Debug, Default)]
 pub struct Proof {
     /// A line for each wrong program: a small question that it answers differently.
@@ -28,7 +28,7 @@ pub struct Proof {
     pub problems: Vec<String>,
 }
 
-/// What one program answers.
+/// Answers of one program.
 type Answers = HashMap<Question, Option<Answer>>;
 
 /// Proves the choice of the wrong programs, and that the right programs are right.

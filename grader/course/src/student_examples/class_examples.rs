@@ -27,11 +27,11 @@ pub struct ClassExamples {
 /// The examples of one student.
 #[derive(Debug)]
 pub struct StudentsFile {
-    /// Whose they are.
+    /// The student who wrote them.
     pub student: Student,
     /// The result; none if there is no file, or no example in it.
     pub judged: Option<JudgedFile>,
-    /// Why the file can't be read, if it can't.
+    /// Reason why the file can't be read, if it can't.
     pub why: Option<String>,
 }
 

@@ -25,10 +25,10 @@ pub struct Judges<'a> {
     pub grader: &'a Grader,
     /// Their sources.
     pub set: &'a ProgramSet,
-    /// How many of them run at a time.
+    /// Number of them that run at a time.
     pub jobs: usize,
     cache: Option<KeptExecutables>,
-    /// Where each executable is kept, if anything can be kept.
+    /// Folder of each executable, if anything can be kept.
     kept: Vec<Option<PathBuf>>,
     compiled: Vec<OnceLock<Result<Executable, InternalError>>>,
     folders: IncrementalFolders,

@@ -37,7 +37,7 @@ pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
     text
 }
 
-/// What a student does about an example that the rules don't decide.
+/// Advice to a student about an example that the rules don't decide.
 const NEVER_ASKED: &str =
     "Perhaps this is never asked: specs/assignment.md lists what each function can be asked.";
 

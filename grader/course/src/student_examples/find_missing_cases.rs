@@ -20,7 +20,7 @@ use submission::Submission;
 pub struct Harvest {
     /// Their cases, those that catch the most submissions first.
     pub cases: Vec<HarvestedCase>,
-    /// How many questions of students are right and new.
+    /// Number of students' questions that are right and new.
     pub new: usize,
 }
 
@@ -46,7 +46,7 @@ impl Harvest {
         let entries = submissions(folder)?;
         grader.prepare_for(entries.len());
         let caught = parallel::map(&entries, judges.jobs, |entry| {
-            // What can't be read or compiled isn't caught by anything.
+            // A file that can't be read or compiled isn't caught by anything.
             let submission = entry.read(starter).ok();
             let Some(Ok(executable)) = submission.map(|submission| grader.compile(&submission))
             else {

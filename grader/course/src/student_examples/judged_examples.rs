@@ -7,7 +7,7 @@ use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::mistake::Mistake;
 use grader::specs::{Assignment, RuleName};
 
-/// How many percent of the wrong programs of a rule its examples have to catch.
+/// Percentage of a rule's wrong programs that its examples have to catch.
 const CAUGHT_PERCENT: usize = 80;
 
 /// The result of one student's examples.
@@ -21,18 +21,18 @@ pub struct JudgedFile {
     pub rules: Vec<JudgedRule>,
 }
 
-/// What the examples of one rule have caught.
+/// Wrong programs that the examples of one rule have caught.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgedRule {
     /// The rule.
     pub rule: RuleName,
-    /// What its examples are worth.
+    /// Points for its examples.
     pub points: u32,
-    /// How many wrong programs there are to catch.
+    /// Number of wrong programs to catch.
     pub shown: usize,
     /// The names of those that are caught.
     pub caught: BTreeSet<String>,
-    /// How many of the examples are wrong. They have to be corrected or removed.
+    /// Number of wrong examples. They have to be corrected or removed.
     pub wrong: usize,
 }
 

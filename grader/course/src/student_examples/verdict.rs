@@ -37,14 +37,14 @@ pub struct JudgedExample {
     pub caught: Vec<String>,
 }
 
-/// What the programs answer.
+/// Answers of the programs.
 #[derive(Debug, Default)]
 pub(super) struct Replies<'a> {
     right: Vec<HashMap<Question, Option<Answer>>>,
     wrong: Vec<WrongReplies<'a>>,
 }
 
-/// What a wrong program answers.
+/// Answers of a wrong program.
 #[derive(Debug)]
 struct WrongReplies<'a> {
     program: &'a ExampleProgram,

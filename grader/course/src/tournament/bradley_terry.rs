@@ -17,7 +17,7 @@ use super::cholesky::Matrix;
 /// The mean of all ratings.
 const MEAN: f64 = 1500.0;
 
-/// How many points of a rating make a player ten times as strong.
+/// Difference of ratings that makes a player ten times as strong.
 const TENFOLD: f64 = 400.0;
 
 /// The standard errors on each side of a 95% interval.
@@ -29,12 +29,12 @@ const NEGLIGIBLE: f64 = 1e-10;
 /// The most steps; ten are usual.
 const STEPS: usize = 100;
 
-/// What two players have scored against each other.
+/// Scores of two players against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PairScores {
     /// The players, by number.
     pub(super) players: [usize; 2],
-    /// What each has scored: one point for a win, half a point for a draw.
+    /// Score of each: one point for a win, half a point for a draw.
     pub(super) points: [f64; 2],
 }
 

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::downloads::DownloadsError;
 use crate::locked_folder::LockError;
 
-/// Why a tournament could not be held. Pairings that were played before are kept.
+/// Reason why a tournament could not be held. Pairings that were played before are kept.
 #[derive(Debug, Error)]
 pub enum TournamentError {
     /// There are no submissions.
@@ -25,7 +25,7 @@ pub enum TournamentError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
     /// A file can't be written.
@@ -36,7 +36,7 @@ pub enum TournamentError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's message.
         source: io::Error,
     },
     /// A line of the file of starts isn't a position.
@@ -66,9 +66,9 @@ pub enum TournamentError {
         "play {left} of {all} pairings: the run was interrupted; run the same command again to continue; games are kept"
     )]
     Interrupted {
-        /// How many were not played.
+        /// Number of pairings that were not played.
         left: usize,
-        /// How many there are in this round.
+        /// Number of pairings in this round.
         all: usize,
     },
 }

@@ -14,7 +14,7 @@ pub(super) struct GameLine<'a> {
     /// The number of the game, from 1.
     pub(super) game: usize,
     pub(super) round: usize,
-    /// What Player One and Player Two are called.
+    /// Names of Player One and Player Two.
     pub(super) one: String,
     pub(super) two: String,
     start: &'a [u8],
@@ -31,7 +31,7 @@ pub(super) struct GameLine<'a> {
     pub(super) played: &'a PlayedGame,
 }
 
-/// How a game was forfeited.
+/// A forfeited game.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ForfeitLine<'a> {
     pub(super) loser: Side,

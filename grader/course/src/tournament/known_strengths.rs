@@ -54,7 +54,7 @@ fn nineteen_of_twenty_intervals_hold_the_true_difference() {
     assert!((0.93..=0.97).contains(&field), "ratings: {field}");
 }
 
-/// What all players have in common doesn't widen the intervals.
+/// A shift that all players have in common doesn't widen the intervals.
 #[test]
 fn a_player_that_wins_every_game_of_many_is_probably_stronger() {
     let pair = |players: [usize; 2], points: [f64; 2]| PairScores { players, points };

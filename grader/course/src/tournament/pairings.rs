@@ -7,10 +7,10 @@ use oorandom::Rand32;
 /// Up to this many players, everybody plays everybody.
 pub(super) const MOST_FOR_ROUND_ROBIN: usize = 40;
 
-/// How many more rounds a Swiss tournament has than would find a winner if there were no draws.
+/// Rounds of a Swiss tournament beyond those that would find a winner if there were no draws.
 const MORE_ROUNDS: u32 = 3;
 
-/// How often the search for pairings without a repetition may backtrack before a repetition is allowed.
+/// Number of times that the search for pairings without a repetition may backtrack before a repetition is allowed.
 const PATIENCE: usize = 100_000;
 
 /// Two players who meet.
@@ -20,7 +20,7 @@ pub(super) type Pair = [usize; 2];
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Round {
     pub(super) pairs: Vec<Pair>,
-    /// Who has no opponent in this round.
+    /// Player without an opponent in this round.
     pub(super) bye: Option<usize>,
 }
 
@@ -77,7 +77,7 @@ impl SwissTable {
         let bye = (players % 2 == 1).then(|| self.next_bye(&order)).flatten();
         order.retain(|&player| Some(player) != bye);
         let pairs = self.without_repetition(&order);
-        // Where the search took too long, neighbours meet again.
+        // If the search took too long, neighbours meet again.
         let pairs = pairs.unwrap_or_else(|| {
             order
                 .chunks_exact(2)

@@ -14,13 +14,13 @@ pub(super) struct Start {
     pub(super) mover: Player,
 }
 
-/// Somebody who can be asked for a move.
+/// A player that can be asked for a move.
 pub(super) trait Chooser {
     /// Chooses a bowl.
     fn choose(&mut self, board: &Board, player: Player) -> Result<MoveChoice, InternalError>;
 }
 
-/// What a player does when it has to move.
+/// Action of a player that has to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MoveChoice {
     /// It names a bowl.
@@ -29,14 +29,14 @@ pub(super) enum MoveChoice {
     Forfeit(Forfeit),
 }
 
-/// Somebody who knows the rules.
+/// An arbiter, which knows the rules.
 pub(super) trait Arbiter {
     /// Makes a move, or refuses it.
     fn play(&mut self, board: &Board, player: Player, bowl: usize)
     -> Result<Ruling, InternalError>;
 }
 
-/// What an arbiter says about a move.
+/// An arbiter's verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ruling {
     /// The board after the move, and who moves next or how the game ended.
@@ -45,7 +45,7 @@ pub(super) enum Ruling {
     Refused(Refusal),
 }
 
-/// How a player forfeited a game.
+/// A player's forfeit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Forfeit {
     pub(super) reason: ForfeitReason,
@@ -53,7 +53,7 @@ pub(super) struct Forfeit {
     pub(super) detail: String,
 }
 
-/// Why a player forfeited a game.
+/// Reason for a player's forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum ForfeitReason {
@@ -102,7 +102,7 @@ impl ForfeitReason {
 pub(super) struct Game {
     /// The board at the start.
     pub(super) start: [u8; BOWLS],
-    /// Who moves first.
+    /// Player with the first move.
     pub(super) mover: Side,
     pub(super) moves: Vec<Move>,
     pub(super) end: GameEnd,
@@ -123,7 +123,7 @@ pub(super) struct Move {
     pub(super) board: [u8; BOWLS],
 }
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum GameEnd {

@@ -10,7 +10,7 @@ use submission::visible;
 
 use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};
 
-/// How many characters of a panic's message are kept.
+/// Most characters of a panic's message that are kept.
 const KEPT: usize = 200;
 
 /// The player of a submission: one process, for one game.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::tournament_manifest::Manifest;
 use crate::downloads::{pseudonyms, who_is_who};
 
-/// What students and players are called.
+/// Names of students and players.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
-    /// What each student is called, by key.
+    /// Name of each student, by key.
     students: BTreeMap<String, String>,
     /// Whether these are numbers.
     pub(super) anonymous: bool,

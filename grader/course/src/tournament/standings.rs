@@ -19,7 +19,7 @@ pub(super) struct Standing {
     pub(super) rating: i32,
     /// The ends of its 95% interval.
     pub(super) interval: [i32; 2],
-    /// How many players are probably weaker: the 95% interval of the difference is above zero.
+    /// Number of players who are probably weaker: the 95% interval of the difference is above zero.
     pub(super) weaker: usize,
     pub(super) wins: usize,
     pub(super) draws: usize,

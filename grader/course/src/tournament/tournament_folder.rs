@@ -6,7 +6,7 @@ use super::error::TournamentError;
 use crate::facts::Store;
 use crate::locked_folder::LockedFolder;
 
-/// What is noted in a folder that holds a tournament.
+/// Note in the folder of a tournament.
 const KIND: &str = "tournament\n";
 
 /// A tournament's folder, in which no other process writes results as long as this value lives.

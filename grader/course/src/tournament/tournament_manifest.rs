@@ -1,4 +1,4 @@
-//! What a tournament consists of: who plays, from which positions, and everything else that decides its games.
+//! Manifest of a tournament: its players, its positions, and everything else that decides its games.
 
 use std::io;
 use std::path::Path;
@@ -17,12 +17,12 @@ const FORMAT: &str = "kalah-tournament/1";
 /// The name of the file in a tournament's folder.
 const MANIFEST: &str = "tournament.json";
 
-/// What a tournament consists of.
+/// Manifest of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Manifest {
     pub(super) format: String,
     pub(super) seed: u64,
-    /// How many positions a pairing plays from, each in both seats.
+    /// Number of positions that a pairing plays from, each in both seats.
     pub(super) starts_per_pairing: usize,
     /// The positions.
     pub(super) starts: Vec<String>,
@@ -30,9 +30,9 @@ pub(super) struct Manifest {
     pub(super) reference: Digest,
     /// A digest of the grader, its compiler, sandbox and limits.
     pub(super) grader: Digest,
-    /// Who plays, sorted by digest; everything else calls them by their number here.
+    /// Players, sorted by digest; everything else calls them by their number here.
     pub(super) players: Vec<PlayerEntry>,
-    /// Whose submissions don't play.
+    /// Students whose submissions don't play.
     pub(super) absent: Vec<Absentee>,
 }
 

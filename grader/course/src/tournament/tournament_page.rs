@@ -21,13 +21,13 @@ const SCRIPT: &str = concat!(
     include_str!("tournament.js")
 );
 
-/// How wide the drawing of an interval is.
+/// Width of an interval's drawing.
 const WIDTH: i32 = 200;
 
-/// What the script of the page reads.
+/// Data for the script of the page.
 #[derive(Serialize)]
 struct ScriptData<'a> {
-    /// What the players are called, the best one first.
+    /// Names of the players, the best one first.
     players: &'a [String],
     games: Vec<GameData>,
 }
@@ -41,10 +41,10 @@ struct GameData {
     winner: Option<usize>,
     /// The stones of both kalahs at the end.
     kalahs: [u8; 2],
-    /// How the loser lost, if not on the board.
+    /// The forfeit, if the game wasn't decided on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     forfeit: Option<&'static str>,
-    /// Who moves first, 0 or 1.
+    /// Player with the first move, 0 or 1.
     mover: usize,
     /// A character for the player and one for the bowl of each move.
     moves: String,

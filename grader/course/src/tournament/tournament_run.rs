@@ -28,11 +28,11 @@ use crate::progress::{End, Progress};
 /// A tournament among the submissions of a class.
 #[derive(Debug)]
 pub struct TournamentRun<'a> {
-    /// What compiles and asks the players; its limits say what one move may take.
+    /// Grader that compiles and asks the players; its limits hold for one move.
     pub grader: &'a Grader,
     /// The folder of submissions.
     pub folder: &'a Path,
-    /// Where games and results go.
+    /// Folder of games and results.
     pub results: &'a TournamentFolder,
     /// The submission that enforces the rules.
     pub reference: &'a Submission,
@@ -42,17 +42,17 @@ pub struct TournamentRun<'a> {
     pub starts: &'a Path,
     /// From how many of them each pairing plays, with both seats.
     pub starts_per_pairing: usize,
-    /// What decides the pairings and their positions.
+    /// Seed of the pairings and their positions.
     pub seed: u64,
     /// The CPU time of all moves of one player in one game.
     pub game_clock: Duration,
-    /// How many games are played at a time.
+    /// Number of games played at a time.
     pub jobs: usize,
     /// Whether players are called by numbers instead of names.
     pub anonymous: bool,
     /// Set from outside to finish what runs and start nothing more.
     pub stop: &'a AtomicBool,
-    /// Where progress is shown.
+    /// Display of progress.
     pub progress: &'a Progress,
 }
 
@@ -225,9 +225,9 @@ pub struct RoundSummary {
     /// The number of the round.
     round: usize,
     rounds: usize,
-    /// How many pairings of the round are in the shard.
+    /// Number of the round's pairings in the shard.
     pairings: usize,
-    /// How many of them were played now.
+    /// Number of them that were played in this run.
     played: usize,
 }
 

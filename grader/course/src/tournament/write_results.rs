@@ -17,14 +17,14 @@ use super::tournament_manifest::Manifest;
 use super::tournament_page::write_tournament_page;
 use crate::spreadsheet::Spreadsheet;
 
-/// How many players the summary shows.
+/// Most players that the summary shows.
 const SHOWN: usize = 10;
 
 /// The results of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentResult {
     standings: Vec<Standing>,
-    /// What each player is called, in the order of the standings.
+    /// Name of each player, in the order of the standings.
     names: Vec<String>,
     games: usize,
     rounds: usize,

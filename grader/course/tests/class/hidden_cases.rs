@@ -59,7 +59,7 @@ Last modified (grade),Feedback comments
 Participant 41,Sam Spy,sam@example.org,Submitted for grading - ,,100.00,Yes,-,-,
 ";
 
-/// What Classroom 50 says about a submission.
+/// Classroom 50's result of a submission.
 const RUNNER: [(&str, &str); 9] = [
     ("CLASSROOM", "rust-2027"),
     ("ASSIGNMENT", "kalah"),

@@ -12,7 +12,7 @@ use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT, files_in, right};
 
-/// What an earlier run has written.
+/// Files that an earlier run has written.
 const OLD: &str = "what an earlier run has written";
 
 /// Returns the files below a folder, with what is in them.

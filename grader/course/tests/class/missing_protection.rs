@@ -57,7 +57,7 @@ fn a_class_is_refused_without_protection(#[case] call: libc::c_long, #[case] lay
     assert!(sandbox.iter().all(|layer| layer.state == State::Missing));
 }
 
-/// What a submission reads, its report would show to students.
+/// A file that a submission reads would be shown to students by its report.
 #[rstest]
 #[case::of_files(libc::SYS_landlock_create_ruleset)]
 #[case::of_the_network(libc::SYS_seccomp)]

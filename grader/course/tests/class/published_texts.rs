@@ -18,7 +18,7 @@ const HIDDEN: [&str; 3] = [
     "[board.opposite]\nopposite 99: 4\nopposite 64: 6\n[board.next]\nnext 77 One: 78\n",
 ];
 
-/// What a hidden question leaves behind, and how a later one shows it.
+/// Traces that a hidden question leaves behind, and that a later one shows.
 const KEEP: &str = r#"
 fn note() -> String { std::fs::read_to_string("NOTE").unwrap_or_default() }
 fn keep(bowl: usize) { std::fs::write("NOTE", bowl.to_string()).unwrap(); println!("{bowl}"); }
@@ -81,7 +81,7 @@ fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 const ENDS: &str = "if bowl < 13 { println!(\"note {}\", note()); std::process::exit(3) }";
 /// A wrong answer was asked once more at the very end, and the report says if it is right then.
 const RIGHT_AT_THE_END: &str = "if bowl < 13 && !note().contains('7') { return 7 }";
-/// What came close to a limit was asked again from the beginning.
+/// A submission that came close to a limit is asked again from the beginning.
 const SLOW: &str = "if bowl > 13 { loop { std::thread::park() } } println!(\"note {}\", note()); if bowl == 1 { return 7 }";
 
 #[rstest]

@@ -92,7 +92,7 @@ fn no_output_has_hidden_characters() {
     assert!(outputs.len() > 20, "{:?}", outputs.keys());
     let mut wrong = Vec::new();
     let answers = fixture.path("out/answers");
-    // What programs answered is read by the grader alone.
+    // Programs' answers are read by the grader alone.
     outputs.retain(|path, _| !path.starts_with(&answers));
     for (path, bytes) in &outputs {
         let text = String::from_utf8_lossy(bytes);

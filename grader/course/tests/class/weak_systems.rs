@@ -1,4 +1,4 @@
-//! What each command does on a system that lacks a part of the sandbox: its exit code, and what it says.
+//! Exit code and messages of each command on a system that lacks a part of the sandbox.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -123,7 +123,7 @@ fn command(fixture: &Fixture, arguments: &[&str]) -> Command {
     command
 }
 
-/// What a command did, as a cell of the table.
+/// Result of a command, as a cell of the table.
 fn cell(done: &Output) -> String {
     let said = String::from_utf8_lossy(&[&done.stdout[..], &done.stderr].concat()).into_owned();
     let word = WORDS.iter().find(|word| said.contains(**word));

@@ -21,7 +21,7 @@ use crate::make_folder_tree::Tree;
 /// Seeds of downloads that once went wrong, or nearly; they are tried first.
 const KEPT: &str = include_str!("fuzz_seeds.txt");
 
-/// How long new seeds are tried, unless the environment says something else.
+/// Default time for trying new seeds; the environment can set another.
 const USUAL: Duration = Duration::from_secs(3);
 
 /// Pieces of names that students choose for themselves, their files and their folders.

@@ -10,7 +10,7 @@ pub(crate) struct Course {
     pub(crate) assignments: BTreeMap<u32, String>,
 }
 
-/// What Canvas would import.
+/// Scores that Canvas would import.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Import {
     /// The cells by student and assignment, as Canvas reads them.

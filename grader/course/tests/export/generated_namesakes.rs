@@ -117,7 +117,7 @@ fn every_score_is_in_its_own_cell_or_a_question() {
                 let found = cells.get(&student.number).cloned().unwrap_or_default();
                 let about = format!("{seed}: {student:?}\n{class:?}\n{filled}\n{notes}");
                 let is_right = |cell: &String| *cell == expected;
-                // Nobody else's score, and no 0 that wasn't earned. What isn't on the roster may have its own score.
+                // No other student's score, and no 0 that wasn't earned. A student who isn't on the roster may have their own score.
                 let own = student
                     .score
                     .map(|score| score.to_string())

@@ -13,7 +13,7 @@ use html5gum::{Token, Tokenizer};
 
 use crate::fixtures;
 
-/// What ends an element, an attribute, a comment or a script, and begins something else.
+/// Texts that end an element, an attribute, a comment or a script, and begin something else.
 const HOSTILE: &str = "</script></style></pre>--><!--<script>alert(1)</script><img src=x onerror=alert(1)>\" onload=\"alert(1)' x='";
 
 /// Returns the elements of a page with the names of their attributes.

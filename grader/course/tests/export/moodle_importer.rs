@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-/// What Moodle does with the row of a participant.
+/// Moodle's import of a participant's row.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     /// The grade is imported.

@@ -199,7 +199,7 @@ fn it_names_the_files_to_write() {
     assert!(path.join("feedback/ann.txt").is_file());
 }
 
-/// What a run does once, which isn't a setting of a course.
+/// Flags of a single run, which aren't settings of a course.
 const ACTIONS: [&str; 7] = [
     "again", "course", "diff", "format", "help", "results", "shard",
 ];

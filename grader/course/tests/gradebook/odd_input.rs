@@ -137,7 +137,7 @@ const COURSES: [Odd; 22] = [
     ("not UTF-8", b"# pr\xfcfung\nextra = \"added\"\n"),
 ];
 
-/// What a folder of submissions holds: paths and texts.
+/// Contents of a folder of submissions: paths and texts.
 const FOLDERS: [(&str, &[(&str, &str)]); 8] = [
     ("nothing", &[("class/", "")]),
     ("no folder", &[]),

@@ -56,7 +56,7 @@ const PLAY: &str = "\
     Ok(Played { board, status })
 ";
 
-/// What the players need.
+/// Limits of the players.
 const MOVES: &str = "\
 fn moves(board: &Board, player: Player) -> Vec<usize> {
     let first = if player == Player::One { 0 } else { 7 };

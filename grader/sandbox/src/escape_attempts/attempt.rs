@@ -50,7 +50,7 @@ pub enum Attempt {
     StartThreads,
 }
 
-/// How an attempt ended.
+/// Outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptOutcome {
     /// It began and was stopped.

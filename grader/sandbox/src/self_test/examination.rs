@@ -26,7 +26,7 @@ pub struct Finding {
     pub verdict: Verdict,
     /// The layers that it tests, or the missing layer because of which it was skipped.
     pub layers: Vec<LayerName>,
-    /// Why it was skipped, or how it failed.
+    /// Reason for skipping it, or for its failure.
     pub remark: Option<String>,
 }
 

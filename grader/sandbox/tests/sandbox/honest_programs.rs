@@ -8,7 +8,7 @@ use sandbox::{Limits, Profile, Sandbox};
 
 use super::{compiled, copy_launcher, output, sandbox};
 
-/// What honest programs do, by name. Each must behave in the sandbox as it does outside.
+/// Actions of honest programs, by name. Each must behave in the sandbox as it does outside.
 const HONEST: &str = r#"
 use std::collections::HashMap;
 use std::io::{Read, Write};

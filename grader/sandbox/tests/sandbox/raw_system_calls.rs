@@ -107,7 +107,7 @@ fn a_raw_call_is_refused(#[case] words: &str, #[case] expected: &str) {
     }
 }
 
-/// What stays forbidden for the profile that may start processes and write files.
+/// System calls forbidden for the profile that may start processes and write files.
 #[rstest]
 #[case::socket("now 41 2 1", REFUSED)]
 #[case::a_pair_of_datagram_sockets("now 53 1 2", REFUSED)]

@@ -3,10 +3,10 @@
 use super::response::Reply;
 use crate::notation::{Answer, Question, unescape};
 
-/// How many bytes of output are kept for each question, and of its answer if that isn't a session.
+/// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
 
-/// How many bytes of a session are kept: the longest one that is asked takes half of it.
+/// Most bytes that are kept of a session: the longest one that is asked takes half of it.
 const KEPT_OF_A_GAME: usize = 96 * 1024;
 
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.

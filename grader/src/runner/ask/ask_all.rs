@@ -16,16 +16,16 @@ use sandbox::Sandbox;
 use crate::notation::Callee;
 use crate::runner::grading_limits::GradingLimits;
 
-/// How many questions the first process is asked after another one has died.
+/// Number of questions that the first process is asked after another one has died.
 const CAREFUL: usize = 16;
 
 /// After this number of functions has reached limits, the next one begins with half of the time.
 const FUNCTIONS: usize = 2;
 
-/// How often the time for an answer is halved at most. An eighth is left; a right answer takes a thousandth.
+/// Most halvings of the time for an answer. An eighth is left; a right answer takes a thousandth.
 const HALVED: usize = 3;
 
-/// How often it is halved for a question that will be asked again on its own before it is blamed.
+/// Number of halvings for a question that will be asked again on its own before it is blamed.
 const SUSPECTED: usize = 2;
 
 /// Once an answer took at least this part of its time, an eighth, less time wouldn't be enough.
@@ -34,10 +34,10 @@ const SLOW: u32 = 1 << HALVED;
 /// A function is called slow if it took at least this long to answer, or to answer one line of a session.
 const NOTABLE: Duration = Duration::from_millis(100);
 
-/// How many crashes count as much as reaching a limit once.
+/// Number of crashes that count as much as reaching a limit once.
 const CRASHES: u64 = 16;
 
-/// How many functions may waste as much time as a single one may; any others get none.
+/// Number of functions that may waste as much time as a single one may; any others get none.
 const WASTERS: u64 = 4;
 
 /// The responses to all questions.
@@ -45,7 +45,7 @@ const WASTERS: u64 = 4;
 pub struct Answers {
     /// One response to each question, in the same order.
     pub responses: Vec<Response>,
-    /// How close the submission came to a limit.
+    /// Largest share of a limit that the submission used.
     pub limit_usage: LimitUsage,
     /// The functions that gave an answer slowly, in the order in which they are taught.
     pub slow: BTreeSet<Callee>,
@@ -105,7 +105,7 @@ struct Interview<'a> {
     limit_usage: LimitUsage,
 }
 
-/// What is known about a function.
+/// Facts about a function.
 #[derive(Default)]
 struct Function {
     /// The number of its questions that reached a limit.

@@ -10,7 +10,7 @@ use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
 
-/// How often the time for an answer is halved: the question was answered before, and nothing can be won or lost here.
+/// Number of halvings of the time for an answer: the question was answered before, and nothing can be won or lost here.
 const HALVED: usize = 1;
 
 /// Asks these questions again, each of a new process, and notes where the reply is different.

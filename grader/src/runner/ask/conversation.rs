@@ -11,7 +11,7 @@ use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
 
-/// How many times as much wall time all answers may take, for a busy machine. Only a process that waits too briefly to be
+/// Wall time that all answers may take, as a multiple of their CPU time, for a busy machine. Only a process that waits too briefly to be
 /// seen waiting needs as much.
 const WALL: u32 = 10;
 
@@ -24,7 +24,7 @@ pub struct Conversation<'a> {
     used: Duration,
     /// The wall time of all answers until now.
     wall: Duration,
-    /// Why there is no process any more.
+    /// Reason for the end of a process.
     ended: Option<Reply>,
 }
 

@@ -11,7 +11,7 @@ use super::submission_process::{self, ProcessResult, TimedQuestion};
 use crate::runner::compile::Toolchain;
 use crate::runner::grading_limits::GradingLimits;
 
-/// How each fake driver begins.
+/// Beginning of each fake driver.
 const BEGIN: &str = r#"
     #![allow(unused)]
     unsafe extern "C" { fn syscall(number: i64, ...) -> i64; }

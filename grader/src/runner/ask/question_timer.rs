@@ -7,10 +7,10 @@ use crate::runner::child_process::Usage;
 use crate::runner::grading_limits::GradingLimits;
 use crate::runner::limit_usage::LimitUsage;
 
-/// How often the grader checks a process.
+/// Interval at which the grader checks a process.
 pub(super) const LOOK: Duration = Duration::from_millis(25);
 
-/// How long one answer may take.
+/// Time limit of one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct AnswerLimits {
     /// CPU time.
@@ -21,7 +21,7 @@ pub(super) struct AnswerLimits {
     wall: Duration,
     /// Wall time, if the system doesn't say what the process does.
     unseen: Duration,
-    /// How often the limits were halved.
+    /// Number of halvings of the limits.
     halved: u32,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct AnswerTime {
     pub(super) longest: Duration,
 }
 
-/// What is known about a process since its last answer.
+/// State of a process since its last answer.
 #[derive(Default)]
 pub(super) struct QuestionTimer {
     /// The time of the first check, and the CPU time by then.

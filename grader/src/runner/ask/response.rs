@@ -12,7 +12,7 @@ use crate::place::{self, Place};
 pub struct Response<A = Answer> {
     /// The answer, or what happened instead.
     pub reply: Reply<A>,
-    /// What the submission printed while it answered, truncated if it is long.
+    /// Output of the submission while it answered, truncated if it is long.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
@@ -62,15 +62,15 @@ pub enum Reply<A = Answer> {
     Answer(A),
     /// It reached a `todo!`, its own or another function's.
     Unfinished {
-        /// What the `todo!` names, for example `part 2: sow`; empty if it names nothing.
+        /// Text of the `todo!`, for example `part 2: sow`; empty if it has none.
         what: String,
-        /// Where it is, if that is known.
+        /// Its place, if that is known.
         #[serde(with = "place::as_text")]
         place: Option<Place>,
     },
     /// It panicked.
     Panicked {
-        /// Where, if that is known.
+        /// Its place, if that is known.
         #[serde(with = "place::as_text")]
         place: Option<Place>,
         /// Its message.
@@ -84,14 +84,14 @@ pub enum Reply<A = Answer> {
     Flooded,
     /// The function is missing, or declared differently.
     Missing {
-        /// What the compiler says.
+        /// The compiler's messages.
         why: String,
     },
     /// It wasn't asked: its item was already lost and the function had often reached a limit, or no time was left.
     NotAsked,
 }
 
-/// How a process ended that should not have ended.
+/// Unexpected end of a process.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {

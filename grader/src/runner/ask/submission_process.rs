@@ -19,7 +19,7 @@ use sandbox::{Profile, Sandbox};
 use crate::notation::Question;
 use crate::runner::grading_limits::GradingLimits;
 
-/// How long a process may answer before another one gets the remaining questions.
+/// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);
 
 /// Part of the message that a stack overflow leaves behind.
@@ -29,7 +29,7 @@ const OVERFLOW: &str = "has overflowed its stack";
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,
-    /// How often the limits are halved.
+    /// Number of halvings of the limits.
     pub halved: usize,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct ProcessResult {
     pub answered: usize,
     /// The response to the question that ended the process, if one did, and its time.
     pub last: Option<(Response, AnswerTime)>,
-    /// How close the process came to a limit.
+    /// Largest share of a limit that the process used.
     pub limit_usage: LimitUsage,
 }
 
@@ -100,7 +100,7 @@ pub(super) fn secret() -> String {
     format!("{:016x}{:016x}", number(), number())
 }
 
-/// Why a process didn't answer everything.
+/// Reason why a process didn't answer everything.
 pub(super) enum End {
     Limit(Reply),
     Closed,
@@ -110,7 +110,7 @@ pub(super) enum End {
 pub(super) struct Process<'a> {
     pub(super) child: Child,
     word: String,
-    /// How many questions it has answered.
+    /// Number of questions that it has answered.
     answered: usize,
     /// Its output since the last frame.
     stream: Vec<u8>,

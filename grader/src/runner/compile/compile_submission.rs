@@ -28,7 +28,7 @@ use submission::Submission;
 /// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
 
-/// Why a submission can't be compiled.
+/// Reason why a submission can't be compiled.
 #[derive(Debug, Error)]
 pub enum CompileError {
     /// The submission uses words that are not allowed.

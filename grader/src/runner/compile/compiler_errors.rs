@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How many bytes of errors are kept; the first errors are the ones to fix.
+/// Most bytes of errors that are kept; the first errors are the ones to fix.
 const KEPT: usize = 16 * 1024;
 
 /// The errors for which the compiler refuses a submission.
@@ -10,7 +10,7 @@ const KEPT: usize = 16 * 1024;
 pub struct CompilerErrors {
     /// The errors, in the compiler's order.
     pub errors: Vec<CompilerError>,
-    /// What it printed, if there is no rendered error.
+    /// Its output, if there is no rendered error.
     pub printed: String,
 }
 
@@ -19,7 +19,7 @@ pub struct CompilerErrors {
 pub struct CompilerError {
     /// The error's code, for example `E0308`.
     pub code: Option<String>,
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     pub what: String,
     /// The file and the line.
     pub place: Option<(String, usize)>,

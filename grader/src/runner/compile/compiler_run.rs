@@ -9,7 +9,7 @@ use crate::runner::child_process::{Child, Event, Usage};
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::Limits;
 
-/// How a run of the compiler ended.
+/// End of a run of the compiler.
 pub(super) enum CompilerExit {
     /// It compiled.
     Success,
@@ -45,18 +45,18 @@ impl fmt::Display for CompileLimit {
 
 /// A run of the compiler.
 pub(super) struct Compilation {
-    /// How it ended.
+    /// Its end.
     pub(super) ended: CompilerExit,
     /// Everything that it printed.
     pub(super) printed: String,
-    /// How close it came to a limit.
+    /// Largest share of a limit that was used.
     pub(super) limit_usage: LimitUsage,
 }
 
-/// How often the grader measures how much memory the compiler uses.
+/// Interval at which the grader measures the compiler's memory.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How many times in a row the compiler may be seen waiting without having computed: for three seconds. A busy machine or
+/// Number of times in a row that the compiler may be seen waiting without having computed: for three seconds. A busy machine or
 /// a slow disk doesn't make it wait in this sense, but reading a pipe into which nothing is written does.
 const MOST_WAITS: u32 = 12;
 
@@ -120,7 +120,7 @@ impl Compilation {
     }
 }
 
-/// How often in a row the compiler was seen waiting.
+/// Number of times in a row that the compiler was seen waiting.
 #[derive(Default)]
 struct Waits {
     times: u32,

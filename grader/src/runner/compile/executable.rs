@@ -18,9 +18,9 @@ pub struct Executable {
     pub missing: Vec<Missing>,
     /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
     pub uses_precompiled: bool,
-    /// How long the compiler took.
+    /// The compiler's time.
     pub timing: CompileTiming,
-    /// How close the compiler came to a limit.
+    /// Largest share of a limit that the compiler used.
     pub limit_usage: LimitUsage,
     /// The folder with the program; it is removed together with this value.
     pub(super) scratch: ScratchDir,
@@ -35,7 +35,7 @@ pub struct Missing {
     pub why: String,
 }
 
-/// How long the compiler took.
+/// The compiler's time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CompileTiming {
     /// Compiling the submission.

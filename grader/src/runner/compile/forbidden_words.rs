@@ -23,7 +23,7 @@ pub struct Forbidden {
     pub line: usize,
     /// The word.
     pub word: String,
-    /// Why it is not allowed.
+    /// Reason why it is not allowed.
     pub why: &'static str,
 }
 

@@ -37,7 +37,7 @@ pub struct Precompiled {
     linker: Vec<String>,
 }
 
-/// What is compiled.
+/// The source that is compiled.
 const LIBRARY: &str = "libprecompiled.rlib";
 /// The file with the linker's arguments, where it is kept.
 const LINKER: &str = "linker.json";
@@ -46,7 +46,7 @@ const KEPT: &str = "kalah-precompiled-";
 /// The prefix of such a folder that isn't complete yet.
 const UNFINISHED: &str = ".kalah-precompiled-";
 
-/// How it is compiled, apart from the arguments that all runs of the compiler have in common.
+/// The compiler's arguments, apart from those that all its runs have in common.
 ///
 /// At this level, and with dead code kept, the compiler reuses instances from here that it would otherwise compile again
 /// with the driver and the submission. Code from here makes the same checks as if it were compiled with the submission.

@@ -11,7 +11,7 @@ pub(crate) struct Token<'a> {
     pub(crate) kind: TokenKind,
     /// The token as the file has it.
     pub(crate) text: &'a str,
-    /// Where it begins, in bytes.
+    /// Its beginning, in bytes.
     pub(crate) at: usize,
     /// The line on which it begins, counted from 1.
     pub(crate) line: usize,

@@ -15,7 +15,7 @@ use ra_ap_rustc_lexer::{LiteralKind, TokenKind};
 use super::rust_tokens::{Token, tokens};
 use super::toolchain::Toolchain;
 
-/// How many files the compiler reads at once.
+/// Number of files that the compiler reads at once.
 const FILES: usize = 32;
 
 /// The most pieces in a soup.

@@ -13,7 +13,7 @@ pub struct Toolchain {
     pub rustc: PathBuf,
     /// The folder that holds its libraries.
     pub sysroot: PathBuf,
-    /// What `rustc -vV` prints.
+    /// Output of `rustc -vV`.
     pub version: String,
 }
 

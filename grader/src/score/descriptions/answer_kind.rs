@@ -21,7 +21,7 @@ pub enum AnswerKind {
     OtherWins,
     /// This player has won, whoever has moved.
     Won(Player),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
     /// This bowl.
     Bowl(usize),

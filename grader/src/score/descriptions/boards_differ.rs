@@ -89,9 +89,9 @@ struct Stones {
     before: i32,
     expected: i32,
     given: i32,
-    /// What was in the bowl of the question.
+    /// Stones in the bowl of the question.
     in_asked: Option<i32>,
-    /// What was in the bowl opposite that one.
+    /// Stones in the bowl opposite that one.
     opposite: Option<i32>,
 }
 

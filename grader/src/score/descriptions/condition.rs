@@ -45,7 +45,7 @@ pub enum Condition {
     Level(bool),
     /// This player's kalah holds more stones.
     Leads(Player),
-    /// How the right answer ends the move.
+    /// End of the move in the right answer.
     Ends(Ending),
     /// The right answer is of this kind.
     Expected(AnswerKind),
@@ -72,7 +72,7 @@ pub enum Spot {
     LastOwn,
 }
 
-/// What the right answer does with the board.
+/// Effect of the right answer on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The board stays as it is.

@@ -1,11 +1,11 @@
-//! What wrong answers have in common.
+//! A common property of wrong answers.
 
 use super::answer_kind::AnswerKind;
 use super::bowl_role::Role;
 use super::condition::Condition;
 use crate::notation::{Answer, Verb};
 
-/// What the wrong answers of one function have in common.
+/// A common property of one function's wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Description {
     /// An answer depends on earlier questions, or on chance.
@@ -60,25 +60,25 @@ pub enum Description {
     Stones {
         /// Whether there are more.
         more: bool,
-        /// How many.
+        /// Their number.
         by: Option<u32>,
     },
     /// One half of each answer is right.
     Half(Half),
     /// In sessions, another line is printed than expected, or none, or one too many.
     SessionLine {
-        /// What was typed before.
+        /// Line that was typed before.
         after: TypedLine,
         /// The expected line or direction; none if nothing more is expected.
         expected: Option<String>,
-        /// What happened instead.
+        /// The wrong result.
         given: Option<String>,
         /// In how many sessions this is the first difference.
         sessions: usize,
         /// The number of wrong sessions.
         wrong: usize,
     },
-    /// What separates the questions with wrong answers from the others.
+    /// Condition that separates the questions with wrong answers from the others.
     Where {
         /// All of these hold.
         conditions: Vec<Condition>,
@@ -87,7 +87,7 @@ pub enum Description {
     },
 }
 
-/// How the lines of a text differ from the right ones.
+/// Differences of a text's lines from the right ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lengths {
     /// All of them are too short.
@@ -115,7 +115,7 @@ pub enum Half {
     StatusRight,
 }
 
-/// What is wrong with the stones of a bowl.
+/// Problem of a bowl's stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// It is as before the question.
@@ -134,7 +134,7 @@ pub enum Amount {
     GainedTwice,
 }
 
-/// What was typed before a line.
+/// Line that was typed before.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TypedLine {
     /// Nothing yet.

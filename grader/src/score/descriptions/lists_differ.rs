@@ -1,4 +1,4 @@
-//! How wrong lists of bowls differ from the right ones.
+//! Differences of wrong lists of bowls from the right ones.
 
 use super::compared_answers::Answers;
 use super::description::Description;

@@ -1,4 +1,4 @@
-//! Where wrong sessions first differ from the right ones, line by line.
+//! First difference of wrong sessions from the right ones, line by line.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::notation::{Answer, Session, SessionStep};
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
 
-/// What was typed, what was expected then, and what happened instead.
+/// Typed line, expected answer, and actual answer.
 type Difference = (TypedLine, Option<String>, Option<String>);
 
 impl Answers<'_> {
@@ -24,7 +24,7 @@ impl Answers<'_> {
                 *counts.entry(difference).or_default() += 1;
             }
         }
-        // Where lines don't matter, it isn't known what came instead.
+        // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
         let ((after, expected, given), sessions) = counts.into_iter().max_by_key(weight)?;
         Some(Description::SessionLine {

@@ -1,4 +1,4 @@
-//! How wrong pictures differ from the right ones.
+//! Differences of wrong pictures from the right ones.
 
 use super::compared_answers::Answers;
 use super::description::{Description, Lengths};

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use crate::program::run;
 use crate::rules::Rules;
 
-/// What `--help` prints.
+/// Text of `--help`.
 const HELP: &str = "\
 Kalah for two at this terminal.
 

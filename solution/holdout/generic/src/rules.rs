@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a last stone captures that falls in an own bowl which was empty.
+/// Captures of a last stone that falls in an own bowl which was empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Capture {
     /// The last stone and whatever lies opposite, which may be nothing.
@@ -33,7 +33,7 @@ pub enum End {
 pub enum Remains {
     /// The player in whose bowls they lie.
     Owner,
-    /// Nobody: they stay where they are.
+    /// No player: they stay where they are.
     Uncounted,
 }
 
@@ -49,9 +49,9 @@ pub enum Sowing {
 /// The rules of one game, axis by axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How many stones each small bowl holds when the game begins: 1 to 12.
+    /// Number of stones in each small bowl when the game begins: 1 to 12.
     pub stones: u8,
-    /// What the last stone captures.
+    /// Captures of the last stone.
     pub capture: Capture,
     /// When the game ends for want of stones.
     pub end: End,
@@ -246,7 +246,7 @@ impl FromStr for Rules {
     }
 }
 
-/// What is wrong with the name of a rule set.
+/// Problem of a rule set's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
     /// No preset has this name.

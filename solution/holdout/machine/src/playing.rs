@@ -33,11 +33,11 @@ impl fmt::Display for Status {
 pub struct Played {
     /// The board after sowing and capture, and after the sweep if the game is over.
     pub board: Board,
-    /// Who moves next, or how the game ended.
+    /// The next player, or the end of the game.
     pub status: Status,
 }
 
-/// Why a move is refused.
+/// Reason for refusing a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game was over before the move.

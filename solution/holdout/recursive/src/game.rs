@@ -24,7 +24,7 @@ pub struct Game {
     pub rules: Rules,
     /// The stones.
     pub board: Board,
-    /// Who moves next, or how the game ended.
+    /// The next player, or the end of the game.
     pub status: Status,
     /// Whether Player Two may take the other side.
     pub swap: Swap,

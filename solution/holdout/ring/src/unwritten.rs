@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::board::{Board, Player};
 
-/// What an opponent says when it is asked for its next line.
+/// Reply of an opponent that is asked for its next line.
 pub enum Reply {
     Line(String),
     Gone,

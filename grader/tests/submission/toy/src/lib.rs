@@ -36,7 +36,7 @@ pub struct Played {
     pub status: Status,
 }
 
-/// Why a move is refused.
+/// Reason for refusing a move.
 pub enum Refusal {
     GameOver,
     NoSuchBowl,

@@ -33,7 +33,7 @@ impl fmt::Display for Status {
 pub struct Played {
     /// The board after sowing and capturing, and after the sweep if the game is over.
     pub board: Board,
-    /// Who moves next, or how the game ended.
+    /// The next player, or the end of the game.
     pub status: Status,
 }
 

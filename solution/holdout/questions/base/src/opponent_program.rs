@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use starter::{Opponent, Reply, referee};
 
-/// How long a program may think about a move.
+/// Time in which a program has to move.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// How many lines a program may be ahead of the referee.
+/// Most lines that a program may be ahead of the referee.
 const LINES_AHEAD: usize = 100;
 
 /// A program that plays: it writes its own moves, and reads the other opponent's.

@@ -39,11 +39,11 @@ struct BothPlayers<C, I> {
     person: I,
     /// The board after the lines so far.
     board: Board,
-    /// Who moves next, or how the game ended.
+    /// The next player, or the end of the game.
     status: Status,
     /// The current line.
     line: Vec<u8>,
-    /// How much of the current line has been read.
+    /// The part of the current line that has been read.
     read: usize,
 }
 
