@@ -6,6 +6,7 @@ mod blind;
 mod questions;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -83,12 +84,24 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
 });
 
 fn read<T: DeserializeOwned>(file: &str) -> T {
-    let text = std::fs::read_to_string(folder().join(file)).expect("the file is readable");
+    let text = fs::read_to_string(folder().join(file)).expect("the file is readable");
     toml::from_str(&text).expect("the file is well-formed")
 }
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("holdout")
+}
+
+/// A crate whose `src` has the files of another folder in place of its own.
+fn overlaid(shared: &Path, own: &Path) -> Submission {
+    let mut submission = Submission::read(shared).expect("the crate is readable");
+    for entry in fs::read_dir(own.join("src")).expect("the base is readable") {
+        let path = entry.expect("it is listed").path();
+        let file = path.file_name().expect("it has a name").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("it is text");
+        submission.sources.insert(format!("src/{file}"), text);
+    }
+    submission
 }
 
 impl Edit {
@@ -103,8 +116,7 @@ impl Edit {
 
 impl Program {
     fn submission(&self) -> Submission {
-        let base = folder().join(&self.base);
-        let mut submission = Submission::read(&base).expect("the base is readable");
+        let mut submission = overlaid(&folder().join("common"), &folder().join(&self.base));
         for edit in &self.edits {
             edit.apply(&self.name, &mut submission);
         }

@@ -1,13 +1,12 @@
 //! Programs that were written and judged in words before any of them was graded, in four styles that the gallery doesn't have.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use course::parallel::{cores, map};
 use serde::Deserialize;
 use submission::Submission;
 
-use super::{Edit, GRADER, folder, read};
+use super::{Edit, GRADER, folder, overlaid, read};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,16 +57,10 @@ const SAMPLE: usize = 18;
 
 /// Reads a base: the starter with the student's own files.
 fn base(name: &str) -> Submission {
-    let starter = folder().join("../../starter");
-    let mut submission = Submission::read(&starter).expect("the starter is readable");
-    let sources = folder().join("blind").join(name).join("src");
-    for entry in fs::read_dir(&sources).expect("the base is readable") {
-        let path = entry.expect("it is listed").path();
-        let file = path.file_name().expect("it has a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("it is text");
-        submission.sources.insert(format!("src/{file}"), text);
-    }
-    submission
+    overlaid(
+        &folder().join("../../starter"),
+        &folder().join("blind").join(name),
+    )
 }
 
 /// All programs: the name, the sources, and the mistakes.
