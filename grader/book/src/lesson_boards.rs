@@ -14,8 +14,9 @@
 use std::collections::BTreeMap;
 
 use course::boards::{Moment, data, markup, still};
+use course::calibration::right_bowls;
 use grader::mistake::Mistake;
-use grader::notation::{Answer, BOWLS, Board, Verb};
+use grader::notation::{BOWLS, Board};
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
 use serde::Serialize;
@@ -215,29 +216,4 @@ fn shows(picture: &[&str], board: &Board) -> bool {
     let drawn = board.picture();
     let mut lines = drawn.iter().zip(picture);
     picture.len() == drawn.len() && lines.all(|(drawn, line)| line.starts_with(drawn.trim_end()))
-}
-
-/// Returns the bowls that an example makes right: the ones in its answer, or the one from which it moves.
-fn right_bowls(case: &Case) -> Vec<usize> {
-    match (&case.expected, case.question.verb) {
-        (Answer::Bowls(bowls), _) => bowls.clone(),
-        (Answer::Bowl(bowl) | Answer::Sown { last: bowl, .. }, _) => vec![*bowl],
-        // The bowls that lose stones, or the kalahs that get them.
-        (Answer::Board(after), verb) => {
-            let before = case.question.board.unwrap_or(*after);
-            let sweep = verb == Verb::Sweep;
-            let bowls = (0..BOWLS).filter(|&bowl| {
-                let (before, after) = (before.0[bowl], after.0[bowl]);
-                if sweep {
-                    after > before
-                } else {
-                    after < before
-                }
-            });
-            bowls
-                .filter(|bowl| case.question.bowl != Some(*bowl))
-                .collect()
-        }
-        _ => case.question.bowl.into_iter().collect(),
-    }
 }

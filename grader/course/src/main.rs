@@ -49,7 +49,7 @@ enum Command {
     Similarity(similarity::Arguments),
     /// Checks the tests: each wrong program has to lose points and get the right diagnosis.
     Check(check::Arguments),
-    /// Shows what worked examples would say after a changed rule, and changes those that you accept.
+    /// Shows what examples, games and edits would say after a changed rule, and changes those that you accept.
     Propose(propose::Arguments),
     /// Asks the reference and the gallery, and records their answers as cases.
     Record(record::Arguments),

@@ -7,11 +7,12 @@ use course::calibration::{Gallery, inconsistencies};
 use course::output_files::Files;
 use rstest::rstest;
 use submission::Submission;
+use tempfile::TempDir;
 
 use crate::fixtures::{compiler, package};
 
-/// Changes a copy of the assignment, and returns what no longer fits.
-fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
+/// Changes a copy of the assignment.
+pub(crate) fn changed(changes: &[(&str, &str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut files = Files::default();
     let copied = [
@@ -29,11 +30,21 @@ fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
         assert!(text.contains(from), "{file} contains `{from}`");
         fs::write(&path, text.replacen(from, to, 1)).unwrap();
     }
-    let at = |name: &str| folder.path().join(name);
+    folder
+}
+
+/// Changes a copy of the assignment, and returns what no longer fits.
+fn after(changes: &[(&str, &str, &str)]) -> Vec<String> {
+    not_fitting(changed(changes).path())
+}
+
+/// Returns what no longer fits in the assignment in this folder.
+pub(crate) fn not_fitting(folder: &Path) -> Vec<String> {
+    let at = |name: &str| folder.join(name);
     let oracle = Submission::read(&at("solution")).unwrap();
     let gallery = Gallery::read(&at("solution/gallery")).unwrap();
     let lines = inconsistencies(&at("specs"), &oracle, &gallery, compiler(), None).unwrap();
-    let top = format!("{}/", folder.path().display());
+    let top = format!("{}/", folder.display());
     lines.iter().map(|line| line.replace(&top, "")).collect()
 }
 
@@ -72,6 +83,26 @@ const RULES: &str = "specs/rules.md";
 #[case::points(
     &[("specs/rubric.toml", "\"capture.kalah\" = 1", "\"capture.kalah\" = 2")],
     &["add up to 101 points; make them 100"]
+)]
+#[case::a_row_of_the_table_of_parts(
+    &[("specs/assignment.md", "`next_bowl`, `Display` for a board | 12 |", "`next_bowl`, `Display` for a board | 13 |")],
+    &["specs/assignment.md:30: part 1 is `The board` with 12 points in the rubric"]
+)]
+#[case::a_part_without_a_row(
+    &[("specs/assignment.md", "| 4 The end", "| The end")],
+    &["the table has no row for part 4 The end of the game"]
+)]
+#[case::a_rule_without_a_hint(
+    &[("specs/hints.toml", "\"sow.many\" =", "\"sow.more\" =")],
+    &["`sow.many` has no question", "there is no rule `sow.more`"]
+)]
+#[case::a_board_of_the_lesson(
+    &[("specs/lesson.md", "play.turn-again: Player One opens", "play.turn-again: Player Two opens")],
+    &["the board of the lesson doesn't show `play.turn-again: Player Two opens"]
+)]
+#[case::words_after_a_recorded_move(
+    &[("specs/solved/choices.txt", "4 +0; 12 captured)", "4 +0; 11 captured)")],
+    &["the words say 11 captured, and bowl 1 captures 12"]
 )]
 #[case::different_things_at_once(
     &[

@@ -7,5 +7,6 @@ mod fixtures;
 mod hidden;
 mod players;
 mod precompiled;
+mod proposals;
 mod reference;
 mod stateful;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check_gallery::drifts;
+use super::find_stale_texts::{stale_texts, wrong_words};
 use super::gallery::Gallery;
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
@@ -36,6 +37,7 @@ pub fn inconsistencies(
     if let Some(assignment) = assignment {
         let grader = Grader::new(assignment, compiler).keeping_in(target);
         lines.extend(drifts(&grader.assignment, gallery));
+        lines.extend(stale_texts(&grader.assignment, specs)?);
         lines.extend(failed_by(&grader, oracle)?);
     }
     Ok(lines)
@@ -136,6 +138,7 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
             cases[0].question
         )
     }));
+    lines.extend(wrong_words(grader, &executable)?);
     Ok(lines)
 }
 

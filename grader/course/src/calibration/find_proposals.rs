@@ -9,37 +9,34 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use grader::grade::{Grader, InternalError};
-use grader::notation::Answer;
+use grader::notation::{Answer, Verb};
 use grader::runner::Executable;
 use grader::score::is_right;
 use grader::specs::{Assignment, Case};
 
+use super::lesson_boards::lesson_proposals;
+use super::oracle::Oracle;
+use super::proposal::{Proposal, lines_of};
+use super::references::References;
+
 /// The most steps of one example that are changed.
 const ROUNDS: usize = 24;
 
-/// An example that no longer fits, and the text that would.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
-    /// The file, in the folder of the specs.
-    pub file: PathBuf,
-    /// The line of its title, counted from 1.
-    pub line: usize,
-    /// The first line of the example: its rule and its title.
-    pub title: String,
-    /// The rule's sentence, as it is now.
-    pub sentence: String,
-    /// The lines between the fences, as they are.
-    pub old: Vec<String>,
-    /// The lines that would fit; none if the reference doesn't come to an end with these moves.
-    pub new: Option<Vec<String>>,
-}
-
-/// Finds all examples in the specs that the reference answers differently, in the order of the files.
+/// Finds all texts in the specs that the reference answers differently, in the order of the files; `before` is the
+/// reference before a rule changed.
 pub fn find_proposals(
     specs: &Path,
     grader: &Grader,
-    reference: &Executable,
+    reference: Executable,
+    before: Option<Executable>,
 ) -> Result<Vec<Proposal>, InternalError> {
+    let new = Oracle::new(&grader.compiler, reference);
+    let old = before.map(|before| Oracle::new(&grader.compiler, before));
+    let references = References {
+        grader,
+        new: &new,
+        old: old.as_ref().unwrap_or(&new),
+    };
     let failed = |error: io::Error| InternalError::new("propose texts", &error);
     let copy = tempfile::tempdir().map_err(failed)?;
     let mut files = copy_of(specs, copy.path()).map_err(failed)?;
@@ -50,9 +47,15 @@ pub fn find_proposals(
         let (Some(assignment), _) = Assignment::read_with_mistakes(copy.path()) else {
             break;
         };
-        let fixes = first_fixes(&assignment, grader, reference, copy.path())?;
+        let fixes = first_fixes(&assignment, &references, copy.path(), &stuck)?;
         let mut is_changed = false;
-        for (title, file, fix) in fixes.into_iter().rev() {
+        for WrongExample {
+            title,
+            file,
+            fix,
+            is_last,
+        } in fixes.into_iter().rev()
+        {
             let known = wrong.iter().any(|(_, known)| *known == title);
             if !known {
                 wrong.push((file.clone(), title.clone()));
@@ -61,7 +64,7 @@ pub fn find_proposals(
                 continue;
             };
             match fix {
-                Some((range, text)) if round < ROUNDS && !stuck.contains(&title) => {
+                Some((range, text)) if round < ROUNDS && !(known && is_last) => {
                     lines.splice(range, text);
                     is_changed = true;
                 }
@@ -81,6 +84,7 @@ pub fn find_proposals(
         let rule = rules.find(|known| *known.name == *rule);
         rule.map_or_else(String::new, |rule| rule.sentence.clone())
     };
+    let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut proposals: Vec<Proposal> = wrong
         .into_iter()
         .filter_map(|(file, title)| {
@@ -89,46 +93,25 @@ pub fn find_proposals(
             Some(Proposal {
                 line: before.start + 1,
                 sentence: sentence(&title),
+                is_example: true,
                 old: old[&file][before].to_vec(),
                 new: (!stuck.contains(&title)).then(|| files[&file][after].to_vec()),
-                file,
-                title,
+                path: specs.join(&file),
+                file: format!("{folder}/{}", file.display()),
+                instead: NO_TEXT.to_owned(),
             })
         })
         .collect();
     proposals.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
+    if let (Some(assignment), _) = Assignment::read_with_mistakes(copy.path()) {
+        proposals.extend(lesson_proposals(&assignment, specs, &folder).map_err(failed)?);
+    }
     Ok(proposals)
 }
 
-impl Proposal {
-    /// Writes this text in place of the old one.
-    pub fn write(&self, specs: &Path, new: &[String]) -> io::Result<()> {
-        let path = specs.join(&self.file);
-        let mut lines = lines_of(&path)?;
-        let place = block(&lines, &self.title).filter(|place| lines[place.clone()] == self.old[..]);
-        let place = place.ok_or_else(|| {
-            io::Error::other(format!("`{}` has changed since; run it again", self.title))
-        })?;
-        lines.splice(place, new.iter().cloned());
-        grader::atomic_file::write(&path, lines.join("\n").as_bytes()).map_err(io::Error::other)
-    }
-
-    /// Writes the change as a hunk of a patch; `shift` is by how many lines the hunks above it have moved it.
-    pub fn hunk(&self, shift: i64) -> Option<(String, i64)> {
-        let new = self.new.as_ref()?;
-        let (from, to) = (self.old.len(), new.len());
-        let moved = i64::try_from(self.line).unwrap_or(0) + shift;
-        let mut hunk = format!("@@ -{},{from} +{moved},{to} @@\n", self.line);
-        for line in &self.old {
-            hunk.push_str(&["-", line, "\n"].concat());
-        }
-        for line in new {
-            hunk.push_str(&["+", line, "\n"].concat());
-        }
-        let longer = i64::try_from(to).unwrap_or(0) - i64::try_from(from).unwrap_or(0);
-        Some((hunk, shift + longer))
-    }
-}
+/// Reason for an example without a text.
+const NO_TEXT: &str = "No text that fits is known: no other game shows the same, or the values of the moves are computed \
+                       again first (`choices`). Write another example.";
 
 /// Copies what people write in the specs, and returns the lines of each Markdown file.
 fn copy_of(specs: &Path, to: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>> {
@@ -145,11 +128,6 @@ fn copy_of(specs: &Path, to: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>
     Ok(files)
 }
 
-fn lines_of(path: &Path) -> io::Result<Vec<String>> {
-    let text = fs::read_to_string(path)?;
-    Ok(text.split('\n').map(str::to_owned).collect())
-}
-
 /// Finds the lines between the fences of the example with this title.
 fn block(lines: &[String], title: &str) -> Option<Range<usize>> {
     let start = lines.iter().position(|line| line == title)?;
@@ -162,36 +140,63 @@ fn block(lines: &[String], title: &str) -> Option<Range<usize>> {
 /// The lines of a step with its answer, and what they should be.
 type Fix = Option<(Range<usize>, Vec<String>)>;
 
-/// Finds the first wrong step of each example: its title, its file, and the text that would be right, if there is one.
+/// An example that doesn't fit, with its first wrong step.
+struct WrongExample {
+    title: String,
+    file: PathBuf,
+    fix: Fix,
+    /// Whether the text is for the whole example, not for one step.
+    is_last: bool,
+}
+
+/// Finds the first wrong step of each example, and the text that would be right, if there is one.
 fn first_fixes(
     assignment: &Assignment,
-    grader: &Grader,
-    reference: &Executable,
+    references: &References,
     folder: &Path,
-) -> Result<Vec<(String, PathBuf, Fix)>, InternalError> {
+    stuck: &[String],
+) -> Result<Vec<WrongExample>, InternalError> {
     let cases: Vec<&Case> = assignment
         .cases
         .iter()
         .filter(|case| case.title.is_some())
         .collect();
-    let responses = grader.ask(reference, cases.iter().copied())?.responses;
-    let mut fixes: Vec<(String, PathBuf, Fix)> = Vec::new();
+    let new = &references.new.executable;
+    let responses = references.grader.ask(new, cases.iter().copied())?.responses;
+    let mut fixes: Vec<WrongExample> = Vec::new();
     for (case, response) in cases.into_iter().zip(&responses) {
         let name = case.title.as_deref().unwrap_or_default();
         let title = format!("{}: {name}", case.rule);
-        let is_known = fixes.iter().any(|(known, ..)| *known == title);
-        if is_known || is_right(case, response) {
+        let is_known = fixes.iter().any(|known| known.title == title);
+        if is_known || stuck.contains(&title) || is_right(case, response) {
             continue;
         }
         let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
         let lines = lines_of(&folder.join(file)).unwrap_or_default();
-        let answer = response.reply.answer();
-        let fix = answer.and_then(|answer| right_text(case, answer, &lines));
-        fixes.push((title, PathBuf::from(file), fix));
+        let whole = block(&lines, &title).unwrap_or_default();
+        let is_last = case.question.is_session() || case.question.verb == Verb::Choose;
+        let fix = match response.reply.answer() {
+            Some(_) if case.question.is_session() => {
+                let below = whole.start + 1..whole.end;
+                let new = references.session_text(case, &lines[below.clone()])?;
+                new.map(|new| (below, new))
+            }
+            Some(_) if case.question.verb == Verb::Choose => references
+                .recorded_choice(case, &lines[whole.clone()])?
+                .map(|new| (whole, new)),
+            Some(answer) => right_text(case, answer, &lines),
+            None => None,
+        };
+        fixes.push(WrongExample {
+            title,
+            file: PathBuf::from(file),
+            fix,
+            is_last,
+        });
     }
-    fixes.sort_by_key(|(_, file, fix)| {
-        let line = fix.as_ref().map_or(0, |(range, _)| range.start);
-        (file.clone(), line)
+    fixes.sort_by_key(|wrong| {
+        let line = wrong.fix.as_ref().map_or(0, |(range, _)| range.start);
+        (wrong.file.clone(), line)
     });
     Ok(fixes)
 }
@@ -200,20 +205,6 @@ fn first_fixes(
 fn right_text(case: &Case, answer: &Answer, lines: &[String]) -> Fix {
     let at = case.place.line.checked_sub(1)?;
     let step = lines.get(at)?;
-    if let Answer::Session(session) = answer {
-        let end = at
-            + lines[at..]
-                .iter()
-                .position(|line| line.starts_with("```"))?;
-        let new = session.to_string();
-        // If the old moves don't lead to an end any more, another game is needed.
-        let waits = |line: &str| line.ends_with("> ^D");
-        if new.lines().any(waits) && !lines[at..end].iter().any(|line| waits(line)) {
-            return None;
-        }
-        let new = [step.as_str()].into_iter().chain(new.lines());
-        return Some((at..end, new.map(str::to_owned).collect()));
-    }
     let (asked, _) = step.split_once(':').unwrap_or((step, ""));
     let asked = asked.trim_end();
     let is_picture = |line: &String| line.starts_with(' ');

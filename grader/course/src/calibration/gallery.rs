@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use grader::mistake::{Mistake, Mistakes};
-use grader::specs::Source;
+use grader::specs::{Place, Source};
 use submission::Submission;
 
 /// A wrong program, as an edit of the reference; never handed out.
@@ -33,7 +33,7 @@ pub struct Edit {
     /// A text that is in the file exactly once.
     pub find: Spanned<String>,
     /// The text that replaces it.
-    pub replace: String,
+    pub replace: Spanned<String>,
 }
 
 #[derive(Deserialize)]
@@ -109,6 +109,20 @@ impl Gallery {
             .collect()
     }
 
+    /// Returns all edits, each with the name of its program.
+    pub(super) fn edits(&self) -> impl Iterator<Item = (&str, &Edit)> {
+        let wrongs = self.wrongs.iter().flat_map(|wrong| {
+            let name = wrong.name.get_ref().as_str();
+            wrong.edits.iter().map(move |edit| (name, edit))
+        });
+        wrongs.chain(self.idle.iter().map(|edit| ("idle", edit)))
+    }
+
+    /// Returns the place where this range of its file begins.
+    pub(super) fn place(&self, range: &std::ops::Range<usize>) -> Place {
+        self.source.place(range)
+    }
+
     /// Applies the edits of a wrong program, and returns those that don't fit.
     fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Mistake> {
         let edits = wrong.edits.iter();
@@ -126,7 +140,7 @@ impl Gallery {
             }
             Some(source) => match source.matches(find).count() {
                 1 => {
-                    *source = source.replacen(find, &edit.replace, 1);
+                    *source = source.replacen(find, edit.replace.get_ref(), 1);
                     return None;
                 }
                 0 => format!(

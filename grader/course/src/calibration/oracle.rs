@@ -14,7 +14,8 @@ const LONGEST_GAME: usize = 200;
 #[derive(Debug)]
 pub(crate) struct Oracle<'a> {
     compiler: &'a Compiler,
-    executable: Executable,
+    /// The program that is asked.
+    pub(super) executable: Executable,
 }
 
 /// Reason why the oracle doesn't answer.

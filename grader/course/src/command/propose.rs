@@ -1,4 +1,4 @@
-//! `course propose`: reviews the examples that no longer fit, one after another.
+//! `course propose`: reviews the texts that no longer fit, one after another.
 
 use std::fs;
 use std::io::{BufRead, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use course::calibration::{Proposal, find_proposals};
+use course::calibration::{Gallery, Proposal, find_proposals, propose_edits};
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment, set_up_compiler};
 use grader::exit::Exit;
@@ -24,6 +24,9 @@ pub(crate) struct Arguments {
     /// The folder with the assignment's specs [default: specs]
     #[arg(long, value_name = "DIR")]
     specs: Option<PathBuf>,
+    /// The commit before the rule changed
+    #[arg(long, value_name = "COMMIT", default_value = "HEAD")]
+    since: String,
     /// Prints all proposals as a patch for `git apply --unidiff-zero`, and asks nothing
     #[arg(long)]
     list: bool,
@@ -44,7 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         }),
     };
     let specs = or(&arguments.specs, "specs")?;
-    let reference = Submission::read(&or(&arguments.reference, "solution")?)?;
+    let folder = or(&arguments.reference, "solution")?;
+    let reference = Submission::read(&folder)?;
+    let before = as_committed(&folder, &arguments.since, &reference);
     let target = find_assignment::target(&specs);
     let (assignment, mistakes) = Assignment::read_with_mistakes(&specs);
     let Some(assignment) = assignment else {
@@ -56,23 +61,55 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             "ask the reference: it doesn't compile; `cargo check -p solution` says why",
         )
     })?;
-    let proposals = find_proposals(&specs, &grader, &executable)?;
+    let old = before
+        .as_ref()
+        .and_then(|before| grader.compile(before).ok());
+    let mut proposals = find_proposals(&specs, &grader, executable, old)?;
+    let gallery = folder.join("gallery");
+    if gallery.exists() {
+        let edits = propose_edits(
+            &Gallery::read(&gallery)?,
+            &gallery.join("wrong.toml"),
+            &reference,
+            before.as_ref(),
+        );
+        let failed = |error| CommandError::usage(format!("propose: {error}"));
+        proposals.extend(edits.map_err(failed)?);
+    }
     let mut out = anstream::stdout();
     if arguments.list {
-        let _ = out.write_all(patch(&specs, &proposals).as_bytes());
+        let _ = out.write_all(patch(&proposals).as_bytes());
         return Ok(Exit::Success);
     }
     let review = Review {
-        specs: &specs,
         rejected: target.map(|target| target.join(REJECTED)),
     };
     review.all(&proposals, &mut std::io::stdin().lock(), &mut out)
 }
 
+/// Reads the reference as it was committed; none without git, or without such a commit.
+fn as_committed(folder: &Path, commit: &str, reference: &Submission) -> Option<Submission> {
+    let git = |arguments: &[&str]| {
+        let run = Command::new("git")
+            .current_dir(folder)
+            .args(arguments)
+            .output();
+        let run = run.ok().filter(|run| run.status.success())?;
+        String::from_utf8(run.stdout).ok()
+    };
+    let mut before = reference.clone();
+    before.sources.clear();
+    for file in git(&["ls-tree", "-r", "--name-only", commit, "src"])?.lines() {
+        let text = git(&["show", &format!("{commit}:./{file}")])?;
+        before.sources.insert(file.to_owned(), text);
+    }
+    (!before.sources.is_empty()).then_some(before)
+}
+
 /// Writes all proposals as a patch.
-fn patch(specs: &Path, proposals: &[Proposal]) -> String {
+fn patch(proposals: &[Proposal]) -> String {
     let mut patch = String::new();
-    let mut last: Option<&PathBuf> = None;
+    let mut last: Option<&String> = None;
     let mut shift = 0;
     for proposal in proposals {
         let Some((hunk, next)) = proposal.hunk(if last == Some(&proposal.file) {
@@ -83,9 +120,8 @@ fn patch(specs: &Path, proposals: &[Proposal]) -> String {
             continue;
         };
         if last != Some(&proposal.file) {
-            let folder = specs.file_name().unwrap_or_default().to_string_lossy();
-            let file = format!("{folder}/{}", proposal.file.display());
-            patch.push_str(&["--- a/", &file, "\n+++ b/", &file, "\n"].concat());
+            let file = &proposal.file;
+            patch.push_str(&["--- a/", file, "\n+++ b/", file, "\n"].concat());
         }
         patch.push_str(&hunk);
         (last, shift) = (Some(&proposal.file), next);
@@ -93,13 +129,12 @@ fn patch(specs: &Path, proposals: &[Proposal]) -> String {
     patch
 }
 
-/// A review: where accepted texts go, and which were rejected before.
-struct Review<'a> {
-    specs: &'a Path,
+/// A review: which texts were rejected before.
+struct Review {
     rejected: Option<PathBuf>,
 }
 
-impl Review<'_> {
+impl Review {
     /// Shows each proposal, and does what a line of the input decides.
     fn all(
         &self,
@@ -114,6 +149,7 @@ impl Review<'_> {
             .and_then(|file| fs::read_to_string(file).ok());
         let rejected = rejected.get_or_insert_default();
         let (mut changed, mut left) = (0, 0);
+        let mut titles = Vec::new();
         for (number, proposal) in proposals.iter().enumerate() {
             let mark = mark(proposal);
             if rejected.lines().any(|known| known == mark) {
@@ -139,13 +175,14 @@ impl Review<'_> {
                 let is_end = input.read_line(&mut line).map_err(failed)? == 0;
                 match (line.trim(), &proposal.new) {
                     ("a" | "accept", Some(new)) => {
-                        proposal.write(self.specs, new).map_err(failed)?;
+                        proposal.write(new).map_err(failed)?;
                         changed += 1;
+                        titles.push(proposal);
                     }
                     ("e" | "edit", new) => {
                         let text = new.as_ref().unwrap_or(&proposal.old).join("\n");
                         let new = edited(&text).map_err(failed)?;
-                        proposal.write(self.specs, &new).map_err(failed)?;
+                        proposal.write(&new).map_err(failed)?;
                         changed += 1;
                     }
                     ("r" | "reject", _) => {
@@ -162,6 +199,14 @@ impl Review<'_> {
                 break;
             }
         }
+        let examples = titles.iter().filter(|proposal| proposal.is_example);
+        for (number, proposal) in examples.enumerate() {
+            if number == 0 {
+                let _ = writeln!(out, "Read these titles again; they haven't changed:");
+            }
+            let (file, line) = (&proposal.file, proposal.line);
+            let _ = writeln!(out, "  {file}:{line}: {}", proposal.old[0]);
+        }
         let _ = writeln!(out, "{changed} changed, {left} left as they are");
         Ok(if left > 0 {
             Exit::BrokenAssignment
@@ -174,16 +219,14 @@ impl Review<'_> {
 /// Shows a proposal: the rule's sentence, and the old text next to the new one.
 fn shown(proposal: &Proposal) -> String {
     let mut text = format!(
-        "specs/{}:{}\n{}\n\n",
-        proposal.file.display(),
-        proposal.line,
-        proposal.sentence
+        "{}:{}\n{}\n\n",
+        proposal.file, proposal.line, proposal.sentence
     );
     let Some(new) = &proposal.new else {
         for line in &proposal.old {
             text.push_str(&["  ", line, "\n"].concat());
         }
-        text.push_str("\nThe reference gives no text that fits: its game goes on where this one ends, or its moves are only known to the solver. Write another example.\n");
+        text.push_str(&["\n", &proposal.instead, "\n"].concat());
         return text;
     };
     let width = proposal.old.iter().map(|line| line.chars().count()).max();

@@ -1,0 +1,127 @@
+//! Compares the boards of the lesson with the worked examples that they show.
+
+use std::path::Path;
+
+use grader::notation::{Answer, BOWLS, Verb};
+use grader::specs::{Assignment, Case};
+
+use super::proposal::{Proposal, lines_of};
+
+/// The fence of a board.
+const FENCE: &str = "```lesson";
+
+/// Finds a text for each board of the lesson that doesn't show its example any more.
+pub(super) fn lesson_proposals(
+    assignment: &Assignment,
+    specs: &Path,
+    folder: &str,
+) -> std::io::Result<Vec<Proposal>> {
+    let path = specs.join("lesson.md");
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let lines = lines_of(&path)?;
+    let mut proposals = Vec::new();
+    let starts = (0..lines.len()).filter(|&at| lines[at] == FENCE);
+    for start in starts.map(|fence| fence + 1) {
+        let length = lines[start..]
+            .iter()
+            .take_while(|line| !line.starts_with("```"));
+        let old = &lines[start..start + length.count()];
+        let title = old.first().map_or("", String::as_str);
+        let mut cases = assignment.cases.iter().filter(|case| {
+            case.title
+                .as_ref()
+                .is_some_and(|name| format!("{}: {name}", case.rule) == title)
+        });
+        let new = cases.next().and_then(|case| board_of(case, old));
+        if new.as_deref() != Some(old) {
+            proposals.push(Proposal {
+                path: path.clone(),
+                file: format!("{folder}/lesson.md"),
+                line: start + 1,
+                sentence: "A board of the lesson, which begins like the example with its title.".to_owned(),
+                is_example: false,
+                old: old.to_vec(),
+                new,
+                instead: "No example with a board has this title. Write the title of another one, and its picture.".to_owned(),
+            });
+        }
+    }
+    Ok(proposals)
+}
+
+/// Returns the lines of a board that shows this example.
+fn board_of(case: &Case, old: &[String]) -> Option<Vec<String>> {
+    let board = case.question.board?;
+    let [title, _, middle, _, rest @ ..] = old else {
+        return None;
+    };
+    let mut new = vec![title.clone()];
+    let [upper, drawn, lower] = board.picture();
+    let words = middle.find(char::is_alphabetic).map(|at| &middle[at..]);
+    let drawn = words.map_or(drawn.clone(), |words| format!("{drawn}   {words}"));
+    new.extend([upper, drawn, lower]);
+    let right = right_bowls(case);
+    let given = |kind: &str| -> Vec<usize> {
+        let lines = rest.iter().filter(|line| line.starts_with(kind));
+        let heads = lines.filter_map(|line| line.split_once(':'));
+        let bowls = heads.flat_map(|(head, _)| head.split(' ').skip(1));
+        bowls.filter_map(|bowl| bowl.parse().ok()).collect()
+    };
+    let mut before = given("right ");
+    before.sort_unstable();
+    let is_same = before == right;
+    let mut is_first = true;
+    for line in rest {
+        let Some((head, says)) = line.split_once(':').filter(|_| !is_same) else {
+            new.push(line.clone());
+            continue;
+        };
+        let mut words = head.split(' ');
+        let kind = words.next().unwrap_or_default();
+        let bowls: Vec<String> = match kind {
+            "right" if is_first => right.iter().map(ToString::to_string).collect(),
+            "right" => continue,
+            "wrong" if head != "wrong" => {
+                let wrong =
+                    words.filter(|bowl| !right.iter().any(|right| right.to_string() == **bowl));
+                wrong.map(str::to_owned).collect()
+            }
+            _ => {
+                new.push(line.clone());
+                continue;
+            }
+        };
+        is_first &= kind != "right";
+        if !bowls.is_empty() {
+            new.push(format!("{kind} {}:{says}", bowls.join(" ")));
+        }
+    }
+    Some(new)
+}
+
+/// Returns the bowls that an example makes right: the ones in its answer, or the one from which it moves.
+pub fn right_bowls(case: &Case) -> Vec<usize> {
+    match (&case.expected, case.question.verb) {
+        (Answer::Bowls(bowls), _) => bowls.clone(),
+        (Answer::Bowl(bowl) | Answer::Sown { last: bowl, .. }, _) => vec![*bowl],
+        // The bowls that lose stones, or the kalahs that get them.
+        (Answer::Board(after), verb) => {
+            let before = case.question.board.unwrap_or(*after);
+            let sweep = verb == Verb::Sweep;
+            let bowls = (0..BOWLS).filter(|&bowl| {
+                let (before, after) = (before.0[bowl], after.0[bowl]);
+                if sweep {
+                    after > before
+                } else {
+                    after < before
+                }
+            });
+            bowls
+                .filter(|bowl| case.question.bowl != Some(*bowl))
+                .collect()
+        }
+        _ => case.question.bowl.into_iter().collect(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Finds texts for edits of the gallery whose lines have changed in the reference: both changes are merged.
+
+use std::path::Path;
+
+use submission::Submission;
+
+use super::gallery::{Edit, Gallery};
+use super::proposal::{Proposal, lines_of};
+use grader::specs::Place;
+
+/// Finds a text for each edit that doesn't fit the reference any more; `before` is the reference that it did fit.
+pub fn propose_edits(
+    gallery: &Gallery,
+    path: &Path,
+    reference: &Submission,
+    before: Option<&Submission>,
+) -> std::io::Result<Vec<Proposal>> {
+    let lines = lines_of(path)?;
+    let stale = gallery.edits().filter(|(_, edit)| {
+        let source = reference.sources.get(&edit.file);
+        source.is_none_or(|source| source.matches(edit.find.get_ref()).count() != 1)
+    });
+    let proposals = stale.map(|(name, edit)| {
+        let [first, last] = [edit.find.span().start, edit.replace.span().end - 1]
+            .map(|at| gallery.place(&(at..at)));
+        let Place { file, line } = first;
+        let old = lines[line - 1..last.line].to_vec();
+        let new = before.and_then(|before| merged(edit, before, reference));
+        let is_none = new.as_ref().is_some_and(|(find, replace)| find == replace);
+        Proposal {
+            path: path.to_owned(),
+            file: file.to_string(),
+            line,
+            sentence: format!("`{name}` changes `{}`.", edit.file),
+            is_example: false,
+            old,
+            new: new
+                .filter(|_| !is_none)
+                .and_then(|(find, replace)| Some([quoted("find", &find)?, quoted("replace", &replace)?].concat())),
+            instead: if is_none {
+                "The reference makes this mistake now: it is what the rule says. Turn the misconception round, or take it out.".to_owned()
+            } else {
+                let now = changed_lines(edit, before, reference);
+                format!("The rule and this mistake change the same words. Write what this program does now.{now}")
+            },
+        }
+    });
+    Ok(proposals.collect())
+}
+
+/// Returns the lines of the reference that the edit replaces, and what it writes instead.
+fn merged(edit: &Edit, before: &Submission, reference: &Submission) -> Option<(String, String)> {
+    let old = before.sources.get(&edit.file)?;
+    let now = reference.sources.get(&edit.file)?;
+    let find = edit.find.get_ref();
+    (old.matches(find.as_str()).count() == 1).then_some(())?;
+    let wrong = old.replacen(find.as_str(), edit.replace.get_ref(), 1);
+    let merged = diffy::merge(old, now, &wrong).or_else(|_| {
+        let [old, now, wrong] = [old, now, &wrong].map(|text| words(text));
+        diffy::merge(&old, &now, &wrong).map(|merged| merged.replace('\n', "").replace('\r', "\n"))
+    });
+    smallest_edit(now, &merged.ok()?)
+}
+
+/// Says which lines of the reference have changed.
+fn changed_lines(edit: &Edit, before: Option<&Submission>, reference: &Submission) -> String {
+    let source = |program: &Submission| program.sources.get(&edit.file).cloned();
+    let changed = before
+        .and_then(source)
+        .zip(source(reference))
+        .and_then(|(old, now)| smallest_edit(&now, &old));
+    changed.map_or_else(String::new, |(now, _)| {
+        format!(" The reference has\n\n{now}")
+    })
+}
+
+/// Writes each word on a line of its own, and a carriage return for the end of a line.
+fn words(text: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut words = String::new();
+    let mut last = false;
+    for letter in text.chars() {
+        if !(words.is_empty() || last && is_word(letter)) {
+            words.push('\n');
+        }
+        words.push(if letter == '\n' { '\r' } else { letter });
+        last = is_word(letter);
+    }
+    words + "\n"
+}
+
+/// Returns the fewest lines of a text that differ from another one, but enough that they appear only once.
+fn smallest_edit(now: &str, wrong: &str) -> Option<(String, String)> {
+    let split =
+        |text: &str| -> Vec<String> { text.split_inclusive('\n').map(str::to_owned).collect() };
+    let (now_lines, wrong_lines) = (split(now), split(wrong));
+    let same = |(one, other): &(&String, &String)| one == other;
+    let mut first = now_lines.iter().zip(&wrong_lines).take_while(same).count();
+    if first == now_lines.len() && first == wrong_lines.len() {
+        return Some((String::new(), String::new()));
+    }
+    let rest = now_lines[first..]
+        .iter()
+        .rev()
+        .zip(wrong_lines[first..].iter().rev());
+    let mut last = rest.take_while(same).count();
+    loop {
+        let find = now_lines[first..now_lines.len() - last].concat();
+        if now.matches(&find).count() == 1 {
+            return Some((find, wrong_lines[first..wrong_lines.len() - last].concat()));
+        }
+        if first == 0 && last == 0 {
+            return None;
+        }
+        first = first.saturating_sub(1);
+        last = last.saturating_sub(1);
+    }
+}
+
+/// Writes a key and its text as lines of the gallery.
+fn quoted(key: &str, text: &str) -> Option<Vec<String>> {
+    if text.is_empty() {
+        return Some(vec![format!("{key} = \"\"")]);
+    }
+    let is_plain = text.ends_with('\n') && !text.contains("'''");
+    is_plain.then(|| {
+        let mut lines = vec![format!("{key} = '''")];
+        lines.extend(text.lines().map(str::to_owned));
+        lines.push("'''".to_owned());
+        lines
+    })
+}

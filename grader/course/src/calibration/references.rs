@@ -1,0 +1,122 @@
+//! Finds a text for a session that no longer fits.
+
+use grader::grade::{Grader, InternalError};
+use grader::notation::{Answer, Session, TypedInput};
+use grader::score::is_right;
+use grader::specs::Case;
+
+use super::followed_turns::{Turn, follow, typed_lines};
+use super::oracle::{Oracle, OracleError};
+use super::search_for_games::GameSearch;
+use super::session_text::{changed_lines, said, text_in_old_style, text_in_short_form};
+
+/// The reference, as it is and as it was before the rule changed.
+pub(super) struct References<'a> {
+    pub(super) grader: &'a Grader,
+    pub(super) new: &'a Oracle<'a>,
+    pub(super) old: &'a Oracle<'a>,
+}
+
+impl References<'_> {
+    /// Returns the lines below the title that would fit; none if no game is found that shows the same.
+    pub(super) fn session_text(
+        &self,
+        case: &Case,
+        old: &[String],
+    ) -> Result<Option<Vec<String>>, InternalError> {
+        let failed = |error: OracleError| InternalError::new("search for another game", &error);
+        let before = follow(self.old, &case.question).map_err(failed)?;
+        let search = GameSearch {
+            oracle: self.new,
+            session: &case.question,
+        };
+        let lines = typed_lines(&case.question);
+        if let Some(turns) = search.line_by_line(&before).map_err(failed)? {
+            let changed = changed_lines(&case.question, &turns);
+            let typed = (0..).zip(&lines);
+            let typed = typed.map(|(number, line)| changed.get(&number).unwrap_or(line));
+            let reply = self.reply(case, &typed.cloned().collect::<Vec<_>>())?;
+            return Ok(reply.and_then(|reply| text_in_old_style(old, &changed, &reply)));
+        }
+        let Some(turns) = search.with_the_same_end(&before).map_err(failed)? else {
+            return Ok(None);
+        };
+        let read = before.iter().filter_map(|turn: &Turn| turn.line);
+        let unread = (0..).zip(&lines);
+        let unread = unread.filter(|(number, _)| !read.clone().any(|line| line == *number));
+        let said = said(&case.question, &turns);
+        let typed: Vec<String> = said
+            .iter()
+            .chain(unread.map(|(_, line)| line))
+            .cloned()
+            .collect();
+        let reply = self.reply(case, &typed)?;
+        let count = read.count();
+        Ok(reply.map(|reply| text_in_short_form(old, &said, count, &reply)))
+    }
+
+    /// Asks the reference the session with other lines.
+    fn reply(&self, case: &Case, lines: &[String]) -> Result<Option<Session>, InternalError> {
+        let mut case = case.clone();
+        let old = case.question.typed.take().unwrap_or_default();
+        let mut bytes = lines.join("\n").into_bytes();
+        if !lines.is_empty() && (old.bytes.ends_with(b"\n") || old.bytes.is_empty()) {
+            bytes.push(b'\n');
+        }
+        case.question.typed = Some(TypedInput {
+            bytes,
+            then: old.then,
+        });
+        let responses = self.grader.ask(&self.new.executable, [&case])?.responses;
+        let answer = responses
+            .first()
+            .and_then(|response| response.reply.answer());
+        Ok(match answer {
+            Some(Answer::Session(session)) => Some(session.clone()),
+            _ => None,
+        })
+    }
+
+    /// Returns the text of an example about a choice with a recorded position of its rule, unless those are out of date.
+    pub(super) fn recorded_choice(
+        &self,
+        case: &Case,
+        old: &[String],
+    ) -> Result<Option<Vec<String>>, InternalError> {
+        let cases = &self.grader.assignment.cases;
+        let recorded: Vec<&Case> = cases
+            .iter()
+            .filter(|known| known.title.is_none() && known.question.verb == case.question.verb)
+            .collect();
+        let answers = self
+            .grader
+            .ask(&self.new.executable, recorded.iter().copied())?;
+        let mut right = recorded.iter().zip(&answers.responses);
+        if !right.all(|(case, response)| is_right(case, response)) {
+            return Ok(None);
+        }
+        let same_player = |known: &&&Case| {
+            known.rule == case.rule && known.question.player == case.question.player
+        };
+        let found = recorded.iter().find(same_player);
+        Ok(found.and_then(|found| {
+            let [title, _, middle, _, asked] = old else {
+                return None;
+            };
+            let Answer::Choice(choice) = &found.expected else {
+                return None;
+            };
+            let [upper, drawn, lower] = found.question.board?.picture();
+            let words = &middle[middle.find(char::is_alphabetic)?..];
+            let (verb, _) = asked.split_once(':')?;
+            let right: Vec<String> = choice.right.iter().map(ToString::to_string).collect();
+            Some(vec![
+                title.clone(),
+                upper,
+                format!("{drawn}   {words}"),
+                lower,
+                format!("{verb}: {}", right.join(" or ")),
+            ])
+        }))
+    }
+}

@@ -1,0 +1,137 @@
+//! After a changed rule, `course propose` has a text for each place that only repeats what the reference does.
+
+use std::path::Path;
+
+use course::calibration::{Gallery, Proposal, find_proposals, propose_edits};
+use grader::grade::Grader;
+use grader::specs::Assignment;
+use submission::Submission;
+
+use crate::consistency::{changed, not_fitting};
+use crate::fixtures::{compiler, package, reference};
+
+/// Returns all proposals for the assignment in this folder, whose reference was the one of this repository before.
+fn proposals(folder: &Path) -> Vec<Proposal> {
+    let specs = folder.join("specs");
+    let (assignment, _) = Assignment::read_with_mistakes(&specs);
+    let grader = Grader::new(assignment.unwrap(), compiler());
+    let now = Submission::read(&folder.join("solution")).unwrap();
+    let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
+    let mut proposals = find_proposals(&specs, &grader, new, Some(old)).unwrap();
+    let gallery = folder.join("solution/gallery");
+    let edits = Gallery::read(&gallery).unwrap();
+    let file = gallery.join("wrong.toml");
+    proposals.extend(propose_edits(&edits, &file, &now, Some(&reference())).unwrap());
+    proposals
+}
+
+fn beginning<'a>(proposals: &'a [Proposal], title: &str) -> &'a Proposal {
+    let found = proposals
+        .iter()
+        .find(|proposal| proposal.old[0].starts_with(title));
+    found.unwrap_or_else(|| panic!("nothing is proposed for `{title}`"))
+}
+
+#[test]
+fn a_capture_that_leaves_the_last_stone() {
+    let folder = changed(&[(
+        "solution/src/capturing.rs",
+        "        let own = std::mem::take(&mut stones[last]);
+        let theirs = std::mem::take(&mut stones[opposite(last)]);
+        stones[player.kalah()] += own + theirs;
+",
+        "        let theirs = std::mem::take(&mut stones[opposite(last)]);
+        stones[player.kalah()] += theirs;
+",
+    )]);
+    let proposals = proposals(folder.path());
+    for proposal in &proposals {
+        if let Some(new) = &proposal.new {
+            proposal.write(new).unwrap();
+        }
+    }
+    let left = not_fitting(folder.path());
+    let is_due = |line: &&String| !line.contains("stale") && !line.contains("compute them again");
+    let left: Vec<&String> = left.iter().filter(is_due).collect();
+    // The exact solver has to be asked first, and some misconceptions are about the stone that stays.
+    let without_text = proposals.iter().filter(|proposal| proposal.new.is_none());
+    let names: Vec<&str> = without_text
+        .filter_map(|proposal| proposal.sentence.split('`').nth(1))
+        .collect();
+    let is_known = |line: &str| {
+        line.contains("one move is enough for a draw")
+            || names
+                .iter()
+                .any(|name| line.contains(&format!("`{name}` no longer applies")))
+    };
+    assert!(
+        left.len() < 8 && left.iter().all(|line| is_known(line)),
+        "{left:#?}"
+    );
+    // New games show what the old ones showed.
+    for (title, end) in [
+        ("program.the-end: a draw", "draw"),
+        ("program.whole-game: Player Two wins", "Two wins"),
+        ("referee.last-move: Player One makes it", "[returns Two]"),
+        (
+            "referee.stones-dont-count: Player Two has more",
+            "Two loses: empty bowl",
+        ),
+    ] {
+        let proposal = beginning(&proposals, title);
+        let new = proposal.new.as_ref().unwrap();
+        assert!(new.iter().any(|line| line == end), "{new:#?}");
+        assert_ne!(*new, proposal.old);
+    }
+}
+
+#[test]
+fn boards_of_the_lesson_follow_their_examples() {
+    let title = "play.turn-again: Player One opens with bowl 2 and moves again\n";
+    let [before, after] =
+        ["     4  4  4  4  4  4\n", "     4  4  4  4  3  5\n"].map(|row| [title, row].concat());
+    let folder = changed(&[("specs/rules.md", &before, &after)]);
+    let proposals = proposals(folder.path());
+    let [example, lesson] = proposals.as_slice() else {
+        panic!("{proposals:#?}");
+    };
+    assert_eq!(
+        (&*example.file, &*lesson.file),
+        ("specs/rules.md", "specs/lesson.md")
+    );
+    let new = lesson.new.as_ref().unwrap();
+    assert_eq!(new[1].as_str(), "     4  4  4  4  3  5");
+    assert_eq!(new[2..], lesson.old[2..]);
+}
+
+#[test]
+fn an_edit_becomes_one_of_the_lines_as_they_are_now() {
+    let folder = changed(&[(
+        "solution/src/capturing.rs",
+        "stones[player.kalah()] += own + theirs;",
+        "stones[player.kalah()] += own + 2 * theirs;",
+    )]);
+    let (name, find) = ("capture-into-the-opponents-kalah", "+= own + theirs;");
+    let text = std::fs::read_to_string(package().join("gallery/wrong.toml")).unwrap();
+    assert!(text.contains(name) && text.contains(find));
+    let gallery = folder.path().join("solution/gallery");
+    let now = Submission::read(&folder.path().join("solution")).unwrap();
+    let read = || Gallery::read(&gallery).unwrap();
+    assert!(!read().stale_edits(&now).is_empty());
+    let file = gallery.join("wrong.toml");
+    let mut left = 0;
+    for proposal in propose_edits(&read(), &file, &now, Some(&reference())).unwrap() {
+        match &proposal.new {
+            Some(new) => proposal.write(new).unwrap(),
+            None => left += 1,
+        }
+    }
+    assert_eq!(read().stale_edits(&now).len(), left);
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains("stones[player.opponent().kalah()] += own + 2 * theirs;"));
+    // Without the text that an edit was written for, only a person can change it.
+    let other = changed(&[("solution/src/capturing.rs", "own + theirs", "theirs + own")]);
+    let now = Submission::read(&other.path().join("solution")).unwrap();
+    let unknown = propose_edits(&read(), &gallery.join("wrong.toml"), &now, None).unwrap();
+    assert!(!unknown.is_empty() && unknown.iter().all(|proposal| proposal.new.is_none()));
+}
