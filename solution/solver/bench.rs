@@ -14,6 +14,7 @@ mod memory;
 mod number;
 mod position;
 mod search;
+mod sides;
 mod table;
 
 use std::time::{Duration, Instant};

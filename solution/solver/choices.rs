@@ -15,6 +15,7 @@ mod number;
 mod plain_players;
 mod position;
 mod search;
+mod sides;
 mod solved;
 mod table;
 

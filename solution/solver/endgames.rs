@@ -1,39 +1,73 @@
-//! Exact values of positions with few stones, each computed when it is first asked for.
+//! Exact values of all positions with few stones, in an order in which each move leads to a known value.
 
-use solution::Rules;
+use solution::{Capture, End, Remains, Rules, Sowing};
 
 use super::memory::Zeros;
-use super::number::{MOST, number, positions};
-use super::position::{After, Moved, Position};
+use super::position::Position;
+use super::sides::{Side, Sides, Sown};
 
-/// Values are stored as bytes with this added; zero isn't computed yet.
-const ZERO: u8 = 128;
+/// The most stones in the small bowls.
+const MOST: u8 = 20;
+/// Number of small bowls of a player.
+const BOWLS: usize = 6;
 
-/// The values of all positions with few stones in the small bowls, by their numbers.
+/// The values of all positions with few stones in the small bowls.
 pub(crate) struct Endgames {
     rules: Rules,
-    values: Zeros<u8>,
-    /// Number of values that are used, and computed if they aren't yet.
-    used: u64,
+    values: Zeros<i8>,
+    /// By the number of stones on the mover's side, and on the opponent's.
+    blocks: [[Block; MOST as usize + 1]; MOST as usize + 1],
+    /// The most stones that there is memory for.
+    most: u8,
+    /// All positions with fewer stones have their values.
+    end: u8,
+    /// Number of positions with values.
     computed: u64,
+}
+
+/// The place of the values of all positions with so many stones on each side.
+///
+/// The side with fewer stones has the row, so that moves of either player lead to rows that were used not long ago.
+#[derive(Clone, Copy, Default)]
+struct Block {
+    first: usize,
+    /// Distance from the value for the mover's side to that for the next one.
+    own: usize,
+    /// The same for the opponent's side.
+    others: usize,
 }
 
 impl Endgames {
     /// Prepares for the positions with as many stones as this much memory allows.
     pub(crate) fn new(rules: Rules, bytes: usize) -> Endgames {
-        let mut count = 0;
-        // Where a majority ends the game, values depend on the kalahs.
-        if !rules.majority {
-            let counts = (0..=MOST).filter_map(|stones| usize::try_from(positions(stones)).ok());
-            count = counts
-                .take_while(|&count| count <= bytes)
-                .last()
-                .unwrap_or(0);
+        let mut blocks = <[[Block; _]; _]>::default();
+        let (mut count, mut most) = (0, 0);
+        // Where a majority ends the game, values depend on the kalahs. In a relay, a side's moves depend on the other side.
+        let has_values = !rules.majority && rules.sowing == Sowing::OneLap;
+        for stones in (0..=MOST).take_while(|_| has_values) {
+            let mut end = count;
+            for own in 0..=stones {
+                let others = stones - own;
+                let [own_sides, other_sides] = [own, others].map(Side::count);
+                let is_row = own <= others;
+                blocks[usize::from(own)][usize::from(others)] = Block {
+                    first: end,
+                    own: if is_row { other_sides } else { 1 },
+                    others: if is_row { 1 } else { own_sides },
+                };
+                end += own_sides * other_sides;
+            }
+            if end > bytes {
+                break;
+            }
+            (count, most) = (end, stones);
         }
         Endgames {
             rules,
             values: Zeros::new(count),
-            used: 0,
+            blocks,
+            most,
+            end: 0,
             computed: 0,
         }
     }
@@ -43,61 +77,105 @@ impl Endgames {
         self.values.len()
     }
 
-    /// Returns how many positions were computed.
+    /// Returns how many positions have values.
     pub(crate) fn computed(&self) -> u64 {
         self.computed
     }
 
-    /// Uses only positions with this many stones in the small bowls, or fewer.
-    pub(crate) fn limit(&mut self, stones: usize) {
-        self.used = positions(stones.min(MOST)).min(self.values.len() as u64);
+    /// Returns the value of a position, if it has few stones.
+    pub(crate) fn value(&self, position: Position) -> Option<i16> {
+        let is_known = position.in_play() < self.end.into();
+        is_known.then(|| {
+            let [own, others] = position.sides().map(Side::of);
+            self.values[self.place(own, others)].into()
+        })
     }
 
-    /// Returns whether the position with this number has few stones.
-    pub(crate) fn contain(&self, number: u64) -> bool {
-        number < self.used
-    }
-
-    /// Returns the value of the position with this number, if it has few stones.
-    pub(crate) fn value(&mut self, position: Position, number: u64) -> Option<i16> {
-        let index = usize::try_from(number).ok()?;
-        self.contain(number)
-            .then(|| self.compute_once(position, index))
-    }
-
-    fn compute(&mut self, position: Position, index: usize) -> i16 {
-        self.computed += 1;
-        // The numbers of all moves' positions come first, so that the waits for memory overlap.
-        let moves: [Option<(Moved, usize, u8)>; 6] = std::array::from_fn(|bowl| {
-            (position.stones(bowl) > 0).then(|| {
-                let moved = position.play(self.rules, bowl);
-                let index = number(moved.next).and_then(|number| usize::try_from(number).ok());
-                let index = index.expect("a move leaves as many stones or fewer");
-                (moved, index, self.values[index])
-            })
-        });
-        let values = moves.iter().flatten().map(|&(moved, index, known)| {
-            let mut value = || match known {
-                0 => self.compute_once(moved.next, index),
-                known => i16::from(known) - i16::from(ZERO),
-            };
-            match moved.after {
-                After::Over => moved.gain,
-                After::Again => moved.gain + value(),
-                After::Other => moved.gain - value(),
-            }
-        });
-        let value = values.max().expect("somebody can move");
-        let stored = i16::from(ZERO) + value;
-        self.values[index] = u8::try_from(stored).expect("nobody gains 128 stones");
-        value
-    }
-
-    /// Returns the value of a position, which may have been computed before.
-    fn compute_once(&mut self, position: Position, index: usize) -> i16 {
-        match self.values[index] {
-            0 => self.compute(position, index),
-            known => i16::from(known) - i16::from(ZERO),
+    /// Finds the values of all positions with this many stones or fewer, as far as there is memory.
+    pub(crate) fn fill(&mut self, stones: u8) {
+        let stones = stones.min(self.most);
+        if stones < self.end || self.values.is_empty() {
+            return;
         }
+        let sides = Sides::new(stones);
+        for stones in self.end..=stones {
+            for fewer in 0..=stones / 2 {
+                self.fill_sides(&sides, fewer, stones - fewer);
+            }
+        }
+        self.end = stones + 1;
+    }
+
+    /// Finds the values of positions with so many stones on either side and on the other, no matter who moves.
+    ///
+    /// A move that leaves all stones in the small bowls brings some of them further to the right on the mover's side, so that
+    /// its rank is lower, and the opponent moves next. So the values of lower ranks are all that is needed.
+    fn fill_sides(&mut self, sides: &Sides, fewer: u8, more: u8) {
+        let mut values = vec![0; Side::count(more)];
+        for row in Side::all(fewer) {
+            for row_moves in [true, false] {
+                let turn = |column| {
+                    if row_moves {
+                        (row, column)
+                    } else {
+                        (column, row)
+                    }
+                };
+                values.fill(i8::MIN);
+                for bowl in 0..BOWLS {
+                    for (value, column) in values.iter_mut().zip(Side::all(more)) {
+                        let (own, others) = turn(column);
+                        if let Some(sown) = sides.sown(own, bowl) {
+                            *value = (*value).max(self.after(sides, sown, others));
+                        }
+                    }
+                }
+                for (&value, column) in values.iter().zip(Side::all(more)) {
+                    let (own, others) = turn(column);
+                    let place = self.place(own, others);
+                    self.values[place] = value;
+                }
+                self.computed += values.len() as u64;
+            }
+        }
+    }
+
+    /// Returns the value of a position for the mover, if these stones are sown.
+    #[inline]
+    fn after(&self, sides: &Sides, sown: Sown, others: Side) -> i8 {
+        let Sown { mut own, last, .. } = sown;
+        let (mut gain, mut others) = (sown.gain, sides.given(others, sown.given));
+        if sown.in_empty && self.rules.capture != Capture::Never {
+            let opposite = sides.emptied(others, BOWLS - 1 - last);
+            let captured = (others.stones - opposite.stones).cast_signed();
+            if captured > 0 || self.rules.capture != Capture::IfOpposite {
+                (own, gain) = (sides.emptied(own, last), gain + 1);
+                if self.rules.capture != Capture::LastStone {
+                    (others, gain) = (opposite, gain + captured);
+                }
+            }
+        }
+        let again = last == BOWLS;
+        let over = match self.rules.end {
+            End::EitherSide => own.stones == 0 || others.stones == 0,
+            End::AtTurn if again => own.stones == 0,
+            End::AtTurn => others.stones == 0,
+        };
+        if over && self.rules.remains == Remains::Owner {
+            gain + own.stones.cast_signed() - others.stones.cast_signed()
+        } else if over {
+            gain
+        } else if again {
+            gain + self.values[self.place(own, others)]
+        } else {
+            gain - self.values[self.place(others, own)]
+        }
+    }
+
+    /// Returns the place of a position's value.
+    #[inline]
+    fn place(&self, own: Side, others: Side) -> usize {
+        let block = self.blocks[usize::from(own.stones)][usize::from(others.stones)];
+        block.first + usize::from(own.rank) * block.own + usize::from(others.rank) * block.others
     }
 }

@@ -15,6 +15,7 @@ mod move_values;
 mod number;
 mod position;
 mod search;
+mod sides;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ const SUMS: usize = 256;
 /// `WAYS[k][n]`: in how many ways fewer than `n` stones can be put in the first `k + 1` bowls.
 ///
 /// That is `n + k` choose `k + 1`, the terms of the combinatorial number system.
-static WAYS: [[u64; SUMS]; SMALL] = ways();
+pub(crate) static WAYS: [[u64; SUMS]; SMALL] = ways();
 
 #[expect(
     clippy::large_stack_arrays,
@@ -31,11 +31,6 @@ const fn ways() -> [[u64; SUMS]; SMALL] {
         stones += 1;
     }
     ways
-}
-
-/// Returns how many positions have this many stones in the small bowls or fewer: 72 or fewer.
-pub(crate) fn positions(stones: usize) -> u64 {
-    WAYS[SMALL - 1][stones + 1]
 }
 
 /// Returns the number of a position, unless it has too many stones.

@@ -5,13 +5,16 @@
 
 use std::cmp::Reverse;
 
-use solution::{Remains, Rules};
+use solution::{Capture, Remains, Rules};
 
 use super::bounds::Bounds;
 use super::endgames::Endgames;
 use super::number::number;
 use super::position::{After, Moved, Position};
 use super::table::{Bucket, Known, Table};
+
+/// Number of stones in an endgame of an opening with 48. Other positions have as large a part.
+const ENDGAMES_OF_48: i32 = 17;
 
 /// Finds values under some rules.
 pub(crate) struct Solver {
@@ -31,7 +34,7 @@ struct Node {
     best: Option<u8>,
 }
 
-/// A move that can be tried.
+/// A move that has to be searched: the game goes on after it, with more stones than in an endgame.
 #[derive(Clone, Copy)]
 struct Choice {
     bowl: u8,
@@ -42,11 +45,18 @@ struct Choice {
     promise: i16,
 }
 
+impl Choice {
+    /// Returns whether the same player moves next.
+    fn again(&self) -> bool {
+        self.moved.after == After::Again
+    }
+}
+
 impl Solver {
     /// Prepares to solve positions under these rules with this much memory.
     pub(crate) fn new(rules: Rules, mebibytes: usize) -> Solver {
         let bytes = mebibytes << 20;
-        let endgames = Endgames::new(rules, bytes / 8);
+        let endgames = Endgames::new(rules, bytes / 4);
         Solver {
             table: Table::new(bytes - endgames.bytes()),
             endgames,
@@ -60,7 +70,7 @@ impl Solver {
         self.nodes
     }
 
-    /// Returns how many positions with few stones were computed without a search.
+    /// Returns how many positions with few stones have values without a search.
     pub(crate) fn endgames(&self) -> u64 {
         self.endgames.computed()
     }
@@ -100,8 +110,8 @@ impl Solver {
     /// question about a position in which somebody can move.
     pub(crate) fn bound(&mut self, position: Position, wanted: i16) -> i16 {
         // With more, computing endgames that the search doesn't need takes longer than it saves.
-        let in_play = usize::try_from(position.in_play()).unwrap_or_default();
-        self.endgames.limit(in_play.saturating_sub(2) / 3);
+        let stones = i32::from(position.in_play()) * ENDGAMES_OF_48 / 48;
+        self.endgames.fill(u8::try_from(stones).unwrap_or(u8::MAX));
         let node = self.node(position);
         self.search(&node, wanted)
     }
@@ -113,14 +123,34 @@ impl Solver {
         }
         self.nodes += 1;
         let before = self.nodes;
-        let (mut choices, count) = self.choices(node);
+        let mut choices = [None; 6];
+        let mut count = 0;
+        let (mut found, mut best) = (i16::MIN, 0);
+        // From the player's right to the left.
+        for bowl in (0..6).rev() {
+            if node.position.stones(bowl.into()) == 0 {
+                continue;
+            }
+            let moved = node.position.play(self.rules, bowl.into());
+            let Some(value) = self.exact(moved) else {
+                choices[count] = Some(self.choice(node, bowl, moved));
+                count += 1;
+                continue;
+            };
+            if value > found {
+                (found, best) = (value, bowl);
+            }
+            if found >= wanted {
+                self.keep(node, wanted, found, best, 1);
+                return found;
+            }
+        }
         let choices = &mut choices[..count];
         // The table's entries are read for all moves before any is examined, so that the waits for memory overlap.
         let mut buckets = [Bucket::default(); 6];
         for (bucket, choice) in buckets.iter_mut().zip(choices.iter().flatten()) {
             *bucket = self.bucket(choice.key);
         }
-        let (mut found, mut best) = (i16::MIN, 0);
         for (choice, bucket) in choices.iter_mut().zip(&buckets) {
             let Some(tried) = choice else { break };
             let bounds = self.bounds(tried, bucket);
@@ -149,83 +179,94 @@ impl Solver {
         found
     }
 
-    /// Returns what a search says about the value of a position if this move is made: a bound as in [`Self::search`].
-    fn value_at_least(&mut self, choice: &Choice, wanted: i16) -> i16 {
-        let Moved { next, after, gain } = choice.moved;
-        let bucket = self.bucket(choice.key);
-        let next = self.known(next, choice.key, &bucket);
+    /// Returns the value of a position after a move that ends the game, or leads to an endgame.
+    fn exact(&self, Moved { next, after, gain }: Moved) -> Option<i16> {
         match after {
-            After::Over => gain,
-            After::Again => gain + self.search(&next, wanted - gain),
-            // The opponent's value has to be at most `gain - wanted`: less than one more.
-            After::Other => gain - self.search(&next, gain - wanted + 1),
+            After::Over => Some(gain),
+            After::Again => self.endgames.value(next).map(|value| gain + value),
+            After::Other => self.endgames.value(next).map(|value| gain - value),
         }
     }
 
-    /// Returns the moves of a position, from the player's right to the left.
-    fn choices(&self, node: &Node) -> ([Option<Choice>; 6], usize) {
-        let mut choices = [None; 6];
-        let mut count = 0;
-        for bowl in (0..6).rev() {
-            if node.position.stones(bowl.into()) == 0 {
-                continue;
-            }
-            let moved = node.position.play(self.rules, bowl.into());
-            let promise = match moved.after {
-                _ if node.best == Some(bowl) => 3_000,
-                After::Over => 2_000 + moved.gain,
-                After::Again => 1_000,
-                After::Other => 6 * moved.gain + i16::from(bowl) - given(node.position, bowl),
-            };
-            choices[count] = Some(Choice {
-                bowl,
-                moved,
-                key: self.key(moved.next),
-                promise,
-            });
-            count += 1;
+    /// Returns what a search says about the value of a position if this move is made: a bound as in [`Self::search`].
+    fn value_at_least(&mut self, choice: &Choice, wanted: i16) -> i16 {
+        let Moved { next, gain, .. } = choice.moved;
+        let bucket = self.bucket(choice.key);
+        let next = self.known(next, choice.key, &bucket);
+        if choice.again() {
+            gain + self.search(&next, wanted - gain)
+        } else {
+            // The opponent's value has to be at most `gain - wanted`: less than one more.
+            gain - self.search(&next, gain - wanted + 1)
         }
-        (choices, count)
+    }
+
+    /// Returns a move that has to be searched.
+    fn choice(&self, node: &Node, bowl: u8, moved: Moved) -> Choice {
+        Choice {
+            bowl,
+            moved,
+            key: self.key(moved.next),
+            promise: if node.best == Some(bowl) {
+                3_000
+            } else if moved.after == After::Again {
+                1_000
+            } else {
+                6 * moved.gain + i16::from(bowl) - given(node.position, bowl)
+            },
+        }
     }
 
     /// Returns what is known of the value of a position if this move is made.
-    fn bounds(&mut self, choice: &Choice, bucket: &Bucket) -> Bounds {
-        let Moved { next, after, gain } = choice.moved;
-        match after {
-            After::Over => Bounds::exact(gain),
-            After::Again => self.known(next, choice.key, bucket).bounds + gain,
-            After::Other => -self.known(next, choice.key, bucket).bounds + gain,
+    fn bounds(&self, choice: &Choice, bucket: &Bucket) -> Bounds {
+        let Moved { next, gain, .. } = choice.moved;
+        let bounds = self.known(next, choice.key, bucket).bounds;
+        if choice.again() {
+            bounds + gain
+        } else {
+            -bounds + gain
         }
     }
 
     /// Returns a position and what is known of it.
-    fn node(&mut self, position: Position) -> Node {
+    fn node(&self, position: Position) -> Node {
         let key = self.key(position);
-        let bucket = self.bucket(key);
-        self.known(position, key, &bucket)
+        let mut node = self.known(position, key, &self.bucket(key));
+        if let Some(value) = self.endgames.value(position) {
+            node.bounds = Bounds::exact(value);
+        }
+        node
     }
 
-    /// Returns a position and what is known of it: with this key, and what the table has in the key's bucket.
-    fn known(&mut self, position: Position, key: Option<u64>, bucket: &Bucket) -> Node {
-        // A player can't gain more stones than there are.
-        let most = position.in_play();
+    /// Returns a position that isn't an endgame, and what is known of it: with this key, and what the table has in the
+    /// key's bucket.
+    fn known(&self, position: Position, key: Option<u64>, bucket: &Bucket) -> Node {
+        let stones = position.in_play();
         let mut node = Node {
             position,
             key,
             bounds: Bounds {
-                low: -most,
-                high: most,
+                low: self.least(stones),
+                high: stones,
             },
             best: None,
         };
-        let Some(key) = key else { return node };
-        if let Some(value) = self.endgames.value(position, key) {
-            node.bounds = Bounds::exact(value);
-        } else if let Some(known) = self.table.find(key, bucket) {
+        if let Some(known) = key.and_then(|key| self.table.find(key, bucket)) {
             node.bounds = node.bounds.and(known.bounds());
             node.best = Some(known.best);
         }
         node
+    }
+
+    /// Returns a value that no position with this many stones in the small bowls is below.
+    ///
+    /// Where a last stone in an empty bowl is captured by itself, the mover gains a stone from the rightmost bowl that
+    /// holds some: they reach the kalah, or the last one falls into an empty bowl.
+    pub(crate) fn least(&self, stones: i16) -> i16 {
+        match self.rules.capture {
+            Capture::Always | Capture::LastStone => 2 - stones,
+            Capture::IfOpposite | Capture::Never => -stones,
+        }
     }
 
     /// Returns the key of a position, unless it has too many stones.
@@ -238,12 +279,9 @@ impl Solver {
         }
     }
 
-    /// Returns what the table holds where this key would be, or nothing for an endgame.
+    /// Returns what the table holds where this key would be.
     fn bucket(&self, key: Option<u64>) -> Bucket {
-        match key {
-            Some(key) if !self.endgames.contain(key) => self.table.bucket(key),
-            _ => Bucket::default(),
-        }
+        key.map_or_else(Bucket::default, |key| self.table.bucket(key))
     }
 
     /// Keeps what a search of this many positions has found.

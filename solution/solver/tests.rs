@@ -7,8 +7,9 @@ use rstest::rstest;
 use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing, Status, Swap};
 
 use super::bounds::Bounds;
+use super::endgames::Endgames;
 use super::move_values::MoveValues;
-use super::number::{number, positions};
+use super::number::number;
 use super::position::{After, Position};
 use super::search::Solver;
 use super::table::{Known, Table};
@@ -85,28 +86,70 @@ fn the_opening_has_its_published_value(#[case] rules: &str, #[case] value: i16) 
     assert_eq!(Solver::new(rules, 64).value(opening), value);
 }
 
-#[test]
-fn positions_with_fewer_stones_have_smaller_numbers_and_none_is_used_twice() {
+/// Returns every board with this many stones in the small bowls.
+fn boards(stones: u8) -> Vec<Board> {
     let mut boards = vec![[0; BOWLS]];
-    let mut numbers = BTreeSet::new();
-    for stones in 0..=4 {
-        let most = positions(stones);
-        for &board in &boards {
-            let number = number(Position::of(&Board::new(board), Player::One)).unwrap();
-            assert!(number < most, "{board:?}");
-            numbers.insert(number);
-        }
-        assert_eq!(numbers.len() as u64, most, "{stones} stones");
+    for bowl in (0..13).filter(|&bowl| bowl != 6) {
         let more = boards.iter().flat_map(|&board| {
-            let last = board.iter().rposition(|&stones| stones > 0).unwrap_or(0);
-            (last..13).filter(|&bowl| bowl != 6).map(move |bowl| {
+            let rest = stones - board.iter().sum::<u8>();
+            let fewest = if bowl == 12 { rest } else { 0 };
+            (fewest..=rest).map(move |count| {
                 let mut board = board;
-                board[bowl] += 1;
+                board[bowl] = count;
                 board
             })
         });
         boards = more.collect();
     }
+    boards.into_iter().map(Board::new).collect()
+}
+
+#[test]
+fn positions_with_fewer_stones_have_smaller_numbers_and_none_is_used_twice() {
+    let mut below = 0;
+    for stones in 0..=4 {
+        let boards = boards(stones);
+        let numbers = boards
+            .iter()
+            .map(|board| number(Position::of(board, Player::One)).unwrap());
+        let numbers: BTreeSet<u64> = numbers.collect();
+        let end = below + boards.len() as u64;
+        assert!(numbers.into_iter().eq(below..end), "{stones} stones");
+        below = end;
+    }
+}
+
+/// Number of stones in all positions that are compared with a plain search.
+const FEW: u8 = if cfg!(debug_assertions) { 3 } else { 5 };
+
+#[test]
+fn all_endgames_have_the_values_of_a_plain_search_and_none_is_below_the_least() {
+    let mut filled = 0;
+    for rules in all_rules() {
+        let mut plain = Plain(HashMap::new());
+        let mut endgames = Endgames::new(rules, 1 << 20);
+        let solver = Solver::new(rules, 1);
+        for board in (1..=FEW).flat_map(boards) {
+            endgames.fill(FEW);
+            let position = Position::of(&board, Player::One);
+            if rules.is_over(&board, Player::One) {
+                continue;
+            }
+            let value = plain.value(Game {
+                board,
+                ..Game::begin(rules)
+            });
+            assert!(
+                solver.least(position.in_play()) <= value,
+                "{rules}: {board:?}"
+            );
+            if let Some(known) = endgames.value(position) {
+                assert_eq!(known, value, "{rules}: {board:?}");
+                filled += 1;
+            }
+        }
+    }
+    assert!(filled > 1_000, "{filled} endgames have values");
 }
 
 #[test]
