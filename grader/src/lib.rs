@@ -12,6 +12,7 @@
 //! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
+//! | [`find_place`] | finds the line of a mistake by proof |
 //! | [`terminal`] | writes a report for people |
 //! | [`html`] | writes a report as a page |
 //! | [`plain`] | writes a report without drawings: for editors, for GitHub, and for readers who listen |
@@ -51,6 +52,7 @@ mod ask_cases;
 pub mod atomic_file;
 pub mod command_line;
 pub mod exit;
+pub mod find_place;
 pub mod grade;
 mod graded_submission;
 pub mod history;

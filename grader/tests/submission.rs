@@ -23,6 +23,8 @@ mod mistakes_in_student_examples;
 mod notation;
 #[path = "submission/packing.rs"]
 mod packing;
+#[path = "submission/places.rs"]
+mod places;
 #[path = "submission/plain_reports.rs"]
 mod plain_reports;
 #[path = "submission/reports.rs"]

@@ -10,8 +10,8 @@ use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parser};
 
 /// The arguments that do something else than writing one report; they exclude each other.
-const MODES: [&str; 7] = [
-    "explain", "steps", "hint", "examples", "history", "watch", "pack",
+const MODES: [&str; 8] = [
+    "explain", "steps", "hint", "where", "examples", "history", "watch", "pack",
 ];
 
 /// The environment variable that narrates every report.
@@ -39,6 +39,8 @@ pub(crate) struct Arguments {
     pub(super) explain: Option<String>,
     pub(super) steps: bool,
     pub(super) hint: Option<u8>,
+    /// Whether the line of the mistake is looked for.
+    pub(super) locate: bool,
     pub(super) examples: bool,
     pub(super) history: bool,
     pub(super) format: Format,
@@ -137,7 +139,7 @@ fn what_to_grade() -> [Arg; 6] {
 }
 
 /// Returns the arguments that explain something to a student.
-fn learning_aids() -> [Arg; 5] {
+fn learning_aids() -> [Arg; 6] {
     [
         option("explain", "RULE")
             .num_args(0..=1)
@@ -150,6 +152,9 @@ fn learning_aids() -> [Arg; 5] {
             .num_args(0..=1)
             .default_missing_value("1")
             .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
+        switch("where")
+            .conflicts_with_all(SELECTION)
+            .help("Looks for the one line in which a change is enough for what to fix first; takes up to ten seconds"),
         switch("examples")
             .conflicts_with_all(SELECTION)
             .conflicts_with("cases")
@@ -180,7 +185,9 @@ fn how_to_grade() -> [Arg; 9] {
             .help("Adds hidden cases: a file or a folder of them"),
         option("fail-under", "POINTS")
             .value_parser(value_parser!(u32))
-            .conflicts_with_all(["explain", "steps", "hint", "examples", "history", "watch"])
+            .conflicts_with_all([
+                "explain", "steps", "hint", "where", "examples", "history", "watch",
+            ])
             .help("Exits with code 5 if the score is lower than this"),
         switch("watch").help("Grades again whenever you save a file; stop it with Ctrl-C"),
         file("pack", "FILE")
@@ -231,6 +238,7 @@ impl Arguments {
             explain: matches.remove_one("explain"),
             steps: matches.get_flag("steps"),
             hint: None,
+            locate: matches.get_flag("where"),
             examples: matches.get_flag("examples"),
             history: matches.get_flag("history"),
             format: matches

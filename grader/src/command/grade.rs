@@ -2,13 +2,14 @@
 
 use grader::command_line::CommandError;
 use grader::exit::Exit;
+use grader::terminal::HINT_STEPS;
 
 use anstream::eprintln;
 
 use super::arguments::{Arguments, Format};
 use super::context::Context;
 use super::show_report::show_report;
-use super::{diagnostics, examples, history, pack, run_learning_aids, watch};
+use super::{diagnostics, examples, history, locate, pack, run_learning_aids, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -32,6 +33,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return history::run(arguments);
     }
     let (context, submission) = Context::begin(arguments)?;
+    if arguments.locate {
+        return locate::run(&context, &submission);
+    }
     let graded = context.grade_if_changed(&submission)?;
     if arguments.explain.is_some() {
         run_learning_aids::run_explain(&context, &graded);
@@ -39,6 +43,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         run_learning_aids::run_steps(&context, &graded)?;
     } else if let Some(steps) = arguments.hint {
         run_learning_aids::run_hint(&context, &graded, steps)?;
+        if steps == HINT_STEPS && context.is_whole() {
+            locate::add_to_hint(&context, &submission)?;
+        }
         return Ok(graded.exit(None));
     } else {
         show_report(&context, &graded)?;

@@ -104,6 +104,7 @@ impl Arguments {
         let (option, flag) = match word {
             "all" => ("all", &mut self.all),
             "steps" => ("steps", &mut self.steps),
+            "where" => ("where", &mut self.locate),
             "examples" => ("examples", &mut self.examples),
             "history" => ("history", &mut self.history),
             "watch" => ("watch", &mut self.watch),

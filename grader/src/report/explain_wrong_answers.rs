@@ -7,7 +7,7 @@ use crate::specs::Hints;
 
 impl Report {
     /// Returns the item to fix first, with its part.
-    pub(crate) fn first_item(&self) -> Option<(&PartReport, &ItemReport)> {
+    pub fn first_item(&self) -> Option<(&PartReport, &ItemReport)> {
         let rule = self.first.as_ref()?;
         self.tasks().find(|(_, item)| &item.rule == rule)
     }

@@ -15,6 +15,8 @@ const DEFAULTS: &str = include_str!("../limits.toml");
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GradingLimits {
+    /// Seconds of wall time for finding the line of a mistake.
+    pub place_seconds: u64,
     /// For the compiler and the linker.
     pub compile: Limits,
     /// For a running submission.

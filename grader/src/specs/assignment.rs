@@ -30,6 +30,8 @@ pub struct Assignment {
     pub example_points: BTreeMap<RuleName, u32>,
     /// The numbers of stones in positions under the assignment's own rules, the usual one first.
     pub stones: Vec<u32>,
+    /// Whether students may have the line of a mistake looked for.
+    pub find_place: bool,
     /// The rule sets that the rubric names.
     pub(super) rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.

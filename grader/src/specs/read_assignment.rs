@@ -148,6 +148,7 @@ impl Reading {
             cases,
             misconceptions,
             example_points: rubric.example_points(&rubric_text, &mut self.mistakes),
+            find_place: rubric.find_place,
             rule_sets: rubric.rule_sets.clone(),
             stones: rubric.stones.numbers().to_vec(),
             predictions_file,

@@ -42,6 +42,9 @@ pub struct Rubric {
     pub stones: Stones,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
+    /// Whether `--where` and `--hint 3` look for the line of a mistake.
+    #[serde(default)]
+    pub find_place: bool,
     /// The rule sets that have names, besides those of worked examples.
     #[serde(default)]
     pub rule_sets: RuleSets,

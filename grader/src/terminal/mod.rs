@@ -11,6 +11,7 @@ mod misconceptions;
 mod open_items;
 mod overview;
 mod page;
+mod place;
 mod printed_lines;
 mod screen;
 pub mod shell_quote;
@@ -21,6 +22,7 @@ mod write_report;
 
 pub use explain_rule::write_rule;
 pub use hint::{HINT_STEPS, write_hint};
+pub use place::write_place;
 pub use screen::Screen;
 pub use steps::write_steps;
 pub use student_examples::{write_examples, write_mistake};

@@ -56,11 +56,24 @@ struct Mistake {
 const SAMPLE: usize = 18;
 
 /// Reads a base: the starter with the student's own files.
-fn base(name: &str) -> Submission {
+pub(super) fn base(name: &str) -> Submission {
     overlaid(
         &folder().join("../../starter"),
         &folder().join("blind").join(name),
     )
+}
+
+/// The programs with one mistake: the name, its base, and the sources.
+pub(super) fn singles() -> Vec<(String, String, Submission)> {
+    let Singles { programs } = read("blind/single.toml");
+    let all = programs.into_iter().map(|program| {
+        let mut submission = base(&program.base);
+        for edit in &program.mistake.edits {
+            edit.apply(&program.name, &mut submission);
+        }
+        (program.name, program.base, submission)
+    });
+    all.collect()
 }
 
 /// All programs: the name, the sources, and the mistakes.

@@ -10,6 +10,8 @@ const KEPT: usize = 16 * 1024;
 pub struct CompilerErrors {
     /// The errors, in the compiler's order.
     pub errors: Vec<CompilerError>,
+    /// The file and the line of every error, those that aren't kept included.
+    pub places: Vec<(String, usize)>,
     /// Its output, if there is no rendered error.
     pub printed: String,
 }
@@ -35,6 +37,7 @@ impl CompilerErrors {
         let mut length = 0;
         // The last error only counts the others, and has no place.
         let any_place = all.iter().any(|error| error.place.is_some());
+        let places = all.iter().filter_map(|error| error.place.clone()).collect();
         let errors: Vec<CompilerError> = all
             .into_iter()
             .filter(|error| error.place.is_some() || !any_place)
@@ -47,6 +50,7 @@ impl CompilerErrors {
         let printed = if errors.is_empty() { printed } else { "" };
         CompilerErrors {
             errors,
+            places,
             printed: printed.to_owned(),
         }
     }

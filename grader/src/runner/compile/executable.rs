@@ -60,6 +60,22 @@ impl Executable {
         })
     }
 
+    /// Returns the same executable at a path that ends with a number, by which the program can tell what to do.
+    pub(crate) fn with_number(&self, number: usize) -> io::Result<Executable> {
+        let scratch = ScratchDir::begin()?;
+        let name = format!("driver-{number}{}", std::env::consts::EXE_SUFFIX);
+        let path = scratch.root().join(name);
+        fs::hard_link(&self.path, &path)?;
+        Ok(Executable {
+            path,
+            missing: self.missing.clone(),
+            uses_precompiled: self.uses_precompiled,
+            timing: self.timing,
+            limit_usage: self.limit_usage,
+            scratch,
+        })
+    }
+
     /// Keeps an executable that lacks nothing at this path.
     pub fn keep(&self, path: &Path) -> io::Result<()> {
         let new = path.with_extension(std::process::id().to_string());

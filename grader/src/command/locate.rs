@@ -1,0 +1,87 @@
+//! `--where`: the line of a mistake, if it can be proved.
+
+use std::io::{IsTerminal as _, stderr};
+
+use anstream::eprint;
+use grader::command_line::{CommandError, find_assignment};
+use grader::exit::Exit;
+use grader::find_place::{PlaceSearch, find_place};
+use grader::grade::Grader;
+use grader::notation::Callee;
+use grader::report::Report;
+use grader::terminal;
+use submission::Submission;
+
+use super::context::{Context, GradedSubmission};
+use super::print::print;
+use super::show_report::{screen, show_report};
+
+/// Looks for the line of what to fix first.
+///
+/// # Errors
+///
+/// The assignment doesn't look for places, or grading fails.
+pub(super) fn run(context: &Context, submission: &Submission) -> Result<Exit, CommandError> {
+    let graded = context.grade(&context.path, submission)?;
+    if !graded.assignment.find_place {
+        return Err(CommandError::usage(
+            "look for the line: this assignment doesn't do that (`find-place` in `rubric.toml`)",
+        ));
+    }
+    let Some(callee) = first_callee(&graded.report) else {
+        show_report(context, &graded)?;
+        return Ok(graded.exit(None));
+    };
+    let exit = graded.exit(None);
+    print(&searched(context, submission, graded, callee)?);
+    Ok(exit)
+}
+
+/// Adds the line to the last step of a hint, if it is found.
+pub(super) fn add_to_hint(context: &Context, submission: &Submission) -> Result<(), CommandError> {
+    if !context.assignment()?.find_place {
+        return Ok(());
+    }
+    // A report that was kept has no responses.
+    let graded = context.grade(&context.path, submission)?;
+    if let Some(callee) = first_callee(&graded.report) {
+        print(&format!(
+            "\n{}",
+            searched(context, submission, graded, callee)?
+        ));
+    }
+    Ok(())
+}
+
+/// Returns the function with the wrong answers of what to fix first.
+fn first_callee(report: &Report) -> Option<Callee> {
+    let (_, item) = report.first_item()?;
+    Some(item.failures.first()?.question.callee())
+}
+
+/// Looks for the line in which a change makes this function right, and returns what to print.
+fn searched(
+    context: &Context,
+    submission: &Submission,
+    graded: GradedSubmission,
+    callee: Callee,
+) -> Result<String, CommandError> {
+    let target = find_assignment::target(&context.specs);
+    let grader = Grader::new(graded.assignment, context.compiler.clone()).keeping_in(target);
+    let is_terminal = stderr().is_terminal();
+    let progress = |tried: usize, all: usize| {
+        if is_terminal {
+            eprint!("\rlooking for the line: {tried} of {all} edits tried ");
+        }
+    };
+    let found = find_place(&grader, submission, &graded.responses, callee, &progress);
+    if is_terminal {
+        eprint!("\r\x1b[K");
+    }
+    let found: PlaceSearch = found.map_err(|error| CommandError::internal(&error))?;
+    Ok(terminal::write_place(
+        &screen(context),
+        &callee.name(),
+        &found,
+    ))
+}

@@ -1,0 +1,14 @@
+//! Finds the place of a mistake by proof: one edit, in one line of a function, that makes all its cases right and breaks none.
+//!
+//! The edits are those that mistakes often undo: another comparison, number, operator or name, a condition negated or left
+//! out, a statement left out or moved. All variants of a function are compiled at once, and each process runs one of them.
+//! Only the line is told, never the edit, and only if no other line has such an edit.
+
+mod edits;
+mod function_source;
+mod search;
+mod statements;
+mod variants;
+mod words;
+
+pub use search::{PlaceSearch, find_place};

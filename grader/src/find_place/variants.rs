@@ -1,0 +1,161 @@
+//! All variants of some functions in one program, which runs the one whose number ends its own path.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use submission::Submission;
+
+use super::edits::Edit;
+use super::function_source::FunctionSource;
+
+/// The root file of every submission.
+const ROOT: &str = "src/lib.rs";
+
+/// Code that finds out which variant runs.
+const CHOSEN: &str = r#"
+#[doc(hidden)]
+pub(crate) mod variant_of_this_process {
+    pub(crate) fn number() -> usize {
+        static NUMBER: ::std::sync::OnceLock<usize> = ::std::sync::OnceLock::new();
+        *NUMBER.get_or_init(|| {
+            let path = ::std::env::args().next().unwrap_or_default();
+            let name = path.strip_suffix(".exe").unwrap_or(&path);
+            name.rsplit('-').next().and_then(|number| number.parse().ok()).unwrap_or(0)
+        })
+    }
+}
+"#;
+
+/// A function with one edit.
+#[derive(Clone, Debug)]
+pub(super) struct Variant<'a> {
+    pub(super) function: &'a FunctionSource,
+    pub(super) edit: Edit,
+}
+
+/// A program with all variants, and the place of each in its sources.
+pub(super) struct Variants {
+    pub(super) submission: Submission,
+    /// For each file, the first line of each variant, in order.
+    begins: BTreeMap<String, Vec<(usize, Option<usize>)>>,
+}
+
+impl Variants {
+    /// Writes a program in which these variants have their numbers.
+    pub(super) fn of(submission: &Submission, variants: &BTreeMap<usize, Variant>) -> Variants {
+        let mut by_file: BTreeMap<&str, BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
+        for (&number, variant) in variants {
+            let function = variant.function;
+            let functions = by_file.entry(&function.file).or_default();
+            functions
+                .entry(function.signature.start)
+                .or_default()
+                .push(number);
+        }
+        let mut written = submission.clone();
+        let mut begins = BTreeMap::new();
+        for (file, functions) in by_file {
+            let source = &submission.sources[file];
+            let mut text = String::new();
+            let mut added = String::new();
+            let mut own_begins = Vec::new();
+            let mut copied = 0;
+            let lines = source.matches('\n').count();
+            for numbers in functions.values() {
+                let function = variants[&numbers[0]].function;
+                if let Some(constant) = &function.constant {
+                    text += &source[copied..constant.start];
+                    copied = constant.end;
+                }
+                text += &source[copied..function.body.start];
+                text += &dispatch(function, numbers);
+                // Lines stay where they are, so that an error elsewhere isn't taken for one in a variant.
+                let body = &source[function.body.clone()];
+                text += &"\n".repeat(body.matches('\n').count());
+                copied = function.body.end;
+                let unchanged = (0, None);
+                let edited = numbers
+                    .iter()
+                    .map(|&number| (number, Some(&variants[&number].edit)));
+                for (number, edit) in [unchanged].into_iter().chain(edited) {
+                    let line = lines + added.matches('\n').count() + 2;
+                    own_begins.push((line, edit.map(|_| number)));
+                    added += "\n";
+                    added += &function_of_its_own(source, function, number, edit);
+                }
+            }
+            text += &source[copied..];
+            // Where the original file ends, whatever its last character is.
+            text += &"\n".repeat(lines.saturating_sub(text.matches('\n').count()));
+            text += &added;
+            written.sources.insert(file.to_owned(), text);
+            begins.insert(file.to_owned(), own_begins);
+        }
+        if let Some(root) = written.sources.get_mut(ROOT) {
+            root.push_str(CHOSEN);
+        }
+        Variants {
+            submission: written,
+            begins,
+        }
+    }
+
+    /// Returns the variant that has this line of this file.
+    pub(super) fn at(&self, file: &str, line: usize) -> Option<usize> {
+        let begins = self.begins.get(file)?;
+        let after = begins.partition_point(|&(begin, _)| begin <= line);
+        begins[after.checked_sub(1)?].1
+    }
+}
+
+/// Returns a body that calls the chosen variant.
+fn dispatch(function: &FunctionSource, numbers: &[usize]) -> String {
+    let path = if function.owner.is_some() {
+        "Self::"
+    } else {
+        ""
+    };
+    let name = &function.name;
+    let arguments = function.arguments.join(", ");
+    let mut arms = String::new();
+    for number in numbers {
+        // Writing into a string can't fail.
+        let _ = write!(
+            arms,
+            "{number} => {path}{name}_variant_{number}({arguments}), "
+        );
+    }
+    format!(
+        "match crate::variant_of_this_process::number() {{ {arms} _ => {path}{name}_variant_0({arguments}) }}"
+    )
+}
+
+/// Returns a function with another name, and an edit in its body.
+fn function_of_its_own(
+    source: &str,
+    function: &FunctionSource,
+    number: usize,
+    edit: Option<&Edit>,
+) -> String {
+    let name = &function.name_range;
+    let body = &function.body;
+    let edited = match edit {
+        Some(edit) => format!(
+            "{}{}{}",
+            &source[body.start..edit.from],
+            edit.text,
+            &source[edit.to..body.end]
+        ),
+        None => source[body.clone()].to_owned(),
+    };
+    let text = format!(
+        "{}{}_variant_{number}{}{{{edited}}}",
+        &source[function.signature.start..name.start],
+        function.name,
+        &source[name.end..function.signature.end],
+    );
+    match &function.owner {
+        Some(owner) => format!("impl {owner} {{ {text} }}"),
+        None => text,
+    }
+}

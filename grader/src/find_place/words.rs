@@ -1,0 +1,71 @@
+//! The words of a Rust file: its tokens, with operators as a whole.
+
+use ra_ap_rustc_lexer::TokenKind;
+
+use crate::runner::tokens;
+
+/// The operators that consist of several tokens; the longest come first.
+const OPERATORS: [&str; 17] = [
+    "..=", "...", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "..", "->",
+    "=>", "::",
+];
+
+/// A token, or an operator of several tokens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    /// Its beginning, in bytes.
+    pub(super) at: usize,
+    /// The line on which it begins, counted from 1.
+    pub(super) line: usize,
+    kind: TokenKind,
+}
+
+impl Word<'_> {
+    /// Returns the byte after its end.
+    pub(super) fn end(&self) -> usize {
+        self.at + self.text.len()
+    }
+
+    /// Returns whether it is a name or a keyword.
+    pub(super) fn is_name(&self) -> bool {
+        self.kind == TokenKind::Ident
+    }
+
+    /// Returns its value, if it is a whole number without a suffix.
+    pub(super) fn number(&self) -> Option<u32> {
+        let is_literal = matches!(self.kind, TokenKind::Literal { .. });
+        self.text.parse().ok().filter(|_| is_literal)
+    }
+
+    /// Returns the change of depth in brackets.
+    pub(super) fn depth(&self) -> i32 {
+        match self.text {
+            "(" | "[" | "{" => 1,
+            ")" | "]" | "}" => -1,
+            _ => 0,
+        }
+    }
+}
+
+/// Returns the words of a file, without comments.
+pub(super) fn words(file: &str) -> Vec<Word<'_>> {
+    let mut words: Vec<Word> = Vec::new();
+    for token in tokens(file).filter(|token| !token.is_documentation()) {
+        if words.last().is_some_and(|last| last.end() > token.at) {
+            continue;
+        }
+        let rest = &file[token.at..];
+        let is_sign = token.text.len() == 1 && !token.text.starts_with(char::is_alphanumeric);
+        let operator = OPERATORS
+            .into_iter()
+            .find(|operator| is_sign && rest.starts_with(operator));
+        words.push(Word {
+            text: operator.map_or(token.text, |operator| &rest[..operator.len()]),
+            at: token.at,
+            line: token.line,
+            kind: token.kind,
+        });
+    }
+    words
+}

@@ -1,0 +1,37 @@
+//! Writes the result of a search for the place of a mistake.
+
+use super::page::Page;
+use super::screen::Screen;
+use super::style::BOLD;
+use crate::find_place::PlaceSearch;
+
+/// Writes the line in which one edit makes a function right, or that there is no such line.
+pub fn write_place(screen: &Screen, function: &str, search: &PlaceSearch) -> String {
+    let mut page = Page::new(screen);
+    let tried = search.tried;
+    let Some(place) = &search.place else {
+        page.paragraph(
+            &format!(
+                "No line was found in which a small change alone makes `{function}` right, or several were. \
+                 The mistake may need a larger change. {tried} edits were tried."
+            ),
+            0,
+        );
+        return page.into_text();
+    };
+    page.paragraph(&format!("{BOLD}Where the mistake is{BOLD:#}"), 0);
+    page.place("edit", place, true);
+    let and = if search.is_all {
+        "and everything else as well"
+    } else {
+        "and no other answer wrong"
+    };
+    page.paragraph(
+        &format!(
+            "A change in this line alone is enough: it makes every answer of `{function}` right, {and}. {tried} edits \
+             were tried."
+        ),
+        2,
+    );
+    page.into_text()
+}
