@@ -53,7 +53,7 @@ pub fn find_place(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> io::Result<PlaceSearch> {
     let started = Instant::now();
-    let deadline = started + Duration::from_secs(grader.compiler.limits.place_seconds);
+    let deadline = started + Duration::from_secs(grader.compiler.limits.place.wall_seconds);
     let functions = related_functions(submission, callee);
     let edits = all_edits(submission, &functions);
     let mut search = PlaceSearch::default();

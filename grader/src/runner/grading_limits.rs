@@ -15,14 +15,14 @@ const DEFAULTS: &str = include_str!("../limits.toml");
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GradingLimits {
-    /// Seconds of wall time for finding the line of a mistake.
-    pub place_seconds: u64,
     /// For the compiler and the linker.
     pub compile: Limits,
     /// For a running submission.
     pub run: Limits,
     /// For the answer to one question.
     pub question: QuestionLimits,
+    /// For finding the line of a mistake.
+    pub place: PlaceLimits,
 }
 
 /// Limits of the answer to one question; the runner enforces them.
@@ -45,6 +45,14 @@ pub struct QuestionLimits {
     pub all_wall_seconds: u64,
     /// Number of one function's questions that may reach a limit after their items are lost, before the rest aren't asked.
     pub limit_hits: u64,
+}
+
+/// Limits of the search for the line of a mistake.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceLimits {
+    /// Wall time of the whole search, in seconds.
+    pub wall_seconds: u64,
 }
 
 /// Problem of a file of limits.

@@ -16,5 +16,5 @@ pub use compile::{
     Forbidden, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain, remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};
-pub use grading_limits::{GradingLimits, GradingLimitsError, QuestionLimits};
+pub use grading_limits::{GradingLimits, GradingLimitsError, PlaceLimits, QuestionLimits};
 pub use limit_usage::LimitUsage;

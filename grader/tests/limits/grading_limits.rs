@@ -49,7 +49,7 @@ const ENFORCED_BY_THE_SYSTEM: [&str; 8] = [
 ];
 
 /// The other limits, each with its test, here or in the named module.
-const TESTED: [(&str, &str); 13] = [
+const TESTED: [(&str, &str); 14] = [
     ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
@@ -75,6 +75,10 @@ const TESTED: [(&str, &str); 13] = [
     (
         "question.unanswered_seconds",
         "without_time_the_rest_is_not_asked",
+    ),
+    (
+        "place.wall_seconds",
+        "places: without_time_no_line_is_named",
     ),
     ("question.all_seconds", "all_answers_together_have_a_limit"),
     (

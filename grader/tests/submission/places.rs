@@ -24,7 +24,7 @@ fn searched() -> Toy {
             "stones = 12",
             "stones = 12\nfind-place = true",
         )
-        .and("limits.toml", "place_seconds = 600\n")
+        .and("limits.toml", "[place]\nwall_seconds = 600\n")
 }
 
 #[rstest]
@@ -94,6 +94,13 @@ fn an_assignment_that_looks_for_no_places_says_so() {
         .code(code(Exit::Usage))
         .stderr(contains("find-place"));
     grade(&toy, &["--hint", "3"]).stdout(contains("alone is enough").not());
+}
+
+#[test]
+fn without_time_no_line_is_named() {
+    let toy = searched().with("part 1: opposite", "bowl + 1");
+    toy.write("limits.toml", "[place]\nwall_seconds = 0\n");
+    locate(&toy, &["--where"]).stdout(contains("No line was found"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn places_that_are_named_are_those_of_the_mistakes() {
     let sample = singles().into_iter().step_by(step);
     let mut grader = Grader::new(GRADER.assignment.clone(), GRADER.compiler.clone());
     // A busy machine finds the same places, but not as fast.
-    grader.compiler.limits.place_seconds = 600;
+    grader.compiler.limits.place.wall_seconds = 600;
     grader.prepare_for(usize::MAX);
     let (mut tried, mut named, mut elsewhere) = (0, 0, Vec::new());
     let mut longest = Duration::ZERO;
