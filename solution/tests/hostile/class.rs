@@ -46,6 +46,7 @@ fn grade(stage: &Path) {
         folder: &stage.join("class"),
         results: &results,
         jobs: cores(),
+        earlier: None,
         again: &[],
         counts_hidden: true,
         starter: None,

@@ -20,6 +20,9 @@ const FULL_MARKS: i64 = 100;
 /// The folder of answers that the exact solver computes, and `course record` doesn't.
 const SOLVED: &str = "solved/";
 
+/// The most characters of a question in a message: that of a session holds a whole game.
+const LONGEST_QUESTION: usize = 80;
+
 /// Returns a line for everything that no longer fits, in all files at once; `target` is Cargo's target folder.
 pub fn inconsistencies(
     specs: &Path,
@@ -133,9 +136,13 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
         } else {
             "record again: `cargo course record --reference solution --seed 217`"
         };
+        let question = cases[0].question.to_string();
+        let question = match question.char_indices().nth(LONGEST_QUESTION) {
+            Some((cut, _)) => format!("{}…", &question[..cut]),
+            None => question,
+        };
         format!(
-            "{place}: stale: the reference answers `{}`{others} of `{rule}` differently; {remedy}",
-            cases[0].question
+            "{place}: stale: the reference answers `{question}`{others} of `{rule}` differently; {remedy}"
         )
     }));
     lines.extend(wrong_words(grader, &executable)?);

@@ -25,41 +25,82 @@ pub fn propose_edits(
             .map(|at| gallery.place(&(at..at)));
         let Place { file, line } = first;
         let old = lines[line - 1..last.line].to_vec();
-        let new = before.and_then(|before| merged(edit, before, reference));
-        let is_none = new.as_ref().is_some_and(|(find, replace)| find == replace);
+        let merged = before.and_then(|before| merged(edit, before, reference));
+        let is_right = merged.as_ref().is_some_and(|merged| merged.find == merged.replace);
+        let text = |merged: &Merged| {
+            let find = quoted("find", &merged.find)?;
+            Some([find, quoted("replace", &merged.replace)?].concat())
+        };
+        let note = match &merged {
+            Some(Merged { in_conflict: true, .. }) => {
+                " The rule and this mistake change the same words; those of the mistake are kept."
+            }
+            _ => "",
+        };
+        let now = changed_lines(edit, before, reference);
         Proposal {
             path: path.to_owned(),
             file: file.to_string(),
             line,
-            sentence: format!("`{name}` changes `{}`.", edit.file),
+            sentence: format!("`{name}` changes `{}`.{note}", edit.file),
             is_example: false,
             old,
-            new: new
-                .filter(|_| !is_none)
-                .and_then(|(find, replace)| Some([quoted("find", &find)?, quoted("replace", &replace)?].concat())),
-            instead: if is_none {
+            new: merged.as_ref().filter(|_| !is_right).and_then(text),
+            instead: if is_right {
                 "The reference makes this mistake now: it is what the rule says. Turn the misconception round, or take it out.".to_owned()
             } else {
-                let now = changed_lines(edit, before, reference);
-                format!("The rule and this mistake change the same words. Write what this program does now.{now}")
+                format!("It isn't known which lines this program changes now.{now}")
             },
         }
     });
     Ok(proposals.collect())
 }
 
-/// Returns the lines of the reference that the edit replaces, and what it writes instead.
-fn merged(edit: &Edit, before: &Submission, reference: &Submission) -> Option<(String, String)> {
+/// The lines of the reference that an edit replaces, and what it writes instead.
+struct Merged {
+    find: String,
+    replace: String,
+    /// Whether the rule and the mistake change the same words.
+    in_conflict: bool,
+}
+
+fn merged(edit: &Edit, before: &Submission, reference: &Submission) -> Option<Merged> {
     let old = before.sources.get(&edit.file)?;
     let now = reference.sources.get(&edit.file)?;
     let find = edit.find.get_ref();
     (old.matches(find.as_str()).count() == 1).then_some(())?;
     let wrong = old.replacen(find.as_str(), edit.replace.get_ref(), 1);
-    let merged = diffy::merge(old, now, &wrong).or_else(|_| {
+    let clean = diffy::merge(old, now, &wrong).or_else(|lines| {
         let [old, now, wrong] = [old, now, &wrong].map(|text| words(text));
-        diffy::merge(&old, &now, &wrong).map(|merged| merged.replace('\n', "").replace('\r', "\n"))
+        let merged = diffy::merge(&old, &now, &wrong).map_err(|_| lines)?;
+        Ok::<_, String>(merged.replace('\n', "").replace('\r', "\n"))
     });
-    smallest_edit(now, &merged.ok()?)
+    let (text, in_conflict) = match clean {
+        Ok(text) => (text, false),
+        Err(text) => (mistaken_lines(&text), true),
+    };
+    let (find, replace) = smallest_edit(now, &text)?;
+    Some(Merged {
+        find,
+        replace,
+        in_conflict,
+    })
+}
+
+/// Keeps the lines of the mistake where a merge has those of both.
+fn mistaken_lines(merged: &str) -> String {
+    let mut is_kept = true;
+    let mut text = String::new();
+    for line in merged.split_inclusive('\n') {
+        match line.get(..8) {
+            Some("<<<<<<< " | "||||||| ") => is_kept = false,
+            _ if line == "=======\n" => is_kept = true,
+            Some(">>>>>>> ") => is_kept = true,
+            _ if is_kept => text.push_str(line),
+            _ => {}
+        }
+    }
+    text
 }
 
 /// Says which lines of the reference have changed.

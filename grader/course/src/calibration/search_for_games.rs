@@ -58,7 +58,7 @@ impl GameSearch<'_> {
                         let same = moves.into_iter().filter(|(.., after)| after == status);
                         next.extend(same.map(|(bowl, board, status)| {
                             let is_same = bowl == *old;
-                            let words = is_same.then(|| turn.words.clone());
+                            let words = Some(with_number(&turn.words, *old, bowl));
                             let mut game = game.after(turn.line, words, bowl, board, status);
                             game.changed += usize::from(!is_same);
                             game
@@ -215,8 +215,8 @@ impl GameSearch<'_> {
             .position(|answer| *answer == Answer::Refused(refusal));
         Ok(same.map(|at| {
             let mut turn = turn.clone();
-            if old != Some(numbers[at]) {
-                turn.words = numbers[at].to_string();
+            if let Some(old) = old {
+                turn.words = with_number(&turn.words, old, numbers[at]);
             }
             turn
         }))
@@ -246,6 +246,11 @@ impl Found {
         });
         game
     }
+}
+
+/// Writes another number in the same form: with the same white space, sign and zeros around it.
+fn with_number(words: &str, old: usize, new: usize) -> String {
+    words.replacen(&old.to_string(), &new.to_string(), 1)
 }
 
 /// Estimates how far a board is from this end of the game.

@@ -90,7 +90,6 @@ impl<'a> AskedCases<'a> {
 impl Change {
     /// Returns the change and its main cause in one or two sentences for the student.
     pub fn sentences(&self) -> String {
-        let points = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
         let mut text = if self.score.0 == self.score.1 {
             format!("Your score is {} as before.", self.score.1)
         } else {
@@ -99,10 +98,7 @@ impl Change {
                 self.score.0, self.score.1
             )
         };
-        let largest = self
-            .items
-            .iter()
-            .max_by_key(|item| points(item.points).abs());
+        let largest = self.items.iter().max_by_key(|item| won(item.points).abs());
         if let Some(item) = largest {
             let more = match self.items.len() - 1 {
                 0 => String::new(),
@@ -115,16 +111,10 @@ impl Change {
                 text,
                 " `{}` ({:+}): {item}{more}.",
                 item.rule,
-                points(item.points)
+                won(item.points)
             );
         }
         text
-    }
-
-    /// Returns by how much the score and the extra points changed.
-    fn points(&self) -> i64 {
-        let by = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
-        by(self.score) + by(self.extra)
     }
 
     fn between(
@@ -166,26 +156,37 @@ impl Change {
     }
 }
 
-impl ClassDiff {
-    /// Returns how many scores went up or down, and by how much in all.
-    fn total(&self, goes: impl Fn(i64) -> bool) -> (usize, i64) {
-        let changes = self.changes.iter().map(Change::points);
-        changes
-            .filter(|points| goes(*points))
-            .fold((0, 0), |(count, sum), points| (count + 1, sum + points))
-    }
+/// Returns the points won, which are negative if points were lost.
+fn won((before, now): (u32, u32)) -> i64 {
+    i64::from(now) - i64::from(before)
+}
+
+/// Returns the number of these that went up or down, and by how much in all.
+fn total(won: impl Iterator<Item = i64>, goes: impl Fn(i64) -> bool) -> (usize, i64) {
+    won.filter(|points| goes(*points))
+        .fold((0, 0), |(count, sum), points| (count + 1, sum + points))
 }
 
 impl fmt::Display for ClassDiff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (up, won) = self.total(|points| points > 0);
-        let (down, lost) = self.total(|points| points < 0);
+        let scores = || self.changes.iter().map(|change| won(change.score));
+        let extra = || self.changes.iter().map(|change| won(change.extra));
+        let (up, more) = total(scores(), |points| points > 0);
+        let (down, less) = total(scores(), |points| points < 0);
         let same = self.changes.len() - up - down;
         writeln!(
             f,
-            "{up} up ({won:+}), {down} down ({lost:+}), {} the same",
+            "{up} up ({more:+}), {down} down ({less:+}), {} the same",
             self.same + same
         )?;
+        if extra().any(|points| points != 0) {
+            let (up, more) = total(extra(), |points| points > 0);
+            let (down, less) = total(extra(), |points| points < 0);
+            writeln!(
+                f,
+                "extra points: {up} up ({more:+}), {down} down ({less:+})"
+            )?;
+        }
         if same > 0 {
             writeln!(
                 f,
@@ -202,7 +203,7 @@ impl fmt::Display for ClassDiff {
         }
         let mut changes: Vec<&Change> = self.changes.iter().collect();
         // Those that lost most come first.
-        changes.sort_by_key(|change| change.points());
+        changes.sort_by_key(|change| (won(change.score), won(change.extra)));
         for change in changes {
             write!(f, "\n{change}")?;
         }
@@ -221,8 +222,7 @@ impl fmt::Display for ClassDiff {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let by = |(before, now): (u32, u32)| i64::from(now) - i64::from(before);
-        let points = |(before, now)| match by((before, now)) {
+        let points = |(before, now)| match won((before, now)) {
             0 => format!("{now}, as before"),
             change => format!("{before} -> {now} ({change:+})"),
         };

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use super::class_plan::Plan;
 use super::error::ClassError;
 use super::grade_submissions::{ClassGrading, GradingDone};
-use super::results_folder::LockedResults;
+use super::results_folder::{LockedResults, ResultsFolder};
 use super::run_result::RunResult;
 use super::shard::Shard;
 use super::write_results::ResultsWriter;
@@ -31,6 +31,8 @@ pub struct ClassRun<'a> {
     pub results: &'a LockedResults,
     /// Number of submissions graded at a time.
     pub jobs: usize,
+    /// Other results, whose answers are taken over.
+    pub earlier: Option<&'a ResultsFolder>,
     /// The keys of students whose submissions are asked again, even if their answers are known.
     pub again: &'a [String],
     /// The starter as it was handed out.
@@ -92,6 +94,9 @@ impl ClassRun<'_> {
         }
         let answers = self.answers()?;
         answers.remove_unfinished()?;
+        if let Some(earlier) = self.earlier {
+            answers.add_all(&earlier.answers())?;
+        }
         let mut graded = self.grade(&answers, &entries.iter().collect::<Vec<_>>())?;
         let starter = self.starter.map(Submission::digest);
         let plan = Plan::of(entries, std::mem::take(&mut graded.taken), starter);

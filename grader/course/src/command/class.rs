@@ -116,11 +116,13 @@ fn grade(
     let results = LockedResults::open(out, arguments.shard.is_some())?;
     let stop = stop_on_interrupt("the submissions that are being graded")?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
+    let earlier = arguments.diff.as_deref().map(ResultsFolder::at);
     let run = ClassRun {
         grader: &grader,
         folder,
         results: &results,
         jobs: jobs.unwrap_or_else(parallel::cores),
+        earlier: earlier.as_ref(),
         again: &arguments.again,
         starter: starter.as_ref(),
         counts_hidden: hidden != HiddenFeedback::Nothing,

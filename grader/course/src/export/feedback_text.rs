@@ -6,7 +6,7 @@ use crate::class::StudentResult;
 use crate::gradebook::{Gradebook, GradebookRow, ScoreStep};
 use crate::student_examples::{EXAMPLES_PART, without_examples};
 use grader::report::{ItemReport, PartReport, Report};
-use grader::terminal;
+use grader::terminal::{self, Screen};
 
 /// The submission that commands grade without its path, in the folder of a handout.
 const OWN_FOLDER: &str = "starter";
@@ -66,19 +66,25 @@ pub(super) fn item_text(part: &PartReport, item: &ItemReport) -> String {
 
 /// Describes a whole result.
 pub(super) fn styled_text(result: &StudentResult) -> String {
-    let graded = styled_report(result);
+    styled(result, None)
+}
+
+/// Describes a whole result; `own` is the path of the submission in commands, if it isn't the one of the report.
+fn styled(result: &StudentResult, own: Option<&str>) -> String {
+    let graded = styled_report(result, own);
     match &result.examples {
         Some(examples) => format!("{graded}\n\n{examples}"),
         None => graded,
     }
 }
 
-fn styled_report(result: &StudentResult) -> String {
+fn styled_report(result: &StudentResult, own: Option<&str>) -> String {
     match &result.report {
         Some(report) => {
             // The examples have a text of their own.
             let report = without_examples(report);
-            let text = terminal::write(&report);
+            let screen = Screen::of_file(own.unwrap_or(&report.submission));
+            let text = terminal::write_on(&screen, &report, &[]);
             match report.parts.as_slice() {
                 [] => text,
                 _ => format!("{}\n\n{text}", all_cases(&report)),
@@ -98,11 +104,7 @@ pub fn feedback_text(result: &StudentResult) -> String {
 
 /// Describes a whole result for its student, up to the final score: commands in it work in the student's own folder.
 pub(super) fn text_for_student(result: &StudentResult, steps: &[String]) -> String {
-    let mut result = result.clone();
-    if let Some(report) = &mut result.report {
-        OWN_FOLDER.clone_into(&mut report.submission);
-    }
-    let text = feedback_text(&result);
+    let text = plain(&styled(result, Some(OWN_FOLDER)));
     format!(
         "{}\n\nFinal score\n\n  {}\n",
         text.trim_end(),

@@ -139,6 +139,12 @@ impl<'a> AnswerStore<'a> {
         })
     }
 
+    /// Adds the answers of the store in another folder.
+    pub(crate) fn add_all(&self, other: &Path) -> Result<(), WriteError> {
+        self.answers.add_all(other)?;
+        self.lists.add_all(&other.join(LISTS))
+    }
+
     /// Removes what killed runs left behind. No other process may write here at this time.
     pub(crate) fn remove_unfinished(&self) -> Result<(), WriteError> {
         self.answers.remove_unfinished()?;

@@ -1,5 +1,6 @@
 //! Differences between two results are shown: totals first, then student by student, item by item.
 
+use course::class::{Change, ClassDiff, GradingStatus};
 use predicates::str::contains;
 
 use crate::fixture::{Fixture, RIGHT, right};
@@ -153,4 +154,42 @@ fn feedback_says_why_a_score_changed_and_an_export_that_it_is_out_of_date() {
         page.contains("Your score was 100, and is 70 now."),
         "{page}"
     );
+}
+
+#[test]
+fn answers_in_the_results_compared_with_are_taken_over() {
+    let fixture = Fixture::with([("ann", right(1)), ("bea", right(2))]);
+    fixture.command("old").assert().success();
+    let again = || {
+        let mut command = fixture.command("new");
+        command.arg("--diff").arg(fixture.path("old"));
+        command.assert().success()
+    };
+    again().stdout(contains("0 graded now"));
+    // A class without them is compiled.
+    let alone = fixture.command("other").assert().success();
+    alone.stdout(contains("2 graded now"));
+}
+
+#[test]
+fn totals_keep_extra_points_apart() {
+    let change = |key: &str, score, extra| Change {
+        key: key.to_owned(),
+        status: (GradingStatus::Graded, GradingStatus::Graded),
+        score,
+        extra,
+        items: Vec::new(),
+    };
+    let difference = ClassDiff {
+        changes: vec![
+            change("ann", (91, 100), (0, 9)),
+            change("bea", (80, 80), (20, 15)),
+        ],
+        same: 3,
+        ..ClassDiff::default()
+    };
+    let expected = "1 up (+9), 0 down (+0), 4 the same\n\
+                    extra points: 1 up (+9), 1 down (-5)\n";
+    let text = difference.to_string();
+    assert!(text.starts_with(expected), "{text}");
 }

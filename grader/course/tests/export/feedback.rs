@@ -31,6 +31,10 @@ fn each_student_gets_a_text_without_colours_and_a_page() {
         .stdout("4 files in texts\n");
     let text = fs::read_to_string(folder.path().join("texts/ann-lee-41.txt")).unwrap();
     assert!(text.contains("30 of 100"), "{text}");
+    assert!(
+        text.contains("  made  ") && !text.contains("starter"),
+        "{text}"
+    );
     assert!(!text.contains('\u{1b}'), "{text}");
     let page = fs::read_to_string(folder.path().join("texts/ann-lee-41.html")).unwrap();
     assert!(page.contains("30 of 100"), "{page}");
