@@ -12,17 +12,18 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use course::bundle;
-use course::gradebook::ExtraPoints;
+use course::bundle::{self, AutograderPolicy};
+use course::gradebook::{ExtraPoints, HiddenFeedback};
 use rstest::rstest;
 use sandbox::Sandbox;
 use serde_json::Value;
 use tempfile::TempDir;
+use time::OffsetDateTime;
 
 /// Unpacks the upload, and links the built program instead of running `setup.sh`.
 fn unpack_upload(cases: &[PathBuf], to: &Path) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let zip = bundle::gradescope_autograder(&root, cases, ExtraPoints::Apart)
+    let zip = bundle::gradescope_autograder(&root, cases, &AutograderPolicy::default())
         .unwrap()
         .zip()
         .unwrap();
@@ -135,13 +136,19 @@ fn same(text: &str) -> String {
 }
 
 #[test]
-fn the_upload_keeps_what_the_course_says_about_extra_points() {
+fn the_upload_keeps_what_the_course_says_about_extra_points_and_hidden_cases() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let files = bundle::gradescope_autograder(&root, &[], ExtraPoints::UpToFull).unwrap();
+    let policy = AutograderPolicy {
+        extra: ExtraPoints::UpToFull,
+        hidden: HiddenFeedback::AfterDue,
+        due: Some(OffsetDateTime::UNIX_EPOCH),
+    };
+    let files = bundle::gradescope_autograder(&root, &[], &policy).unwrap();
     let folder = tempfile::tempdir().unwrap();
     files.write_to(folder.path()).unwrap();
     let text = fs::read_to_string(folder.path().join("run_autograder")).unwrap();
-    assert!(text.contains(" --extra up-to-full ") && !text.contains("@EXTRA@"));
+    let options = " --extra up-to-full --hidden after-due --due 1970-01-01T00:00:00Z ";
+    assert!(text.contains(options) && !text.contains("@OPTIONS@"));
 }
 
 #[test]

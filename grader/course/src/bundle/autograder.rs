@@ -2,9 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
-use crate::gradebook::ExtraPoints;
+use crate::gradebook::{ExtraPoints, HiddenFeedback};
 use crate::output_files::{Files, FilesError};
 
 /// The script that Gradescope runs once, with the network.
@@ -19,15 +23,26 @@ const AUTOGRADER: &str = include_str!("classroom50/autograder.py");
 /// The version of Rust that both install.
 const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
+/// Settings of the course that an autograder needs.
+#[derive(Clone, Debug, Default)]
+pub struct AutograderPolicy {
+    /// Use of extra points.
+    pub extra: ExtraPoints,
+    /// The part of hidden cases that students see.
+    pub hidden: HiddenFeedback,
+    /// The last due date of anyone.
+    pub due: Option<OffsetDateTime>,
+}
+
 /// Makes what Gradescope builds its containers from; an instructor uploads it as a zip.
 pub fn gradescope_autograder(
     root: &Path,
     cases: &[PathBuf],
-    extra: ExtraPoints,
+    policy: &AutograderPolicy,
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     files.add_program("setup.sh", SETUP.replace("@RUST@", RUST));
-    files.add_program("run_autograder", with_extra(RUN, extra));
+    files.add_program("run_autograder", policy.written_into(RUN));
     Ok(files)
 }
 
@@ -39,14 +54,14 @@ pub fn classroom50_autograder(
     root: &Path,
     cases: &[PathBuf],
     program: Option<&Path>,
-    extra: ExtraPoints,
+    policy: &AutograderPolicy,
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
         let bytes = std::fs::read(program).map_err(FilesError::read(program))?;
         files.add_program("course", bytes);
     }
-    files.add("autograder.py", with_extra(AUTOGRADER, extra));
+    files.add("autograder.py", policy.written_into(AUTOGRADER));
     files.add(
         "runtime.json",
         format!(
@@ -56,9 +71,17 @@ pub fn classroom50_autograder(
     Ok(files)
 }
 
-/// Writes into a program what happens to extra points.
-fn with_extra(program: &str, extra: ExtraPoints) -> String {
-    program.replace("@EXTRA@", &extra.to_string())
+impl AutograderPolicy {
+    /// Writes the settings into a program, as options of `course autograde`.
+    fn written_into(&self, program: &str) -> String {
+        let hidden = self.hidden.to_possible_value();
+        let hidden = hidden.map_or_else(String::new, |value| value.get_name().to_owned());
+        let mut options = format!("--extra {} --hidden {hidden}", self.extra);
+        if let Some(due) = self.due.and_then(|due| due.format(&Rfc3339).ok()) {
+            options.push_str(&[" --due ", &due].concat());
+        }
+        program.replace("@OPTIONS@", &options)
+    }
 }
 
 fn assignment(root: &Path, cases: &[PathBuf]) -> Result<Files, BundleError> {

@@ -7,7 +7,7 @@ mod similarity;
 mod starter;
 mod workspace_manifest;
 
-pub use autograder::{classroom50_autograder, gradescope_autograder};
+pub use autograder::{AutograderPolicy, classroom50_autograder, gradescope_autograder};
 pub use error::BundleError;
 pub use handout::{Recipient, handout};
 pub use similarity::SimilarityLayout;

@@ -7,7 +7,7 @@ use course::class::GradingStatus;
 use course::export::{
     Classroom50Identity, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
-use course::gradebook::{Course, ExtraPoints, Person};
+use course::gradebook::{Course, ExtraPoints, HiddenFeedback, Person};
 use course::parallel::cores;
 use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
@@ -16,6 +16,8 @@ use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
 use grader::specs::Assignment;
 use submission::Submission;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 use super::assignment_arguments::starter_next_to;
 use super::examples::read_programs;
@@ -39,6 +41,12 @@ pub(crate) struct Arguments {
     /// What happens to extra points
     #[arg(long, value_name = "HOW", default_value = "apart")]
     extra: ExtraPoints,
+    /// The part of hidden cases that students see
+    #[arg(long, value_name = "PART", default_value = "rule")]
+    hidden: HiddenFeedback,
+    /// The last due date of anyone, as `2027-03-31T23:59:00+02:00`
+    #[arg(long, value_name = "TIME", value_parser = due_time, required_if_eq("hidden", "after-due"))]
+    due: Option<OffsetDateTime>,
     /// Judges the student's own examples with these programs
     #[arg(long, value_name = "FILE")]
     examples: Option<PathBuf>,
@@ -143,8 +151,17 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
                    autograder run on Linux 5.13 or later, or make it without `--cases`";
         return Err(CommandError::internal(&why));
     }
-    let grader = Grader::new(assignment, compiler);
-    Ok(grader.grade("submission", submission)?.report)
+    let mut grader = Grader::new(assignment, compiler);
+    arguments
+        .hidden
+        .open(&mut grader.assignment.cases, arguments.due);
+    let mut report = grader.grade("submission", submission)?.report;
+    arguments.hidden.cut(&mut report);
+    Ok(report)
+}
+
+fn due_time(text: &str) -> Result<OffsetDateTime, String> {
+    OffsetDateTime::parse(text, &Rfc3339).map_err(|error| error.to_string())
 }
 
 /// Judges the student's own examples. If that fails, only instructors read why: the program is graded anyway.

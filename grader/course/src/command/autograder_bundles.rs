@@ -4,14 +4,15 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use course::bundle;
-use course::gradebook::{CourseFile, ExtraPoints, mistakes_in_course_files};
+use course::bundle::{self, AutograderPolicy};
+use course::gradebook::{CourseFile, ExtraPoints, HiddenFeedback, mistakes_in_course_files};
 use course::output_files::Files;
 use course::student_examples::ProgramSet;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;
 
+use super::course_arguments::due_for;
 use super::examples::of_gallery;
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment;
@@ -48,10 +49,13 @@ struct BundleArguments {
     /// What happens to extra points [default: apart]
     #[arg(long, value_name = "HOW")]
     extra: Option<ExtraPoints>,
+    /// The part of hidden cases that students see [default: rule]
+    #[arg(long, value_name = "PART")]
+    hidden: Option<HiddenFeedback>,
     /// Includes the programs that judge students' own examples
     #[arg(long)]
     examples: bool,
-    /// The course's settings, for `cases` and `extra`
+    /// The course's settings, for `cases`, `extra`, `hidden` and the due date
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
 }
@@ -61,7 +65,7 @@ struct Contents {
     /// The assignment's folder.
     root: PathBuf,
     cases: Vec<PathBuf>,
-    extra: ExtraPoints,
+    policy: AutograderPolicy,
     examples: Option<ProgramSet>,
 }
 
@@ -74,6 +78,7 @@ impl BundleArguments {
             None => CourseFile::default(),
         };
         let cases = [self.cases.as_slice(), &course.run.cases].concat();
+        let hidden = self.hidden.or(course.run.hidden).unwrap_or_default();
         let assignment = Assignment::read(&root.join("specs"), &cases)?;
         let examples = self
             .examples
@@ -82,7 +87,11 @@ impl BundleArguments {
             examples: examples.transpose()?,
             root,
             cases,
-            extra: self.extra.or(course.scores.extra).unwrap_or_default(),
+            policy: AutograderPolicy {
+                extra: self.extra.or(course.scores.extra).unwrap_or_default(),
+                hidden,
+                due: due_for(hidden, &course)?,
+            },
         })
     }
 }
@@ -101,7 +110,8 @@ impl Contents {
 /// Writes the zip.
 pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, CommandError> {
     let contents = arguments.course.contents()?;
-    let mut files = bundle::gradescope_autograder(&contents.root, &contents.cases, contents.extra)?;
+    let mut files =
+        bundle::gradescope_autograder(&contents.root, &contents.cases, &contents.policy)?;
     contents.add_examples(&mut files)?;
     atomic_file::write(&arguments.out, &files.zip()?)?;
     Ok(written(&files, &arguments.out))
@@ -111,10 +121,13 @@ pub(crate) fn gradescope_zip(arguments: &GradescopeArguments) -> Result<Exit, Co
 pub(crate) fn classroom50_files(arguments: &Classroom50Arguments) -> Result<Exit, CommandError> {
     let contents = arguments.course.contents()?;
     let Contents {
-        root, cases, extra, ..
+        root,
+        cases,
+        policy,
+        ..
     } = &contents;
     let mut files =
-        bundle::classroom50_autograder(root, cases, arguments.program.as_deref(), *extra)?;
+        bundle::classroom50_autograder(root, cases, arguments.program.as_deref(), policy)?;
     contents.add_examples(&mut files)?;
     files.write_to(&arguments.out)?;
     Ok(written(&files, &arguments.out))

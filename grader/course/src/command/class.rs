@@ -8,18 +8,18 @@ use std::str::FromStr as _;
 use clap::Args;
 use course::calibration::wrong_hidden_cases;
 use course::class::{ClassDiff, ClassRun, LockedResults, ResultsFolder, Shard};
-use course::gradebook::{CourseFile, HiddenFeedback, LatePolicySource};
+use course::gradebook::{CourseFile, HiddenFeedback};
 use course::parallel;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use submission::Submission;
-use time::OffsetDateTime;
 
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
 
 use super::assignment_arguments::{AssignmentArguments, starter_next_to};
+use super::course_arguments::due_for;
 use super::interrupt::stop_on_interrupt;
 
 /// The arguments of `course class`.
@@ -107,12 +107,7 @@ fn grade(
         check_hidden_cases(&grader, &specs)?;
     }
     let hidden = arguments.hidden.or(course.run.hidden).unwrap_or_default();
-    if hidden == HiddenFeedback::AfterDue && is_past_due(course)? {
-        // From now on they are cases like all others.
-        for case in &mut grader.assignment.cases {
-            case.hidden = false;
-        }
-    }
+    hidden.open(&mut grader.assignment.cases, due_for(hidden, course)?);
     let results = LockedResults::open(out, arguments.shard.is_some())?;
     let stop = stop_on_interrupt("the submissions that are being graded")?;
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
@@ -149,17 +144,6 @@ fn grade(
         };
         Ok((done.summary(out), exit))
     }
-}
-
-/// Returns whether the last due date of the course has passed.
-fn is_past_due(course: &CourseFile) -> Result<bool, CommandError> {
-    let policy = course.scores.late_policy.as_ref();
-    let due = policy.and_then(LatePolicySource::last_due).ok_or_else(|| {
-        CommandError::usage(
-            "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
-        )
-    })?;
-    Ok(OffsetDateTime::now_utc() > due)
 }
 
 /// Asks the reference the hidden cases, if it is next to the specs: a wrong one would cost every student points.

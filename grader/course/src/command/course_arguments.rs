@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{ResultsSource, ScoredResults};
-use course::gradebook::{Course, CourseFile, CsvFile, Person, ScoreSettings};
+use course::gradebook::{
+    Course, CourseFile, CsvFile, HiddenFeedback, LatePolicySource, Person, ScoreSettings,
+};
 
 use course::class::StudentResult;
 use grader::command_line::{CommandError, find_assignment};
 use grader::specs::Assignment;
+use time::OffsetDateTime;
 
 /// The course's files and policies. Each flag overrides a key of `course.toml`.
 #[derive(Debug, Args)]
@@ -68,4 +71,19 @@ fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
     };
     let now = assignment.digest.to_string();
     reports().any(|report| report.made_by.assignment != now)
+}
+
+/// Returns the last due date of the course; it must have one if students see hidden cases after it.
+pub(crate) fn due_for(
+    hidden: HiddenFeedback,
+    course: &CourseFile,
+) -> Result<Option<OffsetDateTime>, CommandError> {
+    let policy = course.scores.late_policy.as_ref();
+    let due = policy.and_then(LatePolicySource::last_due);
+    if hidden == HiddenFeedback::AfterDue && due.is_none() {
+        return Err(CommandError::usage(
+            "show hidden cases after the due date: there is none; write `due` below `[late_policy]` in `course.toml`",
+        ));
+    }
+    Ok(due)
 }

@@ -1,6 +1,9 @@
 //! The part of hidden cases that students see.
 
 use clap::ValueEnum;
+use grader::report::{Count, Report};
+use grader::specs::Case;
+use time::OffsetDateTime;
 
 /// The part of hidden cases that students see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -12,4 +15,25 @@ pub enum HiddenFeedback {
     Rule,
     /// The same, and once the last due date has passed, everything.
     AfterDue,
+}
+
+impl HiddenFeedback {
+    /// Makes hidden cases into cases like all others, if students may see them now that this due date has passed.
+    pub fn open(self, cases: &mut [Case], due: Option<OffsetDateTime>) {
+        let is_past = due.is_some_and(|due| OffsetDateTime::now_utc() > due);
+        if self == HiddenFeedback::AfterDue && is_past {
+            for case in cases {
+                case.hidden = false;
+            }
+        }
+    }
+
+    /// Takes the numbers of hidden cases out of a report, if students may not see them.
+    pub fn cut(self, report: &mut Report) {
+        if self == HiddenFeedback::Nothing {
+            for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
+                item.hidden = Count::default();
+            }
+        }
+    }
 }

@@ -55,6 +55,53 @@ fn students_see_what_the_setting_says(
     assert_eq!(text.contains("opposite 4"), is_shown, "{text}");
 }
 
+#[rstest]
+#[case::nothing(&["--hidden", "nothing"], "1 of 1 shown passed", false)]
+#[case::the_rule(&["--hidden", "rule"], "1 of 1 shown passed; 1 hidden", false)]
+#[case::not_set(&[], "1 of 1 shown passed; 1 hidden", false)]
+#[case::before_the_due_date(
+    &["--hidden", "after-due", "--due", "9000-01-01T00:00:00Z"],
+    "1 of 1 shown passed; 1 hidden",
+    false
+)]
+#[case::after_the_due_date(
+    &["--hidden", "after-due", "--due", "2020-01-01T00:00:00Z"],
+    "1 of 2 shown passed",
+    true
+)]
+fn autograders_have_the_same_setting(
+    #[case] options: &[&str],
+    #[case] counts: &str,
+    #[case] is_shown: bool,
+) {
+    let wrong = RIGHT.replace("12 - bowl //", "if bowl == 4 { 9 } else { 12 - bowl } //");
+    let fixture = Fixture::with([("ann", wrong)]);
+    let hidden = "[board.opposite]\nopposite 4: 8\n";
+    fs::write(fixture.path("hidden.txt"), hidden).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
+    command.current_dir(fixture.path(""));
+    command.args(["autograde", "class/ann", "--to", "gradescope"]);
+    command.args([
+        "--specs",
+        "specs",
+        "--cases",
+        "hidden.txt",
+        "--out",
+        "result.json",
+    ]);
+    let done = command.args(options).output().unwrap();
+    if String::from_utf8_lossy(&done.stderr).contains("this container lacks layers") {
+        // Nothing protects hidden cases here, so nothing is graded.
+        return;
+    }
+    assert!(done.status.success(), "{done:?}");
+    let text = fs::read_to_string(fixture.path("result.json")).unwrap();
+    assert!(text.contains(counts), "{text}");
+    let counted = counts.contains("1 hidden");
+    assert_eq!(text.contains("1 hidden"), counted, "{text}");
+    assert_eq!(text.contains("opposite 4"), is_shown, "{text}");
+}
+
 #[test]
 fn showing_hidden_cases_after_the_due_date_needs_one() {
     let fixture = Fixture::with([("ann", RIGHT.clone())]);

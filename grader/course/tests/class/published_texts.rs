@@ -21,7 +21,7 @@ const HIDDEN: [&str; 3] = [
 /// Traces that a hidden question leaves behind, and that a later one shows.
 const KEEP: &str = r#"
 fn note() -> String { std::fs::read_to_string("NOTE").unwrap_or_default() }
-fn keep(bowl: usize) { std::fs::write("NOTE", bowl.to_string()).unwrap(); println!("{bowl}"); }
+fn keep(bowl: usize) { let _ = std::fs::write("NOTE", bowl.to_string()); println!("{bowl}"); }
 "#;
 
 /// A submission with this way to answer about opposite bowls: 1, 2 and 3, and higher ones in hidden cases.
@@ -38,6 +38,33 @@ fn submission(opposite: &str, note: &Path) -> String {
     text + &keep
 }
 
+/// Grades the submission as Classroom 50 does, in the sandbox.
+fn autograde(fixture: &Fixture, out: &Path) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
+    command.current_dir(fixture.path("")).arg("autograde");
+    command.args(["class/eve", "--to", "classroom50", "--specs", "specs"]);
+    command.args(["--cases", "hidden.txt", "--out"]).arg(out);
+    for (name, value) in [
+        ("COMMIT_URL", "https://github.com/example/eve/commit/1"),
+        ("SUBMISSION_TAG", "submit/1"),
+        ("SUBMISSION_TIME", "2027-03-31T23:59:00Z"),
+        ("CLASSROOM", "kalah"),
+        ("ASSIGNMENT", "kalah"),
+        ("OWNER", "eve"),
+        ("RELEASE_URL", "https://github.com/example/eve/releases/1"),
+        ("USERNAME", "eve"),
+    ] {
+        command.env(name, value);
+    }
+    let done = command.output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    // Without the layers that protect hidden cases, nothing is written.
+    assert!(
+        done.status.success() || said.contains("this container lacks layers"),
+        "{said}"
+    );
+}
+
 /// Exports everything that students or their systems get, and returns it by path.
 fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let out = tempfile::tempdir().unwrap();
@@ -52,6 +79,7 @@ fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         )
         .unwrap();
     };
+    autograde(fixture, &out.path().join("classroom50.json"));
     let results = results.to_str().unwrap();
     for system in ["csv", "gradescope", "junit"] {
         run(&["export", results, "--to", system, "--out", system]);

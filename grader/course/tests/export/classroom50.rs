@@ -6,7 +6,6 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use course::gradebook::ExtraPoints;
 use course::output_files::Files;
 use grader::exit::Exit;
 use predicates::prelude::*;
@@ -192,7 +191,7 @@ impl Runner {
             &top(),
             &[],
             is_shipped.then_some(program),
-            ExtraPoints::Apart,
+            &course::bundle::AutograderPolicy::default(),
         )
         .unwrap()
         .write_to(&runner.path("bundle"))

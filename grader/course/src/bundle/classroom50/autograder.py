@@ -49,7 +49,7 @@ def main() -> int:
         text=True,
     ).stdout
     made = datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc)
-    command = [grader, "autograde", checkout, "--to", "classroom50", "--extra", "@EXTRA@"]
+    command = [grader, "autograde", checkout, "--to", "classroom50", *"@OPTIONS@".split()]
     command += ["--specs", "specs", "--out", checkout / "result.json"]
     for cases in sorted(here.glob("cases/*/*")):
         command += ["--cases", cases]
