@@ -97,11 +97,19 @@ fn folder() -> PathBuf {
 /// A crate whose `src` has the files of another folder in place of its own.
 fn overlaid(shared: &Path, own: &Path) -> Submission {
     let mut submission = Submission::read(shared).expect("the crate is readable");
-    for entry in fs::read_dir(own.join("src")).expect("the base is readable") {
-        let path = entry.expect("it is listed").path();
-        let file = path.file_name().expect("it has a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("it is text");
-        submission.sources.insert(format!("src/{file}"), text);
+    let mut folders = vec![own.join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the base is readable") {
+            let path = entry.expect("it is listed").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let file = path.strip_prefix(own).expect("it is in the folder");
+            let name = file.to_string_lossy().replace('\\', "/");
+            let text = fs::read_to_string(&path).expect("it is text");
+            submission.sources.insert(name, text);
+        }
     }
     submission
 }
