@@ -16,10 +16,13 @@ pub(crate) enum Depth {
 /// A position: a board on which a player is to move.
 pub(crate) type Turn = (Board, Player);
 
-/// A search without a table, and the number of positions that it has seen.
-#[derive(Default)]
+/// A search without a table.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct PlainSearch {
+    /// Number of positions that it has seen.
     pub(crate) positions: u64,
+    /// Quarters of a stone that one in a small bowl counts where the search stops.
+    pub(crate) bowls: i16,
 }
 
 impl PlainSearch {
@@ -28,7 +31,7 @@ impl PlainSearch {
         let mut best = Vec::new();
         let mut most = i16::MIN;
         for (bowl, played) in moves((board, player)) {
-            let value = self.value_after(&played, player, depth, (-200, 200));
+            let value = self.value_after(&played, player, depth, (-1_000, 1_000));
             if value > most {
                 most = value;
                 best.clear();
@@ -40,7 +43,7 @@ impl PlainSearch {
         best
     }
 
-    /// Returns how far the player is ahead after this move and the rest of the search.
+    /// Returns by how many quarters of a stone the player is ahead after this move and the rest of the search.
     fn value_after(
         &mut self,
         played: &Played,
@@ -64,7 +67,7 @@ impl PlainSearch {
                 };
                 -self.value((played.board, next), depth, (-high, -low))
             }
-            Status::Won(_) | Status::Draw => lead(&played.board, player),
+            Status::Won(_) | Status::Draw => 4 * lead(&played.board, player),
         }
     }
 
@@ -72,7 +75,12 @@ impl PlainSearch {
         self.positions += 1;
         let (board, player) = turn;
         if matches!(depth, Depth::Moves(0) | Depth::Turns(0)) {
-            return lead(&board, player);
+            let bowls = |player: Player| -> i16 {
+                let bowls = player.bowls().map(|bowl| board.stones()[bowl]);
+                bowls.map(i16::from).sum()
+            };
+            let in_bowls = bowls(player) - bowls(player.opponent());
+            return 4 * lead(&board, player) + self.bowls * in_bowls;
         }
         let mut most = i16::MIN;
         for (_, played) in moves(turn) {
