@@ -211,7 +211,9 @@ impl Grader {
         };
         let submitted = SubmissionMap {
             functions: &outline.functions,
-            causes: Causes::of(&score, &todos, &known, &diagnosis.faulty),
+            causes: Causes::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
+                outline.functions.reaches(from, to)
+            }),
             todos,
         };
         let mut report = self.blank(name, outline, Outcome::Graded);

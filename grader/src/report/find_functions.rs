@@ -1,10 +1,11 @@
 //! Finds the functions of a submission in its tokens.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
+use super::reached_names::ReachedNames;
 use super::remarks_on_source::remarks_on_source;
 use crate::notation::{Callee, Verb};
 use crate::runner::{Token, tokens};
@@ -24,6 +25,8 @@ pub(crate) struct Function {
     /// Slips that only the source shows, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) remarks: Vec<String>,
+    /// The names of functions that answer questions, as far as its code reaches them.
+    reaches: BTreeSet<String>,
     /// The type whose implementation it is part of.
     owner: Option<String>,
 }
@@ -37,6 +40,7 @@ impl Functions {
     pub fn of(submission: &Submission) -> Functions {
         let answers = |name: &String| Verb::ALL.iter().any(|verb| verb.function() == name);
         let mut functions = Functions::default();
+        let names = ReachedNames::of(submission);
         for (file, text) in &submission.sources {
             let tokens: Vec<Token> = tokens(text)
                 .filter(|token| !token.is_documentation())
@@ -58,6 +62,12 @@ impl Functions {
                             "fn" => remarks_on_source(&tokens[at..]),
                             _ => Vec::new(),
                         },
+                        reaches: names
+                            .from(&name)
+                            .into_iter()
+                            .map(str::to_owned)
+                            .filter(answers)
+                            .collect(),
                         owner: owners[at].map(str::to_owned),
                     };
                     functions.0.entry(name).or_default().push(function);
@@ -65,6 +75,15 @@ impl Functions {
             }
         }
         functions
+    }
+
+    /// Returns whether the code of a function may reach another one.
+    pub(crate) fn reaches(&self, from: Callee, to: Callee) -> bool {
+        let name = to.verb.function();
+        // Something is drawn without naming the function.
+        let is_named = !name.contains(' ');
+        let reaches = |function: &Function| function.reaches.contains(name);
+        !is_named || self.answering(from).is_none_or(reaches)
     }
 
     /// Returns the function that answers these questions; if several have its name, that of the right type, the public one in

@@ -16,6 +16,7 @@ mod open_work;
 mod outline;
 mod parts_and_items;
 mod plural;
+mod reached_names;
 mod remarks_on_source;
 mod report_fields;
 mod submission_map;

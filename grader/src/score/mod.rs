@@ -6,6 +6,7 @@ mod choose_questions_to_ask_alone;
 mod compare_answers;
 mod descriptions;
 mod diagnosis;
+mod further_questions;
 mod likely_rules;
 mod misconceptions_behind;
 mod own_way;
@@ -24,9 +25,10 @@ pub use descriptions::{
     Amount, AnswerKind, Condition, Description, Ending, Half, Lengths, Role, Spot, TypedLine,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
+pub use further_questions::further_questions;
 pub use likely_rules::likely_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
-pub use own_way::{Known, OwnWay, further_questions};
+pub use own_way::{Known, OwnWay};
 pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
 pub use recorded_form::recorded_form;
 pub use root_causes::Causes;

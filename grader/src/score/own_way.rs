@@ -3,7 +3,7 @@
 //! The steps say what is right after each of them, so each step is a question to one function. Which function that is, and
 //! in which order a move asks them, is recorded as well: no rule is known here.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use super::points::is_right;
 use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, Steps, Verb, Way};
@@ -15,8 +15,12 @@ use crate::specs::{Case, RecordedSteps};
 pub struct OwnWay {
     /// The functions that answer wrongly on the right way.
     pub wrong: BTreeSet<Callee>,
+    /// The functions that change the board or decide what follows on the right way.
+    pub acting: BTreeSet<Callee>,
     /// Whether the wrong answer is the one to which the submission's own functions lead.
     pub leads_there: bool,
+    /// Whether they lead to an answer of the right kind: a refusal, the next player, or the end of the game.
+    pub is_of_right_kind: bool,
     /// If all functions answer rightly: the one without which they lead to the wrong answer.
     pub unused: Option<Verb>,
 }
@@ -57,6 +61,12 @@ impl<'a> Known<'a> {
         is_known.then_some(way)
     }
 
+    /// Returns the questions to ask next to know the way to a wrong answer.
+    pub(super) fn wanted(&self, case: &Case, reply: &Reply) -> Vec<Question> {
+        let (_, wanted) = self.walk(case, reply).unwrap_or_default();
+        wanted.into_iter().map(|wanted| wanted.question).collect()
+    }
+
     /// Returns what is known of the way to a wrong answer, and the questions to ask next.
     fn walk(&self, case: &Case, reply: &Reply) -> Option<(OwnWay, Vec<Wanted>)> {
         if case.question.rule_set.is_some() {
@@ -66,6 +76,7 @@ impl<'a> Known<'a> {
             known: self,
             question: &case.question,
             wrong: BTreeSet::new(),
+            acting: BTreeSet::new(),
             wanted: Vec::new(),
             is_own: false,
         };
@@ -84,72 +95,16 @@ impl<'a> Known<'a> {
             .extend(self.faulty.iter().filter(of_board).copied());
         let way = OwnWay {
             wrong: walk.wrong,
+            acting: walk.acting,
             leads_there: leads.iter().any(|leads| is_same(leads, reply)),
+            is_of_right_kind: leads
+                .iter()
+                .filter_map(Reply::answer)
+                .any(|own| is_alike(own, &case.expected)),
             unused: unused.flatten(),
         };
         Some((way, walk.wanted))
     }
-}
-
-/// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
-const MOST: usize = 128;
-
-/// The same if all functions that are called answer rightly.
-const MOST_OWN: usize = 2;
-
-/// Returns the questions to ask next to know the way to wrong answers, each with the index of its case.
-pub fn further_questions(
-    steps: &RecordedSteps,
-    answered: &[(&Case, &Response)],
-) -> Vec<(usize, Question)> {
-    let chosen = worth_following(answered);
-    let mut further = Vec::new();
-    if chosen.is_empty() {
-        return further;
-    }
-    let known = Known::of(steps, answered);
-    let mut wanted: HashSet<Question> = HashSet::new();
-    for index in chosen {
-        let (case, response) = answered[index];
-        let questions = known.walk(case, &response.reply).map(|(_, wanted)| wanted);
-        for Wanted { question, .. } in questions.into_iter().flatten() {
-            if wanted.insert(question.clone()) {
-                further.push((index, question));
-            }
-        }
-    }
-    further
-}
-
-/// Returns the indices of the wrong answers whose way is worth knowing; hidden cases are ignored.
-fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
-    let is_wrong = |case: &Case, response: &Response| {
-        matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })
-            && !case.hidden
-            && !is_right(case, response)
-    };
-    let wrong = || {
-        let all = answered.iter().enumerate();
-        all.filter(|(_, (case, response))| is_wrong(case, response))
-    };
-    let faulty: BTreeSet<Callee> = wrong()
-        .map(|(_, (case, _))| case.question.callee())
-        .collect();
-    let mut by_rule: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, (case, _)) in wrong() {
-        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
-            by_rule.entry(&case.rule).or_default().push(index);
-        }
-    }
-    let mut chosen = Vec::new();
-    for indices in by_rule.values_mut() {
-        indices.sort_by_key(|&index| answered[index].0.question.size());
-        let callee = answered[indices[0]].0.question.callee();
-        let may_follow = faulty.iter().any(|other| may_call(callee, *other));
-        indices.truncate(if may_follow { MOST } else { MOST_OWN });
-        chosen.append(indices);
-    }
-    chosen
 }
 
 /// Returns whether a function may call another one, directly or through others. One for named rules may also call those for
@@ -183,6 +138,7 @@ struct Walk<'a, 'b> {
     known: &'a Known<'b>,
     question: &'a Question,
     wrong: BTreeSet<Callee>,
+    acting: BTreeSet<Callee>,
     /// The questions without a reply.
     wanted: Vec<Wanted>,
     /// Whether the own way is followed now.
@@ -225,11 +181,7 @@ impl Walk<'_, '_> {
     ) -> Option<Reply> {
         let reply = self.reply(verb, board, bowl)?;
         if !reply.answer().is_some_and(is_right) {
-            let callee = Callee {
-                verb,
-                named_rules: false,
-            };
-            self.wrong.insert(callee);
+            self.wrong.insert(own(verb));
         }
         Some(reply)
     }
@@ -288,6 +240,9 @@ impl Walk<'_, '_> {
                 Some(Step::Winner(winner)) => Answer::Winner(*winner),
                 _ => Answer::Board(board),
             };
+            if stage.answer.is_none() {
+                self.acting.insert(own(stage.verb));
+            }
             self.check(stage.verb, before, |answer| match stage.answer {
                 Some(yes) => decision(answer, before.1) == Some(yes),
                 None => *answer == right,
@@ -367,6 +322,28 @@ impl Walk<'_, '_> {
             [verb] => Some(*verb),
             _ => None,
         }
+    }
+}
+
+/// Returns the function for the assignment's own rules.
+fn own(verb: Verb) -> Callee {
+    Callee {
+        verb,
+        named_rules: false,
+    }
+}
+
+/// Returns whether two answers are of the same kind: both refuse a move for the same reason, or the game goes on in both, or
+/// ends in both.
+fn is_alike(one: &Answer, other: &Answer) -> bool {
+    let goes_on = |status: &Status| matches!(status, Status::ToMove(_));
+    match (one, other) {
+        (Answer::Played { status: one, .. }, Answer::Played { status: other, .. }) => {
+            goes_on(one) == goes_on(other)
+        }
+        (Answer::Refused(one), Answer::Refused(other)) => one == other,
+        (Answer::Played { .. } | Answer::Refused(_), _) => false,
+        _ => true,
     }
 }
 

@@ -20,42 +20,80 @@ impl Causes {
     /// Finds the items whose wrong cases all follow from other functions: each wrong answer is the one to which the
     /// submission's own functions lead, or a `todo!` of another function was reached.
     ///
-    /// The `faulty` functions have wrong answers of their own. Hidden cases are ignored.
-    pub fn of(score: &Score, todos: &Todos, known: &Known, faulty: &BTreeSet<Callee>) -> Causes {
+    /// The `faulty` functions have wrong answers of their own, and `reaches` says whether the code of a function reaches
+    /// another one: the same mistake written twice has the same answers. Hidden cases are ignored.
+    pub fn of(
+        score: &Score,
+        todos: &Todos,
+        known: &Known,
+        faulty: &BTreeSet<Callee>,
+        reaches: impl Fn(Callee, Callee) -> bool,
+    ) -> Causes {
         let mut causes = Causes::default();
         for item in score.parts.iter().flat_map(|part| &part.items) {
             let wrong = item.wrong().filter(|(case, _)| !case.hidden);
-            let found: Vec<Option<BTreeSet<Callee>>> = wrong
-                .map(|(case, response)| causes_of(case, response, todos, known, faulty))
+            let found: Option<Vec<Cause>> = wrong
+                .map(|(case, response)| {
+                    let asked = case.question.callee();
+                    let cause = cause_of(case, response, todos, known, faulty)?;
+                    let is_reached = |&function: &Callee| reaches(asked, function);
+                    let mut needed = cause.functions.iter().chain(&cause.acting);
+                    needed.all(is_reached).then_some(cause)
+                })
                 .collect();
-            let all: Option<Vec<BTreeSet<Callee>>> = found.into_iter().collect();
-            let all: BTreeSet<Callee> = all.into_iter().flatten().flatten().collect();
-            if !all.is_empty() {
-                causes.waits_for.insert(item.rule.name.clone(), all);
+            let found = found.unwrap_or_default();
+            // If no answer is even of the right kind, the item's own function may be wrong where none of them gets to.
+            let has_right = found.len() < item.cases.len();
+            if has_right || found.iter().any(|cause| cause.is_of_right_kind) {
+                let all: BTreeSet<Callee> = found
+                    .into_iter()
+                    .flat_map(|cause| cause.functions)
+                    .collect();
+                if !all.is_empty() {
+                    causes.waits_for.insert(item.rule.name.clone(), all);
+                }
             }
         }
         causes
     }
 }
 
-/// Returns the functions that have to be right before this case can be, if that is proved.
-fn causes_of(
+/// The cause of a wrong answer in other functions.
+struct Cause {
+    /// The functions that have to be right before the answer can be.
+    functions: BTreeSet<Callee>,
+    /// The functions that the asked one has to use.
+    acting: BTreeSet<Callee>,
+    /// Whether they lead to an answer of the right kind.
+    is_of_right_kind: bool,
+}
+
+/// Returns the cause of a wrong answer, if it is proved that it is in other functions.
+fn cause_of(
     case: &Case,
     response: &Response,
     todos: &Todos,
     known: &Known,
     faulty: &BTreeSet<Callee>,
-) -> Option<BTreeSet<Callee>> {
+) -> Option<Cause> {
     let asked = case.question.callee();
     if let Reply::Unfinished { what, place } = &response.reply {
         let owner = todos.owner(asked, what, place.as_ref());
-        return (owner != asked).then(|| BTreeSet::from([owner]));
+        return (owner != asked).then(|| Cause {
+            functions: BTreeSet::from([owner]),
+            acting: BTreeSet::new(),
+            is_of_right_kind: true,
+        });
     }
     let way = known.way(case, &response.reply)?;
     // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
     let follows = |wrong: &Callee| wrong.verb == Verb::Sow && !faulty.contains(wrong);
     let is_behind = |other: &&Callee| way.wrong.iter().any(|wrong| wrong.builds_on(**other));
-    let mut causes: BTreeSet<Callee> = faulty.iter().filter(is_behind).copied().collect();
-    causes.extend(way.wrong.iter().filter(|wrong| !follows(wrong)));
-    (way.leads_there && !causes.is_empty()).then_some(causes)
+    let mut functions: BTreeSet<Callee> = faulty.iter().filter(is_behind).copied().collect();
+    functions.extend(way.wrong.iter().filter(|wrong| !follows(wrong)));
+    (way.leads_there && !functions.is_empty()).then_some(Cause {
+        functions,
+        acting: way.acting,
+        is_of_right_kind: way.is_of_right_kind,
+    })
 }

@@ -1,8 +1,10 @@
 //! Programs that were written and judged in words before any of them was graded, in four styles that the gallery doesn't have.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 
 use course::parallel::{cores, map};
+use grader::report::{ItemReport, Report};
 use serde::Deserialize;
 use submission::Submission;
 
@@ -130,4 +132,74 @@ fn mistakes_cost_points_and_what_to_fix_first_is_one_of_them() {
     let astray: Vec<String> = astray.into_iter().flatten().collect();
     eprintln!("{} of {} astray", astray.len(), sample.len());
     assert!(astray.len() * 20 <= sample.len(), "{astray:#?}");
+}
+
+/// A rule that waits for functions is right once these functions are. Functions that are only wrong because of others can't be
+/// repaired alone, and aren't checked.
+#[test]
+fn a_rule_is_right_once_the_functions_that_it_waits_for_are() {
+    let Severals { programs } = read("blind/several.toml");
+    let is_all = env::var("HOLDOUT").is_ok_and(|all| all == "all");
+    let step = if is_all { 1 } else { SAMPLE };
+    let sample: Vec<Several> = programs.into_iter().step_by(step).collect();
+    let results = map(&sample, cores(), |program| {
+        let mut wrong = Vec::new();
+        let mut said = 0;
+        let report = graded(program, &BTreeSet::new());
+        let mut repaired: BTreeMap<BTreeSet<String>, Report> = BTreeMap::new();
+        for item in report.parts.iter().flat_map(|part| &part.items) {
+            if item.waits_for.is_empty() {
+                continue;
+            }
+            said += 1;
+            let names: BTreeSet<String> = item.waits_for.iter().cloned().collect();
+            let known = |name: &String| {
+                program.mistakes.iter().any(|m| {
+                    m.functions
+                        .contains(name.split(' ').next().unwrap_or_default())
+                })
+            };
+            if !names.iter().all(known) {
+                continue;
+            }
+            let after = repaired
+                .entry(names.clone())
+                .or_insert_with(|| graded(program, &names));
+            let is_right =
+                |other: &&ItemReport| other.rule == item.rule && other.failures.is_empty();
+            let mut items = after.parts.iter().flat_map(|part| &part.items);
+            if !items.any(|other| is_right(&other)) {
+                wrong.push(format!(
+                    "{}: {} waits for {names:?}",
+                    program.name, item.rule
+                ));
+            }
+        }
+        (said, wrong)
+    });
+    let said: usize = results.iter().map(|(said, _)| said).sum();
+    let wrong: Vec<&String> = results.iter().flat_map(|(_, wrong)| wrong).collect();
+    eprintln!("{} of {said} astray", wrong.len());
+    assert!(said > 0 && wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Grades a program without its mistakes in these functions.
+fn graded(program: &Several, right: &BTreeSet<String>) -> Report {
+    let mut submission = base(&program.base);
+    let is_right = |name: &String| {
+        right
+            .iter()
+            .any(|other| other.split(' ').next() == Some(name))
+    };
+    let left = program
+        .mistakes
+        .iter()
+        .filter(|mistake| !mistake.functions.iter().any(is_right));
+    for edit in left.flat_map(|mistake| &mistake.edits) {
+        edit.apply(&program.name, &mut submission);
+    }
+    GRADER
+        .grade(&program.name, &submission)
+        .expect("grading works")
+        .report
 }

@@ -1,0 +1,69 @@
+//! Chooses the questions that are asked because an answer is wrong: on the way to it, one function after the other.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use super::own_way::{Known, may_call};
+use super::points::is_right;
+use crate::notation::{Callee, Question, Verb};
+use crate::runner::{Reply, Response};
+use crate::specs::{Case, RecordedSteps};
+
+/// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
+const MOST: usize = 128;
+
+/// The same if all functions that are called answer rightly.
+const MOST_OWN: usize = 2;
+
+/// Returns the questions to ask next to know the way to wrong answers, each with the index of its case.
+pub fn further_questions(
+    steps: &RecordedSteps,
+    answered: &[(&Case, &Response)],
+) -> Vec<(usize, Question)> {
+    let chosen = worth_following(answered);
+    let mut further = Vec::new();
+    if chosen.is_empty() {
+        return further;
+    }
+    let known = Known::of(steps, answered);
+    let mut wanted: HashSet<Question> = HashSet::new();
+    for index in chosen {
+        let (case, response) = answered[index];
+        for question in known.wanted(case, &response.reply) {
+            if wanted.insert(question.clone()) {
+                further.push((index, question));
+            }
+        }
+    }
+    further
+}
+
+/// Returns the indices of the wrong answers whose way is worth knowing; hidden cases are ignored.
+fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
+    let is_wrong = |case: &Case, response: &Response| {
+        matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })
+            && !case.hidden
+            && !is_right(case, response)
+    };
+    let wrong = || {
+        let all = answered.iter().enumerate();
+        all.filter(|(_, (case, response))| is_wrong(case, response))
+    };
+    let faulty: BTreeSet<Callee> = wrong()
+        .map(|(_, (case, _))| case.question.callee())
+        .collect();
+    let mut by_rule: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, (case, _)) in wrong() {
+        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
+            by_rule.entry(&case.rule).or_default().push(index);
+        }
+    }
+    let mut chosen = Vec::new();
+    for indices in by_rule.values_mut() {
+        indices.sort_by_key(|&index| answered[index].0.question.size());
+        let callee = answered[indices[0]].0.question.callee();
+        let may_follow = faulty.iter().any(|other| may_call(callee, *other));
+        indices.truncate(if may_follow { MOST } else { MOST_OWN });
+        chosen.append(indices);
+    }
+    chosen
+}
