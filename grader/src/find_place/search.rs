@@ -16,7 +16,9 @@ use crate::grade::Grader;
 use crate::notation::{Callee, Verb};
 use crate::place::Place;
 use crate::report::Functions;
-use crate::runner::{CompileError, Compiler, Executable, ItemQuestion, Response, ask_all};
+use crate::runner::{
+    CompileError, Compiler, Executable, GradingLimits, ItemQuestion, Reply, Response, ask_all,
+};
 use crate::score::is_right;
 use crate::specs::Case;
 
@@ -31,7 +33,7 @@ const FIRST: usize = 4;
 pub struct PlaceSearch {
     /// The only line in which one edit is enough; none if there is no such line, or several.
     pub place: Option<Place>,
-    /// Whether such an edit makes all wrong answers of other functions right, too.
+    /// Whether such an edit makes all wrong answers of other functions right, too, apart from those that reach a `todo!`.
     pub is_all: bool,
     /// The number of variants that were tried.
     pub tried: usize,
@@ -64,7 +66,7 @@ pub fn find_place(
             cases.right.push(case);
         } else if case.question.callee() == callee {
             cases.wrong.push(case);
-        } else {
+        } else if !matches!(response.reply, Reply::Unfinished { .. }) {
             cases.others.push(case);
         }
     }
@@ -100,7 +102,7 @@ pub fn find_place(
 struct Cases<'c> {
     /// The cases of the function that have wrong answers.
     wrong: Vec<&'c Case>,
-    /// The cases of other functions that have wrong answers.
+    /// The cases of other functions that have wrong answers, without those that reach a `todo!`.
     others: Vec<&'c Case>,
     /// All cases that have right answers.
     right: Vec<&'c Case>,
@@ -241,7 +243,10 @@ impl Trial<'_> {
                 progress(tried, numbers.len());
                 let variant = self.executable.with_number(number)?;
                 if self.is_enough(&variant)? {
-                    enough.push((number, self.all_right(&variant, &self.cases.others)?));
+                    enough.push((
+                        number,
+                        self.all_right(&variant, &self.cases.others, &self.compiler.limits)?,
+                    ));
                 }
             }
         };
@@ -262,16 +267,24 @@ impl Trial<'_> {
     fn is_enough(&self, variant: &Executable) -> io::Result<bool> {
         let wrong = &self.cases.wrong;
         let (first, others) = wrong.split_at(FIRST.min(wrong.len()));
-        Ok(self.all_right(variant, first)?
-            && self.all_right(variant, others)?
-            && self.all_right(variant, &self.cases.right)?)
+        // Most variants fail here, many of them in a loop.
+        let mut brief = self.compiler.limits.clone();
+        brief.question.cpu_milliseconds /= 5;
+        brief.question.waiting_milliseconds /= 5;
+        let limits = &self.compiler.limits;
+        Ok(self.all_right(variant, first, &brief)?
+            && self.all_right(variant, others, limits)?
+            && self.all_right(variant, &self.cases.right, limits)?)
     }
 
-    /// Returns whether a variant has right answers to all these cases. One that loops or waits has little time.
-    fn all_right(&self, variant: &Executable, cases: &[&Case]) -> io::Result<bool> {
-        let mut limits = self.compiler.limits.clone();
-        limits.question.cpu_milliseconds /= 20;
-        limits.question.waiting_milliseconds /= 5;
+    /// Returns whether a variant has right answers to all these cases. After the first limit, the rest isn't asked.
+    fn all_right(
+        &self,
+        variant: &Executable,
+        cases: &[&Case],
+        limits: &GradingLimits,
+    ) -> io::Result<bool> {
+        let mut limits = limits.clone();
         limits.question.unanswered_seconds = 0;
         limits.question.limit_hits = 0;
         let queries: Vec<ItemQuestion> = cases

@@ -22,7 +22,7 @@ pub fn write_place(screen: &Screen, function: &str, search: &PlaceSearch) -> Str
     page.paragraph(&format!("{BOLD}Where the mistake is{BOLD:#}"), 0);
     page.place("edit", place, true);
     let and = if search.is_all {
-        "and everything else as well"
+        "and everything else that is written as well"
     } else {
         "and no other answer wrong"
     };

