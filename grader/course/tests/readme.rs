@@ -89,7 +89,7 @@ fn every_command_for_instructors_succeeds() {
     let mut run = BTreeSet::new();
     for fence in DOCUMENTS.iter().flat_map(|name| fences(name, "sh")) {
         for line in fence.lines().filter(|line| *line != "cargo test") {
-            // A command that stands in both documents is run once.
+            // A command in both documents is run once.
             if let Some(arguments) = arguments(line, PACKAGE)
                 && run.insert(line.to_owned())
             {

@@ -13,7 +13,7 @@ pub(super) struct FunctionSource {
     pub(super) name: String,
     /// The line on which it begins, counted from 1.
     pub(super) line: usize,
-    /// The type or the trait and the type whose implementation it stands in, as far as `Self` can name it.
+    /// The type in whose implementation it is.
     pub(super) owner: Option<String>,
     /// `const` before it, in bytes: a variant is chosen while the program runs.
     pub(super) constant: Option<Range<usize>>,

@@ -2,7 +2,7 @@
 //!
 //! The edits are those that mistakes often undo: another comparison, number, operator or name, a condition negated or left
 //! out, a statement left out or moved. All variants of a function are compiled at once, and each process runs one of them.
-//! Only the line is told, never the edit, and only if no other line has such an edit.
+//! The report names the line, never the edit, and only if no other line has such an edit.
 
 mod edits;
 mod function_source;

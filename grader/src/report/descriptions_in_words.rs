@@ -221,7 +221,7 @@ fn session_line(
         TypedLine::Nothing => "before anything is typed",
         TypedLine::Move => "after a move",
         TypedLine::RefusedMove => "after a number that is refused",
-        TypedLine::Refused => "after a line that is no number",
+        TypedLine::Refused => "after a line that isn't a number",
         TypedLine::Blank => "after a blank line",
         TypedLine::LastLine => "after the last line",
         TypedLine::EndOfInput => "at the end of the input",

@@ -110,7 +110,7 @@ fn implemented(tokens: &[Token]) -> Option<String> {
     Some(format!("{} for {}", of.text, to.text))
 }
 
-/// Returns, for each token, the type whose implementation it stands in.
+/// Returns, for each token, the type in whose implementation it is.
 fn owners<'a>(tokens: &[Token<'a>]) -> Vec<Option<&'a str>> {
     let (mut depth, mut owner, mut next) = (0_usize, None, None);
     let mut owners = Vec::with_capacity(tokens.len());

@@ -141,7 +141,7 @@ struct Walk<'a, 'b> {
     acting: BTreeSet<Callee>,
     /// The questions without a reply.
     wanted: Vec<Wanted>,
-    /// Whether the own way is followed now.
+    /// Whether the submission's own answers are followed now.
     is_own: bool,
 }
 
@@ -186,7 +186,7 @@ impl Walk<'_, '_> {
         Some(reply)
     }
 
-    /// Follows the stones of a move, bowl by bowl, and returns what the own bowls lead to.
+    /// Follows the stones of a move, bowl by bowl, and returns the board to which the submission's own answers lead.
     fn sow(&mut self, steps: &Steps) -> Option<Reply> {
         let board = self.question.board?;
         let [Step::PickUp(from), Step::Drop(bowls)] = steps.0.as_slice() else {

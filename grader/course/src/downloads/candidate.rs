@@ -32,7 +32,7 @@ const SEVERAL_NAMES: &str =
     "its number belongs to another name too; find out whose it is, and rename it or the others";
 
 impl Candidate<'_> {
-    /// Leaves the student open: the submission is known by the name of its file alone, so it is no student's.
+    /// Leaves the student open: the submission is known by the name of its file alone, so it can't be attributed to anyone.
     pub(super) fn unclear(self, why: &'static str) -> Self {
         Candidate {
             student: Student {

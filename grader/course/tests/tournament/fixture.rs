@@ -40,7 +40,7 @@ kalah One: 6
 /// line is.
 const TOY: &str = include_str!("../../../tests/submission/toy/src/lib.rs");
 
-/// The rules: a move takes the stones of an own bowl and of the one opposite. The game ends when the next player can't move.
+/// The rules: a move takes the stones of one of the player's bowls and of the one opposite. The game ends when the next player can't move.
 const PLAY: &str = "\
     if !moves(board, player).contains(&bowl) { return Err(Refusal::EmptyBowl); }
     let mut after = board.0;
