@@ -6,7 +6,7 @@ export const shown = (figure) => {
   // A stone is a dot of a line.
   const count = (svg) => {
     const heap = svg?.querySelector("use")?.getAttribute("href");
-    return heap ? document.querySelector(`${heap} path`).getAttribute("d").split("M").length - 1 : 0;
+    return heap ? document.querySelector(heap).getAttribute("d").split("M").length - 1 : 0;
   };
   const cells = [...figure.querySelectorAll(".live td")].sort((one, other) => one.dataset.bowl - other.dataset.bowl);
   const numbers = cells.map((cell) => cell.querySelector("b")?.textContent ?? null);
@@ -26,14 +26,37 @@ export const shown = (figure) => {
 };
 
 export function stonesAreDrawn(title, state) {
-  const right = (stones, drawn) => drawn === (stones >= 16 ? 0 : stones);
   state.board?.forEach((stones, bowl) => {
-    expect(right(stones, state.drawn[bowl]), `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
+    expect(stones === state.drawn[bowl], `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
     const words = new RegExp(`^(Bowl|Kalah) ${bowl} of Player (One|Two) ${stones} stone${stones === 1 ? "" : "s"}\\b`);
     expect(words.test(state.names[bowl]), `${title}: bowl ${bowl} is called “${state.names[bowl]}”`);
   });
-  expect(right(state.hand, state.handDrawn), `${title}: ${state.hand} in the hand, ${state.handDrawn} drawn`);
+  expect(state.hand === state.handDrawn, `${title}: ${state.hand} in the hand, ${state.handDrawn} drawn`);
   expect(state.says.length > 5, `${title}: a step says nothing`);
+}
+
+// Every heap has as many stones as its number says, and fits into a bowl: 60 in a page with scripts or reports, and in a
+// picture those that it shows. Its bowls show the heaps of their numbers.
+export async function heapsAreWhole(page, name) {
+  const heaps = await page.evaluate(() => [...document.querySelectorAll("path")].filter(({ id }) => /^h(eap-)?\d+$/.test(id)).map((path) => {
+    const { x, y, width, height } = path.getBBox();
+    const half = parseFloat(getComputedStyle(path).strokeWidth) / 2;
+    const far = Math.max(-x, -y, x + width, y + height) + half;
+    return { number: Number(path.id.match(/\d+/)), stones: path.getAttribute("d").split("M").length - 1, far: far * (path.transform.baseVal[0]?.matrix.a ?? 1) };
+  }));
+  for (const { number, stones, far } of heaps) {
+    expect(number === stones, `${name}: the heap of ${number} has ${stones} stones`);
+    expect(far > 3 && far <= 22, `${name}: the heap of ${number} reaches ${far.toFixed(1)} from its middle`);
+  }
+  // A picture has its frames in groups, a report each in an SVG of its own.
+  const frames = await page.evaluate(() => [...new Set([...document.querySelectorAll("svg g.n")].map((numbers) => numbers.parentElement))].map((frame) => ({
+    wanted: [...frame.querySelectorAll("g.n text")].map((text) => Math.min(60, Number(text.textContent))).filter((stones) => stones > 0),
+    drawn: [...frame.querySelectorAll(":scope > use[href^='#h']")].map((use) => Number(use.getAttribute("href").slice(2))),
+  })));
+  for (const { wanted, drawn } of frames) {
+    expect(drawn.sort().join() === wanted.sort().join(), `${name}: ${wanted} stones are drawn as ${drawn}`);
+  }
+  return heaps.length;
 }
 
 // Steps through every board, from its first moment to its last; runs inside the page, since each key would take two round

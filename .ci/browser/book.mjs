@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { shown, stonesAreDrawn, walk } from "./boards.mjs";
+import { heapsAreWhole, shown, stonesAreDrawn, walk } from "./boards.mjs";
 import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser, wrong } from "./browser.mjs";
 import { distinct, examples, lessons, recordedSteps, sessions } from "./specs.mjs";
 import { screenshots } from "./screenshots.mjs";
@@ -26,8 +26,10 @@ const recorded = recordedSteps(specs);
 async function everyStep(page, name) {
   const seen = new Map();
   let moments = 0;
-  const dots = await page.evaluate(() => [...document.querySelectorAll(".heap path")].map((path) => getComputedStyle(path)).map(({ stroke, strokeLinecap }) => stroke !== "none" && strokeLinecap === "round"));
+  const dots = await page.evaluate(() => [...document.querySelectorAll(".heap")].map((path) => getComputedStyle(path)).map(({ stroke, strokeLinecap }) => stroke !== "none" && strokeLinecap === "round"));
   expect(dots.every((dot) => dot), `${name}: stones can't be seen`);
+  const heaps = await heapsAreWhole(page, name);
+  expect(!(await page.locator("figure.board").count()) || heaps === 60, `${name}: only ${heaps} heaps`);
   for (const { title, states, ends, seen: large } of await page.evaluate(`(${walk})(${shown})`)) {
     for (const state of states) stonesAreDrawn(title, state);
     expect(large, `${title}: the stones are too small`);
@@ -300,6 +302,7 @@ async function pictures(page, names) {
     expect(root === "svg" && !broken, `${name}: ${root} ${broken}`);
     expect(width > 300 && height > 40, `${name}: shows only ${width} x ${height}`);
     expect(active === 0, `${name}: something in it is active or leads elsewhere`);
+    await heapsAreWhole(page, name);
   }
 }
 

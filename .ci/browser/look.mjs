@@ -1,6 +1,7 @@
 // Looks at a page in every width and colour scheme, as people do: by keyboard, on a phone, in the dark.
 import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { heapsAreWhole } from "./boards.mjs";
 import { audit, expect, overflow, reachedByTab } from "./browser.mjs";
 
 // Each width and each colour scheme is audited.
@@ -13,6 +14,7 @@ export async function look(page, address) {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(address);
+  await heapsAreWhole(page, name);
   await reachedByTab(page, name);
   await page.evaluate(() => {
     document.activeElement.blur();

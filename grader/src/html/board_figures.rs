@@ -5,7 +5,7 @@ use horrorshow::prelude::*;
 
 use crate::notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT};
 use crate::report::{differences, plural};
-use crate::svg::{Frame, MANY, Mark, Svg, define, draw_frame};
+use crate::svg::{Frame, LARGEST_HEAP, Mark, Svg, define, draw_frame};
 
 /// The part of a frame that is shown: all but the space for its caption.
 const VIEW: &str = "0 28 360 176";
@@ -160,5 +160,5 @@ pub(super) fn definitions(out: &mut TemplateBuffer) {
         ("width", "0"),
         ("height", "0"),
     ];
-    Svg::inside(out, &attributes, |svg| define(svg, 1..MANY));
+    Svg::inside(out, &attributes, |svg| define(svg, 1..=LARGEST_HEAP));
 }

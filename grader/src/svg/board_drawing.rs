@@ -20,19 +20,20 @@ const LETTERS: usize = 52;
 /// The upper edges of both rows of bowls.
 const ROWS: (u32, u32) = (60, 122);
 const BOWL: (u32, u32) = (38, 56);
-/// The number of stones from which a bowl shows only the number.
-pub const MANY: u8 = 16;
+/// The largest heap that is drawn stone by stone; a larger one looks like it.
+pub const LARGEST_HEAP: u8 = 60;
+/// The largest heap with stones of full size; in a larger one they are smaller.
+const FULL_SIZE: u8 = 15;
 
 /// The styles of all pictures: light, and dark where the reader's system is.
 pub const STYLE: &str = "\
 text{font:13px system-ui,sans-serif;fill:#1f2328}.p{fill:#fff}.b{fill:#efe4d0;stroke:#7d6b4a}.s{stroke:#5a4326;\
-stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;text-anchor:middle;\
-paint-order:stroke;stroke:#efe4d0;stroke-width:3px;stroke-linejoin:round}.i text{font-size:11px;fill:#59636e;\
-text-anchor:middle}.m{fill:none;stroke:#0a58ca;stroke-width:3}.o{stroke-dasharray:5 4}.w{fill:none;stroke:#0a58ca;\
-stroke-width:4;opacity:.55;stroke-linejoin:round}.c{fill:#0a58ca}.d text{font-size:11px;font-weight:700;text-anchor:middle;\
-fill:#fff}.x{stroke:#1f2328;stroke-width:2}.q{font:13px ui-monospace,monospace;white-space:pre}.y{font-weight:700;\
-fill:#0a58ca}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23}.b{fill:#3b3426;stroke:#b9a57c}\
-.s{stroke:#eddcb4}.n text{stroke:#3b3426}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c,.y{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
+stroke-width:7.6;stroke-linecap:round}.n text{font-size:12px;font-weight:700;\
+paint-order:stroke;stroke:#efe4d0;stroke-width:3px;stroke-linejoin:round}.i text{font-size:11px;fill:#59636e}\
+.n,.i,.d{text-anchor:middle}.m{fill:none;stroke:#0a58ca;stroke-width:3}.o{stroke-dasharray:5 4}.w{fill:none;stroke:#0a58ca;\
+stroke-width:4;opacity:.55;stroke-linejoin:round}.c{fill:#0a58ca}.d text{font-size:11px;font-weight:700;\
+fill:#fff}.x{stroke:#1f2328;stroke-width:2}@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.p{fill:#151b23}.b{fill:#3b3426;stroke:#b9a57c}\
+.s{stroke:#eddcb4}.n text{stroke:#3b3426}.i text{fill:#9aa6b2}.m,.w{stroke:#79b8ff}.c{fill:#79b8ff}.d text{fill:#151b23}.x{stroke:#f0f6fc}}";
 
 /// Returns the size of a picture of these frames.
 pub fn size(frames: &[Frame]) -> (u32, u32) {
@@ -53,7 +54,7 @@ fn lines(caption: &str) -> Vec<String> {
 pub fn draw_frames(svg: &mut Svg, frames: &[Frame]) {
     let boards = frames.iter().filter_map(|frame| frame.board);
     let counts: BTreeSet<u8> = boards.flat_map(|board| board.0).collect();
-    define(svg, counts.range(1..MANY).copied());
+    define(svg, counts.into_iter());
     let mut top = 0;
     for frame in frames {
         let captions = lines(&frame.caption);
@@ -107,36 +108,43 @@ fn bowls(svg: &mut Svg) {
             rectangle(svg, LEFT, 0, "b");
             rectangle(svg, RIGHT, 0, "b");
         });
-        svg.group(&[("class", "i")], |svg| {
-            for bowl in 0..BOWLS {
-                let upper = UPPER_ROW.contains(&bowl);
-                let below = ROWS.1 + BOWL.1 + 14;
-                let y = if upper { ROWS.0 - 8 } else { below };
-                svg.text((middle(bowl).0, y), &bowl.to_string());
-            }
+        numbers(svg, "i", (ROWS.0 - 8, ROWS.1 + BOWL.1 + 14), |bowl| {
+            bowl.to_string()
         });
     });
 }
 
 /// Defines heaps of these numbers of stones.
 fn heaps(svg: &mut Svg, counts: impl Iterator<Item = u8>) {
-    for count in counts {
-        let name = format!("h{count}");
-        svg.shape(
-            "path",
-            &[("id", &name), ("class", "s"), ("d", &heap_path(count))],
-        );
+    for count in counts.filter(|count| (1..=LARGEST_HEAP).contains(count)) {
+        let (name, path) = (format!("h{count}"), heap_path(count));
+        let mut attributes = vec![("id", name.as_str()), ("class", "s"), ("d", &path)];
+        let scale = heap_scale(count);
+        attributes.extend(scale.as_deref().map(|scale| ("transform", scale)));
+        svg.shape("path", &attributes);
     }
 }
 
 /// Returns a path that draws this many stones around the origin, each as a subpath of its own.
 pub fn heap_path(count: u8) -> String {
-    // A line of no length with round ends is a disc, and shorter than an element of its own.
+    // A closed line of no length with round ends is a disc, and shorter than an element of its own.
     (0..count).fold(String::new(), |mut path, stone| {
         let (x, y) = place(stone, count);
-        let _ = write!(path, "M{x:.0} {y:.0}h0");
+        // A sign separates numbers, too.
+        let space = if y.round().is_sign_negative() {
+            ""
+        } else {
+            " "
+        };
+        let _ = write!(path, "M{x:.0}{space}{y:.0}z");
         path
     })
+}
+
+/// Returns the transform that makes a large heap smaller, so that it fits into a bowl.
+pub fn heap_scale(count: u8) -> Option<String> {
+    let scale = (f64::from(FULL_SIZE) / f64::from(count)).sqrt();
+    (scale < 1.0).then(|| format!("scale({scale:.2})").replace("(0", "("))
 }
 
 /// Returns where a stone of a heap is, seen from the middle: on a spiral that fills a disc evenly.
@@ -145,7 +153,7 @@ fn place(stone: u8, count: u8) -> (f64, f64) {
         return (0.0, 0.0);
     }
     let turn = PI * (3.0 - 5f64.sqrt()) * f64::from(stone);
-    let far = 15.0 * ((f64::from(stone) + 0.5) / f64::from(MANY)).sqrt().min(1.0);
+    let far = 3.75 * (f64::from(stone) + 0.5).sqrt();
     let wide = if count < 5 { 1.5 } else { 1.15 };
     (wide * far * turn.cos(), wide * far * turn.sin())
 }
@@ -195,13 +203,16 @@ pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
     }
     // No mark may cover a number.
     if let Some(board) = &frame.board {
-        numbers(svg, board);
+        let lines = (ROWS.0 + BOWL.1 - 5, ROWS.1 + BOWL.1 - 5);
+        numbers(svg, "n", lines, |bowl| board.0[bowl].to_string());
     }
-    svg.group(&[("class", "d")], |svg| {
-        for (&bowl, &change) in &frame.changes {
-            badge(svg, bowl, change);
-        }
-    });
+    if !frame.changes.is_empty() {
+        svg.group(&[("class", "d")], |svg| {
+            for (&bowl, &change) in &frame.changes {
+                badge(svg, bowl, change);
+            }
+        });
+    }
 }
 
 /// Draws a bar on the side of the player who moves.
@@ -281,21 +292,32 @@ fn way(svg: &mut Svg, bowls: &[usize]) {
 fn heaps_of(svg: &mut Svg, board: &Board) {
     for (bowl, &count) in board.0.iter().enumerate() {
         let (x, y) = middle(bowl);
-        if (1..MANY).contains(&count) {
-            let (name, x, y) = (format!("#h{count}"), x.to_string(), y.to_string());
+        if count > 0 {
+            let heap = count.min(LARGEST_HEAP);
+            let (name, x, y) = (format!("#h{heap}"), x.to_string(), y.to_string());
             svg.shape("use", &[("href", &name), ("x", &x), ("y", &y)]);
         }
     }
 }
 
-fn numbers(svg: &mut Svg, board: &Board) {
-    svg.group(&[("class", "n")], |svg| {
-        for (bowl, &count) in board.0.iter().enumerate() {
-            let (x, _) = middle(bowl);
-            let (_, top, _, height) = outline(bowl);
-            svg.text((x, top + height - 5), &count.to_string());
-        }
-    });
+/// Writes a number for each bowl, in a line for the upper row and one for all others.
+fn numbers(
+    svg: &mut Svg,
+    class: &str,
+    (upper, lower): (u32, u32),
+    number: impl Fn(usize) -> String,
+) {
+    let is_upper = |bowl: &usize| UPPER_ROW.contains(bowl);
+    let (above, below): (Vec<_>, Vec<_>) = (0..BOWLS).partition(is_upper);
+    for (bowls, y) in [(below, lower), (above, upper)] {
+        let line = format!("translate(0 {y})");
+        svg.group(&[("class", class), ("transform", &line)], |svg| {
+            for bowl in bowls {
+                let x = middle(bowl).0.to_string();
+                svg.text_as("text", &[("x", &x)], &number(bowl));
+            }
+        });
+    }
 }
 
 fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {

@@ -5,6 +5,8 @@ mod still_frame;
 mod svg_writer;
 
 pub(crate) use board_drawing::draw_frame;
-pub use board_drawing::{MANY, STYLE, WIDTH, define, draw_frames, heap_path, size};
+pub use board_drawing::{
+    LARGEST_HEAP, STYLE, WIDTH, define, draw_frames, heap_path, heap_scale, size,
+};
 pub use still_frame::{Frame, Mark, changes};
 pub use svg_writer::{Attributes, Svg};

@@ -39,10 +39,11 @@
 
   const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
 
-  const heap = (stones) => document.getElementById(`heap-${stones}`);
+  // The heaps of the page are numbered without a gap; a larger one looks like the largest.
+  const LARGEST = document.querySelectorAll("path.heap").length;
 
   function fill(svg, stones) {
-    svg.replaceChildren(...(heap(stones) ? [draw("use", { href: `#heap-${stones}` })] : []));
+    svg.replaceChildren(...(stones ? [draw("use", { href: `#heap-${Math.min(stones, LARGEST)}` })] : []));
   }
 
   // Words that only a screen reader reads: with the numbers that everybody sees, they are the name of a bowl.

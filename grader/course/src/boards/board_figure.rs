@@ -1,7 +1,7 @@
 //! A board with step control: what is shown without JavaScript, and the moments for the script.
 
 use grader::notation::{LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
-use grader::svg::{MANY, heap_path};
+use grader::svg::{LARGEST_HEAP, heap_path, heap_scale};
 use horrorshow::{Raw, RenderOnce, Template as _, html};
 use serde::Serialize;
 
@@ -118,7 +118,9 @@ fn bowl(moment: &Moment, number: usize) -> Raw<String> {
 }
 
 fn cup(stones: Option<u8>) -> Raw<String> {
-    let heap = stones.filter(|stones| (1..MANY).contains(stones));
+    let heap = stones
+        .filter(|&stones| stones > 0)
+        .map(|stones| stones.min(LARGEST_HEAP));
     markup(html! {
         span(class="cup") {
             @ if let Some(stones) = stones {
@@ -136,10 +138,13 @@ pub fn heaps() -> Raw<String> {
     markup(html! {
         svg(class="heaps", width="0", height="0", aria-hidden="true") {
             defs {
-                @ for count in 1..MANY {
-                    g(id=format_args!("heap-{count}"), class="heap") {
-                        path(d=heap_path(count));
-                    }
+                @ for count in 1..=LARGEST_HEAP {
+                    path(
+                        id=format_args!("heap-{count}"),
+                        class="heap",
+                        transform ?= heap_scale(count),
+                        d=heap_path(count)
+                    );
                 }
             }
         }

@@ -6,6 +6,9 @@ use grader::svg::{Svg, WIDTH};
 
 use super::status_and_stones::list;
 
+/// The styles of sessions, besides those of all pictures.
+pub(super) const TRANSCRIPT_STYLE: &str =
+    ".q{font:13px ui-monospace,monospace;white-space:pre}.q.c{font-weight:700}";
 /// Line height in pixels.
 const LINE: u32 = 18;
 /// Maximum number of lines; the text below the picture has all of them.
@@ -80,7 +83,7 @@ impl Transcript {
     /// Draws the lines.
     pub(super) fn draw(&self, svg: &mut Svg) {
         for (number, line) in (0..).zip(&self.lines) {
-            let class = if line.starts_with('>') { "q y" } else { "q" };
+            let class = if line.starts_with('>') { "q c" } else { "q" };
             let y = (24 + LINE * number).to_string();
             // Plain spaces at the start of a line would be lost.
             let line = line.replace(' ', "\u{a0}");
