@@ -222,11 +222,19 @@ fn choose(asked: &Asked) -> String {
 fn run_player(asked: &Asked) -> String {
     let typed = asked.rest.split_once(' ').map_or("", |(_, typed)| typed);
     watch(typed, &mut |typed, screen| {
+        CHOSEN_ON.set([0; 14]);
         kalah::run_player(player(asked), first_with_stones, typed, screen)
     })
 }
 
-/// Chooses the player's first bowl that holds stones, so that `run_player` can be asked without a good `choose_move`.
+#[cfg(not(without = "player"))]
+thread_local! {
+    /// The board on which a bowl was chosen last.
+    static CHOSEN_ON: std::cell::Cell<[u8; 14]> = const { std::cell::Cell::new([0; 14]) };
+}
+
+/// Chooses the player's first bowl that holds stones, so that `run_player` can be asked without a good `choose_move`. Asked
+/// again on the same board, it chooses the last one.
 #[cfg(not(without = "player"))]
 fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
     let own = match player {
@@ -235,5 +243,11 @@ fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
     };
     let stones: [u8; 14] = board.stones();
     let mut bowls = own.clone();
-    bowls.find(|&bowl| stones[bowl] > 0).unwrap_or(own.start)
+    let holds_stones = |&bowl: &usize| stones[bowl] > 0;
+    let chosen = if CHOSEN_ON.replace(stones) == stones {
+        bowls.rfind(holds_stones)
+    } else {
+        bowls.find(holds_stones)
+    };
+    chosen.unwrap_or(own.start)
 }

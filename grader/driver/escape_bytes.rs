@@ -85,6 +85,23 @@ pub(crate) fn unescape(text: &str) -> Result<Vec<u8>, String> {
     Ok(plain)
 }
 
+/// Writes `{3*ab}` as `ababab`. A brace that means itself is escaped.
+pub(crate) fn lengthen(text: &str) -> String {
+    let mut long = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let piece = after.split_once('}').and_then(|(inside, after)| {
+            let (count, piece) = inside.split_once('*')?;
+            Some((piece.repeat(count.parse().ok()?), after))
+        });
+        let (piece, after) = piece.unwrap_or(("{".to_owned(), after));
+        long.push_str(before);
+        long.push_str(&piece);
+        rest = after;
+    }
+    long + rest
+}
+
 /// Reads what follows a backslash, and returns what follows that.
 fn read_escape<'a>(escape: &'a str, plain: &mut Vec<u8>) -> Option<&'a str> {
     let mut characters = escape.chars();

@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use super::escape_bytes::unescape;
+use super::escape_bytes::{lengthen, unescape};
 use super::sign_of_life::sign_of_life;
 
 /// The kinds of errors, with the words for them.
@@ -117,7 +117,7 @@ pub fn read_typed(text: &str) -> (Vec<u8>, Fault) {
         }
         None => (text, Fault::Once(None)),
     };
-    (unescape(text).unwrap_or_default(), fault)
+    (unescape(&lengthen(text)).unwrap_or_default(), fault)
 }
 
 /// Runs a program until each of its calls has failed. Returns the first session in which it didn't return the error that

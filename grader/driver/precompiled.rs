@@ -220,6 +220,7 @@ fn in_runs(
 ) -> String {
     let mut one = |failure: Option<Failure>, planned: Option<PlannedFailure>| {
         let record = RefCell::new(Record::default());
+        record.borrow_mut().counts_calls = matches!(fault, Fault::EachInTurn);
         record.borrow_mut().planned = planned;
         let session = run(&record, failure);
         let record = record.into_inner();

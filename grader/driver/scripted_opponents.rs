@@ -81,6 +81,7 @@ impl<'a> Opponents<'a> {
     /// Lets one of them say what is next in the script.
     pub fn ask(&self, is_two: bool) -> Said {
         sign_of_life();
+        self.record.borrow_mut().goes_on();
         let name = name(is_two);
         let gone = &self.gone[usize::from(is_two)];
         let said = if gone.get() {
@@ -120,9 +121,9 @@ impl<'a> Opponents<'a> {
             self.sent.get() <= MOST_SENT,
             "more than {MOST_SENT} lines were sent"
         );
-        self.record
-            .borrow_mut()
-            .note(&sent_line(name(is_two), line));
+        let mut record = self.record.borrow_mut();
+        record.goes_on();
+        record.note(&sent_line(name(is_two), line));
     }
 
     fn fail_at_the_end(&self) {

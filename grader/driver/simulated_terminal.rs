@@ -17,6 +17,15 @@ const MOST_OUTPUT: usize = 256 * 1024;
 /// Most bytes that are read or written at once: programs have to put pieces of a line together.
 const PIECE: usize = 20;
 
+/// As long as fewer bytes are written than this, short pieces are cut too: a single `write` doesn't write all of them.
+const CUT: usize = 1024;
+
+/// How often the same line is noted that is read again and again, with nothing between.
+const MOST_REPEATED: usize = 1000;
+
+/// How many of the calls that read the end of the input are noted.
+const MOST_ENDS: usize = 2;
+
 /// The message of this terminal's errors.
 const ERROR: &str = "the terminal is gone";
 
@@ -28,6 +37,8 @@ const MOST_FAILURES: usize = 1000;
 pub struct Record {
     /// The session, a line for each step.
     session: String,
+    /// The last line that was read, if nothing has happened since, and how often it was read.
+    repeated: (Vec<u8>, usize),
     /// The output after the last newline.
     line: Vec<u8>,
     /// The number of printed bytes.
@@ -36,6 +47,8 @@ pub struct Record {
     unflushed: bool,
     /// Failure from now on.
     fault: Option<Failure>,
+    /// Whether calls are counted, since each of them fails in a run of its own.
+    pub(super) counts_calls: bool,
     /// The call that fails in this run.
     pub(super) planned: Option<PlannedFailure>,
     /// The calls so far.
@@ -43,6 +56,8 @@ pub struct Record {
     /// The kind of the first error.
     failed: Option<ErrorKind>,
     failures: usize,
+    /// How often the program has read, asked or sent something after the first error.
+    calls_after_it: usize,
     /// Whether the program has returned that error.
     pub(super) returned_it: bool,
 }
@@ -57,6 +72,20 @@ impl Record {
         self.push(step);
     }
 
+    /// Notes a line that is read.
+    fn note_read(&mut self, line: &[u8]) {
+        if self.line.is_empty() && self.repeated.0 == line {
+            self.repeated.1 += 1;
+            if self.repeated.1 >= MOST_REPEATED {
+                return;
+            }
+            self.push(&typed_line(line));
+        } else {
+            self.note(&typed_line(line));
+            self.repeated = (line.to_owned(), 0);
+        }
+    }
+
     /// Notes the printed line.
     fn end_line(&mut self) {
         let line = String::from_utf8_lossy(&take(&mut self.line)).into_owned();
@@ -67,6 +96,9 @@ impl Record {
     }
 
     fn push(&mut self, line: &str) {
+        if !line.starts_with('>') {
+            self.repeated.0.clear();
+        }
         self.session.push_str(line);
         self.session.push('\n');
     }
@@ -79,6 +111,11 @@ impl Record {
             Some(planned) if planned.is(number) => Err(self.error(call, planned.kind)),
             _ => Ok(()),
         }
+    }
+
+    /// Notes that the program reads, asks or sends something, which it doesn't do after an error.
+    pub(super) fn goes_on(&mut self) {
+        self.calls_after_it += usize::from(self.failed.is_some());
     }
 
     /// Fails if this should fail now that everything has been read.
@@ -133,7 +170,7 @@ impl Record {
                 let kind = error.kind();
                 let error = error.to_string();
                 if error == ERROR && self.failed == Some(kind) {
-                    self.returned_it = true;
+                    self.returned_it = self.calls_after_it == 0;
                     self.note("[returns the error]");
                 } else {
                     let error = escape(error.as_bytes());
@@ -156,8 +193,8 @@ pub struct Keyboard<'a> {
     fault: Option<Failure>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
-    /// Whether the end of the input was read.
-    ended: bool,
+    /// How often the end of the input was read.
+    ends: usize,
 }
 
 impl<'a> Keyboard<'a> {
@@ -176,7 +213,7 @@ impl<'a> Keyboard<'a> {
             line: &[],
             fault,
             cut_off: false,
-            ended: false,
+            ends: 0,
         }
     }
 
@@ -187,6 +224,7 @@ impl<'a> Keyboard<'a> {
             sign_of_life();
         }
         let mut record = self.record.borrow_mut();
+        record.goes_on();
         record.call(Call::Reading)?;
         let end = self.typed.iter().position(|&byte| byte == b'\n');
         let (line, rest) = self
@@ -197,8 +235,8 @@ impl<'a> Keyboard<'a> {
             // The error comes only once, then the input ends, so that a program that ignores it still ends.
             record.fault = record.fault.filter(|fault| fault.call != Call::Reading);
             fails?;
-            if !take(&mut self.cut_off) && !self.ended {
-                self.ended = true;
+            if !take(&mut self.cut_off) && self.ends < MOST_ENDS {
+                self.ends += 1;
                 record.note("> ^D");
             }
             return Ok(());
@@ -208,7 +246,7 @@ impl<'a> Keyboard<'a> {
             record.fault = self.fault;
         }
         self.cut_off = end.is_none();
-        record.note(&typed_line(line));
+        record.note_read(line);
         Ok(())
     }
 }
@@ -243,8 +281,13 @@ pub struct Screen<'a> {
 
 impl Write for Screen<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let bytes = &bytes[..bytes.len().min(PIECE)];
         let mut record = self.record.borrow_mut();
+        let most = if record.written < CUT && !record.counts_calls {
+            PIECE.min(bytes.len().saturating_sub(1)).max(1)
+        } else {
+            PIECE
+        };
+        let bytes = &bytes[..bytes.len().min(most)];
         record.call(Call::Writing)?;
         record.fail(Call::Writing)?;
         record.written += bytes.len();

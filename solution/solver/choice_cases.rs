@@ -12,6 +12,10 @@ use super::solved::Solved;
 /// The most positions that a plain search to the end may have to look at where the best move is asked for.
 const MOST_POSITIONS: u64 = 25_000;
 
+/// How many of the positions in which a best move is asked for are asked with all other stones in one kalah: every move wins
+/// by much there, or loses by much, and the same moves are best.
+const LOPSIDED: usize = 4;
+
 /// A rule, and the positions that test it.
 pub(crate) struct Family {
     /// The rule.
@@ -89,6 +93,7 @@ impl Family {
     /// Draws the positions of this family, half of them for each player.
     pub(crate) fn cases(&self, random: &mut Rand32, solver: &mut MoveValues) -> Vec<Case> {
         let mut cases: Vec<Case> = Vec::new();
+        let mut turns = Vec::new();
         while cases.len() < self.count {
             let turn = drawn(self.stones_for(cases.len()), random);
             let mover = if cases.len().is_multiple_of(2) {
@@ -114,6 +119,14 @@ impl Family {
             let case = case(self.rule, turn, choice);
             if !cases.contains(&case) {
                 cases.push(case);
+                turns.push(turn);
+            }
+        }
+        if self.rule == "choose.best-of-8" {
+            for (index, turn) in turns.into_iter().take(LOPSIDED).enumerate() {
+                let solved = Solved::of(lopsided(turn, index % 4 < 2), solver);
+                let choice = solved.choice(solved.best(), solver);
+                cases.push(case(self.rule, solved.turn, choice));
             }
         }
         cases
@@ -153,6 +166,18 @@ fn drawn((fewest, most): (i16, i16), random: &mut Rand32) -> Turn {
             (board, status) = (played.board, played.status);
         }
     }
+}
+
+/// Moves all stones in the kalahs to the mover's own, or to the opponent's.
+fn lopsided((board, player): Turn, own: bool) -> Turn {
+    let mut stones = board.stones();
+    let all = stones[6] + stones[13];
+    (stones[6], stones[13]) = if own == (player == Player::One) {
+        (all, 0)
+    } else {
+        (0, all)
+    };
+    (Board::new(stones), player)
 }
 
 /// Makes the case that asks for a move in this position.

@@ -1,10 +1,10 @@
 //! Input typed into the program: bytes, and an error that may follow them.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::ErrorKind;
 use std::str::FromStr;
 
-use super::escape::{escape, unescape};
+use super::escape::{escape, lengthen, unescape};
 use super::notation_error::NotationError;
 
 /// Typed input of a program.
@@ -75,8 +75,12 @@ impl Fault {
 
 impl fmt::Display for TypedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A bracket that isn't escaped begins a fault.
-        f.write_str(&escape(&self.bytes).replace('[', "\\x5b"))?;
+        // A bracket that isn't escaped begins a fault, and a star in braces repeats what follows.
+        let mut text = escape(&self.bytes).replace('[', "\\x5b");
+        if text.contains('{') {
+            text = text.replace('*', "\\x2a");
+        }
+        f.write_str(&shorten(&text))?;
         match self.then {
             Some(fault) => write!(f, " {}", fault.name()),
             None => Ok(()),
@@ -99,8 +103,29 @@ impl FromStr for TypedInput {
             None => (line, None),
         };
         Ok(TypedInput {
-            bytes: unescape(text)?,
+            bytes: unescape(&lengthen(text))?,
             then,
         })
     }
+}
+
+/// The number of empty lines in a row from which they are written once, as `{500*\\n}`.
+const MANY: usize = 500;
+
+/// Writes many empty lines in a row, which [`escape`] wrote, as `{500*\\n}`.
+fn shorten(escaped: &str) -> String {
+    let mut short = String::with_capacity(escaped.len());
+    let mut rest = escaped;
+    while let Some((before, after)) = rest.split_once("\\n\\n") {
+        let tail = after.trim_start_matches("\\n");
+        let count = (after.len() - tail.len()) / 2 + 1;
+        short.push_str(before);
+        if count < MANY {
+            short.push_str(&"\\n".repeat(count + 1));
+        } else {
+            let _ = write!(short, "\\n{{{count}*\\n}}");
+        }
+        rest = tail;
+    }
+    short + rest
 }

@@ -33,7 +33,7 @@ pub struct Assignment {
     /// Whether students may have the line of a mistake looked for.
     pub find_place: bool,
     /// The rule sets that the rubric names.
-    pub(super) rule_sets: RuleSets,
+    pub rule_sets: RuleSets,
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::rule_name::RuleName;
-use super::session_families::{FixedQuestions, SessionFamily, TypedLines};
+use super::session_families::{Combinations, FixedQuestions, SessionFamily, TypedLines};
 use super::source_text::Source;
 use crate::mistake::{Mistake, Mistakes};
 use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
@@ -34,6 +34,9 @@ pub struct Families {
     /// The lines that are typed between moves.
     #[serde(default)]
     pub lines: TypedLines,
+    /// The choices for the rules that are combined.
+    #[serde(default)]
+    pub combinations: Combinations,
 }
 
 /// Positions of one kind.

@@ -1,5 +1,7 @@
 //! Families of sessions, from which recorded sessions are drawn: whole games, tables of lines, and questions as they are.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -30,6 +32,11 @@ pub struct SessionFamily {
     /// Whether numbers are typed in every accepted form.
     #[serde(default)]
     pub forms: bool,
+    /// Whether the games that are kept end in every way: each result, after a move of each player, in the kalah or not.
+    #[serde(default)]
+    pub ends: bool,
+    /// The number of moves after which a session stops, if it isn't the end of the game.
+    pub moves: Option<usize>,
     /// The number of games to draw.
     pub count: usize,
     /// The most games to keep, those that show the most.
@@ -48,6 +55,18 @@ pub enum Style {
     Hoard,
     /// The move that leaves the fewest stones in the small bowls, so that a kalah is soon full.
     Grab,
+}
+
+/// Moves under every combination of choices for the rules.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Combinations {
+    /// The preset whose choices are changed.
+    pub preset: String,
+    /// The choices of that preset, which names leave out.
+    pub left_out: BTreeSet<String>,
+    /// The rule for moves in which a choice matters.
+    pub rules: BTreeMap<String, RuleName>,
 }
 
 /// Questions that are asked as they are.

@@ -1,8 +1,12 @@
 //! The program of `specs/program.md`: what is typed and what is shown for it, in the order of a terminal.
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 use super::line::{Seat, from_seat, picture, play, seen, status};
+
+/// How often the same line is written down that is read again and again.
+const MOST_NOTED: usize = 1000;
 
 /// The failure after everything that was typed has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +25,7 @@ struct Gone;
 /// A terminal, and what a spectator writes down.
 struct Terminal {
     notes: Vec<String>,
-    lines: Vec<Vec<u8>>,
+    lines: VecDeque<Vec<u8>>,
     broken: Broken,
 }
 
@@ -51,8 +55,12 @@ impl Terminal {
             self.notes.push("> ^D".to_owned());
             return Ok(None);
         }
-        let line = self.lines.remove(0);
-        self.notes.push(format!("> {}", typed(&line)));
+        let line = self.lines.pop_front().unwrap_or_default();
+        let note = format!("> {}", typed(&line));
+        let same = self.notes.iter().rev().take(MOST_NOTED);
+        if same.take_while(|other| **other == note).count() < MOST_NOTED {
+            self.notes.push(note);
+        }
         Ok(Some(line))
     }
 }
@@ -188,9 +196,24 @@ fn typed(line: &[u8]) -> String {
     text + "^D"
 }
 
+/// Writes out every `{3*ab}`.
+fn spread_out(text: &str) -> String {
+    let mut pieces = text.split('{');
+    let mut long = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let repeated = piece.split_once('}').and_then(|(inside, tail)| {
+            let (times, what) = inside.split_once('*')?;
+            Some(what.repeat(times.parse().ok()?) + tail)
+        });
+        long += &repeated.unwrap_or_else(|| format!("{{{piece}"));
+    }
+    long
+}
+
 /// Reads what is typed in a question, which is one line however many were typed.
 pub(super) fn unescaped(text: &str) -> Result<Vec<u8>, String> {
     let mut plain = Vec::new();
+    let text = spread_out(text);
     let mut pieces = text.split('\\');
     plain.extend(pieces.next().unwrap_or_default().bytes());
     while let Some(piece) = pieces.next() {

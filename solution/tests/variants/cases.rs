@@ -114,23 +114,25 @@ fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
     let mut position = Position::opening(words);
     let mut printed = format!("rules: {name}\n");
     show(&position, &mut printed);
-    let text = String::from_utf8_lossy(&typed.bytes);
-    let mut lines = text.split_inclusive('\n');
+    let mut lines = typed.bytes.split_inclusive(|&byte| byte == b'\n');
     while !position.over {
         let line = lines.next();
         match line {
             Some(line) => {
-                let end = if line.ends_with('\n') { "" } else { "^D" };
-                let plain = line.trim_end_matches('\n').escape_debug();
-                let _ = writeln!(
-                    printed,
-                    "> {}{end}",
-                    plain.to_string().replace(' ', "\\x20")
-                );
+                let end = if line.ends_with(b"\n") { "" } else { "^D" };
+                let mut plain = String::new();
+                for chunk in line.strip_suffix(b"\n").unwrap_or(line).utf8_chunks() {
+                    let _ = write!(plain, "{}", chunk.valid().escape_debug());
+                    for byte in chunk.invalid() {
+                        let _ = write!(plain, "\\x{byte:02x}");
+                    }
+                }
+                let _ = writeln!(printed, "> {}{end}", plain.replace(' ', "\\x20"));
             }
             None => printed.push_str("> ^D\n"),
         }
-        let word = match line.map(str::trim) {
+        let text = line.map(String::from_utf8_lossy);
+        let word = match text.as_deref().map(str::trim) {
             Some("") => continue,
             Some("quit") | None => break,
             Some(word) => word,

@@ -1,18 +1,20 @@
 //! Draws whole games for sessions: their moves, and the lines between them.
 
-use std::collections::BTreeSet;
-
 use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, TypedInput, Verb};
 use grader::specs::{Candidate, SessionFamily, Style, TypedLines};
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
+use super::shown::Shown;
 
 /// The most moves of a game.
 const LONGEST: usize = 300;
 
 /// The lengths of games that differ: from here on, a game is long.
 const LENGTHS: [usize; 6] = [20, 42, 64, 85, 100, 128];
+
+/// The lengths of games that a family shows first, if it can; half as many own moves of a computer player are as good.
+const LONG: [usize; 2] = [102, 128];
 
 /// The numbers of stones in a bowl that differ: they need another digit, or another type.
 const STONES: [u8; 5] = [10, 20, 48, 64, 100];
@@ -26,9 +28,11 @@ struct Game<'a> {
     /// Whether Player Two may swap: not yet, now, or no longer.
     swap: Swap,
     moves: usize,
+    /// The moves of the computer player that is asked.
+    own_moves: usize,
     typed: String,
-    /// Features of the session that another one may lack.
-    shows: BTreeSet<String>,
+    /// What the session shows that another one may not show.
+    shows: Shown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,19 +62,20 @@ pub(super) fn draw_games(
     let Some(&board) = answers.first().and_then(Answer::board) else {
         return Ok(Vec::new());
     };
-    let pie = family
-        .rules
-        .as_ref()
-        .is_some_and(|rules| rules.contains("pie=yes"));
     let mut games: Vec<Game> = (0..family.count)
         .map(|_| Game {
             family,
             board,
             mover: Some(Player::One),
-            swap: if pie { Swap::Coming } else { Swap::Gone },
+            swap: if has_pie(family) {
+                Swap::Coming
+            } else {
+                Swap::Gone
+            },
             moves: 0,
+            own_moves: 0,
             typed: String::new(),
-            shows: BTreeSet::new(),
+            shows: Shown::default(),
         })
         .collect();
     for _ in 0..LONGEST {
@@ -101,10 +106,10 @@ pub(super) fn draw_games(
 
 /// Returns the games that together show the most, at most this many.
 fn that_show_the_most(mut games: Vec<Game>, most: usize) -> Vec<Game> {
-    let mut shown: BTreeSet<String> = BTreeSet::new();
+    let mut shown = Shown::default();
     let mut chosen = Vec::new();
     while chosen.len() < most {
-        let news = |game: &Game| game.shows.difference(&shown).count();
+        let news = |game: &Game| shown.news_in(&game.shows);
         let best = (0..games.len()).max_by_key(|&index| {
             (
                 news(&games[index]),
@@ -112,11 +117,11 @@ fn that_show_the_most(mut games: Vec<Game>, most: usize) -> Vec<Game> {
                 index,
             )
         });
-        let Some(best) = best.filter(|&best| news(&games[best]) > 0) else {
+        let Some(best) = best.filter(|&best| news(&games[best]) > (0, 0)) else {
             break;
         };
         let game = games.swap_remove(best);
-        shown.extend(game.shows.iter().cloned());
+        shown.add(&game.shows);
         chosen.push(game);
     }
     chosen
@@ -128,12 +133,7 @@ impl Game<'_> {
         let Some(mover) = self.mover else {
             return Vec::new();
         };
-        let own = |bowl: &usize| match mover {
-            Player::One => *bowl < RIGHT,
-            Player::Two => (RIGHT + 1..LEFT).contains(bowl),
-        };
-        let bowls = (0..LEFT).filter(own);
-        bowls
+        own_bowls(mover)
             .map(|bowl| {
                 let mut question = Question::new(Verb::Play);
                 question.rule_set.clone_from(&self.family.rules);
@@ -152,15 +152,17 @@ impl Game<'_> {
             self.mover = None;
             return;
         }
-        let own_seat =
-            self.family.player.as_deref() == Some(if mover == Player::One { "One" } else { "Two" });
-        let odd = self.family.odd && self.family.ask == Verb::Program;
-        while odd && random.rand_range(0..3) == 0 {
+        let own_seat = self.is_own_seat(mover);
+        while self.family.odd && self.family.ask == Verb::Program && random.rand_range(0..3) == 0 {
             self.add_odd_line(mover, &choices, lines, random);
         }
         if self.swap == Swap::Open && random.rand_range(0..2) == 0 {
-            self.add_line(mover, "swap");
-            self.shows.insert("swap".to_owned());
+            let form = pick(&lines.forms, random);
+            let form = if form.trim() == "{}" { form } else { "{}" };
+            self.add_line(mover, &form.replace("{}", "swap"));
+            self.shows
+                .first
+                .insert(format!("swap after {}", self.moves.min(3)));
             self.board = self.board.turned();
             self.mover = Some(mover.other());
             self.swap = Swap::Gone;
@@ -178,7 +180,7 @@ impl Game<'_> {
             } else {
                 "{}"
             };
-            self.shows.insert(format!("form {form}"));
+            self.shows.any.insert(format!("form {form}"));
             self.add_line(mover, &form.replace("{}", &choice.bowl.to_string()));
         }
         self.note(mover, &choice);
@@ -193,12 +195,15 @@ impl Game<'_> {
             (Swap::Coming, Some(Player::Two)) => Swap::Open,
             _ => Swap::Gone,
         };
-        if self.mover.is_none() && self.family.ask == Verb::Program {
+        if self.mover.is_none() && self.family.ask != Verb::Referee {
             // Nothing is read after the end.
             self.typed.push_str("0\n7\n");
         }
         if self.family.odd && self.family.ask == Verb::Referee && random.rand_range(0..6) == 0 {
-            self.end_oddly(lines, random);
+            self.end_oddly(mover, lines, random);
+        }
+        if self.family.moves.is_some_and(|most| self.moves >= most) {
+            self.mover = None;
         }
     }
 
@@ -229,49 +234,73 @@ impl Game<'_> {
         lines: &TypedLines,
         random: &mut Rand32,
     ) {
-        let line = if random.rand_range(0..2) == 0 {
-            pick(&lines.words, random).to_owned()
-        } else {
-            let refused: Vec<usize> = (0..16)
-                .filter(|bowl| choices.iter().all(|choice| choice.bowl != *bowl))
-                .collect();
-            let bowl =
-                refused[random.rand_range(0..u32::try_from(refused.len()).unwrap_or(1)) as usize];
-            let is_empty = self.board.0.get(bowl) == Some(&0);
-            self.shows
-                .insert(format!("refused {mover} {bowl} {is_empty}"));
-            bowl.to_string()
-        };
+        let line =
+            if has_pie(self.family) && self.swap != Swap::Open && random.rand_range(0..3) == 0 {
+                self.shows
+                    .first
+                    .insert(format!("no swap {}", self.swap == Swap::Coming));
+                "swap".to_owned()
+            } else if random.rand_range(0..2) == 0 {
+                let word = pick(&lines.words, random);
+                match self.swap {
+                    Swap::Open => word.replace("swap", "no"),
+                    Swap::Coming | Swap::Gone => word.to_owned(),
+                }
+            } else {
+                let refused: Vec<usize> = (0..16)
+                    .filter(|bowl| choices.iter().all(|choice| choice.bowl != *bowl))
+                    .collect();
+                let bowl = refused
+                    [random.rand_range(0..u32::try_from(refused.len()).unwrap_or(1)) as usize];
+                let is_empty = self.board.0.get(bowl) == Some(&0);
+                self.shows
+                    .any
+                    .insert(format!("refused {mover} {bowl} {is_empty}"));
+                bowl.to_string()
+            };
         self.shows
+            .any
             .insert(format!("word {line} {}", self.swap == Swap::Open));
         self.add_line(mover, &line);
     }
 
     /// Ends a game with the referee with a line that loses it.
-    fn end_oddly(&mut self, lines: &TypedLines, random: &mut Rand32) {
+    fn end_oddly(&mut self, before: Player, lines: &TypedLines, random: &mut Rand32) {
         let Some(mover) = self.mover else { return };
         self.mover = None;
-        match random.rand_range(0..4) {
-            0 => self
-                .typed
-                .extend([mover.to_string().as_str(), " is gone\n"]),
-            1 => self
-                .typed
-                .extend([mover.to_string().as_str(), " is too slow\n"]),
+        let kind = random.rand_range(0..4);
+        let again = before == mover;
+        self.shows.first.insert(format!("{kind} {mover} {again}"));
+        match kind {
+            0 | 1 => {
+                let silence = ["gone", "too slow"][kind as usize];
+                let name = mover.to_string();
+                self.typed.extend([&name, " is ", silence, "\n"]);
+            }
             2 => {
                 let bowl = random.rand_range(0..16) as usize;
                 let is_empty = self.board.0.get(bowl) == Some(&0);
                 self.shows
+                    .any
                     .insert(format!("refused {mover} {bowl} {is_empty}"));
                 self.add_line(mover, &bowl.to_string());
             }
             _ => {
                 // A line of an opponent is text, and has no end.
                 let line = pick(&lines.words, random);
-                self.shows.insert(format!("word {line}"));
+                self.shows.any.insert(format!("word {line}"));
                 self.add_line(mover, &line.replace('\n', ""));
             }
         }
+        // Nobody is asked again, though both could move.
+        for player in [mover, mover.other()] {
+            let could = own_bowls(player).find(|&bowl| self.board.0[bowl] > 0);
+            self.add_line(player, &could.unwrap_or_default().to_string());
+        }
+    }
+
+    fn is_own_seat(&self, mover: Player) -> bool {
+        self.family.player == Some(mover.to_string())
     }
 
     fn add_line(&mut self, mover: Player, line: &str) {
@@ -296,7 +325,28 @@ impl Game<'_> {
         for (bowl, &stones) in choice.board.0.iter().enumerate() {
             for &least in STONES.iter().filter(|&&least| least <= stones) {
                 shows.push(format!("{least} in {bowl}"));
+                if least == STONES[4] {
+                    let place = if bowl == RIGHT || bowl == LEFT {
+                        bowl
+                    } else {
+                        0
+                    };
+                    self.shows.first.insert(format!("{least} in {place}"));
+                }
             }
+        }
+        if self.family.ends && !matches!(choice.status, Status::ToMove(_)) {
+            let into_kalah = usize::from(stones) % 13 == kalah - choice.bowl;
+            self.shows
+                .first
+                .insert(format!("{}, {mover} last, {into_kalah}", choice.status));
+        }
+        self.own_moves += usize::from(self.is_own_seat(mover));
+        for length in LONG
+            .into_iter()
+            .filter(|&length| self.moves >= length || self.own_moves >= length / 2)
+        {
+            self.shows.first.insert(format!("{length} moves"));
         }
         if let Status::ToMove(next) = choice.status {
             let total = choice.board.total();
@@ -310,7 +360,7 @@ impl Game<'_> {
         for length in LENGTHS.into_iter().filter(|&length| self.moves >= length) {
             shows.push(format!("{length} moves"));
         }
-        self.shows.extend(shows);
+        self.shows.any.extend(shows);
     }
 
     fn candidate(self) -> Candidate {
@@ -329,6 +379,18 @@ impl Game<'_> {
             question,
             rule: family.rule.clone(),
         }
+    }
+}
+
+fn has_pie(family: &SessionFamily) -> bool {
+    let rules = family.rules.as_deref();
+    rules.is_some_and(|rules| rules.contains("pie=yes"))
+}
+
+fn own_bowls(player: Player) -> std::ops::Range<usize> {
+    match player {
+        Player::One => 0..RIGHT,
+        Player::Two => RIGHT + 1..LEFT,
     }
 }
 

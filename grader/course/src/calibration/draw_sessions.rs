@@ -1,9 +1,10 @@
 //! Draws the sessions that are recorded: games, tables of lines, and questions as they are.
 
 use grader::notation::{Answer, Question, Verb};
-use grader::specs::{Candidate, Families};
+use grader::specs::{Assignment, Candidate, Families};
 use oorandom::Rand32;
 
+use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
 use super::oracle::{Oracle, OracleError};
 use super::tables_of_lines::tables_of_lines;
@@ -11,6 +12,7 @@ use super::tables_of_lines::tables_of_lines;
 /// Draws all sessions of the families. They are chosen already: all of them are recorded.
 pub(super) fn draw_sessions(
     oracle: &Oracle,
+    assignment: &Assignment,
     families: &Families,
     seed: u64,
 ) -> Result<Vec<Candidate>, OracleError> {
@@ -21,11 +23,18 @@ pub(super) fn draw_sessions(
         drawn.extend(draw_games(oracle, family, &families.lines, &mut random)?);
     }
     drawn.extend(tables_of_lines(oracle, &families.lines)?);
+    let mut random = Rand32::new(seed);
+    drawn.extend(combine_choices(
+        oracle,
+        &assignment.rule_sets,
+        &families.combinations,
+        &mut random,
+    )?);
     for fixed in &families.fixed {
         for question in &fixed.questions {
-            let question = repeated(question.get_ref());
-            let question: Question = question.parse().map_err(|what| OracleError::Unreadable {
-                question,
+            let text = question.get_ref();
+            let question: Question = text.parse().map_err(|what| OracleError::Unreadable {
+                question: text.clone(),
                 what: String::from(what),
             })?;
             drawn.push(Candidate {
@@ -55,21 +64,4 @@ pub(super) fn any_legal_move(
     };
     let bowls: Vec<String> = bowls.iter().map(usize::to_string).collect();
     Ok(Answer::from_line(Verb::Choose, &bowls.join(" or ")).ok())
-}
-
-/// Writes `{3*ab}` as `ababab`.
-fn repeated(question: &str) -> String {
-    let mut text = String::new();
-    let mut rest = question;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let piece = after.split_once('}').and_then(|(inside, after)| {
-            let (count, what) = inside.split_once('*')?;
-            Some((what.repeat(count.parse().ok()?), after))
-        });
-        let (piece, after) = piece.unwrap_or(("{".to_owned(), after));
-        text.push_str(&piece);
-        rest = after;
-    }
-    text + rest
 }

@@ -3,6 +3,7 @@
 mod check_gallery;
 mod check_hidden_cases;
 mod choose_cases_to_record;
+mod combine_choices;
 mod draw_games;
 mod draw_sessions;
 mod find_inconsistencies;
@@ -24,6 +25,7 @@ mod record_ways;
 mod references;
 mod search_for_games;
 mod session_text;
+mod shown;
 mod tables_of_lines;
 
 pub use check_gallery::check;

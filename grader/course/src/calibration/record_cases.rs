@@ -62,7 +62,7 @@ impl Recorder<'_> {
         let oracle = self.oracle()?;
         let mut candidates = self.candidates(&oracle, families, seed)?;
         let drawn = candidates.len();
-        candidates.extend(draw_sessions(&oracle, families, seed)?);
+        candidates.extend(draw_sessions(&oracle, self.assignment, families, seed)?);
         let mut answers = oracle.answers(&questions(&candidates))?;
         for (candidate, answer) in candidates.iter().zip(&mut answers) {
             if let Some(any) = any_legal_move(&oracle, &candidate.question)? {

@@ -1,4 +1,4 @@
-//! Asks a share of the questions a second time, in another order: an answer depends on nothing but its question.
+//! Asks a share of the questions again, in another order: an answer depends on nothing but its question.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 use super::ask_all::{Answers, ask_all};
 use super::item_question::ItemQuestion;
 use super::response::Response;
-use crate::notation::{Question, Verb};
+use crate::notation::{Board, Question, Verb};
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
@@ -15,7 +15,11 @@ use sandbox::Sandbox;
 const SHARE: u64 = 8;
 
 /// One in this many where the answer is a choice, which may be made by chance or by the clock.
-const SHARE_OF_CHOICES: u64 = 3;
+const SHARE_OF_CHOICES: u64 = 6;
+
+/// All choices with at most this many stones in the small bowls are asked twice more, by the same process: a table that a player
+/// keeps from one call to the next holds such positions.
+const FEW_STONES: u32 = 12;
 
 /// Asks some of the answered questions again, the last one first, and returns the response to each with its index.
 pub(crate) fn ask_again(
@@ -33,6 +37,9 @@ pub(crate) fn ask_again(
     };
     let mut indices: Vec<usize> = (0..queries.len()).filter(is_chosen).collect();
     indices.reverse();
+    let is_asked_twice = |index: &&usize| has_few_stones(queries[**index].question);
+    let twice: Vec<usize> = indices.iter().filter(is_asked_twice).copied().collect();
+    indices.extend(twice);
     let again: Vec<ItemQuestion> = indices.iter().map(|&index| queries[index]).collect();
     let second = ask_all(executable, &again, sandbox, grading_limits)?;
     Ok(indices.into_iter().zip(second.responses).collect())
@@ -46,5 +53,11 @@ fn is_in_the_share(question: &Question) -> bool {
         Verb::Choose => SHARE_OF_CHOICES,
         _ => SHARE,
     };
-    hasher.finish().is_multiple_of(share)
+    hasher.finish().is_multiple_of(share) || has_few_stones(question)
+}
+
+/// Returns whether the question asks for a choice where few stones are left.
+fn has_few_stones(question: &Question) -> bool {
+    let is_few = |board: Board| board.in_play() <= FEW_STONES;
+    question.verb == Verb::Choose && question.board.is_some_and(is_few)
 }
