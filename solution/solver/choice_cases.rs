@@ -55,15 +55,15 @@ pub(crate) const FAMILIES: [Family; 9] = [
         "choose.better-than-greedy",
         20,
         MANY,
-        has_choice,
-        any_of_many,
+        is_about_greed,
+        better_than_greedy,
     ),
     family(
         "choose.better-than-four-moves",
         20,
         MANY,
-        has_choice,
-        any_of_many,
+        is_about_depth,
+        better_than_four_moves,
     ),
 ];
 
@@ -221,7 +221,7 @@ fn misses(solved: &Solved, depth: Depth) -> bool {
 /// Returns true if all deeper searches find a best move.
 fn deeper_searches_find(solved: &Solved, turns: u32) -> bool {
     (turns..=4).all(|turns| finds(solved, Depth::Turns(turns)))
-        && (4..=6).all(|moves| finds(solved, Depth::Moves(moves)))
+        && (4..=10).all(|moves| finds(solved, Depth::Moves(moves)))
 }
 
 /// Returns true if only one bowl holds stones, or a few do.
@@ -257,10 +257,83 @@ fn any_move(solved: &Solved, _: usize) -> Option<Vec<usize>> {
     (!solved.values.is_empty()).then(|| solved.at_least(i16::MIN))
 }
 
-/// Every legal move is right, but some give much away.
-fn any_of_many(solved: &Solved, _: usize) -> Option<Vec<usize>> {
-    let worst = solved.values.iter().map(|&(_, value)| value).min()?;
-    (solved.value() - worst >= 4).then(|| solved.at_least(i16::MIN))
+/// Every legal move is right, but that of a greedy player gives much away, and so do most others.
+fn better_than_greedy(solved: &Solved, _: usize) -> Option<Vec<usize>> {
+    let values = solved.values.iter();
+    let lost: i16 = values.map(|&(_, value)| (solved.value() - value) / 2).sum();
+    let moves = i16::try_from(solved.values.len()).ok()?;
+    let tests = lost >= 3 * moves
+        && lost_by(solved, Depth::Moves(1)).0 >= 3
+        && [Depth::Turns(1), Depth::Moves(2)]
+            .iter()
+            .all(|&depth| lost_by(solved, depth).1 <= 2)
+        && DEEP
+            .iter()
+            .chain(&[Depth::Turns(2), Depth::Moves(4)])
+            .all(|&depth| lost_by(solved, depth).1 <= 1);
+    tests.then(|| solved.at_least(i16::MIN))
+}
+
+/// Every legal move is right, but that of a player who looks four moves ahead gives much away.
+fn better_than_four_moves(solved: &Solved, _: usize) -> Option<Vec<usize>> {
+    let tests = [
+        Depth::Moves(1),
+        Depth::Moves(2),
+        Depth::Moves(4),
+        Depth::Turns(1),
+    ]
+    .iter()
+    .all(|&depth| lost_by(solved, depth).0 >= 2)
+        && DEEP.iter().all(|&depth| lost_by(solved, depth).1 <= 1);
+    tests.then(|| solved.at_least(i16::MIN))
+}
+
+/// Searches that look further than four moves.
+const DEEP: [Depth; 5] = [
+    Depth::Moves(6),
+    Depth::Moves(7),
+    Depth::Moves(8),
+    Depth::Moves(10),
+    Depth::Turns(3),
+];
+
+/// Returns the fewest and the most stones that a player with this depth gives away.
+fn lost_by(solved: &Solved, depth: Depth) -> (i16, i16) {
+    let chosen = best_moves(solved, depth);
+    let values = solved
+        .values
+        .iter()
+        .filter(|(bowl, _)| chosen.contains(bowl));
+    let lost = values.map(|&(_, value)| (solved.value() - value) / 2);
+    (lost.clone().min().unwrap_or(0), lost.max().unwrap_or(0))
+}
+
+/// Returns true if a greedy player chooses otherwise than those who look a bit further.
+fn is_about_greed(turn: Turn, _: usize) -> bool {
+    moves(turn).count() >= 3
+        && [
+            Depth::Turns(1),
+            Depth::Moves(2),
+            Depth::Turns(2),
+            Depth::Moves(6),
+        ]
+        .iter()
+        .all(|&depth| differ(turn, Depth::Moves(1), depth))
+}
+
+/// Returns true if a player who looks four moves ahead, or fewer, chooses otherwise than those who look further.
+fn is_about_depth(turn: Turn, _: usize) -> bool {
+    let shallow = [
+        Depth::Moves(1),
+        Depth::Moves(2),
+        Depth::Turns(1),
+        Depth::Moves(4),
+    ];
+    moves(turn).count() >= 3
+        && shallow
+            .iter()
+            .all(|&depth| differ(turn, depth, Depth::Moves(6)))
+        && differ(turn, Depth::Moves(4), Depth::Moves(8))
 }
 
 /// A move wins at once, and every other move gives the win away.
