@@ -20,10 +20,10 @@ const PIECE: usize = 20;
 /// As long as fewer bytes are written than this, short pieces are cut too: a single `write` doesn't write all of them.
 const CUT: usize = 1024;
 
-/// How often the same line is noted that is read again and again, with nothing between.
+/// Most notes of a line that is read again and again, with nothing between.
 const MOST_REPEATED: usize = 1000;
 
-/// How many of the calls that read the end of the input are noted.
+/// Most notes of calls that read the end of the input.
 const MOST_ENDS: usize = 2;
 
 /// The message of this terminal's errors.
@@ -56,7 +56,7 @@ pub struct Record {
     /// The kind of the first error.
     failed: Option<ErrorKind>,
     failures: usize,
-    /// How often the program has read, asked or sent something after the first error.
+    /// Number of times that the program has read, asked or sent something after the first error.
     calls_after_it: usize,
     /// Whether the program has returned that error.
     pub(super) returned_it: bool,
@@ -193,7 +193,7 @@ pub struct Keyboard<'a> {
     fault: Option<Failure>,
     /// Whether the last line had no newline, so that its reader looks for more.
     cut_off: bool,
-    /// How often the end of the input was read.
+    /// Number of times that the end of the input was read.
     ends: usize,
 }
 

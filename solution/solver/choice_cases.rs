@@ -12,7 +12,7 @@ use super::solved::Solved;
 /// The most positions that a plain search to the end may have to look at where the best move is asked for.
 const MOST_POSITIONS: u64 = 25_000;
 
-/// How many of the positions in which a best move is asked for are asked with all other stones in one kalah: every move wins
+/// Number of positions with a best move that are asked again with all other stones in one kalah: every move wins
 /// by much there, or loses by much, and the same moves are best.
 const LOPSIDED: usize = 4;
 

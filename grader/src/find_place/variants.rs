@@ -85,7 +85,7 @@ impl Variants {
                 }
             }
             text += &source[copied..];
-            // Where the original file ends, whatever its last character is.
+            // As many lines as the original file has, whatever its last character is.
             text += &"\n".repeat(lines.saturating_sub(text.matches('\n').count()));
             text += &added;
             written.sources.insert(file.to_owned(), text);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::line::{Seat, from_seat, picture, play, seen, status};
 
-/// How often the same line is written down that is read again and again.
+/// Most notes of a line that is read again and again.
 const MOST_NOTED: usize = 1000;
 
 /// The failure after everything that was typed has been read.

@@ -292,7 +292,7 @@ impl Game<'_> {
                 self.add_line(mover, &line.replace('\n', ""));
             }
         }
-        // Nobody is asked again, though both could move.
+        // Neither is asked again, though both could move.
         for player in [mover, mover.other()] {
             let could = own_bowls(player).find(|&bowl| self.board.0[bowl] > 0);
             self.add_line(player, &could.unwrap_or_default().to_string());

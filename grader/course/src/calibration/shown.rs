@@ -1,13 +1,13 @@
-//! What a drawn session shows: sessions are kept that show what no other one does.
+//! Features of a drawn session: sessions are kept that show one that no other session has.
 
 use std::collections::BTreeSet;
 
-/// What a session shows.
+/// Features of a session.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
-    /// What it shows, in any words.
+    /// Its features, in any words.
     pub any: BTreeSet<String>,
-    /// What a family has to show before all else: ends of games, lengths, and full bowls.
+    /// Features that a family has to show before all others: ends of games, lengths, and full bowls.
     pub first: BTreeSet<String>,
 }
 
