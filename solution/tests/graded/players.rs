@@ -7,7 +7,12 @@ use crate::fixtures::{grader, package, reference};
 #[rstest]
 #[case::a_search_of_two_turns(
     "search",
-    &["choose.best-of-8", "choose.best-of-12", "choose.best-of-16"],
+    &[
+        "choose.best-of-8",
+        "choose.best-of-12",
+        "choose.best-of-16",
+        "choose.better-than-four-moves",
+    ],
     &["choose-looks-at-two-turns"]
 )]
 #[case::a_search_with_a_table("table", &[], &[])]
@@ -19,6 +24,7 @@ use crate::fixtures::{grader, package, reference};
         "choose.best-of-8",
         "choose.best-of-12",
         "choose.best-of-16",
+        "choose.better-than-greedy",
         "choose.better-than-four-moves",
     ],
     &[]
