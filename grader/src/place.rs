@@ -41,12 +41,7 @@ pub struct Lines {
 impl Lines {
     /// Finds the ends of the lines.
     pub fn of(text: &str) -> Lines {
-        let mut ends = Vec::new();
-        let mut at = 0;
-        while let Some(length) = text[at..].find('\n') {
-            at += length + 1;
-            ends.push(at - 1);
-        }
+        let ends = text.match_indices('\n').map(|(end, _)| end).collect();
         Lines { ends }
     }
 

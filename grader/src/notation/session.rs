@@ -207,14 +207,16 @@ impl Session {
     /// has to end without an error, and may read the end of the input. After `[ends]` it doesn't matter whether the
     /// program has flushed.
     pub fn agrees(&self, got: &Session) -> bool {
-        let mut expected = self.0.clone();
-        let mut got = got.0.clone();
-        if !expected.last().is_some_and(SessionStep::is_end) {
+        let steps = self.0.iter().zip(&got.0);
+        let same = steps.take_while(|(one, other)| one == other).count();
+        let mut expected = self.0[same..].to_vec();
+        let mut got = got.0[same..].to_vec();
+        if !self.0.last().is_some_and(SessionStep::is_end) {
             expected.push(SessionStep::Ends { flushed: false });
             let end = |step: &SessionStep| *step == SessionStep::Read(Vec::new());
             if let [.., before, _] = got.as_slice()
                 && end(before)
-                && !expected.iter().any(end)
+                && !self.0.iter().any(end)
             {
                 got.remove(got.len() - 2);
             }

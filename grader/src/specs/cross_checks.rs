@@ -107,12 +107,10 @@ pub(super) fn misconceptions_are_sound(
             mistakes.push(source.mistake(&misconception.rule.span(), what));
         }
     }
-    let names = known.iter().map(|known| {
-        (
-            known.name.get_ref().clone(),
-            source.place(&known.name.span()),
-        )
-    });
+    let place = source.places();
+    let names = known
+        .iter()
+        .map(|known| (known.name.get_ref().clone(), place(&known.name.span())));
     mistakes.extend(names_are_unique("misconception", names));
     mistakes
 }

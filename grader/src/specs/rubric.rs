@@ -129,7 +129,7 @@ pub struct Part {
 impl Rubric {
     /// Checks the parts and returns them as the rest of the grader uses them.
     pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
-        let place = |span| source.place(&span);
+        let place = source.places();
         let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
         let mut parts = Vec::new();
         let mut total = 0;
@@ -143,7 +143,7 @@ impl Rubric {
             }
             let mut points = BTreeMap::new();
             for (rule, worth) in &part.points {
-                if let Some(first) = seen.insert(rule.get_ref(), place(rule.span())) {
+                if let Some(first) = seen.insert(rule.get_ref(), place(&rule.span())) {
                     let what = format!(
                         "`{}` already has points at {first}; keep one of the two",
                         rule.get_ref()

@@ -48,9 +48,10 @@ impl Source {
         })
     }
 
-    /// Returns the place where this range of its text begins.
-    pub fn place(&self, range: &Range<usize>) -> Place {
-        Lines::of(&self.text).place(&self.file, range)
+    /// Returns a function that finds the places where ranges of its text begin.
+    pub fn places(&self) -> impl Fn(&Range<usize>) -> Place {
+        let lines = Lines::of(&self.text);
+        move |range| lines.place(&self.file, range)
     }
 
     /// Makes a mistake about this range of its text.
