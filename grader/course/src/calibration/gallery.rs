@@ -118,9 +118,9 @@ impl Gallery {
         wrongs.chain(self.idle.iter().map(|edit| ("idle", edit)))
     }
 
-    /// Returns the place where this range of its file begins.
-    pub(super) fn place(&self, range: &std::ops::Range<usize>) -> Place {
-        self.source.place(range)
+    /// Returns a function that finds the places where ranges of its file begin.
+    pub(super) fn places(&self) -> impl Fn(&std::ops::Range<usize>) -> Place {
+        self.source.places()
     }
 
     /// Applies the edits of a wrong program, and returns those that don't fit.

@@ -22,7 +22,7 @@ pub fn propose_edits(
     });
     let proposals = stale.map(|(name, edit)| {
         let [first, last] = [edit.find.span().start, edit.replace.span().end - 1]
-            .map(|at| gallery.place(&(at..at)));
+            .map(|at| gallery.places()(&(at..at)));
         let Place { file, line } = first;
         let old = lines[line - 1..last.line].to_vec();
         let merged = before.and_then(|before| merged(edit, before, reference));
