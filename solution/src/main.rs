@@ -1,6 +1,7 @@
 //! Plays a game at this terminal: for two people, with the computer player of part 8, or between two programs.
 
 mod opponent_program;
+mod play_match;
 
 use std::env;
 use std::io;
@@ -12,6 +13,7 @@ fn main() -> ExitCode {
         Some((option, programs)) if option == "--referee" => {
             opponent_program::referee_of_programs(programs)
         }
+        Some((option, arguments)) if option == "--match" => play_match::play_match(arguments),
         _ => solution::start(arguments, io::stdin().lock(), io::stdout().lock()),
     }
 }

@@ -20,7 +20,7 @@ const LINES_AHEAD: usize = 100;
 const LONGEST_LINE: u64 = 1_000;
 
 /// A program that plays: it writes its own moves, and reads the other opponent's.
-struct OpponentProgram {
+pub(crate) struct OpponentProgram {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -28,14 +28,18 @@ struct OpponentProgram {
 
 impl OpponentProgram {
     /// Starts a program. Its role, `MIN` or `MAX`, becomes its last argument.
-    fn start(command: &str, role: &str) -> io::Result<OpponentProgram> {
+    pub(crate) fn start(command: &str, role: &str) -> io::Result<OpponentProgram> {
         let mut words = command.split_whitespace();
         let mut child = Command::new(words.next().unwrap_or_default())
             .args(words)
             .arg(role)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()?;
+            .spawn()
+            .map_err(|error| {
+                let what = format!("start `{command}`: {error}; name a program that plays");
+                io::Error::other(what)
+            })?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("it has no input and no output"));
         };
@@ -95,14 +99,9 @@ pub(crate) fn referee_of_programs(commands: &[String]) -> ExitCode {
         eprintln!("error: `--referee` needs two programs; write `--referee PROGRAM PROGRAM`");
         return ExitCode::from(2);
     };
-    let start = |command: &String, role| {
-        OpponentProgram::start(command, role)
-            .map_err(|error| format!("start `{command}`: {error}; name a program that plays"))
-    };
-    let played = start(one, "MIN").and_then(|mut one| {
-        let mut two = start(two, "MAX")?;
-        let mut output = io::stdout().lock();
-        referee(&mut one, &mut two, &mut output).map_err(|error| error.to_string())
+    let played = OpponentProgram::start(one, "MIN").and_then(|mut one| {
+        let mut two = OpponentProgram::start(two, "MAX")?;
+        referee(&mut one, &mut two, &mut io::stdout().lock())
     });
     match played {
         Ok(_) => ExitCode::SUCCESS,

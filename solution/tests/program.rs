@@ -170,6 +170,66 @@ fn the_referee_needs_two_programs(
         .stderr(contains(reason));
 }
 
+fn play_a_match(arguments: &[&str]) -> Assert {
+    Command::new(env!("CARGO_BIN_EXE_solution"))
+        .arg("--match")
+        .args(arguments)
+        .timeout(Duration::from_mins(1))
+        .assert()
+}
+
+/// The same player in both seats wins as much as it loses.
+#[test]
+fn a_match_against_oneself_is_a_draw() {
+    let own = format!("{} --player", env!("CARGO_BIN_EXE_solution"));
+    let output = play_a_match(&["2", &own]).success().get_output().clone();
+    let lines: Vec<String> = String::from_utf8(output.stdout)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let [first, second, sum] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    let stones = first.strip_prefix("Game 1, you are MIN, ").unwrap();
+    let (yours, theirs) = stones.split_once(" to ").unwrap();
+    let second_expected = format!("Game 2, you are MAX, {theirs} to {yours}");
+    assert_eq!(*second, second_expected);
+    assert_eq!(sum, "In all 48 to 48");
+}
+
+#[test]
+fn a_match_against_chance_is_played_to_the_end() {
+    play_a_match(&["4", "random"])
+        .success()
+        .stdout(contains(':').not())
+        .stdout(contains("\nGame 4, you are MAX, ").and(contains("\nIn all ")));
+}
+
+#[rstest]
+#[case::that_ends("--no-such-option", ": the opponent has ended\n")]
+#[case::that_says_something_else("--help", ", which isn't a number\n")]
+#[case::in_the_same_seat("--player MIN --player", ": the opponent has ended\n")]
+fn an_opponent_that_does_not_play_loses_all_stones(#[case] arguments: &str, #[case] reason: &str) {
+    let other = format!("{} {arguments}", env!("CARGO_BIN_EXE_solution"));
+    play_a_match(&["2", &other])
+        .success()
+        .stdout(contains(reason))
+        .stdout(ends_with("In all 96 to 0\n"));
+}
+
+#[rstest]
+#[case::no_opponent(&["10"], 2, "write `--match 10 PROGRAM`")]
+#[case::no_number(&["random", "10"], 2, "write `--match 10 PROGRAM`")]
+#[case::no_such_program(&["1", "no-such-program"], 1, "start `no-such-program`: ")]
+fn a_match_needs_a_number_and_a_program(
+    #[case] arguments: &[&str],
+    #[case] code: i32,
+    #[case] reason: &str,
+) {
+    play_a_match(arguments).code(code).stderr(contains(reason));
+}
+
 #[rstest]
 #[case::one_wins(Player::One, &[5, 8, 9, 0, 10, 0, 11, 0, 12])]
 #[case::one_wins(Player::Two, &[5, 8, 9, 0, 10, 0, 11, 0, 12])]

@@ -81,6 +81,9 @@ impl Got {
             Got::TimedOut { .. } if verb == Verb::Referee => Some(
                 "Is there a loop that never ends? Once an opponent is gone, `ask` returns `Gone` every time.",
             ),
+            Got::TimedOut { .. } if verb == Verb::Choose => Some(
+                "Does the search look at too many positions? Count them, and stop in time. A loop that never ends is the other reason.",
+            ),
             Got::TimedOut { .. } => Some(
                 "Is there a loop that never ends? `dbg!` shows what changes in it, and what doesn't.",
             ),
@@ -175,5 +178,25 @@ impl ItemReport {
             Got::NotAsked => "not asked",
         }
         .to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::a_search(Verb::Choose, "too many positions")]
+    #[case::a_program(Verb::Program, "end of the input")]
+    #[case::a_referee(Verb::Referee, "once an opponent is gone")]
+    #[case::another_function(Verb::Sow, "a loop that never ends")]
+    fn advice_on_too_long_an_answer(#[case] verb: Verb, #[case] hint: &str) {
+        let got = Got::TimedOut {
+            how: "it takes too long".to_owned(),
+        };
+        let advice = got.advice(verb).expect("there is advice");
+        assert!(advice.to_lowercase().contains(hint), "{advice}");
     }
 }
