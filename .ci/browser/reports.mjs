@@ -41,6 +41,38 @@ async function hostilePages(page) {
   console.log(`${names.length} hostile names and ${texts.length} texts are text`);
 }
 
+// A student sees what to fix first without scrolling a phone, code as code, no folder of another machine, and no hint on paper.
+async function readByStudent(page, name) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address(name));
+  const { top, backticks, folders } = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const plain = [];
+    while (texts.nextNode()) if (!texts.currentNode.parentElement.closest("pre, code, .texts")) plain.push(texts.currentNode.data);
+    return {
+      top: document.getElementById("first")?.getBoundingClientRect().top,
+      backticks: plain.filter((text) => text.includes("`")),
+      folders: document.body.textContent.match(/(?<![\w.])\/(home|root|tmp|work)\/\S+/g) ?? [],
+    };
+  });
+  expect(top === undefined ? name.includes("right") : top < 370, `${name}: what to fix first begins at ${top}`);
+  expect(!backticks.length, `${name}: ${backticks.length} texts have backticks: ${backticks[0]}`);
+  expect(!folders.length, `${name}: ${folders[0]}`);
+  await page.emulateMedia({ media: "print" });
+  const hints = await page.locator("details.hint").evaluateAll((all) => all.map((hint) => hint.querySelector("p").checkVisibility({ contentVisibilityAuto: true })));
+  expect(!hints.includes(true), `${name}: a hint is printed`);
+  await page.emulateMedia({ media: null });
+}
+
+// A session with a board too many is compared as in the terminal: its lines before the first difference are counted.
+async function comparedSession(page, name) {
+  await page.goto(address(name));
+  const said = await page.locator("#first ~ .scroll .left-out").first().textContent();
+  const rows = await page.locator("#first ~ .scroll tbody tr").evaluateAll((rows) => rows.map((row) => row.classList.contains("differs")));
+  expect(/^[1-9]\d* identical lines$/.test(said), `${name}: “${said}”`);
+  expect(rows.indexOf(true) === 3, `${name}: the first difference is in row ${rows.indexOf(true)}`);
+}
+
 async function firstPaint(page, name) {
   await page.goto(address(name));
   return page.evaluate(() => new Promise((resolve) => {
@@ -135,6 +167,9 @@ async function large(page, name) {
 await withBrowser(async (browser) => {
   const window = { viewport: { width: 1400, height: 900 } };
   const things = names.map((name) => ({ ...window, name, does: (page) => look(page, address(name)) }));
+  const students = names.filter((name) => name.startsWith("student-"));
+  things.push({ name: "students", does: async (page) => { for (const name of students) await readByStudent(page, name); } });
+  things.push({ ...window, name: "session", does: (page) => comparedSession(page, "student-session.html") });
   things.unshift({ ...window, name: "hostile words", does: hostilePages });
   const tables = names.filter((name) => /^(class|diff)/.test(name));
   things.push({ ...window, name: "scrolled", does: async (page) => { for (const name of tables) await scrolled(page, name); } });

@@ -84,12 +84,16 @@ pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[Stri
 fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, CommandError> {
     let hints = Hints::read(&context.specs)?;
     let screen = screen(context);
+    let arguments = context.arguments;
+    let typed = [&arguments.path, &arguments.specs, &arguments.limits];
+    // A page is handed on: the folders of this machine are left out.
+    let is_here = typed.into_iter().flatten().all(|path| path.is_relative());
     let page = StudentPage {
         report: &graded.report,
         change: None,
         final_score: &[],
-        again: Some(&screen.again),
-        folder: &screen.folder,
+        again: is_here.then_some(&screen.again),
+        folder: if is_here { &screen.folder } else { "" },
         hints: &hints,
         pictures: &PictureFolder::of(&context.specs),
     };

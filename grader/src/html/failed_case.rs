@@ -4,12 +4,12 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::board_figures::{Figure, difference, figures};
-use super::paragraph::paragraph;
+use super::paragraph::{paragraph, sentence};
 use crate::notation::{Answer, Question, RightMoves};
 use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
 
 /// Maximum number of lines of two texts, and of those before the first difference.
-const LINES: (usize, usize) = (40, 6);
+const LINES: (usize, usize) = (40, 2);
 
 /// Writes a failed case; `folder` is the path of the submission's crate.
 pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str) {
@@ -27,17 +27,19 @@ pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str)
             }
             let verb = failure.question.verb;
             let words = other.in_words(verb, |place| format!("{folder}{place}"));
-            html! { p(class="bad") : words.as_str(); }.render_once(out);
+            html! { p(class="bad") { |out| sentence(out, &words); } }.render_once(out);
             if let Some(advice) = other.advice(verb) {
                 paragraph(out, advice);
             }
         }
     }
-    html! {
-        @ if let Some(cost) = failure.cost() { p : cost; }
-        @ if let Some(remark) = failure.remark() { p : remark; }
+    for remark in failure
+        .cost()
+        .into_iter()
+        .chain(failure.remark().map(str::to_owned))
+    {
+        paragraph(out, &remark);
     }
-    .render_once(out);
     printed(out, failure);
 }
 
@@ -111,13 +113,13 @@ fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
             table(class="texts") {
                 thead { tr { th(scope="col") : "Expected"; th(scope="col") : "Yours"; th(scope="col") : "Compared"; } }
                 tbody {
-                    @ if from > 0 { tr { td(colspan="3") : format_args!("{from} identical {}", plural(from, "line")); } }
+                    @ if from > 0 { tr { td(colspan="3", class="left-out") : format_args!("{from} identical {}", plural(from, "line")); } }
                     |out| for found in &texts.rows[from..to] { row(out, found); };
-                    @ if rest > 0 { tr { td(colspan="3") : format_args!("and {rest} more {}", plural(rest, "line")); } }
+                    @ if rest > 0 { tr { td(colspan="3", class="left-out") : format_args!("and {rest} more {}", plural(rest, "line")); } }
                 }
             }
         }
-        @ if let Some(remark) = texts.remark { p : remark; }
+        |out| if let Some(remark) = texts.remark { paragraph(out, remark); };
     }.render_once(out);
 }
 

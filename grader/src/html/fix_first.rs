@@ -4,6 +4,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::failed_case::case;
+use super::paragraph::{paragraph, sentence};
 use super::student_page_data::StudentPage;
 use crate::report::{FirstTask, ItemReport};
 
@@ -21,8 +22,8 @@ pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
                 p { : "Example: "; : title.as_str(); }
             }
             |out| case(out, failure, page.folder);
-            @ if let Some(explanation) = &first.explanation { p(class="diagnosis") : explanation.as_str(); }
-            @ for remark in first.remarks { p : remark.as_str(); }
+            @ if let Some(explanation) = &first.explanation { p(class="diagnosis") { |out| sentence(out, explanation); } }
+            |out| for remark in first.remarks { paragraph(out, remark); };
             |out| rule(out, page, item);
             |out| whereto(out, page, &first);
             |out| hints(out, page, item);
@@ -36,7 +37,7 @@ fn rule(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     let picture = page.pictures.picture(&item.rule);
     html! {
         h3 : "The rule";
-        p : item.sentence.as_str();
+        |out| paragraph(out, &item.sentence);
         @ if let Some(picture) = &picture {
             img(class="rule", src=picture.url.as_str(), alt=picture.description.as_str());
         }
@@ -71,13 +72,13 @@ fn whereto(out: &mut TemplateBuffer, page: &StudentPage, first: &FirstTask) {
 fn hints(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     html! {
         h3 : "Stuck?";
-        details {
+        details(class="hint") {
             summary : "Hint 1: what to ask yourself";
-            p : page.report.ask(item, page.hints);
+            |out| paragraph(out, page.report.ask(item, page.hints));
         }
-        details {
+        details(class="hint") {
             summary : "Hint 2: a sketch";
-            p : item.sketch(page.hints);
+            |out| paragraph(out, item.sketch(page.hints));
         }
     }
     .render_once(out);

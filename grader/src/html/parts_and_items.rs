@@ -4,6 +4,7 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::failed_case::case;
+use super::paragraph::paragraph;
 use super::student_page_data::StudentPage;
 use crate::report::{ItemReport, ItemState, PartReport, counted, points};
 
@@ -69,8 +70,8 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
                     " {} of {}, {state}", item.score, points(item.max_score)
                 );
             }
-            p : item.sentence.as_str();
-            @ if let Some(sum) = item.sum() { p : sum; }
+            |out| paragraph(out, &item.sentence);
+            |out| if let Some(sum) = item.sum() { paragraph(out, &sum); };
             p(class="faint") {
                 : cases; : ". Rule: "; code : item.place.to_string();
                 @ if let Some(edit) = &edit { : ". Edit: "; code : edit.as_str(); }

@@ -11,6 +11,7 @@ use super::failed_case::{alone, asked};
 use super::fix_first::first;
 use super::not_graded::not_graded;
 use super::overview::overview;
+use super::paragraph::{paragraph, sentence};
 use super::parts_and_items::items;
 use super::standalone_page::{BASE_STYLE, StandalonePage};
 use super::student_page_data::StudentPage;
@@ -60,9 +61,9 @@ impl StudentPage<'_> {
     }
 
     fn graded(&self, out: &mut TemplateBuffer) {
-        overview(out, self.report);
         self.outcome(out);
         first(out, self);
+        overview(out, self.report);
         self.diagnosis(out);
         items(out, self);
     }
@@ -113,15 +114,15 @@ impl StudentPage<'_> {
             section(aria-labelledby="diagnosis") {
                 h2(id="diagnosis") : "What the wrong answers have in common";
                 @ for belief in &report.beliefs {
-                    h3 : belief.sentence();
-                    p : report.evidence(belief);
+                    h3 { |out| sentence(out, &belief.sentence()); }
+                    |out| paragraph(out, &report.evidence(belief));
                 }
                 |out| self.undecided(out);
                 @ for common in &report.facts {
                     p { : "The wrong answers of "; code : common.function.as_str(); : ":"; }
-                    ul { @ for fact in &common.facts { li : fact.as_str(); } }
+                    ul { @ for fact in &common.facts { li { |out| sentence(out, fact); } } }
                 }
-                @ if let Some(rest) = report.left_unexplained() { p : rest; }
+                |out| if let Some(rest) = report.left_unexplained() { paragraph(out, &rest); };
             }
         }
         .render_once(out);
@@ -165,7 +166,7 @@ impl StudentPage<'_> {
                         summary : "Files that were ignored";
                         ul {
                             @ for file in &self.report.ignored {
-                                li { code : file.path.as_str(); : ": "; : file.why.as_str(); }
+                                li { code : file.path.as_str(); : ": "; |out| sentence(out, &file.why); }
                             }
                         }
                     }
