@@ -113,7 +113,7 @@ impl<'a> Context<'a> {
     }
 
     /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
-    fn precompiled(&self) -> Option<Precompiled> {
+    pub(super) fn precompiled(&self) -> Option<Precompiled> {
         let target = find_assignment::target(&self.specs)?;
         // It pays off from the second grade on. The first one already waits for the build of the grader.
         let is_second = target.join(history::FILE).is_file();

@@ -5,11 +5,13 @@ use std::path::Path;
 
 use grader::command_line::CommandError;
 use grader::exit::Exit;
+use grader::grade::Grader;
+use grader::runner::Response;
 use grader::specs::{Assignment, StudentExamples};
 use grader::terminal::{self, Screen};
 
 use super::arguments::Arguments;
-use super::context::places;
+use super::context::{Context, places};
 use super::print::print;
 
 /// The label of each mistake.
@@ -31,11 +33,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let assignment = Assignment::read(&specs, &[])?;
     let predictions = assignment.predictions().map_err(Clone::clone)?;
     let read = StudentExamples::read(&name, &bytes, &assignment);
+    let responses = own_answers(arguments, &read, &assignment).unwrap_or_default();
     let screen = Screen::of_terminal(String::new(), Path::new(""));
     let text = if read.examples.is_empty() && read.mistakes.is_empty() {
         format!("There is no example in `{name}` yet. Its first lines say how to write one.\n")
     } else {
-        terminal::write_examples(&screen, &read, &assignment, predictions)
+        terminal::write_examples(&screen, &read, &assignment, predictions, &responses)
     };
     print(&text);
     if read.mistakes.is_empty() {
@@ -48,4 +51,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         closing: "in your examples. All examples without a mistake were read.",
         exit: Exit::DoesNotCompile,
     })
+}
+
+/// Asks the student's own functions each question of each example; nothing if they can't be compiled and asked.
+fn own_answers(
+    arguments: &Arguments,
+    read: &StudentExamples,
+    assignment: &Assignment,
+) -> Option<Vec<Response>> {
+    let (context, submission) = Context::begin(arguments).ok()?;
+    let precompiled = context.precompiled();
+    let compiled = context.compiler.compile(&submission, precompiled.as_ref());
+    let grader = Grader::new(assignment.clone(), context.compiler.clone());
+    let cases = read.examples.iter().flat_map(|example| &example.cases);
+    Some(grader.ask(&compiled.ok()?, cases).ok()?.responses)
 }

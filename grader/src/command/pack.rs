@@ -1,12 +1,14 @@
 //! `grader grade --pack FILE`: makes the file to hand in, reads it back, and grades it.
 
+use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::pack::pack;
-use grader::report::Outcome;
+use grader::report::{Outcome, plural};
+use grader::specs::StudentExamples;
 use grader::terminal;
 use grader::terminal::style::{BAD, BOLD, GOOD};
 
@@ -46,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
     for name in &packed.files {
         let _ = writeln!(out, "  {name}");
     }
+    warn_of_examples(&context)?;
     // The archive is what the course gets, so the archive is graded and not the folder.
     let graded = context.grade(file, &Submission::read(file)?)?;
     let report = &graded.report;
@@ -68,4 +71,22 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
         );
     }
     Ok(graded.exit(arguments.fail_under))
+}
+
+/// Warns of examples that are packed and have mistakes in their form.
+fn warn_of_examples(context: &Context) -> Result<(), CommandError> {
+    let Ok(bytes) = fs::read(context.path.join(StudentExamples::FILE)) else {
+        return Ok(());
+    };
+    let assignment = context.assignment()?;
+    let read = StudentExamples::read(StudentExamples::FILE, &bytes, &assignment);
+    let count = read.mistakes.len();
+    if count > 0 {
+        anstream::eprintln!(
+            "{BAD}warning:{BAD:#} `{}` has {count} {}, so these examples earn nothing; `cargo grade --examples` shows them",
+            StudentExamples::FILE,
+            plural(count, "mistake"),
+        );
+    }
+    Ok(())
 }

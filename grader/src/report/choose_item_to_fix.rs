@@ -14,7 +14,8 @@ impl Report {
     /// that weren't asked come last.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
-    /// that is most likely broken, or else the one that is taught first. If the rules are steps, it is always the latter.
+    /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
+    /// most of them panic, and if most rules of a program are broken.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
@@ -41,18 +42,27 @@ impl Report {
                 (unasked, part.extra, rank(item))
             })?;
         let function = asked(first)?;
+        let is_of_function =
+            |item: &ItemReport| asked(item) == Some(function) && item.state() == ItemState::Wrong;
+        let wrong: Vec<&ItemReport> = part
+            .items
+            .iter()
+            .filter(|item| is_of_function(item))
+            .collect();
+        let panics = |item: &&&ItemReport| matches!(item.failures[0].got, Got::Panicked { .. });
+        let is_mostly_broken = function.verb.is_session() && wrong.len() * 2 > part.items.len()
+            || wrong.iter().filter(panics).count() * 2 > wrong.len();
         let weight = |item: &ItemReport| {
             let is_named = self.beliefs.iter().any(|belief| belief.rule == item.rule);
             let counts = likely.get(&function);
             let count = counts.and_then(|counts| counts.get(&item.rule)).copied();
-            (is_named, count.unwrap_or(0))
+            (is_named, count.filter(|_| !is_mostly_broken).unwrap_or(0))
         };
         let mut best = first;
         for (other, item) in self.tasks() {
             let is_rival = other.extra == part.extra
                 && rank(item) == rank(first)
-                && item.state() == ItemState::Wrong
-                && asked(item) == Some(function)
+                && is_of_function(item)
                 && !function.verb.has_steps();
             if is_rival && weight(item) > weight(best) {
                 best = item;

@@ -16,7 +16,8 @@ pub(super) fn remarks_on_source(tokens: &[Token]) -> Vec<String> {
         .filter(|parameter| !parameter.starts_with('_'))
         .filter(|parameter| body.iter().all(|token| token.text != *parameter))
         .map(|parameter| format!("`{}` never uses its parameter `{parameter}`.", name.text));
-    unused.chain(lost_change(body)).collect()
+    let slips = lost_change(body).into_iter().chain(full_buffer(body));
+    unused.chain(slips).collect()
 }
 
 /// Returns the names of the parameters of a function.
@@ -45,6 +46,43 @@ fn lost_change(body: &[Token]) -> Option<String> {
          that, and make a new board of it with `Board::new`.",
         body[at].line
     ))
+}
+
+/// Remarks on the first buffer that a loop reads lines into and that is never emptied.
+fn full_buffer(body: &[Token]) -> Option<String> {
+    let texts: Vec<&str> = body.iter().map(|token| token.text).collect();
+    let reads = (0..texts.len()).filter(|at| matches!(texts[*at], "read_line" | "read_until"));
+    reads.into_iter().find_map(|read| {
+        let call = &texts[read..read + end(&body[read..], "(", ")")];
+        let [.., "&", "mut", buffer, ")"] = call else {
+            return None;
+        };
+        let declared = texts.windows(3).position(|three| three == ["let", "mut", buffer])?;
+        let between = texts.get(declared..read)?;
+        let is_read_again = between
+            .iter()
+            .any(|text| matches!(*text, "loop" | "while" | "for"));
+        // It is emptied by a method, by a new value, or by another function.
+        let is_emptied = texts.windows(3).enumerate().any(|(at, three)| {
+            let is_declaration = at == declared + 1;
+            let is_this_call = (read..read + call.len()).contains(&at);
+            match three {
+                ["mut", name, "="] => *name == *buffer && !is_declaration,
+                [name, ".", method] => {
+                    *name == *buffer && matches!(*method, "clear" | "truncate" | "drain" | "split_off")
+                }
+                ["&", "mut", name] => *name == *buffer && !is_this_call,
+                [before, name, "="] => *name == *buffer && *before != "mut",
+                _ => false,
+            }
+        });
+        (is_read_again && !is_emptied).then(|| {
+            format!(
+                "Line {} adds each line to those that are already in `{buffer}`: empty it first, with `{buffer}.clear()`.",
+                body[read].line
+            )
+        })
+    })
 }
 
 fn position(tokens: &[Token], text: &str) -> Option<usize> {
@@ -94,5 +132,22 @@ mod tests {
         assert!(remarks(lost).concat().starts_with("Line 2 changes a copy"));
         let read = "fn sow(board: &Board) { let x = board.stones()[0]; board.stones()[0] == 1 }";
         assert!(remarks(read).is_empty());
+    }
+    #[test]
+    fn a_buffer_that_is_never_emptied_is_named_with_its_line() {
+        let program = |declaration: &str, body: &str, call: &str| {
+            remarks(&format!(
+                "fn run(input: I) {{ {declaration}\n loop {{ {body} if input.{call}? == 0 {{ break }} }} }}"
+            ))
+        };
+        let line = "let mut line = String::new();";
+        for call in ["read_line(&mut line)", "read_until(b'\\n', &mut line)"] {
+            let said = program(line, "", call).concat();
+            assert!(said.starts_with("Line 2 adds each line"), "{said}");
+            for empty in ["line.clear();", "line = String::new();", "take(&mut line);"] {
+                assert!(program(line, empty, call).is_empty(), "{empty}");
+            }
+            assert!(program("", line, call).is_empty());
+        }
     }
 }

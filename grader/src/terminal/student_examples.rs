@@ -2,14 +2,17 @@
 
 use textwrap::{Options, WordSplitter};
 
+use super::draw_answers::compare;
+use super::failed_case::asked;
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::mistake::Mistake;
 use crate::report::plural;
-use crate::score::{MOST_NAMED, misconceptions_behind};
+use crate::runner::Response;
+use crate::score::{MOST_NAMED, is_right, misconceptions_behind};
 use crate::specs::{
-    Assignment, Decision, KnownAnswers, Predictions, StudentExample, StudentExamples,
+    Assignment, Case, Decision, KnownAnswers, Predictions, Rule, StudentExample, StudentExamples,
 };
 use submission::{visible, visible_lines};
 
@@ -17,20 +20,35 @@ use submission::{visible, visible_lines};
 const JUDGED_LATER: &str = "The rest are judged after you hand them in, and you learn which common mistakes your examples \
                              catch. This command packs them; you need no code yet:";
 
-/// Writes each example with what the specs already decide about it.
+/// The place of examples that the specs don't decide among the counts.
+const OPEN: usize = 0;
+
+/// The most rules without an example that are named.
+const MOST_RULES: usize = 5;
+
+/// Writes each example with what the specs already decide about it. `responses` are what the student's own functions
+/// answered, to each question of each example; empty if nothing was asked.
 pub fn write_examples(
     screen: &Screen,
     read: &StudentExamples,
     assignment: &Assignment,
     predictions: &Predictions,
+    responses: &[Response],
 ) -> String {
+    let mut responses = responses.iter();
     let known = KnownAnswers::of(assignment);
     let mut page = Page::new(screen);
     let mut counts = [0; 4];
     for example in &read.examples {
         let (line, rule, title) = (example.place.line, &example.rule, visible(&example.title));
         page.paragraph(&format!("{BOLD}line {line}  {rule}{BOLD:#}  {title}"), 0);
-        counts[describe(&mut page, &known, example, assignment, predictions)] += 1;
+        let decision = describe(&mut page, &known, example, assignment, predictions);
+        counts[decision] += 1;
+        let own = example.cases.iter().zip(responses.by_ref());
+        let own: Vec<(&Case, &Response)> = own.collect();
+        if decision == OPEN {
+            compare_with_own(&mut page, &own);
+        }
         page.blank();
     }
     let [open, right, wrong, copies] = counts;
@@ -48,6 +66,7 @@ pub fn write_examples(
     }
     if count > 0 {
         page.line(format!("{BOLD}{}{BOLD:#}", summary.join(", ")));
+        without_example(&mut page, read, assignment);
     }
     if open > 0 {
         page.blank();
@@ -109,7 +128,59 @@ fn describe(
         }
         Decision::Open => {
             page.line(format!("  {FAINT}judged after you hand it in{FAINT:#}"));
-            0
+            OPEN
         }
     }
+}
+
+/// Draws the first answer of the student's own functions that isn't the expected one.
+fn compare_with_own(page: &mut Page, own: &[(&Case, &Response)]) {
+    let mut given = own
+        .iter()
+        .filter_map(|(case, response)| Some((*case, response.reply.answer()?, *response)))
+        .peekable();
+    if given.peek().is_none() {
+        return;
+    }
+    let Some((case, answer, _)) = given.find(|(case, _, response)| !is_right(case, response))
+    else {
+        page.paragraph("Your own program answers the same.", 2);
+        return;
+    };
+    let (line, function) = (case.place.line, case.question.verb.function());
+    let what = format!(
+        "Your own `{function}` doesn't answer what line {line} expects: one of the two is wrong."
+    );
+    page.paragraph(&what, 2);
+    let before = asked(page, &case.question);
+    compare(page, before, &case.expected, Some(answer));
+}
+
+/// Lists the first rules that have points for examples, and no example yet.
+fn without_example(page: &mut Page, read: &StudentExamples, assignment: &Assignment) {
+    let has_none = |rule: &&Rule| {
+        assignment.example_points.contains_key(&rule.name)
+            && read
+                .examples
+                .iter()
+                .all(|example| example.rule != rule.name)
+    };
+    let rules: Vec<&str> = assignment
+        .rules
+        .iter()
+        .filter(has_none)
+        .map(|rule| rule.name.as_str())
+        .collect();
+    let (few, more) = rules.split_at(rules.len().min(MOST_RULES));
+    if few.is_empty() {
+        return;
+    }
+    let more = match more.len() {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    page.paragraph(
+        &format!("Rules without an example: {}{more}.", few.join(", ")),
+        0,
+    );
 }

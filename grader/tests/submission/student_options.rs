@@ -283,3 +283,45 @@ fn unchanged_sources_get_their_last_report_again() {
     grade(&toy, &[]).stdout(contains("The kept board").not());
     drop(first);
 }
+
+/// An example that the toy's specs don't decide.
+const EXAMPLE: &str = "### `sow.nothing`\n\n```kalah\nsow.nothing: x\n     0  2  1  1  1  1\n  0                    0   One to move\n     1  1  1  \
+                       1  1  1\nsow 5: 5\n     0  2  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n```\n";
+
+#[test]
+fn examples_are_compared_with_the_students_own_functions() {
+    let toy = Toy::new();
+    toy.write("examples.md", EXAMPLE);
+    grade(&toy, &["--examples"]).stdout(contains("Your own program answers the same."));
+    let toy = toy.with("part 2: sow", "Sown { board: *board, last: bowl - 1 }");
+    grade(&toy, &["--examples"])
+        .code(code(Exit::Success))
+        .stdout(contains(
+            "Your own `sow` doesn't answer what line 8 expects",
+        ))
+        .stdout(contains("last stone in bowl 4 *"));
+    let toy = Toy::new().unwrite("part 2: sow");
+    toy.write("examples.md", EXAMPLE);
+    grade(&toy, &["--examples"]).stdout(contains("Your own").not());
+}
+
+#[test]
+fn rules_that_have_no_example_yet_are_listed() {
+    let toy = Toy::new();
+    toy.write("examples.md", EXAMPLE);
+    let rubric = toy.read("specs/rubric.toml");
+    let points = "[examples.points]\n\"sow.nothing\" = 1\n\"legal.first\" = 1\n";
+    toy.write("specs/rubric.toml", &format!("{rubric}\n{points}"));
+    grade(&toy, &["--examples"]).stdout(contains("Rules without an example: legal.first."));
+}
+
+#[test]
+fn packing_warns_of_examples_with_mistakes() {
+    let toy = Toy::new();
+    toy.write("examples.md", EXAMPLE);
+    grade(&toy, &["--pack", "one.zip"]).stderr(contains("mistake").not());
+    toy.write("examples.md", &EXAMPLE.replace("  1  1\n```", "  1\n```"));
+    grade(&toy, &["--pack", "two.zip"])
+        .code(code(Exit::Success))
+        .stderr(contains("`examples.md` has 1 mistake"));
+}

@@ -3,6 +3,7 @@
 mod consistency;
 mod coverage;
 mod extension;
+mod fix_first;
 mod fixtures;
 mod hidden;
 mod players;
