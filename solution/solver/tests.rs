@@ -363,13 +363,17 @@ fn compare(game: Game, moves: u32, values: &mut MoveValues, plain: &mut FirstMov
     compared
 }
 
-/// One stone in each bowl: two take minutes under some rule sets.
+/// One stone in each bowl, or up to `STONES`: two take minutes under some rule sets.
 #[test]
 fn the_swap_is_part_of_the_value_wherever_the_first_turn_goes_under_all_rules() {
+    let most = std::env::var("STONES").map_or(1, |most| most.parse().expect("a number"));
     let mut compared = 0;
-    for rules in all_rules() {
+    for (rules, stones) in all_rules()
+        .into_iter()
+        .flat_map(|rules| (1..=most).map(move |stones| (rules, stones)))
+    {
         let rules = Rules {
-            stones: 1,
+            stones,
             pie: true,
             ..rules
         };
