@@ -78,3 +78,26 @@ export function walk(shown) {
     return { title: figure.dataset.title, states, ends, seen };
   });
 }
+
+// Steps through some of the boards, and counts the changes of bowls that cover a number.
+export function coveredNumbers() {
+  const covers = (badge) => {
+    const one = badge.getBoundingClientRect();
+    return [...badge.closest("td").querySelectorAll(".id, .cup b")].some((number) => {
+      const words = document.createRange();
+      words.selectNodeContents([...number.childNodes].find((node) => node.nodeType === Node.TEXT_NODE) ?? number);
+      const other = words.getBoundingClientRect();
+      return one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 3 && other.top + 3 < one.bottom;
+    });
+  };
+  const figures = [...document.querySelectorAll("figure.board:not(.lesson)")].filter((figure) => figure.querySelector(".controls"));
+  return figures.filter((_, index) => index % 5 === 0).map((figure) => {
+    const cell = figure.querySelector("td[tabindex='0']");
+    let covered = 0;
+    for (let step = 0; step < 12; step += 1) {
+      covered += [...figure.querySelectorAll(".badge")].filter(covers).length;
+      cell.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+    }
+    return { title: figure.dataset.title, covered };
+  });
+}

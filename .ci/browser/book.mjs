@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { heapsAreWhole, shown, stonesAreDrawn, walk } from "./boards.mjs";
+import { coveredNumbers, heapsAreWhole, shown, stonesAreDrawn, walk } from "./boards.mjs";
 import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser, wrong } from "./browser.mjs";
 import { distinct, examples, lessons, recordedSteps, sessions } from "./specs.mjs";
 import { screenshots } from "./screenshots.mjs";
@@ -38,6 +38,12 @@ async function everyStep(page, name) {
     seen.set(title, states);
     moments += states.length;
   }
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { title, covered } of await page.evaluate(coveredNumbers)) {
+    expect(covered === 0, `${title}: a change covers a number`);
+  }
+  await page.setViewportSize(wide);
   return { boards: fileOf(name) ? sameAsRecorded(seen, fileOf(name)) : 0, moments };
 }
 

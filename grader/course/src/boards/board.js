@@ -240,9 +240,11 @@
       }
       if (this.at === this.moments.length - 1) this.show(0);
       this.label("Pause", ICONS.pause);
+      // A reader who plays is told where it ends, not each step.
+      this.says.setAttribute("aria-live", "off");
       this.timer = setInterval(() => {
+        if (this.at + 2 >= this.moments.length) this.pause();
         this.show(this.at + 1);
-        if (this.at === this.moments.length - 1) this.pause();
       }, PAUSE);
     }
 
@@ -250,6 +252,7 @@
       if (!this.timer) return;
       clearInterval(this.timer);
       this.timer = 0;
+      this.says.setAttribute("aria-live", "polite");
       this.label("Play", ICONS.play);
     }
 
