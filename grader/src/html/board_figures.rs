@@ -152,13 +152,14 @@ pub(super) fn difference(out: &mut TemplateBuffer, expected: &Answer, got: &Answ
     .render_once(out);
 }
 
-/// Defines once for a page what its boards are made of.
-pub(super) fn definitions(out: &mut TemplateBuffer) {
+/// Defines once for a page what the boards in its body are made of.
+pub(super) fn definitions(out: &mut TemplateBuffer, body: &str) {
+    let heaps = (1..=LARGEST_HEAP).filter(|heap| body.contains(&format!("#h{heap}\"")));
     let attributes = [
         ("class", "definitions"),
         ("aria-hidden", "true"),
         ("width", "0"),
         ("height", "0"),
     ];
-    Svg::inside(out, &attributes, |svg| define(svg, 1..=LARGEST_HEAP));
+    Svg::inside(out, &attributes, |svg| define(svg, heaps));
 }

@@ -37,26 +37,27 @@ impl StudentPage<'_> {
             styles: &[BASE_STYLE, svg::STYLE, STYLE],
             script: "",
         };
-        page.write(|out| {
-            definitions(out);
-            html! {
-                header { h1 : title.as_str(); }
-                main {
-                    @ if let Some(change) = self.change { p : change; }
-                    |out| match &report.not_graded {
-                        Some(found) => not_graded(out, found),
-                        None => self.graded(out),
-                    };
-                    @ if !self.final_score.is_empty() {
-                        section(aria-labelledby="final-score") {
-                            h2(id="final-score") : "Final score";
-                            pre { @ for step in self.final_score { : step.as_str(); : "\n"; } }
-                        }
+        let body = html! {
+            header { h1 : title.as_str(); }
+            main {
+                @ if let Some(change) = self.change { p : change; }
+                |out| match &report.not_graded {
+                    Some(found) => not_graded(out, found),
+                    None => self.graded(out),
+                };
+                @ if !self.final_score.is_empty() {
+                    section(aria-labelledby="final-score") {
+                        h2(id="final-score") : "Final score";
+                        pre { @ for step in self.final_score { : step.as_str(); : "\n"; } }
                     }
                 }
-                |out| self.footer(out);
             }
-            .render_once(out);
+            |out| self.footer(out);
+        };
+        let body = body.into_string().map_err(io::Error::other)?;
+        page.write(|out| {
+            definitions(out, &body);
+            html! { : Raw(body); }.render_once(out);
         })
     }
 
