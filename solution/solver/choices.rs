@@ -6,6 +6,7 @@
 
 mod bounds;
 mod choice_cases;
+mod choice_families;
 mod endgames;
 mod memory;
 mod move_values;
@@ -19,7 +20,7 @@ mod table;
 
 use std::io::{self, Write};
 
-use choice_cases::FAMILIES;
+use choice_families::FAMILIES;
 use grader::specs::write_recorded_cases;
 use move_values::MoveValues;
 use oorandom::Rand32;
