@@ -85,7 +85,7 @@ fn rubric_rules_exist(rules: &[Rule], rubric: &Rubric, source: &Source) -> Vec<M
         .filter(|name| !is_known(rules, name.get_ref()));
     let mistakes = unknown.map(|name| {
         let what = format!(
-            "there is no rule `{}`; write it in the specs, or remove it here",
+            "unknown rule `{}`; write it in the specs, or remove it here",
             name.get_ref()
         );
         source.mistake(&name.span(), what)
@@ -103,7 +103,7 @@ pub(super) fn misconceptions_are_sound(
     for misconception in known {
         let rule = misconception.rule.get_ref();
         if !is_known(rules, rule) {
-            let what = format!("there is no rule `{rule}`; name one from the specs");
+            let what = format!("unknown rule `{rule}`; name one from the specs");
             mistakes.push(source.mistake(&misconception.rule.span(), what));
         }
     }
@@ -150,7 +150,7 @@ fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> 
         let rule_set = rule_sets(case)
             .filter(|name| !known.contains(name) && !assignment.rule_sets.has(name))?;
         let what =
-            format!("there is no rule set `{rule_set}`; name one that a worked example uses");
+            format!("unknown rule set `{rule_set}`; name one that a worked example uses");
         Some(case.place.mistake(what))
     });
     unknown.collect()
@@ -172,7 +172,7 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
                 part.number
             ),
             None if is_known(rules, rule) => continue,
-            None => format!("there is no rule `{rule}`; name one from the specs"),
+            None => format!("unknown rule `{rule}`; name one from the specs"),
         };
         mistakes.push(case.place.mistake(what));
     }

@@ -41,7 +41,7 @@ pub fn read_recorded_cases(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mist
         let read = match &rule {
             Some(rule) => read_line(rule, line, &place),
             None => {
-                Err("there is no rule above this case; write `[rule.name]` above it".to_owned())
+                Err("this case has no rule; write `[rule.name]` above it".to_owned())
             }
         };
         match read {

@@ -65,7 +65,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::a_rule_that_does_not_exist(
     "### `sow.all`\n\n```kalah\nsow.all: x\n     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nlegal: 0\n```",
-    "23:1: there is no rule `sow.all`; name one from the specs"
+    "23:1: unknown rule `sow.all`; name one from the specs"
 )]
 #[case::a_heading_that_is_not_a_rule(
     "### `Sowing`",
@@ -113,7 +113,7 @@ fn mistakes(read: &StudentExamples) -> Vec<String> {
 )]
 #[case::an_unknown_rule_set(
     "```kalah ravens\nsow.nothing: x\n     1  1  1  1  1  1\n  0                    0   One to move\n     1  1  1  1  1  1\nsow 2: 2\n     1  1  1  1  1  1\n  0                    0\n     1  1  1  1  1  1\n```",
-    "21:1: there is no rule set `ravens`; name one that a worked example uses"
+    "21:1: unknown rule set `ravens`; name one that a worked example uses"
 )]
 #[case::in_a_comment(
     "<!--\n```kalah\nsow.nothing: x\n```\n-->",

@@ -78,7 +78,7 @@ const RULES: &str = "specs/rules.md";
 )]
 #[case::a_misconception_about_no_rule(
     &[("specs/misconceptions.toml", "rule = \"capture.kalah\"", "rule = \"capture.kala\"")],
-    &["there is no rule `capture.kala`"]
+    &["unknown rule `capture.kala`"]
 )]
 #[case::points(
     &[("specs/rubric.toml", "\"capture.kalah\" = 1", "\"capture.kalah\" = 2")],
@@ -94,7 +94,7 @@ const RULES: &str = "specs/rules.md";
 )]
 #[case::a_rule_without_a_hint(
     &[("specs/hints.toml", "\"sow.many\" =", "\"sow.more\" =")],
-    &["`sow.many` has no question", "there is no rule `sow.more`"]
+    &["`sow.many` has no question", "unknown rule `sow.more`"]
 )]
 #[case::a_board_of_the_lesson(
     &[("specs/lesson.md", "play.turn-again: Player One opens", "play.turn-again: Player Two opens")],

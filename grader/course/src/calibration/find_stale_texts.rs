@@ -51,7 +51,7 @@ fn rules_without_hints(assignment: &Assignment, specs: &Path, folder: &str) -> V
         rules.any(|rule| **rule == **name || rule.starts_with(&format!("{name}.")))
     };
     let unknown = hints.names().filter(|name| !is_rule(name));
-    let unknown = unknown.map(|name| format!("{file}: there is no rule `{name}`; remove its hint"));
+    let unknown = unknown.map(|name| format!("{file}: unknown rule `{name}`; remove its hint"));
     lacking.chain(unknown).collect()
 }
 

@@ -46,7 +46,7 @@ use super::{RULES, check};
     "### `sweep.nothing`",
     "### `over.never`",
     &[
-        "specs/rubric.toml:35: there is no rule `sweep.nothing`; write it in the specs, or remove it here",
+        "specs/rubric.toml:35: unknown rule `sweep.nothing`; write it in the specs, or remove it here",
         "specs/rules.md:156: the rule `over.never` is already at specs/rules.md:144; rename one of the two",
         "specs/rules.md:161: this example of `sweep.nothing` is below `over.never`; move it below the name of its \
          rule",
@@ -71,7 +71,7 @@ use super::{RULES, check};
     "### `over.never`",
     "### `over.Never`",
     &[
-        "specs/rubric.toml:34: there is no rule `over.never`; write it in the specs, or remove it here",
+        "specs/rubric.toml:34: unknown rule `over.never`; write it in the specs, or remove it here",
         "specs/rules.md:144: `over.Never` isn't the name of a rule; write lower-case words like `sow.own-kalah`",
         "specs/rules.md:149: this example of `over.never` is below `turn.stays`; move it below the name of its \
          rule",

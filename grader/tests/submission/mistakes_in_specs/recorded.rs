@@ -10,16 +10,16 @@ use crate::toy::Toy;
     "[sow.nothing]\n",
     "",
     &[
-        "specs/recorded/sowing.txt:3: there is no rule above this case; write `[rule.name]` above it",
-        "specs/recorded/sowing.txt:4: there is no rule above this case; write `[rule.name]` above it",
+        "specs/recorded/sowing.txt:3: this case has no rule; write `[rule.name]` above it",
+        "specs/recorded/sowing.txt:4: this case has no rule; write `[rule.name]` above it",
     ]
 )]
 #[case::a_case_of_an_unknown_rule(
     "[sow.nothing]",
     "[sow.something]",
     &[
-        "specs/recorded/sowing.txt:4: there is no rule `sow.something`; name one from the specs",
-        "specs/recorded/sowing.txt:5: there is no rule `sow.something`; name one from the specs",
+        "specs/recorded/sowing.txt:4: unknown rule `sow.something`; name one from the specs",
+        "specs/recorded/sowing.txt:5: unknown rule `sow.something`; name one from the specs",
     ]
 )]
 #[case::no_answer(
@@ -93,12 +93,12 @@ fn a_mistake_in_recorded_cases(#[case] from: &str, #[case] to: &str, #[case] exp
 #[case::a_case_of_an_unknown_rule_set(
     "own.txt",
     "[sow.nothing]\nsow@raven 1 1 1 1 1 1 0 1 1 1 1 1 1 0 One 2: 2 1 1 1 1 1 1 0 1 1 1 1 1 1 0\n",
-    "own.txt:2: there is no rule set `raven`; name one that a worked example uses"
+    "own.txt:2: unknown rule set `raven`; name one that a worked example uses"
 )]
 #[case::a_case_of_an_unknown_rule(
     "own.txt",
     "[sow.more]\nopposite 3: 3\n",
-    "own.txt:2: there is no rule `sow.more`; name one from the specs"
+    "own.txt:2: unknown rule `sow.more`; name one from the specs"
 )]
 fn a_mistake_in_an_instructors_own_cases(
     #[case] file: &str,

@@ -9,7 +9,7 @@ use crate::toy::Toy;
 #[case::a_rule_that_is_not_there(
     "\"turn.stays\" = 5",
     "\"turn.stays\" = 4\n\"turn.goes\" = 1",
-    &["specs/rubric.toml:29: there is no rule `turn.goes`; write it in the specs, or remove it here"]
+    &["specs/rubric.toml:29: unknown rule `turn.goes`; write it in the specs, or remove it here"]
 )]
 #[case::points_that_do_not_add_up(
     "\"turn.stays\" = 5",
