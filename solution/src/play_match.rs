@@ -2,12 +2,14 @@
 //!
 //! This file belongs to the program. The library, which is graded, doesn't contain it.
 
+use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use solution::{Board, Opponent, Player, Reply, Status, choose_move, legal_moves, play};
 
+use crate::game_page::{GameRecord, Moment, write_game_page};
 use crate::opponent_program::OpponentProgram;
 
 /// Stones of one game. All of them go to the other player if one loses before the end.
@@ -52,9 +54,14 @@ struct Loss {
     reason: String,
 }
 
-/// Plays one game, and returns the board at its end. The computer player plays for `seat`.
-fn play_game(seat: Player, other: &mut Other) -> Result<Board, Loss> {
+/// Plays one game, writes down its boards, and returns the last one. The computer player plays for `seat`.
+fn play_game(seat: Player, other: &mut Other, moments: &mut Vec<Moment>) -> Result<Board, Loss> {
     let (mut board, mut status) = (Board::opening(), Status::ToMove(Player::One));
+    moments.push(Moment {
+        event: "The game begins".to_owned(),
+        bowl: None,
+        stones: board.stones(),
+    });
     while let Status::ToMove(mover) = status {
         let lost = |reason| Loss {
             loser: mover,
@@ -77,13 +84,23 @@ fn play_game(seat: Player, other: &mut Other) -> Result<Board, Loss> {
             program.send(&bowl.to_string());
         }
         (board, status) = (played.board, played.status);
+        let whose = if mover == seat {
+            "you play"
+        } else {
+            "the opponent plays"
+        };
+        moments.push(Moment {
+            event: format!("Move {}: {whose} bowl {bowl}", moments.len()),
+            bowl: Some(bowl),
+            stones: board.stones(),
+        });
     }
     Ok(board)
 }
 
-/// Plays games in turns as MIN and as MAX, and prints each result and the sum.
-fn play_games(games: u32, opponent: &str, output: &mut impl Write) -> io::Result<()> {
-    let mut sums = [0, 0];
+/// Plays games in turns as MIN and as MAX, prints each result and the sum, and returns the games.
+fn play_games(games: u32, opponent: &str, output: &mut impl Write) -> io::Result<Vec<GameRecord>> {
+    let (mut sums, mut records) = ([0, 0], Vec::new());
     for number in 1..=games {
         let (seat, [own, others]) = match number % 2 {
             1 => (Player::One, ["MIN", "MAX"]),
@@ -93,7 +110,8 @@ fn play_games(games: u32, opponent: &str, output: &mut impl Write) -> io::Result
             "random" => Other::Random,
             command => Other::Program(OpponentProgram::start(command, others)?),
         };
-        let (stones, reason) = match play_game(seat, &mut other) {
+        let mut moments = Vec::new();
+        let (stones, reason) = match play_game(seat, &mut other, &mut moments) {
             Ok(board) => {
                 let both = [seat, seat.opponent()];
                 let stones = both.map(|player| u32::from(board.stones()[player.kalah()]));
@@ -108,25 +126,37 @@ fn play_games(games: u32, opponent: &str, output: &mut impl Write) -> io::Result
             }
         };
         let [yours, theirs] = stones;
-        writeln!(
-            output,
-            "Game {number}, you are {own}, {yours} to {theirs}{reason}"
-        )?;
+        let title = format!("Game {number}, you are {own}, {yours} to {theirs}{reason}");
+        writeln!(output, "{title}")?;
+        records.push(GameRecord { title, moments });
         sums = [sums[0] + yours, sums[1] + theirs];
     }
-    writeln!(output, "In all {} to {}", sums[0], sums[1])
+    writeln!(output, "In all {} to {}", sums[0], sums[1])?;
+    Ok(records)
 }
 
-/// Plays a match against the program that the arguments name.
+/// Plays a match against the program that the arguments name, and writes the page of its games if they name a file.
 pub(crate) fn play_match(arguments: &[String]) -> ExitCode {
-    let games = arguments.first().and_then(|games| games.parse().ok());
-    let (Some(games), [_, opponent]) = (games, arguments) else {
+    let (match_arguments, page) = match arguments {
+        [before @ .., option, page] if option == "--out" => (before, Some(page)),
+        all => (all, None),
+    };
+    let games = match_arguments.first().and_then(|games| games.parse().ok());
+    let (Some(games), [_, opponent]) = (games, match_arguments) else {
         eprintln!(
-            "error: `--match` needs a number of games and an opponent; write `--match 10 PROGRAM`"
+            "error: `--match` needs a number of games and an opponent; write `--match 10 PROGRAM`, and `--out games.html` after it \
+             for a page of the games"
         );
         return ExitCode::from(2);
     };
-    match play_games(games, opponent, &mut io::stdout().lock()) {
+    let played = play_games(games, opponent, &mut io::stdout().lock());
+    let written = played.and_then(|records| match page {
+        Some(page) => File::create(page)
+            .and_then(|file| write_game_page(&records, &mut BufWriter::new(file)))
+            .map_err(|error| io::Error::other(format!("write `{page}`: {error}"))),
+        None => Ok(()),
+    });
+    match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

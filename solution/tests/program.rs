@@ -206,6 +206,35 @@ fn a_match_against_chance_is_played_to_the_end() {
         .stdout(contains("\nGame 4, you are MAX, ").and(contains("\nIn all ")));
 }
 
+#[test]
+fn the_page_of_a_match_ends_each_game_with_the_stones_that_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.html");
+    let played = play_a_match(&["2", "random", "--out", path.to_str().unwrap()]).success();
+    let printed = String::from_utf8(played.get_output().stdout.clone()).unwrap();
+    let page = std::fs::read_to_string(&path).unwrap();
+    let sections: Vec<&str> = page.split("<section ").collect();
+    for (number, title) in (1..).zip(printed.lines().take(2)) {
+        let title_here = format!("<h1>{title}</h1>");
+        let of_game = sections.iter().filter(|text| text.contains(&title_here));
+        let last = of_game.last().unwrap();
+        assert!(last.starts_with(&format!("id=\"game-{number}-")), "{last}");
+        assert!(!last.contains("rel=\"next\""), "{last}");
+        let stones = title.rsplit(", ").next().unwrap().split(" to ");
+        for (kalah, stones) in [[6, 13], [13, 6]][number - 1].iter().zip(stones) {
+            let cell = format!("<small>{kalah}</small>{stones}</td>");
+            assert!(last.contains(&cell), "{cell}: {last}");
+        }
+    }
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_an_error() {
+    play_a_match(&["1", "random", "--out", "no-such-folder/games.html"])
+        .code(1)
+        .stderr(contains("write `no-such-folder/games.html`: "));
+}
+
 #[rstest]
 #[case::that_ends("--no-such-option", ": the opponent has ended\n")]
 #[case::that_says_something_else("--help", ", which isn't a number\n")]

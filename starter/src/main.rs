@@ -1,5 +1,6 @@
 //! Plays a game at this terminal: for two people, with the computer player of part 8, or between two programs.
 
+mod game_page;
 mod opponent_program;
 mod play_match;
 

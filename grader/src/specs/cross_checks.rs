@@ -149,8 +149,7 @@ fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> 
     let unknown = cases.iter().filter_map(|case| {
         let rule_set = rule_sets(case)
             .filter(|name| !known.contains(name) && !assignment.rule_sets.has(name))?;
-        let what =
-            format!("unknown rule set `{rule_set}`; name one that a worked example uses");
+        let what = format!("unknown rule set `{rule_set}`; name one that a worked example uses");
         Some(case.place.mistake(what))
     });
     unknown.collect()

@@ -40,9 +40,7 @@ pub fn read_recorded_cases(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mist
         };
         let read = match &rule {
             Some(rule) => read_line(rule, line, &place),
-            None => {
-                Err("this case has no rule; write `[rule.name]` above it".to_owned())
-            }
+            None => Err("this case has no rule; write `[rule.name]` above it".to_owned()),
         };
         match read {
             Ok(case) => cases.push(case),

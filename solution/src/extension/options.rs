@@ -28,7 +28,8 @@ specs/variants.md explains all of them. Type the number of a bowl to move, `swap
 With these options the computer player of part 8 plays, by the Egyptian rules:
   --player ROLE     MIN, MAX: writes its moves, and reads its opponent's; MIN moves first
   --against         you play against it; it is MAX, or the ROLE of `--player`
-  --match N PROGRAM it plays N games against another program, or against `random`, in turns as MIN and as MAX
+  --match N PROGRAM it plays N games against another program, or against `random`, in turns as MIN and as MAX;
+                    `--out games.html` after it writes a page of the games
 
 With this option the referee of part 9 lets two programs play:
   --referee ONE TWO starts each of them with one more argument, MIN or MAX, and decides their game
