@@ -216,8 +216,8 @@ fn the_page_of_a_match_ends_each_game_with_the_stones_that_are_printed() {
     let sections: Vec<&str> = page.split("<section ").collect();
     for (number, title) in (1..).zip(printed.lines().take(2)) {
         let title_here = format!("<h1>{title}</h1>");
-        let of_game = sections.iter().filter(|text| text.contains(&title_here));
-        let last = of_game.last().unwrap();
+        let mut of_game = sections.iter().filter(|text| text.contains(&title_here));
+        let last = of_game.next_back().unwrap();
         assert!(last.starts_with(&format!("id=\"game-{number}-")), "{last}");
         assert!(!last.contains("rel=\"next\""), "{last}");
         let stones = title.rsplit(", ").next().unwrap().split(" to ");
