@@ -8,6 +8,7 @@
 
 #![expect(clippy::print_stdout, reason = "a table is what a benchmark is for")]
 
+mod after_sowing;
 mod bounds;
 mod endgames;
 mod memory;

@@ -4,9 +4,11 @@
 //! cargo run --release -p solution --example choices > specs/solved/choices.txt
 //! ```
 
+mod after_sowing;
 mod bounds;
 mod choice_cases;
 mod choice_families;
+mod compare_with_reference;
 mod endgames;
 mod memory;
 mod move_values;
@@ -21,9 +23,11 @@ mod table;
 use std::io::{self, Write};
 
 use choice_families::FAMILIES;
+use compare_with_reference::compare_with_reference;
 use grader::specs::write_recorded_cases;
 use move_values::MoveValues;
 use oorandom::Rand32;
+use solution::play;
 use solved::RULES;
 
 /// Decides which positions are drawn.
@@ -33,6 +37,7 @@ const SEED: u64 = 217;
 const MEBIBYTES: usize = 256;
 
 fn main() -> io::Result<()> {
+    compare_with_reference(RULES, play).map_err(io::Error::other)?;
     let mut solver = MoveValues::new(RULES, MEBIBYTES);
     let mut cases = Vec::new();
     for (seed, family) in (SEED..).zip(&FAMILIES) {

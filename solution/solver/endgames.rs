@@ -1,7 +1,8 @@
 //! Exact values of all positions with few stones, in an order in which each move leads to a known value.
 
-use solution::{Capture, End, Remains, Rules, Sowing};
+use solution::{Rules, Sowing};
 
+use super::after_sowing::{captured, is_over, remaining};
 use super::memory::Zeros;
 use super::position::Position;
 use super::sides::{Side, Sides, Sown};
@@ -144,32 +145,29 @@ impl Endgames {
     #[inline]
     fn after(&self, sides: &Sides, sown: Sown, others: Side) -> i8 {
         let Sown { mut own, last, .. } = sown;
-        let (mut gain, mut others) = (sown.gain, sides.given(others, sown.given));
-        if sown.in_empty && self.rules.capture != Capture::Never {
+        let (mut gain, mut others) = (i16::from(sown.gain), sides.given(others, sown.given));
+        if sown.in_empty {
             let opposite = sides.emptied(others, BOWLS - 1 - last);
-            let captured = (others.stones - opposite.stones).cast_signed();
-            if captured > 0 || self.rules.capture != Capture::IfOpposite {
-                (own, gain) = (sides.emptied(own, last), gain + 1);
-                if self.rules.capture != Capture::LastStone {
-                    (others, gain) = (opposite, gain + captured);
-                }
+            let taken = captured(self.rules, (others.stones - opposite.stones).into());
+            if taken.own > 0 {
+                own = sides.emptied(own, last);
             }
+            if taken.others > 0 {
+                others = opposite;
+            }
+            gain += taken.own + taken.others;
         }
         let again = last == BOWLS;
-        let over = match self.rules.end {
-            End::EitherSide => own.stones == 0 || others.stones == 0,
-            End::AtTurn if again => own.stones == 0,
-            End::AtTurn => others.stones == 0,
-        };
-        if over && self.rules.remains == Remains::Owner {
-            gain + own.stones.cast_signed() - others.stones.cast_signed()
-        } else if over {
-            gain
+        if is_over(self.rules, own.stones == 0, others.stones == 0, again) {
+            gain += remaining(self.rules, own.stones.into(), others.stones.into());
         } else if again {
-            gain + self.values[self.place(own, others)]
+            gain += i16::from(self.values[self.place(own, others)]);
         } else {
-            gain - self.values[self.place(others, own)]
+            gain -= i16::from(self.values[self.place(others, own)]);
         }
+        #[expect(clippy::cast_possible_truncation, reason = "there are few stones")]
+        let value = gain as i8;
+        value
     }
 
     /// Returns the place of a position's value.

@@ -6,8 +6,11 @@
 //! cargo run --release -p solution --bin solve -- --fair 32 --seed 217 > solution/starts.txt
 //! ```
 
+mod after_sowing;
 mod arguments;
 mod bounds;
+#[cfg(test)]
+mod compare_with_reference;
 mod endgames;
 mod fair;
 mod memory;

@@ -1,6 +1,8 @@
 //! A position as the player who moves sees it, and what a move does to it.
 
-use solution::{BOWLS, Board, Capture, End, Player, Remains, Rules, Sowing};
+use solution::{BOWLS, Board, Player, Rules, Sowing};
+
+use super::after_sowing::{captured, is_over, remaining};
 
 /// The kalah of the player who moves.
 const KALAH: usize = 6;
@@ -126,21 +128,15 @@ impl Position {
             }
         }
         if last < KALAH && next.stones(last) == 1 {
-            next = next.capture(rules.capture, last);
+            next = next.capture(rules, last);
         }
         let again = last == KALAH;
         let (own, others) = (next.0 & OWN == 0, next.0 & OTHERS == 0);
-        let over = match rules.end {
-            End::EitherSide => own || others,
-            End::AtTurn if again => own,
-            End::AtTurn => others,
-        } || (rules.majority && next.has_majority());
+        let over = is_over(rules, own, others, again) || (rules.majority && next.has_majority());
         let mut gain = next.kalahs()[0] - self.kalahs()[0];
         let after = if over {
-            if rules.remains == Remains::Owner {
-                let [own, others] = next.sides();
-                gain += sum(own) - sum(others);
-            }
+            let [own, others] = next.sides();
+            gain += remaining(rules, sum(own), sum(others));
             After::Over
         } else if again {
             After::Again
@@ -166,15 +162,13 @@ impl Position {
     }
 
     /// Returns the position after the capture of a last stone in one of the mover's bowls, which was empty.
-    fn capture(self, capture: Capture, last: usize) -> Position {
+    fn capture(self, rules: Rules, last: usize) -> Position {
         let opposite = 12 - last;
-        let stones = match (capture, self.stones(opposite)) {
-            (Capture::Never, _) | (Capture::IfOpposite, 0) => return self,
-            (Capture::LastStone, _) => 0,
-            (Capture::Always | Capture::IfOpposite, stones) => stones,
-        };
-        let captured = (stones as u128) << (opposite * BOWL) | 1 << (last * BOWL);
-        Position(self.0 - captured + ((stones as u128 + 1) << (KALAH * BOWL)))
+        let taken = captured(rules, i16::from(self.0.to_le_bytes()[opposite]));
+        let [own, others] =
+            [taken.own, taken.others].map(|stones| u128::from(stones.unsigned_abs()));
+        let from = others << (opposite * BOWL) | own << (last * BOWL);
+        Position(self.0 - from + ((own + others) << (KALAH * BOWL)))
     }
 
     fn has_majority(self) -> bool {

@@ -5,8 +5,9 @@
 
 use std::cmp::Reverse;
 
-use solution::{Capture, Remains, Rules};
+use solution::{Remains, Rules};
 
+use super::after_sowing::captured;
 use super::bounds::Bounds;
 use super::endgames::Endgames;
 use super::number::number;
@@ -263,10 +264,7 @@ impl Solver {
     /// Where a last stone in an empty bowl is captured by itself, the mover gains a stone from the rightmost bowl that
     /// holds some: they reach the kalah, or the last one falls into an empty bowl.
     pub(crate) fn least(&self, stones: i16) -> i16 {
-        match self.rules.capture {
-            Capture::Always | Capture::LastStone => 2 - stones,
-            Capture::IfOpposite | Capture::Never => -stones,
-        }
+        2 * captured(self.rules, 0).own - stones
     }
 
     /// Returns the key of a position, unless it has too many stones.

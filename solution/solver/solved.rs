@@ -1,7 +1,7 @@
 //! A position with the value of each move, and what the best turn brings in words.
 
 use grader::notation::RightMoves;
-use solution::{Played, Rules, Status, opposite, sow};
+use solution::{Board, Played, Rules, Status, capture, sow};
 
 use super::move_values::MoveValues;
 use super::plain_players::{Turn, moves};
@@ -72,9 +72,8 @@ fn best_turn(turn: Turn, first: usize, solver: &mut MoveValues) -> String {
             },
         ) = found.expect("the move is legal");
         let sown = sow(&board, player, bowl);
-        if player.bowls().contains(&sown.last) && sown.board.stones()[sown.last] == 1 {
-            captured += 1 + sown.board.stones()[opposite(sown.last)];
-        }
+        let kalah = |board: &Board| board.stones()[player.kalah()];
+        captured += kalah(&capture(&sown.board, player, sown.last)) - kalah(&sown.board);
         match status {
             Status::ToMove(next) if next == player => {
                 again += 1;

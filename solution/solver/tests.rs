@@ -7,6 +7,7 @@ use rstest::rstest;
 use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing, Status, Swap};
 
 use super::bounds::Bounds;
+use super::compare_with_reference::compare_with_reference;
 use super::endgames::Endgames;
 use super::move_values::MoveValues;
 use super::number::number;
@@ -72,6 +73,28 @@ fn a_move_is_that_of_the_reference_under_all_rules() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_reference_with_another_rule_is_noticed() {
+    assert_eq!(
+        compare_with_reference(Rules::EGYPTIAN, solution::play),
+        Ok(())
+    );
+    for other in [
+        "capture=if-opposite",
+        "end=at-turn",
+        "remains=uncounted",
+        "sowing=relay",
+    ] {
+        let other: Rules = format!("egyptian+{other}").parse().unwrap();
+        let play = |board: &Board, player, bowl| other.play(board, player, bowl);
+        let told = compare_with_reference(Rules::EGYPTIAN, play).unwrap_err();
+        assert!(
+            told.contains("change `solution/solver/after_sowing.rs`"),
+            "{told}"
+        );
     }
 }
 
