@@ -135,3 +135,54 @@ fn an_edit_becomes_one_of_the_lines_as_they_are_now() {
     let unknown = propose_edits(&read(), &gallery.join("wrong.toml"), &now, None).unwrap();
     assert!(!unknown.is_empty() && unknown.iter().all(|proposal| proposal.new.is_none()));
 }
+
+#[test]
+fn the_words_of_a_mistake_are_changed_where_the_rule_has_moved_them() {
+    let folder = changed(&[(
+        "solution/src/capturing.rs",
+        "        let own = std::mem::take(&mut stones[last]);
+        let theirs = std::mem::take(&mut stones[opposite(last)]);
+        stones[player.kalah()] += own + theirs;
+",
+        "        stones[player.kalah()] += std::mem::take(&mut stones[opposite(last)]);
+",
+    )]);
+    let gallery = Gallery::read(&folder.path().join("solution/gallery")).unwrap();
+    let now = Submission::read(&folder.path().join("solution")).unwrap();
+    let file = folder.path().join("solution/gallery/wrong.toml");
+    let proposals = propose_edits(&gallery, &file, &now, Some(&reference())).unwrap();
+    let of = |name: &str| {
+        let begins = format!("`{name}` changes");
+        let mut all = proposals.iter();
+        let found = all
+            .find(|proposal| proposal.sentence.starts_with(&begins))
+            .unwrap();
+        (
+            found.sentence.as_str(),
+            found.new.as_ref().unwrap().concat(),
+        )
+    };
+    for (name, line) in [
+        (
+            "capture-into-the-opponents-kalah",
+            "stones[player.opponent().kalah()] += std::mem::take(&mut stones[opposite(last)]);",
+        ),
+        (
+            "capture-overwrites-the-kalah",
+            "stones[player.kalah()] = std::mem::take(&mut stones[opposite(last)]);",
+        ),
+    ] {
+        let (note, new) = of(name);
+        assert!(
+            note.ends_with("its words are changed where they are now."),
+            "{note}"
+        );
+        assert!(new.contains(line), "{new}");
+    }
+    // This one adds lines that need a name which the rule has taken out.
+    let (note, _) = of("capture-nothing-opposite-gives-the-stone-away");
+    assert!(
+        note.ends_with("and with them the old rule: edit them."),
+        "{note}"
+    );
+}

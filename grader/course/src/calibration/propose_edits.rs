@@ -32,8 +32,11 @@ pub fn propose_edits(
             Some([find, quoted("replace", &merged.replace)?].concat())
         };
         let note = match &merged {
-            Some(Merged { in_conflict: true, .. }) => {
-                " The rule and this mistake change the same words; those of the mistake are kept."
+            Some(Merged { kept: Kept::Mistake, .. }) => {
+                " The rule and this mistake change the same words; those of the mistake are kept, and with them the old rule: edit them."
+            }
+            Some(Merged { kept: Kept::Words, .. }) => {
+                " The rule has changed the line of this mistake; its words are changed where they are now."
             }
             _ => "",
         };
@@ -60,8 +63,18 @@ pub fn propose_edits(
 struct Merged {
     find: String,
     replace: String,
-    /// Whether the rule and the mistake change the same words.
-    in_conflict: bool,
+    kept: Kept,
+}
+
+/// What a merge keeps where the rule and the mistake change the same words.
+#[derive(Clone, Copy)]
+enum Kept {
+    /// They change different words.
+    Both,
+    /// The words that the mistake changes are elsewhere now.
+    Words,
+    /// The lines of the mistake, as they were.
+    Mistake,
 }
 
 fn merged(edit: &Edit, before: &Submission, reference: &Submission) -> Option<Merged> {
@@ -75,16 +88,45 @@ fn merged(edit: &Edit, before: &Submission, reference: &Submission) -> Option<Me
         let merged = diffy::merge(&old, &now, &wrong).map_err(|_| lines)?;
         Ok::<_, String>(merged.replace('\n', "").replace('\r', "\n"))
     });
-    let (text, in_conflict) = match clean {
-        Ok(text) => (text, false),
-        Err(text) => (mistaken_lines(&text), true),
+    let (text, kept) = match (clean, changed_words(edit, old, now)) {
+        (Ok(text), _) => (text, Kept::Both),
+        (Err(_), Some(text)) => (text, Kept::Words),
+        (Err(text), None) => (mistaken_lines(&text), Kept::Mistake),
     };
     let (find, replace) = smallest_edit(now, &text)?;
     Some(Merged {
         find,
         replace,
-        in_conflict,
+        kept,
     })
+}
+
+/// Changes the words that a mistake changes where they are now: if they are on one line, and appear once in the lines that
+/// the rule has changed.
+fn changed_words(edit: &Edit, old: &str, now: &str) -> Option<String> {
+    let [find, wrong] = [edit.find.get_ref(), edit.replace.get_ref()].map(|text| words(text));
+    let [find, wrong]: [Vec<&str>; 2] = [&find, &wrong].map(|text| text.split('\n').collect());
+    let same = |(one, other): &(&&str, &&str)| one == other;
+    let first = find.iter().zip(&wrong).take_while(same).count();
+    let rest = find[first..].iter().rev().zip(wrong[first..].iter().rev());
+    let last = rest.take_while(same).count();
+    let is_on_one_line = |words: &[&str]| !words.contains(&"\r");
+    let from = &find[first..find.len() - last];
+    let to = &wrong[first..wrong.len() - last];
+    (is_on_one_line(from) && is_on_one_line(to)).then_some(())?;
+    let (changed, _) = smallest_edit(now, old)?;
+    (0..first)
+        .rev()
+        .map(|at| &find[at..first])
+        .take_while(|before| is_on_one_line(before))
+        .find_map(|before| {
+            let before = before.concat();
+            let text = [&before, &*from.concat()].concat();
+            (changed.matches(&text).count() == 1).then(|| {
+                let wrong = changed.replacen(&text, &[before, to.concat()].concat(), 1);
+                now.replacen(&changed, &wrong, 1)
+            })
+        })
 }
 
 /// Keeps the lines of the mistake where a merge has those of both.
