@@ -12,7 +12,7 @@ pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
     Belief, FORMAT, MadeBy, NotGraded, Outcome, Outline, PartReport, Report, ReportedFacts,
-    SeparatingQuestion, SubmissionMap,
+    SeparatingQuestion, SubmissionMap, shorten_answers,
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Response};
 use crate::score::{
@@ -229,6 +229,7 @@ impl Grader {
             .map(|part| PartReport::of(part, &submitted))
             .collect();
         self.explain(&mut report, diagnosis, &evidence)?;
+        shorten_answers(&mut report.parts);
         Ok(report)
     }
 

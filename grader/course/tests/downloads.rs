@@ -8,8 +8,18 @@
 mod archive_builder;
 #[path = "downloads/chosen_names.rs"]
 mod chosen_names;
+#[expect(
+    dead_code,
+    reason = "shared with the tests of exports, which use all of it"
+)]
+#[path = "export/fixtures.rs"]
+mod fixtures;
 #[path = "downloads/fuzz.rs"]
 mod fuzz;
+#[path = "downloads/fuzz_tables.rs"]
+mod fuzz_tables;
+#[path = "downloads/generated_downloads.rs"]
+mod generated_downloads;
 #[path = "downloads/gradescope.rs"]
 mod gradescope;
 #[path = "downloads/loose_sources.rs"]

@@ -19,6 +19,7 @@ mod plural;
 mod reached_names;
 mod remarks_on_source;
 mod report_fields;
+mod shorten_answers;
 mod submission_map;
 mod text_comparison;
 mod total_points;
@@ -36,5 +37,6 @@ pub use report_fields::{
     Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
     PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
+pub(crate) use shorten_answers::shorten_answers;
 pub(crate) use submission_map::SubmissionMap;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};

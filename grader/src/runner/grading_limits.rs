@@ -37,6 +37,8 @@ pub struct QuestionLimits {
     pub wall_milliseconds: u64,
     /// Printed output in KiB.
     pub output_kib: u64,
+    /// Output for all questions together, in KiB.
+    pub all_output_kib: u64,
     /// Seconds of computing and waiting for all questions that get no answer.
     pub unanswered_seconds: u64,
     /// Seconds of computing and waiting for all answers.

@@ -49,7 +49,7 @@ const ENFORCED_BY_THE_SYSTEM: [&str; 8] = [
 ];
 
 /// The other limits, each with its test, here or in the named module.
-const TESTED: [(&str, &str); 14] = [
+const TESTED: [(&str, &str); 15] = [
     ("compile.wall_seconds", "compiling_ends_at_its_wall_limit"),
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
@@ -68,6 +68,10 @@ const TESTED: [(&str, &str); 14] = [
         "runner::ask::question_timer: two_seconds_are_the_most_where_the_system_says_nothing",
     ),
     ("question.output_kib", "a_question_has_its_own_limits"),
+    (
+        "question.all_output_kib",
+        "without_time_the_rest_is_not_asked",
+    ),
     (
         "question.limit_hits",
         "a_question_not_asked_is_never_shown_first",
@@ -213,6 +217,7 @@ fn all_answers_together_have_a_limit() {
 #[rstest]
 #[case::cpu_time(|limits: &mut GradingLimits| limits.question.unanswered_seconds = 0)]
 #[case::wall_clock_time(|limits: &mut GradingLimits| limits.question.all_wall_seconds = 0)]
+#[case::output(|limits: &mut GradingLimits| limits.question.all_output_kib = 0)]
 fn without_time_the_rest_is_not_asked(#[case] lower: fn(&mut GradingLimits)) {
     let toy = Toy::new().with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
     assert_eq!(lost(&grade(&toy, |_| ()).report), ["board.opposite"]);

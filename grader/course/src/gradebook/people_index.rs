@@ -70,12 +70,19 @@ impl PeopleIndex {
             self.by_id(&id),
             self.by_account(&known(&person.login)),
             self.by_account(&known(&person.email)),
-            // If only a folder's name is known, it may be any of these.
+            // A number may be that of an account.
             self.by_account(&id),
-            self.by_account(&name),
-            self.by_id(&name),
         ];
-        first(steps)
+        // If only a folder's name is known, it may be any of these. A name next to a number is the student's choice.
+        let is_all = [&person.id, &person.login, &person.email]
+            .iter()
+            .all(|known| known.is_none());
+        let folder = [self.by_account(&name), self.by_id(&name)];
+        first(
+            steps
+                .into_iter()
+                .chain(folder.into_iter().filter(|_| is_all)),
+        )
     }
 
     /// Returns all people of this name.

@@ -7,6 +7,7 @@ use course::class::StudentResult;
 use course::downloads::Student;
 use predicates::prelude::*;
 use predicates::str::contains;
+use rstest::rstest;
 
 use crate::fixtures;
 
@@ -163,4 +164,36 @@ fn two_submissions_with_the_name_of_one_person_are_a_question() {
         contains("Yusuf Lee: on the roster, but it isn't certain").eval(&notes),
         "{notes}"
     );
+}
+
+/// A student's name in the course system may be anything: also the number, the account or the address of another.
+#[rstest]
+#[case::account("y2")]
+#[case::address("y2@example.org")]
+#[case::number("2")]
+#[case::number_with_blanks(" 2 ")]
+#[case::account_in_capitals("Y2")]
+fn a_name_that_is_the_account_of_another_is_a_stranger(#[case] name: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fixtures::write(&folder.join("results"), &[handed_in(name, "50", 58)]);
+    let roster = "name,id,login,email\nYusuf Lee,2,y2,y2@example.org\n";
+    fs::write(folder.join("roster.csv"), roster).unwrap();
+    let given = [
+        "--to",
+        "csv",
+        "--roster",
+        "roster.csv",
+        "--out",
+        "scores.csv",
+    ];
+    fixtures::export(folder, &given).success();
+    let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
+    let row = table.lines().find(|line| line.contains("Yusuf")).unwrap();
+    assert!(
+        row.contains("no-submission") && !row.contains("58"),
+        "{table}"
+    );
+    let other = table.lines().find(|line| line.contains("student-50"));
+    assert!(other.unwrap().contains("not on the roster"), "{table}");
 }

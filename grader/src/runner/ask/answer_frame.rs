@@ -9,6 +9,9 @@ const KEPT: usize = 2000;
 /// Most bytes that are kept of a session: the longest one that is asked takes half of it.
 const KEPT_OF_A_GAME: usize = 96 * 1024;
 
+/// Most lines that are kept of a session, for the same reason. Each takes more memory than its letters.
+const LINES_OF_A_GAME: usize = 5000;
+
 /// Reads what follows the secret word in a frame: the number of the question, a sign and the text.
 pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> Option<Reply> {
     let text = String::from_utf8_lossy(frame);
@@ -26,6 +29,8 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
     } else {
         KEPT
     };
+    let lines = text.match_indices('\n').nth(LINES_OF_A_GAME);
+    let longest = lines.map_or(longest, |(end, _)| longest.min(end));
     cut(&mut text, longest);
     match sign {
         "=" => Some(Reply::Answer(Answer::of_submission(question.verb, &text))),

@@ -102,6 +102,8 @@ struct Interview<'a> {
     answered: Duration,
     /// The time of all questions that ended their process.
     unanswered: Duration,
+    /// Bytes of output of all processes.
+    heard: u64,
     limit_usage: LimitUsage,
 }
 
@@ -141,6 +143,7 @@ impl<'a> Interview<'a> {
             functions: HashMap::new(),
             answered: Duration::ZERO,
             unanswered: Duration::ZERO,
+            heard: 0,
             limit_usage: executable.limit_usage,
         };
         for (index, query) in queries.iter().enumerate() {
@@ -157,11 +160,12 @@ impl<'a> Interview<'a> {
         interview
     }
 
-    /// Returns the questions for the next process; none if there are no more, or no time is left.
+    /// Returns the questions for the next process; none if there are no more, or nothing is left of the limits.
     fn next_batch(&self) -> Option<Vec<usize>> {
         let limits = &self.grading_limits.question;
         if self.answered > Duration::from_secs(limits.all_seconds)
             || self.unanswered > Duration::from_secs(limits.unanswered_seconds)
+            || self.heard > limits.all_output_kib.saturating_mul(1024)
         {
             return None;
         }
@@ -196,6 +200,7 @@ impl<'a> Interview<'a> {
     /// Notes how a process ended; its answers are kept already.
     fn note(&mut self, run: ProcessResult) {
         self.limit_usage.join(run.limit_usage);
+        self.heard += run.heard;
         self.open.drain(..run.answered);
         self.batch = match run.last {
             Some(_) => CAREFUL,

@@ -40,6 +40,8 @@ pub(super) struct ProcessResult {
     pub answered: usize,
     /// The response to the question that ended the process, if one did, and its time.
     pub last: Option<(Response, AnswerTime)>,
+    /// Bytes of its output.
+    pub heard: u64,
     /// Largest share of a limit that the process used.
     pub limit_usage: LimitUsage,
 }
@@ -74,6 +76,7 @@ pub(super) fn run(
     Ok(ProcessResult {
         answered: process.answered,
         last: last.map(|response| (response, spent)),
+        heard: process.heard,
         limit_usage: process.limit_usage,
     })
 }
@@ -116,6 +119,8 @@ pub(super) struct Process<'a> {
     stream: Vec<u8>,
     /// Up to here, no frame begins in the output.
     searched: usize,
+    /// Bytes of its output, with its answers.
+    heard: u64,
     /// The time of the next response so far.
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
@@ -138,6 +143,7 @@ impl<'a> Process<'a> {
             answered: 0,
             stream: Vec::new(),
             searched: 0,
+            heard: 0,
             last: AnswerTime::default(),
             is_alive: false,
             timer: QuestionTimer::default(),
@@ -198,14 +204,14 @@ impl<'a> Process<'a> {
         let mut all = Duration::ZERO;
         let full = AnswerLimits::of(self.grading_limits);
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
-        let mut heard: u64 = 0;
+        self.heard = 0;
         while self.answered < all_answered {
             match self.child.next(LOOK) {
                 Event::Printed(bytes) => {
                     let answered = self.answered;
                     let spent = self.last;
-                    heard += bytes.len() as u64;
-                    self.limit_usage.note(heard, most_in_all);
+                    self.heard += bytes.len() as u64;
+                    self.limit_usage.note(self.heard, most_in_all);
                     self.stream.extend_from_slice(&bytes);
                     self.frames(&questions[answered - before..], &mut keep);
                     let is_alive = mem::take(&mut self.is_alive);
@@ -220,7 +226,7 @@ impl<'a> Process<'a> {
                         }
                     }
                     self.limit_usage.note(self.stream.len() as u64, most as u64);
-                    if self.stream.len() > most || heard > most_in_all {
+                    if self.stream.len() > most || self.heard > most_in_all {
                         return Some(End::Limit(Reply::Flooded));
                     }
                 }
