@@ -81,10 +81,11 @@ impl Class {
             Roster::NoNumbers,
             Roster::Logins,
         ];
-        let roster = rosters[usize::try_from(random.below(5)).unwrap()];
+        // Each roster with one pair or two, complete, or one of each not on the roster, or without a submission.
+        let roster = rosters[usize::try_from(seed % 5).unwrap()];
         let pairs = ["Yusuf Lee", "Yusuf Lee", "Mia van Berg", "Mia van Berg"];
         let others = ["Ann Moe", "Øyvind Ås", "Zoë", "Li Na Wu"];
-        let lone = random.one_in(3);
+        let lone = seed / 5 % 2 == 0;
         let names = pairs.into_iter().take(if lone { 2 } else { 4 });
         let mut students: Vec<Truth> = names
             .chain(others)
@@ -98,10 +99,15 @@ impl Class {
                 is_on_roster: true,
             })
             .collect();
-        if random.one_in(2) {
-            // One of each pair isn't on the roster.
-            for pair in students.chunks_mut(2).take(if lone { 1 } else { 2 }) {
-                pair[usize::try_from(random.below(2)).unwrap()].is_on_roster = false;
+        for pair in students.chunks_mut(2).take(if lone { 1 } else { 2 }) {
+            let one = usize::try_from(random.below(2)).unwrap();
+            match seed / 10 % 3 {
+                0 => {}
+                1 => pair[one].is_on_roster = false,
+                _ => {
+                    pair[one].score = None;
+                    pair[1 - one].score.get_or_insert(50);
+                }
             }
         }
         let points_by_name = random.one_in(4);
@@ -130,6 +136,33 @@ impl Class {
             missing_is_zero: random.one_in(2),
             points_by_name,
             students,
+        }
+    }
+
+    /// Says how many pairs of one name there are, and what is missing of each.
+    pub(crate) fn pairs(&self) -> &'static str {
+        let called = |name| {
+            self.students
+                .iter()
+                .filter(move |student| student.name == name)
+        };
+        let pairs = || {
+            ["Yusuf Lee", "Mia van Berg"]
+                .map(called)
+                .into_iter()
+                .filter(|pair| pair.clone().count() > 0)
+        };
+        let one_of_each =
+            |has: fn(&&Truth) -> bool| pairs().all(|pair| pair.filter(has).count() == 1);
+        let on_roster = one_of_each(|student| student.is_on_roster);
+        let handed_in = one_of_each(|student| student.score.is_some());
+        match (pairs().count(), on_roster, handed_in) {
+            (1, true, _) => "one pair, one of them on the roster",
+            (1, _, true) => "one pair, one submission",
+            (1, ..) => "one pair",
+            (_, true, _) => "two pairs, one of each on the roster",
+            (_, _, true) => "two pairs, one submission of each",
+            _ => "two pairs",
         }
     }
 

@@ -3,7 +3,7 @@
 //! The truth is made first, and everything else is written from it: the download, the roster, the sheet and the tables. Each
 //! cell is compared with the score that the truth gives its student.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -106,9 +106,11 @@ fn is_row_of(
 #[test]
 fn every_score_is_in_its_own_cell_or_a_question() {
     let (mut right, mut asked) = (0, 0);
+    let mut kinds = BTreeSet::new();
     for (system, classes) in CLASSES {
         for seed in 0..classes {
             let class = Class::generated(system, seed);
+            kinds.insert(format!("{system:?} {:?} {}", class.roster, class.pairs()));
             let folder = tempfile::tempdir().unwrap();
             let (filled, notes) = exported(&class, folder.path());
             let cells = cells(&class, &filled);
@@ -154,6 +156,8 @@ fn every_score_is_in_its_own_cell_or_a_question() {
             }
         }
     }
+    // Three systems, five kinds of rosters, one pair or two, complete or one of each on the roster or with a submission.
+    assert_eq!(kinds.len(), 3 * 5 * 2 * 3, "{kinds:#?}");
     // Most cells need no question.
     assert!(right > 5 * asked, "{right} right, {asked} asked");
 }
