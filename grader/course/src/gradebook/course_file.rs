@@ -165,7 +165,7 @@ impl CourseFile {
             Some(parent) if folder.file_name().is_some() => parent.join(NAME),
             _ => return Ok(CourseFile::default()),
         };
-        if file.is_file() {
+        if file.exists() {
             CourseFile::read(&file).map_err(mistakes_in_course_files)
         } else {
             Ok(CourseFile::default())

@@ -115,6 +115,21 @@ impl CsvFile {
         Mistake::in_text(&self.file, &self.text, range, what)
     }
 
+    /// Reports a row that goes on after the last heading: a comma inside a number, say.
+    pub(crate) fn wider_than_headings(&self, row: &CsvRow) -> Option<Mistake> {
+        let (cells, width) = (row.cells.len(), self.headings().len());
+        let more = row.cells.get(width..)?;
+        let holds_text = more.iter().any(|cell| !cell.value.trim().is_empty());
+        holds_text.then(|| {
+            self.diagnostic(
+                &row.range(),
+                format!(
+                    "the row has {cells} cells, but there are {width} headings; quote a cell that holds a separator"
+                ),
+            )
+        })
+    }
+
     /// Returns the text with these cells, named by row and column, changed: no other byte is.
     pub fn with(&self, changes: &BTreeMap<(usize, usize), String>) -> String {
         let mut text = String::with_capacity(self.text.len() + 8 * changes.len());
@@ -138,7 +153,8 @@ fn in_utf8<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, Mistake> {
         Mistake::in_text(file, before, &(before.len()..before.len()), what)
     };
     if bytes.starts_with(b"PK\x03\x04") {
-        let what = "this is a workbook and not a table of text; save it as `CSV UTF-8`";
+        let what =
+            "this is a workbook or an archive, not a table of text; save the table as `CSV UTF-8`";
         return Err(mistake("", what));
     }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) || bytes.contains(&0) {

@@ -75,6 +75,10 @@ impl PointsByHand {
         let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
         for row in sheet.rows().iter().skip(1).filter(|row| !row.is_blank()) {
             let range = row.range();
+            if let Some(mistake) = sheet.wider_than_headings(row) {
+                diagnostics.push(mistake);
+                continue;
+            }
             let Some(cell) = row.cells.get(column) else {
                 let what = "the row ends before the column `points`; write a number there";
                 diagnostics.push(sheet.diagnostic(&range, what));

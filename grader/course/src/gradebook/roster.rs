@@ -6,6 +6,7 @@ use super::column_headings::{Column, Columns};
 use super::csv_file::CsvFile;
 use super::person::Person;
 use grader::mistake::Mistake;
+use submission::is_hidden;
 
 /// Reads a roster, as far as it can be read.
 pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
@@ -61,10 +62,13 @@ pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Ve
                 );
                 diagnostics.push(sheet.diagnostic(&cell.range, what));
             }
-            if known.chars().any(char::is_control) {
-                diagnostics.push(
-                    sheet.diagnostic(&cell.range, "the cell holds a control character; delete it"),
-                );
+            if known.chars().any(is_hidden) {
+                let what = "the cell holds an invisible character; write it again";
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
+            }
+            if known.starts_with(['\u{201c}', '\u{201e}', '\u{ab}']) {
+                let what = "the cell is in typographic quotes; write it without quotes";
+                diagnostics.push(sheet.diagnostic(&cell.range, what));
             }
             if let Some(first) = taken.get(&(heading, known.clone())) {
                 let first = &sheet.rows()[*first];

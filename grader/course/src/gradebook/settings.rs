@@ -117,6 +117,13 @@ impl Setting for Vec<PathBuf> {
             DeValue::Array(values) => values.iter().map(|value| path(value.get_ref())).collect(),
             value => path(value).map(|path| vec![path]),
         };
+        if let Some(paths) = &paths
+            && let Some(twice) = (1..paths.len()).find(|&at| paths[..at].contains(&paths[at]))
+        {
+            let file = paths[twice].file_name().unwrap_or_default().display();
+            let what = format!("`{file}` is named twice; name each file once");
+            reader.report(&value.span(), what);
+        }
         paths.unwrap_or_else(|| {
             reader.report(
                 &value.span(),
@@ -169,7 +176,7 @@ impl Value for PathBuf {
     }
 
     fn mistake() -> String {
-        "this isn't a path; write one in quotes".to_owned()
+        "this isn't a path; write the name of a file or folder in quotes".to_owned()
     }
 }
 

@@ -36,6 +36,10 @@ impl SubmissionTimes {
         let mut times = SubmissionTimes::default();
         let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
         for row in sheet.rows().iter().skip(1) {
+            if let Some(mistake) = sheet.wider_than_headings(row) {
+                diagnostics.push(mistake);
+                continue;
+            }
             let Some(cell) = row.cells.get(column) else {
                 continue;
             };

@@ -18,6 +18,8 @@ pub(super) struct TomlReader<'a> {
     pub(super) folder: &'a Path,
     /// The mistakes found so far.
     pub(super) diagnostics: Vec<Mistake>,
+    /// Number of mistakes at their beginning that TOML itself reports.
+    syntax: usize,
 }
 
 impl<'a> TomlReader<'a> {
@@ -28,6 +30,7 @@ impl<'a> TomlReader<'a> {
             text,
             folder,
             diagnostics: Vec::new(),
+            syntax: 0,
         }
     }
 
@@ -37,7 +40,16 @@ impl<'a> TomlReader<'a> {
         for error in errors {
             let range = error.span().unwrap_or(0..0);
             let message = error.message().replace('\n', ", ");
-            let what = format!("{message}; write TOML like `grace_minutes = 10`");
+            let remedy = if message.contains("duplicate key") {
+                "keep one of the lines"
+            } else if message.contains("must be quoted") {
+                "write it in straight quotes, like `roster = \"roster.csv\"`"
+            } else if message.contains("unicode") || message.contains("escape") {
+                "write `/` instead of `\\` in a path"
+            } else {
+                "write TOML like `grace_minutes = 10`"
+            };
+            let what = format!("{message}; {remedy}");
             self.diagnostics
                 .push(Mistake::in_text(self.file, self.text, &range, what));
         }
@@ -45,6 +57,7 @@ impl<'a> TomlReader<'a> {
         self.diagnostics.sort();
         self.diagnostics
             .dedup_by_key(|mistake| mistake.place.clone());
+        self.syntax = self.diagnostics.len();
         self.remove_unknown(table.get_mut(), "", known);
         table.into_inner()
     }
@@ -100,6 +113,16 @@ impl<'a> TomlReader<'a> {
     /// Adds a diagnostic.
     pub(super) fn report(&mut self, range: &Range<usize>, what: impl Into<String>) {
         let diagnostic = Mistake::in_text(self.file, self.text, range, what);
+        // A setting says better what to write there than TOML does.
+        let syntax = self.syntax.min(self.diagnostics.len());
+        let is_elsewhere = |mistake: &Mistake| mistake.place != diagnostic.place;
+        let kept: Vec<Mistake> = self
+            .diagnostics
+            .drain(..syntax)
+            .filter(is_elsewhere)
+            .collect();
+        self.syntax = kept.len();
+        self.diagnostics.splice(..0, kept);
         self.diagnostics.push(diagnostic);
     }
 }
@@ -107,7 +130,12 @@ impl<'a> TomlReader<'a> {
 /// Reports a file that can't be read.
 pub(super) fn unreadable(path: &Path, error: &io::Error) -> Mistake {
     let file = path.to_string_lossy().replace('\\', "/");
-    let what = format!("the file can't be read: {error}; check the path");
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file; correct the path".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a folder; name a file".to_owned(),
+        io::ErrorKind::InvalidData => "this isn't UTF-8; save the file as UTF-8".to_owned(),
+        _ => format!("the file can't be read: {error}; check the path"),
+    };
     Mistake::in_file(&file, what)
 }
 

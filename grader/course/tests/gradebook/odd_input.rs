@@ -24,7 +24,7 @@ const TIMES: &str = "login,submitted_at\nann,2027-03-31 12:00\n";
 /// A kind of mistake: its name, the file, and the file's text.
 type Odd = (&'static str, &'static [u8]);
 
-const ROSTERS: [Odd; 20] = [
+const ROSTERS: [Odd; 32] = [
     ("nothing", b""),
     ("headings alone", b"id,name,login\n"),
     ("no headings", b"1,Ann Lee,ann\n"),
@@ -57,9 +57,36 @@ const ROSTERS: [Odd; 20] = [
     ("a row without anyone", b"login,section\nann,A\n,B\n"),
     ("a control character", b"login,id\nann,1\nben,\x012\n"),
     ("a time that is none", b"login,submitted_at\nann,soon\n"),
+    ("separated by bars", b"id|login\n1|ann\n"),
+    (
+        "headings in another language",
+        "numéro,nom,courriel\n1,Ann,a@example.org\n".as_bytes(),
+    ),
+    ("a title above the headings", b"Kalah,\nid,login\n1,ann\n"),
+    ("one heading twice", b"id,id,login\n1,1,ann\n"),
+    ("a page", b"<!DOCTYPE html><html><body>Log in</body></html>"),
+    (
+        "an old workbook",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0\0",
+    ),
+    ("a letter", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"),
+    ("an archive", b"PK\x03\x04\x14\0\0\0roster.csv"),
+    ("zeros between letters", b"id,login\n1,an\0n\n"),
+    (
+        "an invisible character",
+        "id,login\n1,ann\u{200b}\n2,ben\n3,guel\n".as_bytes(),
+    ),
+    (
+        "a byte order mark in the middle",
+        "id,login\n\u{feff}1,ann\n2,ben\n3,guel\n".as_bytes(),
+    ),
+    (
+        "typographic quotes",
+        "login,name\n\u{201c}ann\u{201d},Ann\nben,Ben\nguel,G\n".as_bytes(),
+    ),
 ];
 
-const POINTS: [Odd; 15] = [
+const POINTS: [Odd; 25] = [
     ("nothing", b""),
     ("a word", b"login,points\nann,two\n"),
     ("two commas", b"login,points\nann,\"1,5,0\"\n"),
@@ -78,9 +105,19 @@ const POINTS: [Odd; 15] = [
     ("UTF-16", b"\xff\xfel\0o\0g\0i\0n\0"),
     ("Latin-1", b"login,points,comment\nann,2,pr\xfcfung\n"),
     ("a number in exponents", b"login,points\nann,1e3\n"),
+    ("a comma that separates cells", b"login,points\nann,1,5\n"),
+    ("per cent", b"login,points\nann,50%\n"),
+    ("not a number", b"login,points\nann,NaN\n"),
+    ("without end", b"login,points\nann,inf\n"),
+    ("thousands", b"login,points\nann,\"1.000,5\"\n"),
+    ("a fraction", b"login,points\nann,8 / 10\n"),
+    ("a formula", b"login,points\nann,=1+1\n"),
+    ("a formula that failed", b"login,points\nann,#REF!\n"),
+    ("a number that became a date", b"login,points\nann,2-May\n"),
+    ("a heading in another language", b"login,Punkte\nann,2\n"),
 ];
 
-const TIME_TABLES: [Odd; 11] = [
+const TIME_TABLES: [Odd; 20] = [
     ("nothing", b""),
     (
         "no heading for times",
@@ -110,9 +147,36 @@ const TIME_TABLES: [Odd; 11] = [
         "an open quote",
         b"login,submitted_at\nann,\"2027-03-31 12:00\n",
     ),
+    ("days since 1900", b"login,submitted_at\nann,46477.5\n"),
+    (
+        "seconds since 1970",
+        b"login,submitted_at\nann,1806494400\n",
+    ),
+    (
+        "month first",
+        b"login,submitted_at\nann,3/31/2027 11:59 PM\n",
+    ),
+    ("day first", b"login,submitted_at\nann,31.03.2027 12:00\n"),
+    (
+        "a time of mail",
+        b"login,submitted_at\nann,\"Wed, 31 Mar 2027 12:00:00 +0200\"\n",
+    ),
+    (
+        "a comma that separates cells",
+        b"login,submitted_at\nann,Wed, 31 Mar 2027 12:00:00 +0200\n",
+    ),
+    (
+        "a zone with a name",
+        b"login,submitted_at\nann,2027-03-31 12:00 CEST\n",
+    ),
+    (
+        "a day that is none",
+        b"login,submitted_at\nann,2027-02-30 12:00\n",
+    ),
+    ("hour 24", b"login,submitted_at\nann,2027-03-31 24:00\n"),
 ];
 
-const COURSES: [Odd; 22] = [
+const COURSES: [Odd; 31] = [
     ("no TOML", b"roster: roster.csv\n"),
     ("a key twice", b"extra = \"added\"\nextra = \"apart\"\n"),
     ("an unknown key", b"rooster = \"roster.csv\"\n"),
@@ -134,6 +198,15 @@ const COURSES: [Odd; 22] = [
     ("slip days twice", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.slip_days_of]\nann = 2\n\"ann@example.org\" = 3\n"),
     ("an extension before the date", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\nann = 2027-03-01T23:59:00Z\n"),
     ("an extension that is no time", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\nann = \"later\"\n"),
+    ("a date with dots", b"[late_policy]\ndue = 31.03.2027\n"),
+    ("a per cent sign", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = 10%\n"),
+    ("per cent in words", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = \"10%\"\n"),
+    ("not a percentage", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = nan\n"),
+    ("a comma in a number", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = 2,5\n"),
+    ("typographic quotes", "roster = \u{201c}roster.csv\u{201d}\n".as_bytes()),
+    ("backslashes", b"roster = \"C:\\Users\\me\\roster.csv\"\n"),
+    ("a file twice", b"roster = \"roster.csv\"\npoints_by_hand = [\"oral.csv\", \"oral.csv\"]\n"),
+    ("UTF-16", b"\xff\xfer\0o\0"),
     ("not UTF-8", b"# pr\xfcfung\nextra = \"added\"\n"),
 ];
 
