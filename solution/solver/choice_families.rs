@@ -241,10 +241,11 @@ fn best_of_few(solved: &Solved, index: usize) -> Option<Vec<usize>> {
     };
     let mut search = PlainSearch::default();
     search.best_moves(solved.turn, Depth::End);
-    let is_hard = if index < 4 {
-        misses(solved, Depth::Turns(turns))
-    } else {
-        misses(solved, Depth::Turns(1))
+    let is_hard = match index {
+        // A search of six moves may pass the other positions of eight stones.
+        0 | 1 if in_play == 8 => misses(solved, Depth::Moves(6)),
+        0..4 => misses(solved, Depth::Turns(turns)),
+        _ => misses(solved, Depth::Turns(1)),
     };
     (best.len() <= 2 && is_hard && search.positions <= MOST_POSITIONS).then_some(best)
 }

@@ -54,9 +54,7 @@ impl Arguments {
                 }
                 word => {
                     let switch = self.switch(word).map(|option| format!("--{option}"));
-                    let select =
-                        |this: &mut Arguments| Some(format!("{} {word}", this.select(word)?));
-                    let Some(meant) = switch.or_else(|| select(self)) else {
+                    let Some(meant) = switch.or_else(|| self.select(word)) else {
                         self.submit(word)?;
                         continue;
                     };
@@ -74,16 +72,15 @@ impl Arguments {
         match value.parse() {
             Ok(steps @ 1..=HINT_STEPS) => self.hint = Some(steps),
             _ if Path::new(value).exists() => self.submit(value)?,
-            _ => match self.select(value) {
-                Some(option) if value != "0" => {
-                    eprintln!("note: this is `cargo grade --hint {option} {value}`");
-                }
-                _ => {
+            _ => {
+                let is_number = value.parse::<u32>().is_ok();
+                let Some(selection) = (!is_number).then(|| self.select(value)).flatten() else {
                     return Err(CommandError::usage(format!(
                         "give the hint `{value}`; a hint has the steps 1 to {HINT_STEPS}, or write the name of a rule"
                     )));
-                }
-            },
+                };
+                eprintln!("note: this is `cargo grade --hint {selection}`");
+            }
         }
         Ok(())
     }
@@ -118,8 +115,8 @@ impl Arguments {
         Some(option)
     }
 
-    /// Selects the part or the rules that a word names, and returns the option for it.
-    fn select(&mut self, word: &str) -> Option<&'static str> {
+    /// Selects the part or the rules that a word names, and returns the option with its value.
+    fn select(&mut self, word: &str) -> Option<String> {
         let is_path = word.contains(['/', '\\']) || ARCHIVES.iter().any(|end| word.ends_with(end));
         if is_path || self.part.is_some() || self.case.is_some() {
             return None;
@@ -133,12 +130,12 @@ impl Arguments {
         let is_function = Verb::ALL.iter().any(|verb| verb.function() == word);
         if is_rule || word.contains('.') || is_function {
             self.case = Some(word.to_owned());
-            return Some("--case");
+            return Some(format!("--case {word}"));
         }
-        if word == "0" || part_number(&assignment, word).is_some() {
-            self.part = Some(word.to_owned());
-            return Some("--part");
-        }
-        None
+        let number = part_number(&assignment, word).map(|number| number.to_string());
+        let part = number.or_else(|| word.parse::<u32>().ok().map(|_| word.to_owned()))?;
+        let selection = format!("--part {part}");
+        self.part = Some(part);
+        Some(selection)
     }
 }

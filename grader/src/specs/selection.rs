@@ -91,16 +91,17 @@ impl Selection {
     }
 }
 
-/// Returns the number of the part that these words name.
+/// Returns the number of the part that these words name: `2`, `two`, `part 2`, or a piece of its title.
 pub fn part_number(assignment: &Assignment, words: &str) -> Option<usize> {
     let words = words.trim().to_lowercase();
+    let words = words.strip_prefix("part").unwrap_or(&words).trim();
     let mut parts = assignment.parts.iter();
-    let as_word = NUMBERS.iter().position(|number| *number == words);
+    let as_word = NUMBERS.iter().position(|&number| number == words);
     let named = words.parse().ok().or(as_word.map(|index| index + 1));
     let found = match named {
         Some(number) => parts.find(|part| part.number == number),
         None if words.len() < 3 => None,
-        None => parts.find(|part| part.title.to_lowercase().contains(&words)),
+        None => parts.find(|part| part.title.to_lowercase().contains(words)),
     };
     found.map(|part| part.number)
 }

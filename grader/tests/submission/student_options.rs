@@ -23,6 +23,8 @@ fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
 #[rstest]
 #[case::the_number_of_a_part(&["2"], "`cargo grade --part 2`", "Sowing")]
 #[case::two_words(&["part", "2"], "`cargo grade --part 2`", "Sowing")]
+#[case::a_part_in_one_word(&["part2"], "`cargo grade --part 2`", "Sowing")]
+#[case::a_part_in_quotes(&["Part 2"], "`cargo grade --part 2`", "Sowing")]
 #[case::a_rule(&["sow.nothing"], "`cargo grade --case sow.nothing`", "4 of 4 cases")]
 #[case::a_function(&["next_player"], "`cargo grade --case next_player`", "turn.stays")]
 #[case::an_option_without_dashes(&["history"], "`cargo grade --history`", "no earlier grades")]
@@ -57,6 +59,7 @@ fn a_part_or_question_is_found_in_other_words(
 
 #[rstest]
 #[case::no_part(&["--part", "ten"], "a part is a number from 1 to")]
+#[case::no_such_part(&["10"], "a part is a number from 1 to")]
 #[case::no_hint(&["--hint", "9"], "a hint has the steps 1 to 3")]
 #[case::no_rule(&["--explain"], "board, ")]
 #[case::no_case(&["--case"], "name a rule")]
