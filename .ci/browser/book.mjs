@@ -154,6 +154,23 @@ async function keys(page) {
   await page.clock.runFor(1000 * states.length);
   expect((await handle.evaluate(shown)).ended, "playing doesn't lead to the end");
   expect((await figure.locator("[aria-label='Play']").count()) === 1, "playing doesn't end");
+  // Twice as fast, it takes half the time.
+  for (const key of ["Home", "+", "Space"]) await page.keyboard.press(key);
+  await page.clock.runFor(500 * states.length);
+  expect((await handle.evaluate(shown)).ended, "a plus doesn't play faster");
+  // A board fills the screen and leaves it again.
+  for (const filled of [true, false]) {
+    await page.keyboard.press("f");
+    await page.waitForFunction((wanted) => Boolean(document.fullscreenElement) === wanted, filled);
+  }
+  await page.evaluate(() => {
+    Clipboard.prototype.writeText = async (text) => { window.copied = text; };
+  });
+  await page.keyboard.press("Home");
+  await figure.locator("[aria-label='Copy the board as text']").click();
+  const copied = await page.evaluate(() => window.copied);
+  const wanted = "     4  4  4  4  4  4\n  0                    0\n     4  4  4  4  4  4\n";
+  expect(copied === wanted, `a board is copied as ${copied}`);
 }
 
 // Without JavaScript, each board shows its start and its end.
@@ -348,6 +365,7 @@ await withBrowser(async (browser) => {
     things.push(
       { ...light, name: "contrast, light", does: (page) => contrast(page, "light") },
       { ...dark, name: "contrast, dark", does: (page) => contrast(page, "dark") },
+      { ...light, forcedColors: "active", name: "contrast, forced colours", does: (page) => contrast(page, "forced colours") },
       { name: "motion", does: motion },
       { javaScriptEnabled: false, name: "without script", does: withoutScript },
     );

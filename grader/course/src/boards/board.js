@@ -10,7 +10,10 @@
     last: "the last stone fell here",
     struck: "not this one",
   };
-  const PAUSE = 900;
+  // Milliseconds for each step while a board plays: `+` and `-` change them.
+  const SHORTEST = 225;
+  const LONGEST = 3600;
+  let pause = 900;
   // The icons of the controls, drawn in a square of 24.
   const ICONS = {
     first: "M5 4h3v16H5zM20 4v16L9 12z",
@@ -21,6 +24,8 @@
     on: "M7 4v16l11-8z",
     moveOn: "M2 4v16l10-8zM12 4v16l10-8z",
     last: "M16 4h3v16h-3zM4 4v16l11-8z",
+    copy: "M8 3h11v13h-2V5H8zM5 7h10v14H5z",
+    screen: "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
   };
 
   function make(name, attributes = {}, ...children) {
@@ -147,7 +152,10 @@
       const back = stones ? [this.moveBack, this.back] : [this.moveBack];
       const on = stones ? [this.on, this.moveOn] : [this.moveOn];
       const buttons = [this.first, ...back, this.play, ...on, this.last];
-      const bar = make("div", { class: "controls", role: "toolbar", "aria-label": "Steps" }, ...buttons, this.count);
+      const copy = button("copy", "Copy the board as text", () => this.copy());
+      const screen = button("screen", "Fill the screen", () => this.fillScreen());
+      const bar = make("div", { class: "controls", role: "toolbar", "aria-label": "Steps" }, ...buttons, this.count, copy, screen);
+      buttons.push(copy, screen);
       this.play.setAttribute("tabindex", "0");
       bar.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -189,6 +197,7 @@
       this.says.textContent = moment.says;
       if (this.hand) this.hold(moment.hand ?? 0);
       if (!this.count) return;
+      this.count.removeAttribute("aria-live");
       this.count.textContent = `${this.at + 1} / ${this.moments.length}`;
       const end = this.at === this.moments.length - 1;
       for (const button of [this.first, this.moveBack, this.back]) button.setAttribute("aria-disabled", this.at === 0);
@@ -245,7 +254,7 @@
       this.timer = setInterval(() => {
         if (this.at + 2 >= this.moments.length) this.pause();
         this.show(this.at + 1);
-      }, PAUSE);
+      }, pause);
     }
 
     pause() {
@@ -260,6 +269,32 @@
       this.play.setAttribute("aria-label", words);
       this.play.title = words;
       this.play.replaceChildren(icon(path));
+    }
+
+    // The board as an example shows it.
+    text() {
+      const row = (bowls) => bowls.map((bowl) => String(this.moments[this.at].board[bowl]).padStart(3)).join("");
+      return `   ${row([12, 11, 10, 9, 8, 7])}\n${row([13])}${" ".repeat(18)}${row([6])}\n   ${row([0, 1, 2, 3, 4, 5])}\n`;
+    }
+
+    async copy() {
+      await navigator.clipboard.writeText(this.text());
+      this.count.setAttribute("aria-live", "polite");
+      this.count.textContent = "copied";
+    }
+
+    // For a lecture: the board as large as the screen, until Escape.
+    fillScreen() {
+      if (document.fullscreenElement) document.exitFullscreen();
+      else this.figure.requestFullscreen();
+    }
+
+    // A board that plays goes on at the new speed.
+    speed(factor) {
+      pause = Math.max(SHORTEST, Math.min(pause * factor, LONGEST));
+      if (!this.timer) return;
+      this.pause();
+      this.toggle();
     }
 
     // Moves the one tab stop of the grid.
@@ -297,6 +332,9 @@
         Home: () => this.go(0),
         End: () => this.go(this.moments.length - 1),
         " ": () => this.toggle(),
+        "+": () => this.speed(1 / 2),
+        "-": () => this.speed(2),
+        f: () => this.fillScreen(),
       };
     }
 
@@ -348,7 +386,7 @@
     const steps = first.classList.contains("moves") ? "one move" : "one stone, Page Down and Page Up for one move";
     const words =
       `Keys, while a bowl has the focus: arrow right and left for ${steps}, End and Home, ` +
-      "space to play, arrow up and down to go from bowl to bowl.";
+      "space to play, + and \u2212 to play faster and slower, F to fill the screen, arrow up and down to go from bowl to bowl.";
     first.before(make("p", { class: "keys", id: "board-keys" }, words));
   }
 
