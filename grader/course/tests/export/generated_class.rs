@@ -85,7 +85,7 @@ impl Class {
         let roster = rosters[usize::try_from(seed % 5).unwrap()];
         let pairs = ["Yusuf Lee", "Yusuf Lee", "Mia van Berg", "Mia van Berg"];
         let others = ["Ann Moe", "Øyvind Ås", "Zoë", "Li Na Wu"];
-        let lone = seed / 5 % 2 == 0;
+        let lone = (seed / 5).is_multiple_of(2);
         let names = pairs.into_iter().take(if lone { 2 } else { 4 });
         let mut students: Vec<Truth> = names
             .chain(others)
