@@ -8,6 +8,7 @@ use course::calibration::{
     Gallery, MutantResult, Programs, check, failed_hidden_cases, inconsistencies,
     wrong_hidden_cases,
 };
+use course::class::ClassRun;
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
@@ -62,6 +63,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
         let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target);
+        if arguments.show_hidden.is_some() {
+            ClassRun::check_sandbox(&grader, false)?;
+        }
         return hidden(&grader, &reference, arguments.show_hidden.as_deref());
     }
     let gallery = Gallery::read(&folder)?;

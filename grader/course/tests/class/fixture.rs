@@ -197,7 +197,7 @@ impl Fixture {
 }
 
 /// The folder in which all classes keep what they compile in advance, which saves most of the compiler's time.
-static TARGET: LazyLock<PathBuf> = LazyLock::new(|| {
+pub(crate) static TARGET: LazyLock<PathBuf> = LazyLock::new(|| {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("class");
     fs::create_dir_all(&target).unwrap();
     Precompiled::kept(&compiler(), &target).expect("it compiles");
