@@ -13,7 +13,7 @@ use oorandom::Rand32;
 use submission::Submission;
 
 use crate::archive_builder::{Format, pack};
-use crate::fuzz_tables::check_tables;
+use crate::fuzz_tables::{check_rows, check_tables};
 use crate::generated_downloads::{Download, Layout, chosen, damage, folder, make};
 use crate::make_folder_tree::Tree;
 
@@ -117,7 +117,9 @@ fn check_archive(random: &mut Rand32) {
 fn try_seed(seed: u64) {
     let random = &mut Rand32::new(seed);
     for layout in Layout::ALL {
-        check(&layout.download(random));
+        let download = layout.download(random);
+        check(&download);
+        check_rows(&download, random);
     }
     check_archive(random);
     // Tables are written by programs of their own, which takes longer.

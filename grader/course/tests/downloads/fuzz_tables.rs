@@ -8,6 +8,7 @@ use std::process::Command;
 
 use course::class::{GradingStatus, StudentResult};
 use course::downloads::{Entry, submissions};
+use course::gradebook::{Course, Enrolment, Gradebook, Person, ScoreSettings};
 use oorandom::Rand32;
 
 use crate::fixtures;
@@ -160,6 +161,45 @@ fn check_cells(table: &[u8], number: &str, score: &str, about: &impl std::fmt::D
                 .contains(&cell.to_owned()),
         };
         assert!(is_own, "{number} has {cell}: {about:#?}\n{text}");
+    }
+}
+
+/// Checks that each submission has one row of the gradebook, and each person on the roster, which may be damaged, too.
+pub(crate) fn check_rows(download: &Download, random: &mut Rand32) {
+    let tree = Tree::new([]);
+    let owners = make(download, &tree);
+    let folder = folder(download, &tree);
+    let Ok(entries) = submissions(&folder) else {
+        return;
+    };
+    let mut roster = roster(&download.owners, random);
+    if random.rand_range(0..2) == 0 {
+        damage(random, &mut roster);
+    }
+    let at = tempfile::tempdir().unwrap();
+    let path = at.path().join("roster.csv");
+    fs::write(&path, &roster).unwrap();
+    let results = results(&entries, &owners, &folder);
+    let mut keys: Vec<&str> = entries.iter().map(|entry| &*entry.student.key).collect();
+    keys.sort_unstable();
+    for roster in [None, Some(path)] {
+        let people = entries.iter().map(|entry| Person::from(&entry.student));
+        let settings = ScoreSettings {
+            roster,
+            ..ScoreSettings::default()
+        };
+        let Ok(course) = Course::read(people.collect(), &settings) else {
+            continue;
+        };
+        let rows = Gradebook::of(&course, &results).entries;
+        let mut found: Vec<&str> = rows.iter().filter_map(|row| row.key.as_deref()).collect();
+        found.sort_unstable();
+        assert_eq!(found, keys, "{download:#?}");
+        let taking_part = rows.iter().filter(|row| {
+            let enrolment = row.enrolment;
+            enrolment == Enrolment::TakesPart || enrolment == Enrolment::PerhapsHandedIn
+        });
+        assert_eq!(taking_part.count(), course.people.len(), "{download:#?}");
     }
 }
 
