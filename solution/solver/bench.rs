@@ -3,7 +3,8 @@
 //! ```text
 //! cargo bench -p solution --bench solver
 //! cargo bench -p solution --bench solver -- egyptian+stones=5 4096
-//! cargo bench -p solution --bench solver -- few 8
+//! cargo bench -p solution --bench solver -- 36 256
+//! cargo bench -p solution --bench solver -- starts.txt 256
 //! ```
 
 #![expect(clippy::print_stdout, reason = "a table is what a benchmark is for")]
@@ -18,6 +19,9 @@ mod search;
 mod sides;
 mod table;
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use oorandom::Rand32;
@@ -36,8 +40,8 @@ const OPENINGS: [(&str, usize); 7] = [
     ("board-game-arena+stones=3", 256),
 ];
 
-/// Number of positions with few stones to solve.
-const FEW: usize = 200;
+/// Numbers of positions to solve, of stones left in each, and of MiB.
+const MIDDLE_GAMES: [(usize, i16, usize); 2] = [(200, 28, 8), (20, 36, 256)];
 
 fn main() {
     let words: Vec<String> = std::env::args()
@@ -52,22 +56,25 @@ fn main() {
         let mebibytes = mebibytes
             .parse()
             .expect("the second word is a number of MiB");
-        return match rules.as_str() {
-            "few" => few_stones(Rules::EGYPTIAN, mebibytes),
-            _ => opening(rules, mebibytes),
+        return match rules.parse() {
+            Ok(stones) => middle_games(Rules::EGYPTIAN, 100, stones, mebibytes),
+            Err(_) if Path::new(rules).exists() => positions_of(Path::new(rules), mebibytes),
+            Err(_) => opening(rules, mebibytes),
         };
     }
     for (rules, mebibytes) in OPENINGS {
         opening(rules, mebibytes);
     }
-    few_stones(Rules::EGYPTIAN, 8);
+    for (count, stones, mebibytes) in MIDDLE_GAMES {
+        middle_games(Rules::EGYPTIAN, count, stones, mebibytes);
+    }
 }
 
 /// Solves an opening from nothing, and prints what it cost.
 fn opening(name: &str, mebibytes: usize) {
     let rules: Rules = name
         .parse()
-        .expect("the first word names rules, or is `few`");
+        .expect("the first word names rules, or is a number of stones");
     let begun = Instant::now();
     let mut solver = Solver::new(rules, mebibytes);
     let position = Position::of(&rules.opening(), Player::One);
@@ -82,32 +89,68 @@ fn opening(name: &str, mebibytes: usize) {
     );
 }
 
-/// Prints how long positions take in which 28 stones or fewer are left, each solved from nothing.
-fn few_stones(rules: Rules, mebibytes: usize) {
+/// Prints how long drawn positions take.
+fn middle_games(rules: Rules, count: usize, stones: i16, mebibytes: usize) {
     let mut random = Rand32::new(217);
-    let mut times: Vec<Duration> = (0..FEW)
-        .map(|_| {
-            let (board, player) = drawn(rules, &mut random);
-            let begun = Instant::now();
-            Solver::new(rules, mebibytes).value(Position::of(&board, player));
-            begun.elapsed()
-        })
-        .collect();
-    times.sort();
-    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
-    println!(
-        "{FEW} positions with 28 stones in the bowls, or a few less, {mebibytes} MiB: median {:.1} ms, longest {:.1} ms",
-        milliseconds(times[FEW / 2]),
-        milliseconds(times[FEW - 1])
-    );
+    let positions = (0..count).map(|_| drawn(rules, stones, &mut random));
+    let about = format!("with {stones} stones in the bowls, or a few less");
+    solve_each(&about, rules, mebibytes, positions.collect());
 }
 
-/// Draws a position by random moves, until 28 stones or fewer are left; a game that ends before is drawn again.
-fn drawn(rules: Rules, random: &mut Rand32) -> (Board, Player) {
+/// Prints how long the positions of a file take, in which each line is a board and a player.
+fn positions_of(path: &Path, mebibytes: usize) {
+    let text = fs::read_to_string(path).expect("the file can be read");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let positions = lines.map(|line| {
+        let (board, player) = line.rsplit_once(' ').expect("a line ends in a player");
+        let bowls: Vec<u8> = board
+            .split(' ')
+            .map(|bowl| bowl.parse().expect("a bowl is a number"))
+            .collect();
+        let bowls = bowls.try_into().expect("a board has fourteen bowls");
+        (
+            Board::new(bowls),
+            if player == "One" {
+                Player::One
+            } else {
+                Player::Two
+            },
+        )
+    });
+    let about = format!("of {}", path.display());
+    solve_each(&about, Rules::EGYPTIAN, mebibytes, positions.collect());
+}
+
+/// Solves each position from nothing, and prints what they cost.
+fn solve_each(about: &str, rules: Rules, mebibytes: usize, positions: Vec<(Board, Player)>) {
+    let (mut times, mut nodes, mut values) = (Vec::new(), 0, BTreeMap::<i16, usize>::new());
+    for (board, player) in &positions {
+        let begun = Instant::now();
+        let mut solver = Solver::new(rules, mebibytes);
+        let position = Position::of(board, *player);
+        *values
+            .entry(position.lead() + solver.value(position))
+            .or_default() += 1;
+        times.push(begun.elapsed());
+        nodes += solver.nodes() + solver.endgames();
+    }
+    times.sort();
+    let count = times.len();
+    println!(
+        "{count} positions {about}, {mebibytes} MiB: {:.2} s, median {:.1?}, longest {:.1?}; {nodes} positions searched",
+        times.iter().sum::<Duration>().as_secs_f64(),
+        times[count / 2],
+        times[count - 1]
+    );
+    println!("values: {values:?}");
+}
+
+/// Draws a position by random moves, until that many stones or fewer are left; a game that ends before is drawn again.
+fn drawn(rules: Rules, stones: i16, random: &mut Rand32) -> (Board, Player) {
     loop {
         let (mut board, mut status) = (rules.opening(), Status::ToMove(Player::One));
         while let Status::ToMove(player) = status {
-            if Position::of(&board, player).in_play() <= 28 {
+            if Position::of(&board, player).in_play() <= stones {
                 return (board, player);
             }
             let pick = random.rand_range(0..6) as usize;

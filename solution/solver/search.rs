@@ -14,8 +14,9 @@ use super::number::number;
 use super::position::{After, Moved, Position};
 use super::table::{Bucket, Known, Table};
 
-/// Number of stones in an endgame of an opening with 48. Other positions have as large a part.
-const ENDGAMES_OF_48: i32 = 17;
+/// Endgames have half of a position's stones, less this many. With more, computing endgames that the search doesn't need takes
+/// longer than it saves.
+const LESS_THAN_HALF: i16 = 7;
 
 /// Finds values under some rules.
 pub(crate) struct Solver {
@@ -110,9 +111,8 @@ impl Solver {
     /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less: the answer to one
     /// question about a position in which somebody can move.
     pub(crate) fn bound(&mut self, position: Position, wanted: i16) -> i16 {
-        // With more, computing endgames that the search doesn't need takes longer than it saves.
-        let stones = i32::from(position.in_play()) * ENDGAMES_OF_48 / 48;
-        self.endgames.fill(u8::try_from(stones).unwrap_or(u8::MAX));
+        let stones = position.in_play() / 2 - LESS_THAN_HALF;
+        self.endgames.fill(u8::try_from(stones).unwrap_or(0));
         let node = self.node(position);
         self.search(&node, wanted)
     }
