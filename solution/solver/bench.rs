@@ -89,60 +89,66 @@ fn opening(name: &str, mebibytes: usize) {
     );
 }
 
-/// Prints how long drawn positions take.
+/// Prints how long drawn positions take, each solved from nothing.
 fn middle_games(rules: Rules, count: usize, stones: i16, mebibytes: usize) {
     let mut random = Rand32::new(217);
-    let positions = (0..count).map(|_| drawn(rules, stones, &mut random));
+    let drawn: Vec<_> = (0..count)
+        .map(|_| drawn(rules, stones, &mut random))
+        .collect();
+    let mut measured = Measured::default();
+    for position in &drawn {
+        measured.solve(&mut Solver::new(rules, mebibytes), position);
+    }
     let about = format!("with {stones} stones in the bowls, or a few less");
-    solve_each(&about, rules, mebibytes, positions.collect());
+    measured.print(&about, mebibytes);
 }
 
-/// Prints how long the positions of a file take, in which each line is a board and a player.
+/// Prints how long the positions of a file take, one after the other in one table. A line is a board and a player.
 fn positions_of(path: &Path, mebibytes: usize) {
     let text = fs::read_to_string(path).expect("the file can be read");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let positions = lines.map(|line| {
-        let (board, player) = line.rsplit_once(' ').expect("a line ends in a player");
-        let bowls: Vec<u8> = board
-            .split(' ')
-            .map(|bowl| bowl.parse().expect("a bowl is a number"))
-            .collect();
-        let bowls = bowls.try_into().expect("a board has fourteen bowls");
-        (
-            Board::new(bowls),
-            if player == "One" {
-                Player::One
-            } else {
-                Player::Two
-            },
-        )
-    });
-    let about = format!("of {}", path.display());
-    solve_each(&about, Rules::EGYPTIAN, mebibytes, positions.collect());
+    let mut solver = Solver::new(Rules::EGYPTIAN, mebibytes);
+    let mut measured = Measured::default();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let bowls: Vec<u8> = line.split(' ').flat_map(str::parse).collect();
+        let board = Board::new(bowls.try_into().expect("a board has fourteen bowls"));
+        let player = [Player::One, Player::Two][usize::from(line.ends_with("Two"))];
+        measured.solve(&mut solver, &(board, player));
+    }
+    measured.print(&format!("of {}", path.display()), mebibytes);
 }
 
-/// Solves each position from nothing, and prints what they cost.
-fn solve_each(about: &str, rules: Rules, mebibytes: usize, positions: Vec<(Board, Player)>) {
-    let (mut times, mut nodes, mut values) = (Vec::new(), 0, BTreeMap::<i16, usize>::new());
-    for (board, player) in &positions {
-        let begun = Instant::now();
-        let mut solver = Solver::new(rules, mebibytes);
+/// The cost of several positions.
+#[derive(Default)]
+struct Measured {
+    times: Vec<Duration>,
+    searched: u64,
+    /// The number of positions with each value.
+    values: BTreeMap<i16, usize>,
+}
+
+impl Measured {
+    fn solve(&mut self, solver: &mut Solver, (board, player): &(Board, Player)) {
+        let searched = |solver: &Solver| solver.nodes() + solver.endgames();
+        let (begun, before) = (Instant::now(), searched(solver));
         let position = Position::of(board, *player);
-        *values
-            .entry(position.lead() + solver.value(position))
-            .or_default() += 1;
-        times.push(begun.elapsed());
-        nodes += solver.nodes() + solver.endgames();
+        let value = position.lead() + solver.value(position);
+        self.times.push(begun.elapsed());
+        self.searched += searched(solver) - before;
+        *self.values.entry(value).or_default() += 1;
     }
-    times.sort();
-    let count = times.len();
-    println!(
-        "{count} positions {about}, {mebibytes} MiB: {:.2} s, median {:.1?}, longest {:.1?}; {nodes} positions searched",
-        times.iter().sum::<Duration>().as_secs_f64(),
-        times[count / 2],
-        times[count - 1]
-    );
-    println!("values: {values:?}");
+
+    fn print(mut self, about: &str, mebibytes: usize) {
+        self.times.sort();
+        let (count, total) = (self.times.len(), self.times.iter().sum::<Duration>());
+        println!(
+            "{count} positions {about}, {mebibytes} MiB: {:.2} s, median {:.1?}, longest {:.1?}; {} searched",
+            total.as_secs_f64(),
+            self.times[count / 2],
+            self.times[count - 1],
+            self.searched
+        );
+        println!("values: {:?}", self.values);
+    }
 }
 
 /// Draws a position by random moves, until that many stones or fewer are left; a game that ends before is drawn again.

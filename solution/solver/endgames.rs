@@ -8,7 +8,7 @@ use super::position::Position;
 use super::sides::{Side, Sides, Sown};
 
 /// The most stones in the small bowls.
-const MOST: u8 = 20;
+const MOST: u8 = 24;
 /// Number of small bowls of a player.
 const BOWLS: usize = 6;
 
@@ -174,6 +174,6 @@ impl Endgames {
     #[inline]
     fn place(&self, own: Side, others: Side) -> usize {
         let block = self.blocks[usize::from(own.stones)][usize::from(others.stones)];
-        block.first + usize::from(own.rank) * block.own + usize::from(others.rank) * block.others
+        block.first + own.rank as usize * block.own + others.rank as usize * block.others
     }
 }

@@ -13,6 +13,8 @@ mod bounds;
 mod compare_with_reference;
 mod endgames;
 mod fair;
+#[cfg(test)]
+mod first_moves;
 mod memory;
 mod move_values;
 mod number;

@@ -7,12 +7,12 @@ const BOWLS: usize = 6;
 /// Number of bowls that a move goes around: all but the opponent's kalah.
 const LAP: usize = 13;
 
-/// The six bowls of a player, with 20 stones or fewer.
+/// The six bowls of a player, with 24 stones or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) stones: u8,
     /// The place among the sides with as many stones: it is lower where stones are further to the right.
-    pub(crate) rank: u16,
+    pub(crate) rank: u32,
 }
 
 impl Side {
@@ -23,11 +23,11 @@ impl Side {
         let ranks = (0..BOWLS - 1).map(|bowl| WAYS[bowl][usize::from(sums[bowl])]);
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "20 stones have 53,130 ranks"
+            reason = "24 stones have 118,755 ranks"
         )]
         Side {
             stones: sums[BOWLS - 1],
-            rank: ranks.sum::<u64>() as u16,
+            rank: ranks.sum::<u64>() as u32,
         }
     }
 
@@ -45,12 +45,12 @@ impl Side {
 
     /// Returns how many sides have fewer stones than this.
     fn fewer(stones: u8) -> usize {
-        usize::try_from(WAYS[BOWLS - 1][usize::from(stones)]).expect("21 stones have 230,230")
+        usize::try_from(WAYS[BOWLS - 1][usize::from(stones)]).expect("25 stones have 593,775")
     }
 
     /// Returns the number of this side: those with fewer stones come first, and no two have the same number.
     fn number(self) -> usize {
-        Side::fewer(self.stones) + usize::from(self.rank)
+        Side::fewer(self.stones) + self.rank as usize
     }
 }
 

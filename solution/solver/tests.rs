@@ -9,10 +9,10 @@ use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing,
 use super::bounds::Bounds;
 use super::compare_with_reference::compare_with_reference;
 use super::endgames::Endgames;
-use super::move_values::MoveValues;
 use super::number::number;
 use super::position::{After, Position};
 use super::search::Solver;
+use super::sides::Side;
 use super::table::{Known, Table};
 
 /// Draws one of the rule sets, with few stones so that games are short.
@@ -146,6 +146,24 @@ fn positions_with_fewer_stones_have_smaller_numbers_and_none_is_used_twice() {
 const FEW: u8 = if cfg!(debug_assertions) { 3 } else { 5 };
 
 #[test]
+fn no_two_sides_with_as_many_stones_as_an_endgame_may_have_are_in_one_place() {
+    let most = 24;
+    let mut sides = vec![(0, 0)];
+    for bowl in 0..5 {
+        let more = sides.iter().flat_map(|&(side, stones)| {
+            (0..=most - stones).map(move |count| (side | count << (8 * bowl), stones + count))
+        });
+        sides = more.collect();
+    }
+    let full = sides
+        .iter()
+        .map(|(side, stones)| side | (most - stones) << 40);
+    let ranks: BTreeSet<u32> = full.map(|side| Side::of(side).rank).collect();
+    assert_eq!(ranks.len(), 118_755);
+    assert_eq!(ranks.last(), Some(&118_754));
+}
+
+#[test]
 fn all_endgames_have_the_values_of_a_plain_search_and_none_is_below_the_least() {
     let mut filled = 0;
     for rules in all_rules() {
@@ -222,7 +240,7 @@ impl Plain {
 }
 
 /// Returns every combination of the axes but the stones and the swap.
-fn all_rules() -> Vec<Rules> {
+pub(super) fn all_rules() -> Vec<Rules> {
     let mut all = vec![Rules::EGYPTIAN];
     let mut vary = |change: &dyn Fn(Rules) -> Vec<Rules>| {
         all = all.iter().copied().flat_map(change).collect();
@@ -307,103 +325,10 @@ fn first_moves_have_the_values_of_a_plain_search(#[case] rules: &str) {
     let rules: Rules = rules.parse().unwrap();
     let opening = Game::begin(rules);
     let mut plain = Plain(HashMap::new());
-    let mut values = MoveValues::new(rules, 1);
+    let mut values = super::move_values::MoveValues::new(rules, 1);
     for bowl in 0..6 {
         let value = values.of(Position::of(&opening.board, Player::One), bowl, rules.pie);
         let right = plain.value(opening.play(bowl).unwrap());
         assert_eq!(value, right, "{rules}: bowl {bowl}");
     }
-}
-
-/// A plain search of the game's first moves, with the swap: where none is possible any longer, the solver goes on.
-struct FirstMoves {
-    solver: Solver,
-    known: HashMap<(Board, Player, Swap), i16>,
-}
-
-impl FirstMoves {
-    fn new(rules: Rules, mebibytes: usize) -> FirstMoves {
-        FirstMoves {
-            solver: Solver::new(rules, mebibytes),
-            known: HashMap::new(),
-        }
-    }
-
-    /// Returns the stones of Player One less those of Player Two at the end.
-    fn value(&mut self, game: Game) -> i16 {
-        let stones = |board: &Board| Position::of(board, Player::One).lead();
-        let Status::ToMove(player) = game.status else {
-            return stones(&game.board);
-        };
-        let key = (game.board, player, game.swap);
-        if let Some(&value) = self.known.get(&key) {
-            return value;
-        }
-        let value = if game.swap == Swap::Gone {
-            let mut position = Position::of(&game.board, player);
-            if !game.rules.majority {
-                position = position.without_kalahs();
-            }
-            let gain = self.solver.value(position);
-            match player {
-                Player::One => stones(&game.board) + gain,
-                Player::Two => stones(&game.board) - gain,
-            }
-        } else {
-            let played = player.bowls().filter_map(|bowl| game.play(bowl).ok());
-            let values = played.chain(game.swap()).map(|next| self.value(next));
-            let value = match player {
-                Player::One => values.max(),
-                Player::Two => values.min(),
-            };
-            value.expect("somebody can move")
-        };
-        self.known.insert(key, value);
-        value
-    }
-}
-
-/// Compares the value of each move of a position, and of those that follow, up to this many moves.
-fn compare(game: Game, moves: u32, values: &mut MoveValues, plain: &mut FirstMoves) -> u32 {
-    let (Status::ToMove(player), Swap::Gone | Swap::Coming) = (game.status, game.swap) else {
-        return 0;
-    };
-    let mut compared = 0;
-    for bowl in player.bowls() {
-        let Ok(next) = game.play(bowl) else { continue };
-        let swap = game.swap == Swap::Coming;
-        let value = values.of(Position::of(&game.board, player), bowl % 7, swap);
-        let of_one = match player {
-            Player::One => value,
-            Player::Two => -value,
-        };
-        assert_eq!(of_one, plain.value(next), "{game:?}: bowl {bowl}");
-        compared += 1;
-        if moves > 1 {
-            compared += compare(next, moves - 1, values, plain);
-        }
-    }
-    compared
-}
-
-/// One stone in each bowl, or up to `STONES`: two take seven minutes.
-#[test]
-fn the_swap_is_part_of_the_value_wherever_the_first_turn_goes_under_all_rules() {
-    let most = std::env::var("STONES").map_or(1, |most| most.parse().expect("a number"));
-    let mut compared = 0;
-    for (rules, stones) in all_rules()
-        .into_iter()
-        .flat_map(|rules| (1..=most).map(move |stones| (rules, stones)))
-    {
-        let rules = Rules {
-            stones,
-            pie: true,
-            ..rules
-        };
-        let mebibytes = if stones == 1 { 8 } else { 256 };
-        let mut values = MoveValues::new(rules, mebibytes);
-        let mut plain = FirstMoves::new(rules, mebibytes);
-        compared += compare(Game::begin(rules), 3, &mut values, &mut plain);
-    }
-    assert!(compared > 1_000, "{compared} moves are compared");
 }
