@@ -1,4 +1,5 @@
-// mdBook's button for the table of contents is a label: this makes it a button for the keyboard and for screen readers.
+// What mdBook's pages lack for the keyboard. Its button for the table of contents is a label; here it becomes a button, and wide
+// tables can be scrolled.
 {
   const button = document.getElementById("mdbook-sidebar-toggle");
   button.role = "button";
@@ -8,4 +9,5 @@
     event.preventDefault();
     button.click();
   });
+  for (const table of document.querySelectorAll(".table-wrapper")) table.tabIndex = 0;
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::grading_status::GradingStatus;
+use grader::report::plural;
 
 /// One reason why a submission needs attention.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,19 +46,36 @@ impl AttentionReason {
         }
     }
 
-    /// Returns the reason as a heading of a list.
-    pub fn heading(self) -> &'static str {
+    /// Says in a sentence that so many submissions have this reason.
+    pub fn sentence(self, count: usize) -> String {
+        let submissions = format!("{count} {}", plural(count, "submission"));
         match self {
-            AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => "does not compile",
-            AttentionReason::NotGraded(GradingStatus::Refused) => "refused",
-            AttentionReason::NotGraded(GradingStatus::Empty) => "no crate in it",
-            AttentionReason::NotGraded(GradingStatus::InternalError) => "internal error",
-            AttentionReason::NotGraded(_) => "can't be read",
-            AttentionReason::UntouchedStarter => "the starter, untouched",
-            AttentionReason::SameSources => "identical to another submission",
-            AttentionReason::OtherFiles => "other files, which were not graded",
-            AttentionReason::LooseFiles => "loose files, completed from the starter",
-            AttentionReason::NearLimit => "close to a limit",
+            AttentionReason::NotGraded(GradingStatus::DoesNotCompile) => {
+                format!("{submissions} did not compile.")
+            }
+            AttentionReason::NotGraded(GradingStatus::Refused) => {
+                format!("The grader refused {submissions}.")
+            }
+            AttentionReason::NotGraded(GradingStatus::Empty) => {
+                format!("{submissions} had no crate.")
+            }
+            AttentionReason::NotGraded(GradingStatus::InternalError) => {
+                format!("The grader failed on {submissions}.")
+            }
+            AttentionReason::NotGraded(_) => format!("The grader could not read {submissions}."),
+            AttentionReason::UntouchedStarter => {
+                format!("{submissions} had nothing but the untouched starter.")
+            }
+            AttentionReason::SameSources => {
+                format!("{submissions} had exactly the sources of another.")
+            }
+            AttentionReason::OtherFiles => {
+                format!("{submissions} had other files, which were not graded.")
+            }
+            AttentionReason::LooseFiles => {
+                format!("{submissions} had loose files, which were completed from the starter.")
+            }
+            AttentionReason::NearLimit => format!("{submissions} came close to a limit."),
         }
     }
 }

@@ -110,7 +110,7 @@ impl RunResult {
             "\n{BOLD}Needs attention{BOLD:#} (all of them are in attention.csv)"
         )?;
         for (reason, found) in groups {
-            writeln!(text, "\n  {} ({})", reason.heading(), found.len())?;
+            writeln!(text, "\n  {}", reason.sentence(found.len()))?;
             if reason == AttentionReason::SameSources {
                 for group in self.statistics.copies.iter().take(SHOWN) {
                     writeln!(text, "    {}", some(group))?;

@@ -9,9 +9,13 @@ const element = (name, text, attributes = {}) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
+const field = (id) => document.getElementById(id);
+for (const hidden of document.querySelectorAll("#filters, .legend, #grid")) hidden.hidden = false;
 const compared = data.rows.some((row) => row.before !== null);
+// A part's first item has a line before it.
+const begins = data.parts.map((part, at) => (at && part !== data.parts[at - 1] ? " begins" : ""));
 const columns = [
-  { title: "Student", value: (row) => row.name },
+  { title: "Student", value: (row) => row.name, shown: (row) => (row.alike ? row.key : "") },
   { title: "Score", value: (row) => (row.cells ? row.score : -1), shown: (row) => (row.cells ? row.score : "–") },
   ...(compared ? [{ title: "Before", value: (row) => row.before ?? -1, shown: (row) => row.before ?? "–" }] : []),
   { title: "Extra", value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
@@ -20,9 +24,10 @@ const columns = [
   ...data.items.map((title, at) => ({
     title,
     item: true,
+    begins: begins[at],
     value: (row) => (row.cells[at] === "e" ? 10 : row.cells[at] === undefined ? -1 : Number(row.cells[at])),
     shown: (row) => (row.cells[at] === "e" ? "✓" : row.cells[at] ?? "–"),
-    kind: (row) => `v v${row.cells[at] ?? ""}`,
+    kind: (row) => `v v${row.cells[at] ?? ""}${begins[at]}`,
   })),
 ];
 let sorted = { column: 0, down: false };
@@ -33,14 +38,15 @@ let found = [];
 const table = element("table", undefined, { "aria-labelledby": "students" });
 const head = element("tr");
 const body = element("tbody");
-const buttons = columns.map(({ title, item, wide }, at) => {
-  const cell = element("th", undefined, { scope: "col", class: item ? "item" : wide ? "wide" : "" });
+const buttons = columns.map(({ title, item, wide, begins }, at) => {
+  const cell = element("th", undefined, { scope: "col", class: item ? `item${begins}` : wide ? "wide" : "" });
   const button = element("button", title, { type: "button", tabindex: at ? "-1" : "0" });
   button.addEventListener("click", () => {
     // Numbers are more useful from the highest down, names from A.
     const first = at !== 0 && columns[at].title !== "Status";
     sorted = { column: at, down: sorted.column === at ? !sorted.down : first };
     order();
+    writeAddress();
   });
   cell.append(button);
   head.append(cell);
@@ -63,9 +69,9 @@ grid.append(table);
 // Only the items in view have cells; the others are behind a gap on either side.
 const lead = columns.length - data.items.length;
 let view = { from: lead, count: data.items.length };
-function itemsInView(all) {
+function itemsInView() {
   const first = head.children[lead];
-  if (all || !first?.offsetWidth) return { from: lead, count: data.items.length };
+  if (!first?.offsetWidth) return { from: lead, count: data.items.length };
   const count = Math.min(data.items.length, Math.ceil(grid.clientWidth / first.offsetWidth) + 4);
   const from = lead + Math.floor((grid.scrollLeft - first.offsetLeft) / first.offsetWidth) - 2;
   return { from: Math.max(lead, Math.min(from, columns.length - count)), count };
@@ -85,18 +91,25 @@ function made() {
   const cells = Array.from({ length: lead + view.count }, (_, at) => {
     const cell = element(at ? "td" : "th", undefined, at ? {} : { scope: "row" });
     if (at >= lead) cell.className = "v";
-    cell.append("");
+    cell.append(at ? "" : element("div"));
     return cell;
   });
+  // A name, and the key if the name doesn't tell students apart.
+  cells[0].firstChild.append(element("span", " "), element("span", " "));
+  const nodes = cells.map((cell, at) => (at ? cell.lastChild : cell.firstChild.lastChild.firstChild));
   const beside = [gapBeside(), gapBeside()];
   row.append(...cells.slice(0, lead), beside[0](0), ...cells.slice(lead), beside[1](0));
-  return { row, cells, beside, texts: cells.map(() => ""), kinds: cells.map(() => "v") };
+  const name = cells[0].firstChild.firstChild.firstChild;
+  return { row, name, cells, nodes, beside, texts: cells.map(() => ""), kinds: cells.map(() => "v") };
 }
 function line(row, number, at) {
   const shown = (pool[at] ??= made());
-  const { cells, beside, texts, kinds } = shown;
+  const { cells, nodes, beside, texts, kinds } = shown;
   shown.row.setAttribute("aria-rowindex", number + 2);
-  cells[0].title = row.key;
+  if (shown.key !== row.key) {
+    cells[0].title = shown.key = row.key;
+    shown.name.data = row.name;
+  }
   if (shown.from !== view.from) {
     beside[0](view.from - lead);
     beside[1](columns.length - view.from - view.count);
@@ -106,7 +119,7 @@ function line(row, number, at) {
     const column = cell < lead ? cell : view.from + cell - lead;
     const { item, shown: words, value, kind } = columns[column];
     const text = String((words ?? value)(row));
-    if (texts[cell] !== text) cells[cell].lastChild.data = texts[cell] = text;
+    if (texts[cell] !== text) nodes[cell].data = texts[cell] = text;
     if (item && kinds[cell] !== kind(row)) cells[cell].className = kinds[cell] = kind(row);
   }
   return shown.row;
@@ -117,12 +130,12 @@ const gaps = [0, 1].map(() => {
   return made;
 });
 let shownFrom = -1;
-function show(all = false) {
-  const from = all ? 0 : Math.max(0, Math.floor(grid.scrollTop / ROW) - 2);
-  const to = all ? found.length : Math.min(found.length, from + Math.ceil(grid.clientHeight / ROW) + 4);
+function show() {
+  const from = Math.max(0, Math.floor(grid.scrollTop / ROW) - 2);
+  const to = Math.min(found.length, from + Math.ceil((innerHeight * 0.8) / ROW) + 4);
   const before = view;
-  view = itemsInView(all);
-  if (from === shownFrom && view.from === before.from && view.count === before.count && !all) return;
+  view = itemsInView();
+  if (from === shownFrom && view.from === before.from && view.count === before.count) return;
   if (view.count !== before.count) pool = [];
   shownFrom = from;
   const rows = found.slice(from, to).map((place, at) => line(data.rows[place], from + at, at));
@@ -154,25 +167,86 @@ function order() {
   show();
 }
 const names = data.rows.map(({ name, key }) => `${name}\n${key}`.toLowerCase());
-const field = (id) => document.getElementById(id);
 function filter() {
   const text = field("name").value.toLowerCase();
-  const [status, lost, belief] = ["status", "lost", "belief"].map((id) => field(id).value);
+  const exact = data.rows.findIndex(({ key }) => key.toLowerCase() === text);
+  const [status, rule, name] = ["status", "lost", "belief"].map((id) => field(id).value);
+  const [lost, belief] = [data.items.indexOf(rule), data.beliefs.indexOf(name)];
   const passes = (row, at) =>
-    (!text || names[at].includes(text)) &&
+    (!text || (exact < 0 ? names[at].includes(text) : at === exact)) &&
     (!status || row.status === status) &&
-    (!lost || (row.cells && row.cells[lost] !== "e")) &&
-    (!belief || row.beliefs.includes(Number(belief)));
+    (lost < 0 || (row.cells && row.cells[lost] !== "e")) &&
+    (belief < 0 || row.beliefs.includes(belief));
   found = [...data.rows.keys()].filter((at) => passes(data.rows[at], at));
   field("found").textContent = `${found.length} of ${data.rows.length} students`;
   table.setAttribute("aria-rowcount", found.length + 1);
   grid.scrollTop = 0;
   order();
 }
-field("filters").addEventListener("input", filter);
+// Filters and order are in the address: a list can be linked, and comes back.
+const FILTERS = ["name", "status", "lost", "belief"];
+function readAddress() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  for (const id of FILTERS) {
+    field(id).value = asked.get(id) ?? "";
+    if (field(id).selectedIndex < 0) field(id).selectedIndex = 0;
+  }
+  const column = columns.findIndex(({ title }) => title === asked.get("sort"));
+  sorted = { column: Math.max(column, 0), down: asked.has("down") };
+  filter();
+  if (column < 0 && !FILTERS.some((id) => asked.has(id))) return;
+  field("students").scrollIntoView();
+  grid.focus({ preventScroll: true });
+}
+function writeAddress() {
+  const said = new URLSearchParams(FILTERS.map((id) => [id, field(id).value]).filter(([, value]) => value));
+  if (sorted.column || sorted.down) said.set("sort", columns[sorted.column].title);
+  if (sorted.down) said.set("down", "yes");
+  history.replaceState(null, "", `#${said}`);
+}
+for (const link of document.querySelectorAll("a[data-name], a[data-status], a[data-belief]")) {
+  link.href = `#${new URLSearchParams({ ...link.dataset })}`;
+  link.addEventListener("click", () => link.hash === location.hash && readAddress());
+}
+// The names' column is as wide as the names, within bounds. A name that is cut, or that two students have, is followed by the key.
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = "600 13px system-ui, sans-serif";
+const widths = data.rows.map(({ name }) => pen.measureText(name).width);
+const namesakes = new Map();
+for (const { name } of data.rows) namesakes.set(name, (namesakes.get(name) ?? 0) + 1);
+function fitNames() {
+  const room = Math.min(Math.max(...widths) + 24, grid.clientWidth * 0.55, 320);
+  head.firstChild.style.width = `${Math.max(room, 70)}px`;
+  data.rows.forEach((row, at) => (row.alike = row.name !== row.key && (widths[at] + 16 > room || namesakes.get(row.name) > 1)));
+  shownFrom = -1;
+  show();
+}
+// On paper, a student is a line with the number of items earned in each part; the headings are on every page.
+function showOnPaper() {
+  const parts = [...new Set(data.parts)].map((part) => ({
+    title: `Part ${part}`,
+    value: (row) => (row.cells ? data.parts.filter((of, at) => of === part && row.cells[at] === "e").length : "–"),
+  }));
+  const line = (kind, cells) => {
+    const row = element("tr");
+    row.append(...cells.map((text) => element(kind, text)));
+    return row;
+  };
+  const shown = [...columns.slice(1, lead), ...parts];
+  const [head, body] = [element("thead"), element("tbody")];
+  head.append(line("th", ["Student", ...shown.map(({ title }) => title)]));
+  body.append(...found.map((at) => data.rows[at]).map((row) =>
+    line("td", [`${row.name}${row.alike ? ` ${row.key}` : ""}`, ...shown.map(({ value, shown }) => (shown ?? value)(row))])));
+  const table = element("table");
+  table.append(head, body);
+  field("paper").replaceChildren(table);
+}
+field("filters").addEventListener("input", () => (filter(), writeAddress()));
 field("filters").addEventListener("submit", (event) => event.preventDefault());
 grid.addEventListener("scroll", () => show(), { passive: true });
-addEventListener("resize", () => ((shownFrom = -1), show()));
-addEventListener("beforeprint", () => show(true));
-addEventListener("afterprint", () => ((shownFrom = -1), show()));
-filter();
+addEventListener("resize", fitNames);
+addEventListener("hashchange", readAddress);
+addEventListener("beforeprint", showOnPaper);
+addEventListener("afterprint", () => field("paper").replaceChildren());
+fitNames();
+readAddress();

@@ -108,6 +108,12 @@ impl ClassData {
         })
     }
 
+    /// Returns the name of the student with this key, or the key of a student who isn't in the results.
+    pub(super) fn name_of<'a>(&'a self, key: &'a str) -> &'a str {
+        let row = self.rows.iter().find(|row| row.key == key);
+        row.map_or(key, |row| &row.name)
+    }
+
     /// Writes a table that says which student is called what, where names are left out.
     pub fn who_is_who(&self) -> Option<String> {
         self.pseudonyms.as_ref().map(who_is_who)

@@ -11,8 +11,8 @@ const FEW: usize = 20;
 /// The analysis of an item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemAnalysis {
-    /// The share of those graded who earned it, from 0 to 1: the higher, the easier.
-    pub difficulty: f64,
+    /// The share of those graded who earned it, from 0 to 1.
+    pub earned: f64,
     /// The point-biserial correlation of earning it with the rest of the score; none if all or no students earned it.
     pub discrimination: Option<f64>,
     /// A remark, if it needs attention.
@@ -29,7 +29,7 @@ impl ItemAnalysis {
             f64::from(score.saturating_sub(if earned { points } else { 0 }))
         };
         let right = earned.iter().filter(|(earned, _)| *earned).count();
-        let difficulty = float(right) / float(count.max(1));
+        let share = float(right) / float(count.max(1));
         let (rests, all) = (earned.iter().map(rest), float(count));
         let mean = rests.clone().sum::<f64>() / all.max(1.0);
         let variance = rests.map(|rest| (rest - mean).powi(2)).sum::<f64>() / all.max(1.0);
@@ -40,7 +40,7 @@ impl ItemAnalysis {
                 let size = if wanted { right } else { count - right };
                 group.map(rest).sum::<f64>() / float(size)
             };
-            let spread = (difficulty * (1.0 - difficulty)).sqrt();
+            let spread = (share * (1.0 - share)).sqrt();
             (mean_of(true) - mean_of(false)) / variance.sqrt() * spread
         });
         let remark = match discrimination {
@@ -52,9 +52,18 @@ impl ItemAnalysis {
             _ => None,
         };
         ItemAnalysis {
-            difficulty,
+            earned: share,
             discrimination,
             remark,
+        }
+    }
+
+    /// Returns the word for an item that nearly all or few students earned.
+    pub(super) fn ease(&self) -> &'static str {
+        match self.earned {
+            0.9.. => ", easy",
+            ..=0.3 => ", hard",
+            _ => "",
         }
     }
 
@@ -95,7 +104,7 @@ mod tests {
     #[test]
     fn an_item_of_the_better_half_discriminates_by_the_textbook() {
         let item = analysed([true, true, false, false]);
-        assert!((item.difficulty - 0.5).abs() < 1e-9);
+        assert!((item.earned - 0.5).abs() < 1e-9);
         // (35 - 15) / sqrt(125) * sqrt(0.25)
         assert!((item.discrimination.unwrap() - 0.894_427_191).abs() < 1e-6);
     }

@@ -1,6 +1,8 @@
 //! The page of a class: scores, items, students, and submissions that need attention.
 
+mod attention_section;
 mod class_data;
+mod comparison_section;
 mod histogram;
 mod item_analysis;
 mod page_sections;

@@ -7,10 +7,6 @@ use horrorshow::prelude::*;
 use super::class_data::ClassData;
 use super::histogram::{STEP, counted, histogram};
 use super::student_rows::StudentRow;
-use crate::class::ClassDiff;
-
-/// The number of names in a list; the rest are folded.
-const LISTED: usize = 30;
 
 /// Writes a number of students.
 pub(super) fn counted_students(count: usize) -> String {
@@ -20,7 +16,7 @@ pub(super) fn counted_students(count: usize) -> String {
     }
 }
 
-fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
+pub(super) fn graded(data: &ClassData) -> impl Iterator<Item = &StudentRow> {
     data.rows.iter().filter(|row| row.status == "graded")
 }
 
@@ -48,7 +44,7 @@ pub(super) fn scores_section(out: &mut TemplateBuffer, data: &ClassData) {
             }
             ul {
                 @ for (status, count) in &statistics.statuses {
-                    li : format_args!("{status}: {count}");
+                    li { a(data-status=status.word()) : format_args!("{status}: {count}"); }
                 }
             }
         }
@@ -56,13 +52,13 @@ pub(super) fn scores_section(out: &mut TemplateBuffer, data: &ClassData) {
     .render_once(out);
 }
 
-fn distribution(scores: impl Iterator<Item = u32>, data: &ClassData) -> Vec<usize> {
+pub(super) fn distribution(scores: impl Iterator<Item = u32>, data: &ClassData) -> Vec<usize> {
     let items = data.statistics.items.iter().map(|item| item.max_score);
     counted(scores, items.sum::<u32>().clamp(1, 100))
 }
 
 /// Writes the numbers of a chart as a table, which the reader can open.
-fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
+pub(super) fn numbers(out: &mut TemplateBuffer, columns: &[(&str, &[usize])]) {
     let bars = columns.first().map_or(0, |(_, counts)| counts.len());
     html! {
         details {
@@ -92,62 +88,6 @@ fn range(bar: usize, bars: usize) -> String {
     }
 }
 
-/// Writes two results next to each other.
-pub(super) fn before_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let Some((diff, scores)) = &data.before else {
-        return;
-    };
-    let then = distribution(scores.iter().copied(), data);
-    let now = distribution(graded(data).map(|row| row.score), data);
-    let highest = then.iter().chain(&now).copied().max().unwrap_or(0);
-    let totals = diff.to_string();
-    let totals = totals.lines().next().unwrap_or_default();
-    html! {
-        section(aria-labelledby="before") {
-            h2(id="before") : "Before and after";
-            p : totals;
-            div(class="pair") {
-                figure { figcaption : "Before"; |out| histogram(out, "Scores before; the table below shows the numbers", &then, highest); }
-                figure { figcaption : "After"; |out| histogram(out, "Scores after; the table below shows the numbers", &now, highest); }
-            }
-            |out| numbers(out, &[("Before", &then), ("After", &now)]);
-            |out| changes(out, diff);
-        }
-    }
-    .render_once(out);
-}
-
-fn changes(out: &mut TemplateBuffer, diff: &ClassDiff) {
-    html! {
-        @ if !diff.changes.is_empty() {
-            details(open? = diff.changes.len() <= LISTED) {
-                summary : format_args!("{} whose result changed", counted_students(diff.changes.len()));
-                div(class="scroll", tabindex="0", role="region", aria-label="Students whose result changed") {
-                    table(class="changes") {
-                        thead { tr { th(scope="col") : "Student"; th(scope="col") : "Before"; th(scope="col") : "After"; th(scope="col") : "Items"; } }
-                        tbody {
-                            @ for change in &diff.changes {
-                                tr {
-                                    th(scope="row") : change.key.as_str();
-                                    td : change.score.0.to_string();
-                                    td : change.score.1.to_string();
-                                    td {
-                                        @ for item in &change.items {
-                                            span(title=item.cause.to_string()) : format_args!("{}: {} \u{2192} {}", item.rule, item.points.0, item.points.1);
-                                            : " ";
-                                        }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-    .render_once(out);
-}
-
 /// Writes the frame of the table of students; the script fills it.
 pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
     let statuses: Vec<String> = data
@@ -160,7 +100,7 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
         section(aria-labelledby="students", class="full") {
             h2(id="students") : "Students and items";
             noscript { p : "This table needs JavaScript; the rest of the page doesn't."; }
-            form(id="filters") {
+            form(id="filters", hidden) {
                 label { : "Name "; input(type="search", id="name", autocomplete="off"); }
                 label {
                     : "Status ";
@@ -173,29 +113,30 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                     : "Not earned ";
                     select(id="lost") {
                         option(value="") : "any";
-                        @ for (number, item) in data.statistics.items.iter().enumerate() {
-                            option(value=number.to_string()) : item.rule.as_str();
+                        @ for item in &data.statistics.items {
+                            option(value=item.rule.as_str()) : item.rule.as_str();
                         }
                     }
                 }
                 label {
-                    : "Belief ";
+                    : "Answers as if ";
                     select(id="belief") {
                         option(value="") : "any";
-                        @ for (number, belief) in data.statistics.beliefs.iter().enumerate() {
-                            option(value=number.to_string()) : belief.name.as_str();
+                        @ for belief in &data.statistics.beliefs {
+                            option(value=belief.name.as_str()) : belief.belief.as_str();
                         }
                     }
                 }
             }
             p(id="found", role="status");
-            p(class="legend") {
+            p(class="legend", hidden) {
                 span(class="key ve") : "\u{2713}"; : " earned  ";
                 span(class="key v8") : "8"; : " not earned, 80 to 89% of its cases are right  ";
                 span(class="key v0") : "0"; : " fewer than 10%  ";
                 span(class="key") : "\u{2013}"; : " not graded. A heading sorts; arrow keys lead from one to the next.";
             }
-            div(id="grid", class="scroll", tabindex="0", role="region", aria-label="Students and items; scroll with the arrow keys");
+            div(id="grid", hidden, class="scroll", tabindex="0", role="region", aria-label="Students and items; scroll with the arrow keys");
+            div(id="paper");
         }
     }
     .render_once(out);
@@ -211,9 +152,9 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
         section(aria-labelledby="items") {
             h2(id="items") : "Items";
             p {
-                : "Difficulty is the share of graded students who earned the item. Discrimination is the correlation between \
-                   earning it and the rest of the score. Near 1, the item tells strong students from weak ones; below 0.2, it \
-                   says little.";
+                : "An item is easy if at least 90% of the graded students earned it, and hard if at most 30% did. \
+                   Discrimination is the correlation between earning it and the rest of the score. Near 1, the item tells \
+                   strong students from weak ones; below 0.2, it says little.";
             }
             @ if !odd.is_empty() {
                 h3 : "These deserve a second look";
@@ -224,7 +165,7 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
                     thead {
                         tr {
                             th(scope="col") : "Item"; th(scope="col") : "Part"; th(scope="col") : "Points";
-                            th(scope="col") : "Earned by"; th(scope="col") : "Difficulty"; th(scope="col") : "Discrimination";
+                            th(scope="col") : "Earned by"; th(scope="col") : "Discrimination";
                         }
                     }
                     tbody {
@@ -233,8 +174,7 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
                                 th(scope="row") { code : item.rule.as_str(); }
                                 td : item.part.to_string();
                                 td : item.max_score.to_string();
-                                td : format_args!("{} of {}", item.earned, item.of);
-                                td { |out| draw_bar(out, analysis.difficulty); : format_args!("{:.2}", analysis.difficulty); }
+                                td { |out| draw_bar(out, analysis.earned); : format_args!("{} of {}{}", item.earned, item.of, analysis.ease()); }
                                 td : analysis.discrimination.map_or_else(|| "\u{2013}".to_owned(), |found| format!("{found:.2}"));
                             }
                         }
@@ -249,13 +189,9 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
 /// Writes what students seem to believe, and how many of them.
 pub(super) fn beliefs_section(out: &mut TemplateBuffer, data: &ClassData) {
     let found = &data.statistics.beliefs;
-    let most = found
-        .iter()
-        .map(|belief| belief.students)
-        .max()
-        .unwrap_or(1);
+    let of = graded(data).count().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a class is small")]
-    let of_most = |students: usize| students as f64 / most as f64;
+    let share = |students: usize| students as f64 / of as f64;
     html! {
         section(aria-labelledby="beliefs") {
             h2(id="beliefs") : "What wrong answers look like";
@@ -269,47 +205,13 @@ pub(super) fn beliefs_section(out: &mut TemplateBuffer, data: &ClassData) {
                                 tr {
                                     th(scope="row") : belief.belief.as_str();
                                     td { code : belief.rule.as_str(); }
-                                    td { |out| draw_bar(out, of_most(belief.students)); : belief.students.to_string(); }
+                                    td { |out| draw_bar(out, share(belief.students)); a(data-belief=belief.name.as_str()) : format_args!("{} of {of}", belief.students); }
                                 }
                             }
                         }
                     }
                 }
             }
-        }
-    }
-    .render_once(out);
-}
-
-/// Writes the submissions that need attention, by the kind of reason.
-pub(super) fn attention_section(out: &mut TemplateBuffer, data: &ClassData) {
-    html! {
-        section(aria-labelledby="attention") {
-            h2(id="attention") : "Needs attention";
-            @ if data.attention.is_empty() { p : "Nothing stands out."; }
-            @ for (reason, found) in &data.attention {
-                details(open? = found.len() <= LISTED) {
-                    summary : format_args!("{} ({})", reason.heading(), found.len());
-                    ul {
-                        @ for (key, detail) in found {
-                            li { : key.as_str(); @ if !detail.is_empty() { : ": "; : detail.as_str(); } }
-                        }
-                    }
-                }
-            }
-        }
-    }
-    .render_once(out);
-}
-
-/// Writes who handed in the same.
-pub(super) fn copies_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let groups = &data.statistics.copies;
-    html! {
-        section(aria-labelledby="copies") {
-            h2(id="copies") : "Identical submissions";
-            @ if groups.is_empty() { p : "No two submissions have the same sources."; }
-            ul { @ for group in groups { li : group.join(", "); } }
         }
     }
     .render_once(out);

@@ -7,10 +7,12 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
+use super::attention_section::attention_section;
 use super::class_data::ClassData;
+use super::comparison_section::comparison_section;
 use super::page_sections::{
-    attention_section, before_section, beliefs_section, copies_section, counted_students,
-    items_section, scores_section, students_section, times_section,
+    beliefs_section, counted_students, items_section, scores_section, students_section,
+    times_section,
 };
 use super::student_rows::StudentRow;
 
@@ -55,13 +57,12 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
         html! {
             header { h1 : title.as_str(); }
             main {
-                |out| scores_section(out, data);
-                |out| before_section(out, data);
-                |out| students_section(out, data);
-                |out| items_section(out, data);
-                |out| beliefs_section(out, data);
                 |out| attention_section(out, data);
-                |out| copies_section(out, data);
+                |out| scores_section(out, data);
+                |out| comparison_section(out, data);
+                |out| students_section(out, data);
+                |out| beliefs_section(out, data);
+                |out| items_section(out, data);
                 |out| times_section(out, data);
             }
             script(type="application/json", id="data") : Raw(read.as_str());

@@ -34,7 +34,9 @@ fn one_table_lists_everything_that_needs_attention() {
         .command("out")
         .assert()
         .success()
-        .stdout(contains("the starter, untouched (2)\n    eve\n    fay\n"))
+        .stdout(contains(
+            "2 submissions had nothing but the untouched starter.\n    eve\n    fay\n",
+        ))
         .stdout(contains("cem, dan\n"))
         .stdout(contains("eve, fay").not());
     let found = attention(&fixture);
