@@ -78,6 +78,23 @@ async function keys(page) {
   isGame(states, game);
 }
 
+// The cross table has the points of each pair as the recorded games have them, and the axis stands on round ratings.
+async function pairs(page) {
+  await page.goto(address("tournament.html"));
+  const [head, ...rows] = await page.locator(".cross tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  for (const [name, ...cells] of rows) {
+    cells.forEach((text, at) => {
+      const other = head[at + 1];
+      const played = games.filter(({ one, two }) => [one, two].includes(name) && [one, two].includes(other) && one !== two && name !== other);
+      const points = played.reduce((sum, game) => sum + (!game.winner ? 0.5 : (game.winner === "One" ? game.one : game.two) === name ? 1 : 0), 0);
+      expect(text === (played.length ? `${points} of ${played.length}` : "–"), `${name} against ${other}: “${text}”, not ${points} of ${played.length}`);
+    });
+  }
+  expect(rows.length > 2 && rows.every((row) => row.length === rows.length + 1), "the cross table isn't complete");
+  const ticks = await page.locator("thead .interval text").allTextContents();
+  expect(ticks.length > 0 && ticks.every((text) => Number(text) % 50 === 0), `the axis has ${ticks}`);
+}
+
 // The same page with other names: those of the hostile gallery, or harmless ones. Every name is in a list and in a game.
 function renamed(kind, names) {
   const page = readFileSync(join(folder, "tournament.html"), "utf8");
@@ -116,6 +133,7 @@ await withBrowser(async (browser) => {
   await sideBySide(browser, [
     { ...window, name: "tournament.html", does: (page) => look(page, address("tournament.html")) },
     { ...window, name: "replay", does: replay },
+    { ...window, name: "pairs", does: pairs },
     { ...window, name: "keys", does: keys },
     { ...window, name: "hostile names", does: hostileNames },
   ]);

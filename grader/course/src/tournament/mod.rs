@@ -19,6 +19,7 @@
 
 mod bradley_terry;
 mod cholesky;
+mod cross_table;
 mod error;
 #[cfg(test)]
 mod fake_games;

@@ -9,6 +9,7 @@ use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
+use super::cross_table::cross_table;
 use super::game_record::GameLine;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::standings::Standing;
@@ -62,10 +63,9 @@ pub(super) fn write_tournament_page(
     for (place, standing) in standings.iter().enumerate() {
         places[standing.player] = place;
     }
-    let games = games.iter().map(|game| game_data(game, &places));
     let data = ScriptData {
         players: names,
-        games: games.collect(),
+        games: games.iter().map(|game| game_data(game, &places)).collect(),
     };
     // Inside a script, only `<` could end it.
     let read = serde_json::to_string(&data)?.replace('<', "\\u003c");
@@ -80,6 +80,7 @@ pub(super) fn write_tournament_page(
             header { h1 : title.as_str(); }
             main {
                 |out| table(out, standings, names);
+                |out| cross_table(out, names, games, &places);
                 section(aria-labelledby="games") {
                     h2(id="games") : "Games";
                     p(id="no-script") : "The boards need JavaScript. All games are in `games.jsonl`, too.";
@@ -117,7 +118,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
-                        th(scope="col") : "95% interval"; th(scope="col") : "Probably stronger than"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") { |out| axis(out, &scale); : "95% interval"; } th(scope="col") : "Probably stronger than"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
                         th(scope="col") : "Lost by forfeit";
                     } }
                     tbody {
@@ -161,6 +162,31 @@ impl Scale {
         let wide = (self.high - self.low).max(1);
         ((rating - self.low) * WIDTH / wide).to_string()
     }
+}
+
+/// Draws the axis of the intervals: round ratings, and a line below each.
+fn axis(out: &mut TemplateBuffer, scale: &Scale) {
+    let view = format!("-4 0 {} 12", WIDTH + 8);
+    let wide = (scale.high - scale.low).max(1);
+    let round = [50, 100, 200, 500, 1000, 2000];
+    let step = round.into_iter().find(|step| wide / step <= 4);
+    let step = step.unwrap_or(5000);
+    let first = scale.low.div_euclid(step) * step + step;
+    let attributes = [
+        ("class", "interval"),
+        ("viewBox", view.as_str()),
+        ("aria-hidden", "true"),
+    ];
+    Svg::inside(out, &attributes, |svg| {
+        for rating in (first..=scale.high).step_by(step.unsigned_abs() as usize) {
+            let x = scale.x(rating);
+            svg.shape(
+                "line",
+                &[("x1", &x), ("x2", &x), ("y1", "10"), ("y2", "12")],
+            );
+            svg.text_as("text", &[("x", &x), ("y", "8")], &rating.to_string());
+        }
+    });
 }
 
 /// Draws an interval; the numbers are next to it.
