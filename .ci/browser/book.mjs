@@ -311,17 +311,21 @@ async function arrows(page) {
 async function pictures(page, names) {
   for (const name of names) {
     await page.goto(url(`pictures/${name}`));
-    const { root, broken, active, width, height } = await page.evaluate(() => {
+    const { root, broken, active, clipped, width, height } = await page.evaluate(() => {
       const { documentElement } = document;
       const all = [...document.querySelectorAll("*")];
       const { width, height } = documentElement.getBBox();
+      // A wide font, such as this system's may be.
+      const fits = (text) => text.getBBox().x + text.getBBox().width <= documentElement.viewBox.baseVal.width;
       return {
         root: documentElement.localName,
         broken: document.querySelector("parsererror")?.textContent,
         active: all.filter((each) => ["script", "foreignObject"].includes(each.localName) || [...each.attributes].some(({ name }) => /^on/.test(name)) || [...each.attributes].some(({ name, value }) => /href$/.test(name) && !value.startsWith("#"))).length,
+        clipped: all.filter((each) => each.localName === "text" && !fits(each)).map((text) => text.textContent),
         width, height,
       };
     });
+    expect(!clipped.length, `${name}: clipped: ${clipped[0]}`);
     expect(root === "svg" && !broken, `${name}: ${root} ${broken}`);
     expect(width > 300 && height > 40, `${name}: shows only ${width} x ${height}`);
     expect(active === 0, `${name}: something in it is active or leads elsewhere`);

@@ -46,6 +46,21 @@ fn every_picture_and_its_sentence_follow_the_worked_example() {
 }
 
 #[test]
+fn a_picture_of_a_swap_or_of_a_late_end_shows_it() {
+    for (rule, words) in [
+        (
+            "variant.pie-swap",
+            "Each player gets the stones that the other one had",
+        ),
+        ("variant.end-at-turn", "The game is over"),
+    ] {
+        let file = specs().join("pictures").join(format!("{rule}.svg"));
+        let text = fs::read_to_string(file).expect("the picture is there");
+        assert!(text.contains(words), "{rule} doesn't say: {words}");
+    }
+}
+
+#[test]
 fn a_picture_is_small_and_holds_nothing_but_shapes_and_text() {
     let folder = specs().join("pictures");
     for entry in fs::read_dir(folder).expect("the pictures are there") {

@@ -16,7 +16,7 @@ const HEIGHT: u32 = 204;
 /// Line height of captions, and the space above the first line.
 const LINE: u32 = 17;
 /// Maximum number of letters in a line of a caption.
-const LETTERS: usize = 52;
+const LETTERS: usize = 44;
 /// The upper edges of both rows of bowls.
 const ROWS: (u32, u32) = (60, 122);
 const BOWL: (u32, u32) = (38, 56);

@@ -19,7 +19,14 @@ pub fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
             asked_of_no_board(question.verb, cases)
         }
         Verb::Sow | Verb::Capture | Verb::Play | Verb::Swap | Verb::Sweep => {
-            moved(case, steps.of(question))
+            let is_refused = matches!(case.expected, Answer::Refused(_));
+            let move_of = |case: &&Case| moved(case, steps.of(&case.question));
+            // A swap is possible after a first turn, and an end that waits for a turn comes after two moves.
+            match cases.iter().find(|case| case.question.verb == Verb::Swap) {
+                Some(swap) => move_of(swap),
+                None if cases.len() == 2 && !is_refused => cases.iter().flat_map(move_of).collect(),
+                None => move_of(&case),
+            }
         }
         Verb::Opening
         | Verb::Show
@@ -202,6 +209,7 @@ fn moved(case: &Case, steps: Option<&Steps>) -> Vec<Frame> {
     });
     let mut frames = vec![first];
     match steps {
+        _ if verb == Verb::Swap => exchange(&mut frames, &before, &case.expected),
         Some(steps) => follow(&mut frames, before, mover, steps),
         None => jump(&mut frames, &before, mover, &case.expected),
     }
@@ -263,6 +271,16 @@ fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: 
     frames.push(frame);
     if let Some(after) = answer.status() {
         end(frames, after, mover);
+    }
+}
+
+/// Adds the board after the players have changed sides.
+fn exchange(frames: &mut Vec<Frame>, before: &Board, answer: &Answer) {
+    let words = "each player gets the stones that the other one had, bowl by bowl and in the kalah";
+    let board = answer.board().copied().unwrap_or(*before);
+    frames.push(Frame::of(board, None, sentence(words)));
+    if let Some(after) = answer.status() {
+        end(frames, after, None);
     }
 }
 

@@ -14,6 +14,9 @@ const LINE: u32 = 18;
 /// Maximum number of lines; the text below the picture has all of them.
 const MOST: usize = 14;
 
+/// Number of columns; a longer line goes on below.
+const COLUMNS: usize = 42;
+
 /// A session as lines of text.
 pub(super) struct Transcript {
     lines: Vec<String>,
@@ -76,14 +79,30 @@ impl Transcript {
 
     /// Returns the size of the picture.
     pub(super) fn size(&self) -> (u32, u32) {
-        let lines = u32::try_from(self.lines.len()).unwrap_or(1);
+        let lines = u32::try_from(self.rows().count()).unwrap_or(1);
         (WIDTH, LINE * lines + 20)
+    }
+
+    /// Returns what each row of the terminal shows, and its class.
+    fn rows(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.lines.iter().flat_map(|line| {
+            let class = if line.starts_with('>') { "q c" } else { "q" };
+            let letters: Vec<char> = line.chars().collect();
+            let rows = letters.chunks(COLUMNS).map(|row| row.iter().collect());
+            let rows: Vec<String> = rows.collect();
+            // An empty line is a row, too.
+            let rows = if rows.is_empty() {
+                vec![String::new()]
+            } else {
+                rows
+            };
+            rows.into_iter().map(move |row| (class, row))
+        })
     }
 
     /// Draws the lines.
     pub(super) fn draw(&self, svg: &mut Svg) {
-        for (number, line) in (0..).zip(&self.lines) {
-            let class = if line.starts_with('>') { "q c" } else { "q" };
+        for (number, (class, line)) in (0..).zip(self.rows()) {
             let y = (24 + LINE * number).to_string();
             // Plain spaces at the start of a line would be lost.
             let line = line.replace(' ', "\u{a0}");
