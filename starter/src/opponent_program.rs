@@ -2,7 +2,9 @@
 //!
 //! This file belongs to the program. The library, which is graded, doesn't contain it.
 
+use std::env::consts::{EXE_SUFFIX, OS};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -19,6 +21,9 @@ const LINES_AHEAD: usize = 100;
 /// Most bytes of a line that are read. The rest counts as the next line.
 const LONGEST_LINE: u64 = 1_000;
 
+/// The sample opponents: what the program in `opponents/` plays if its name is its first argument.
+pub(crate) const SAMPLES: [&str; 2] = ["greedy", "two-moves"];
+
 /// A program that plays: it writes its own moves, and reads the other opponent's.
 pub(crate) struct OpponentProgram {
     child: Child,
@@ -27,10 +32,15 @@ pub(crate) struct OpponentProgram {
 }
 
 impl OpponentProgram {
-    /// Starts a program. Its role, `MIN` or `MAX`, becomes its last argument.
+    /// Starts a program, or a sample opponent. Its role, `MIN` or `MAX`, becomes its last argument.
     pub(crate) fn start(command: &str, role: &str) -> io::Result<OpponentProgram> {
         let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().unwrap_or_default())
+        let program = if SAMPLES.contains(&command) {
+            sample_program()?
+        } else {
+            PathBuf::from(words.next().unwrap_or_default())
+        };
+        let mut child = Command::new(program)
             .args(words)
             .arg(role)
             .stdin(Stdio::piped())
@@ -51,6 +61,21 @@ impl OpponentProgram {
             lines,
         })
     }
+}
+
+/// Finds the program of the sample opponents for this system, which a course may hand out or not.
+fn sample_program() -> io::Result<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("opponents");
+    let program = folder.join(format!("opponent-{OS}{EXE_SUFFIX}"));
+    if program.exists() {
+        return Ok(program);
+    }
+    let what = format!(
+        "there is no `{}`, which plays as {}; play against `random`, or ask your course for it",
+        program.display(),
+        SAMPLES.join(" or ")
+    );
+    Err(io::Error::new(io::ErrorKind::NotFound, what))
 }
 
 /// Reads lines until the program ends, or until nobody waits for them.

@@ -83,6 +83,12 @@ impl Files {
         self.0.insert(path.into(), OutputFile { bytes, executable });
     }
 
+    /// Adds a program of this system.
+    pub fn copy_program(&mut self, from: &Path, path: impl Into<String>) -> Result<(), FilesError> {
+        self.add_program(path, fs::read(from).map_err(FilesError::read(from))?);
+        Ok(())
+    }
+
     /// Adds a file of this system, or a folder with everything in it, except the entries that `skip` names.
     pub fn copy(
         &mut self,

@@ -95,6 +95,10 @@ pub(crate) fn arguments(line: &str, package: &str) -> Option<Vec<String>> {
     let mut words = line.split_whitespace();
     assert_eq!(words.next(), Some("cargo"), "not understood: {line}");
     let command = words.next().unwrap();
+    // Cargo's own command, which is no alias.
+    if command == "build" {
+        return None;
+    }
     let config = fs::read_to_string(top().join(".cargo/config.toml")).unwrap();
     let alias = config
         .lines()

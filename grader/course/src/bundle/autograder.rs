@@ -9,7 +9,7 @@ use time::format_description::well_known::Rfc3339;
 use super::error::BundleError;
 use super::handout::{Recipient, handout};
 use crate::gradebook::{ExtraPoints, HiddenFeedback};
-use crate::output_files::{Files, FilesError};
+use crate::output_files::Files;
 
 /// The script that Gradescope runs once, with the network.
 const SETUP: &str = include_str!("gradescope/setup.sh");
@@ -58,8 +58,7 @@ pub fn classroom50_autograder(
 ) -> Result<Files, BundleError> {
     let mut files = assignment(root, cases)?;
     if let Some(program) = program {
-        let bytes = std::fs::read(program).map_err(FilesError::read(program))?;
-        files.add_program("course", bytes);
+        files.copy_program(program, "course")?;
     }
     files.add("autograder.py", policy.written_into(AUTOGRADER));
     files.add(

@@ -24,11 +24,28 @@ pub(crate) struct Arguments {
     /// The zip to write
     #[arg(long, value_name = "FILE")]
     zip: Option<PathBuf>,
+    /// A built `opponent` for `linux`, `macos` or `windows`: the sample opponents of part 8; repeatable
+    #[arg(long, value_name = "SYSTEM=FILE", value_parser = sample)]
+    opponent: Vec<(String, PathBuf)>,
+}
+
+/// Reads the system and the file of a program.
+fn sample(text: &str) -> Result<(String, PathBuf), String> {
+    match text.split_once('=') {
+        Some(("windows", file)) => Ok(("opponent-windows.exe".to_owned(), file.into())),
+        Some((system @ ("linux" | "macos"), file)) => {
+            Ok((format!("opponent-{system}"), file.into()))
+        }
+        _ => Err("write `linux=`, `macos=` or `windows=`, and the program after it".to_owned()),
+    }
 }
 
 /// Writes the handout.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
-    let files = handout(&find_assignment::assignment_folder()?, Recipient::Student)?;
+    let mut files = handout(&find_assignment::assignment_folder()?, Recipient::Student)?;
+    for (name, file) in &arguments.opponent {
+        files.copy_program(file, format!("opponents/{name}"))?;
+    }
     let count = files.count();
     let mut out = anstream::stdout();
     if let Some(folder) = &arguments.out {

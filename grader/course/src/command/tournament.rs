@@ -26,6 +26,9 @@ use super::interrupt::stop_on_interrupt;
 /// Seconds that the system gives a player beyond its clock, so that the clock ends it first.
 const BEYOND_THE_CLOCK: u64 = 5;
 
+/// Most KiB that a player may write for one move. A legal move is one line, and a flood must not cost the class its time.
+const MOVE_OUTPUT_KIB: u64 = 512;
+
 /// The arguments of `course tournament`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -85,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let seconds = arguments.game_seconds.get() as u64;
     let limits = &mut compiler.limits;
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;
+    limits.question.output_kib = limits.question.output_kib.min(MOVE_OUTPUT_KIB);
     limits.run.cpu_seconds = seconds + limits.question.cpu_milliseconds / 1000 + BEYOND_THE_CLOCK;
     let grader = Grader::new(Assignment::read(&specs, &[])?, compiler)
         .keeping_in(find_assignment::target(&specs));

@@ -146,17 +146,7 @@ fn two_submissions_with_the_name_of_one_person_are_a_question() {
     ];
     fixtures::write(&folder.join("results"), &results);
     fs::write(folder.join("roster.csv"), "name,login\nYusuf Lee,y2\n").unwrap();
-    let given = [
-        "--to",
-        "csv",
-        "--roster",
-        "roster.csv",
-        "--out",
-        "scores.csv",
-    ];
-    let done = fixtures::export(folder, &given).success();
-    let notes = String::from_utf8(done.get_output().stdout.clone()).unwrap();
-    let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
+    let (notes, table) = exported_scores(folder);
     let row = table.lines().find(|line| line.contains("y2")).unwrap();
     assert!(row.contains("no-submission"), "{table}");
     assert!(!row.contains("58") && !row.contains("95"), "{table}");
@@ -179,6 +169,18 @@ fn a_name_that_is_the_account_of_another_is_a_stranger(#[case] name: &str) {
     fixtures::write(&folder.join("results"), &[handed_in(name, "50", 58)]);
     let roster = "name,id,login,email\nYusuf Lee,2,y2,y2@example.org\n";
     fs::write(folder.join("roster.csv"), roster).unwrap();
+    let (_, table) = exported_scores(folder);
+    let row = table.lines().find(|line| line.contains("Yusuf")).unwrap();
+    assert!(
+        row.contains("no-submission") && !row.contains("58"),
+        "{table}"
+    );
+    let other = table.lines().find(|line| line.contains("student-50"));
+    assert!(other.unwrap().contains("not on the roster"), "{table}");
+}
+
+/// The notes and the table of an export to `scores.csv`.
+fn exported_scores(folder: &Path) -> (String, String) {
     let given = [
         "--to",
         "csv",
@@ -187,13 +189,8 @@ fn a_name_that_is_the_account_of_another_is_a_stranger(#[case] name: &str) {
         "--out",
         "scores.csv",
     ];
-    fixtures::export(folder, &given).success();
+    let done = fixtures::export(folder, &given).success();
+    let notes = String::from_utf8(done.get_output().stdout.clone()).unwrap();
     let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
-    let row = table.lines().find(|line| line.contains("Yusuf")).unwrap();
-    assert!(
-        row.contains("no-submission") && !row.contains("58"),
-        "{table}"
-    );
-    let other = table.lines().find(|line| line.contains("student-50"));
-    assert!(other.unwrap().contains("not on the roster"), "{table}");
+    (notes, table)
 }

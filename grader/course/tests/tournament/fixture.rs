@@ -73,7 +73,7 @@ const POSITIONS: &str = "\
 ";
 
 /// Players of the toy game, by name; each is what `choose_move` does.
-const PLAYERS: [(&str, &str); 7] = [
+const PLAYERS: [(&str, &str); 8] = [
     (
         "greedy",
         "moves(board, player).into_iter().max_by_key(|&bowl: &usize| board.0[bowl] + board.0[12 - bowl]).unwrap()",
@@ -94,6 +94,11 @@ const PLAYERS: [(&str, &str); 7] = [
     (
         "loops",
         "if board.0[6] + board.0[13] > 3 { loop {} } else { moves(board, player)[0] }",
+    ),
+    // More than a move may print, less than what an answer of the assignment may have.
+    (
+        "floods",
+        "if board.0[6] + board.0[13] > 3 { print!(\"{}\", \"x\".repeat(600 << 10)) } moves(board, player)[0]",
     ),
     (
         "unwritten",

@@ -15,29 +15,38 @@ fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
 
 #[test]
 fn players_are_rated_and_games_lost_away_from_the_board_are_listed() {
-    let names = ["greedy", "humble", "crash", "illegal", "loops", "unwritten"];
+    let names = [
+        "greedy",
+        "humble",
+        "crash",
+        "illegal",
+        "loops",
+        "floods",
+        "unwritten",
+    ];
     let fixture = Fixture::with(&names);
     fixture
         .command("out")
         .args(["--starts", "1"])
         .assert()
         .success()
-        .stdout(contains("5 players, 20 games"));
+        .stdout(contains("6 players, 30 games"));
     let standings = rows(&fixture.read("out", "standings.csv"));
     let players: Vec<&str> = standings.iter().map(|row| row["player"].as_str()).collect();
     assert_eq!(players[..2], ["greedy", "humble"]);
     for row in &standings {
         let number = |name: &str| row[name].parse::<i32>().unwrap();
-        assert_eq!(number("games"), 8);
-        assert_eq!(number("wins") + number("draws") + number("losses"), 8);
+        assert_eq!(number("games"), 10);
+        assert_eq!(number("wins") + number("draws") + number("losses"), 10);
         assert!(number("low") < number("rating") && number("rating") < number("high"));
-        assert!((0..=4).contains(&number("stronger_than")));
+        assert!((0..=5).contains(&number("stronger_than")));
     }
     let forfeits = rows(&fixture.read("out", "forfeits.csv"));
     for (player, reason, detail) in [
         ("crash", "crash", "panicked at src/lib.rs"),
         ("illegal", "illegal", "bowl 6: empty bowl"),
         ("loops", "time", "still computing"),
+        ("floods", "output", "printed too much"),
     ] {
         let own: Vec<_> = forfeits
             .iter()
@@ -91,7 +100,7 @@ fn names_can_be_left_out(fixture: &Fixture) {
         assert!(text.contains("student-00"), "{file}");
     }
     let key = rows(&std::fs::read_to_string(key).unwrap());
-    assert_eq!(key.len(), 6);
+    assert_eq!(key.len(), 7);
     assert!(key.iter().any(|row| row["key"] == "greedy"));
 }
 
