@@ -23,11 +23,6 @@ const FAILING: [(&str, &str); 4] = [
 /// Replacement of the solver's `memory.rs`, which uses crates.
 const MEMORY: &str = include_str!("memory.txt");
 
-/// The other files of the solver that the exact player needs.
-const SOLVER: [&str; 6] = [
-    "bounds", "endgames", "number", "position", "search", "table",
-];
-
 fn main() {
     let folder = env::args()
         .nth(1)
@@ -72,15 +67,31 @@ fn write_exact(folder: &Path) {
     let solver = folder.join("src/solver");
     fs::create_dir_all(&solver).expect("the folder can be written");
     fs::write(solver.join("memory.rs"), MEMORY).expect("the folder can be written");
-    let mut modules = "#![allow(unused)]\npub(crate) mod memory;\n".to_owned();
-    for name in SOLVER {
+    // The search, and whatever it uses of the solver.
+    let mut modules = vec!["memory".to_owned(), "search".to_owned()];
+    let mut next = 1;
+    while let Some(name) = modules.get(next) {
         let file = format!("{name}.rs");
         let text =
             fs::read_to_string(here().join("solver").join(&file)).expect("the solver is there");
         let text = text.replace("use solution::", "use crate::");
+        for used in text
+            .lines()
+            .filter_map(|line| line.strip_prefix("use super::"))
+        {
+            let used = used.split("::").next().unwrap_or_default();
+            if !modules.iter().any(|known| known == used) {
+                modules.push(used.to_owned());
+            }
+        }
         fs::write(solver.join(file), text).expect("the folder can be written");
-        modules = modules + "pub(crate) mod " + name + ";\n";
+        next += 1;
     }
+    let modules = modules
+        .iter()
+        .fold("#![allow(unused)]\n".to_owned(), |text, name| {
+            text + "pub(crate) mod " + name + ";\n"
+        });
     fs::write(solver.join("mod.rs"), modules).expect("the folder can be written");
     let library = folder.join("src/lib.rs");
     let text = fs::read_to_string(&library).expect("the reference has a library");
