@@ -1,5 +1,7 @@
 //! Computer players of three kinds get what they deserve.
 
+use grader::report::Report;
+use grader::terminal::write_case;
 use rstest::rstest;
 
 use crate::fixtures::{grader, package, reference};
@@ -51,17 +53,63 @@ fn a_player_loses_what_it_does_not_see(
     assert_eq!(named, beliefs);
 }
 
-#[test]
-fn a_player_without_a_plan_first_learns_to_win() {
+/// Grades the reference with another player: in its file, each text is replaced.
+fn grade_player(name: &str, replaced: &[(&str, &str)]) -> Report {
     let mut submission = reference();
     let player = submission
         .sources
         .get_mut("src/extension/player.rs")
         .expect("the reference has a player");
+    for (from, to) in replaced {
+        assert!(player.contains(from), "the player has no `{from}`");
+        *player = player.replace(from, to);
+    }
+    let graded = grader().grade(name, &submission);
+    graded.expect("grading works").report
+}
+
+/// Returns what the report says of each failed case of a rule.
+fn failures(report: &Report, rule: &str) -> Vec<String> {
+    let mut open = report.open_items();
+    let (_, item) = open
+        .find(|(_, item)| item.rule == rule)
+        .unwrap_or_else(|| panic!("`{rule}` has its points"));
+    item.failures.iter().map(write_case).collect()
+}
+
+#[test]
+fn a_player_without_a_plan_first_learns_to_win_and_what_its_moves_cost() {
     // It never searches, and takes its first legal move.
-    *player = player.replace("for turns in 1.. {", "for turns in 1..1 {");
-    let graded = grader()
-        .grade("first legal move", &submission)
-        .expect("grading works");
-    assert_eq!(graded.report.first.as_deref(), Some("choose.win"));
+    let report = grade_player(
+        "first legal move",
+        &[("for turns in 1.. {", "for turns in 1..1 {")],
+    );
+    assert_eq!(report.first.as_deref(), Some("choose.win"));
+    // A position of the specs, not a recorded one.
+    let failures = failures(&report, "choose.next-capture");
+    let cost = "Bowl 7 gives away 4 stones; 8 is best";
+    assert!(
+        failures.iter().any(|text| text.contains(cost)),
+        "{failures:?}"
+    );
+}
+
+#[test]
+fn a_search_that_is_too_long_is_told_to_count_positions() {
+    let report = grade_player(
+        "always to the end",
+        &[
+            ("const FEW_STONES: u8 = 16;", "const FEW_STONES: u8 = 48;"),
+            (
+                "const POSITIONS_TO_THE_END: usize = 20_000;",
+                "const POSITIONS_TO_THE_END: usize = usize::MAX;",
+            ),
+        ],
+    );
+    let failures = failures(&report, "choose.better-than-four-moves");
+    let advice = "Does the search look at too many positions?";
+    assert!(
+        failures.iter().any(|text| text.contains(advice)),
+        "{failures:?}"
+    );
 }

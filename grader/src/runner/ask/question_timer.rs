@@ -151,6 +151,10 @@ impl QuestionTimer {
         self.waiting = usage.waits.then_some((now, usage.cpu));
         limits.note(limit_usage, self.waited, limits.waiting);
         limits.note(limit_usage, now - since, limits.wall);
+        if now - since > limits.wall && used > limits.cpu / 8 {
+            // It computed whenever it got a processor, which was seldom.
+            return Some(TimeLimit::Computing);
+        }
         let too_long = self.waited > limits.waiting || now - since > limits.wall;
         too_long.then_some(TimeLimit::Waiting)
     }
@@ -249,6 +253,15 @@ mod tests {
     fn what_seems_ready_for_ever_comes_to_an_end() {
         let (clock, since) = watch(|_| Some(usage(Duration::ZERO, false)));
         assert_eq!(clock, TimeLimit::Waiting);
+        let most = seconds(GradingLimits::default().run.wall_seconds);
+        assert!((most..most + 2 * LOOK).contains(&since), "{since:?}");
+    }
+
+    /// On a busy machine it gets a hundredth of a processor.
+    #[test]
+    fn a_loop_without_a_processor_is_still_computing() {
+        let (clock, since) = watch(|look| Some(usage(LOOK * look / 100, false)));
+        assert_eq!(clock, TimeLimit::Computing);
         let most = seconds(GradingLimits::default().run.wall_seconds);
         assert!((most..most + 2 * LOOK).contains(&since), "{since:?}");
     }
