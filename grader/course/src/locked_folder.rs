@@ -66,6 +66,9 @@ impl LockedFolder {
         if is_new && fs::read_dir(folder).map_err(io(folder))?.next().is_some() {
             return Err(other());
         }
+        if !is_new && !mark.symlink_metadata().is_ok_and(|mark| mark.is_file()) {
+            return Err(other());
+        }
         let mut lock = File::options()
             .create(true)
             .read(true)

@@ -20,6 +20,8 @@ mod fixtures;
 mod generated_class;
 #[path = "export/generated_namesakes.rs"]
 mod generated_namesakes;
+#[path = "export/given_files.rs"]
+mod given_files;
 #[path = "export/gradescope.rs"]
 mod gradescope;
 #[path = "export/html_pages.rs"]

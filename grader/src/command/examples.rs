@@ -1,6 +1,5 @@
 //! `grader grade --examples`: checks a student's own examples, as far as the specs decide them.
 
-use std::fs;
 use std::path::Path;
 
 use grader::command_line::CommandError;
@@ -24,7 +23,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         path.push(StudentExamples::FILE);
     }
     let name = path.to_string_lossy().replace('\\', "/");
-    let bytes = fs::read(&path).map_err(|error| {
+    let bytes = submission::read_given(&path).map_err(|error| {
         CommandError::usage(format!(
             "read `{}`: {error}",
             submission::visible(&path.display().to_string())

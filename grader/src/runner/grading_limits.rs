@@ -1,11 +1,11 @@
 //! The limits on compiling, running and answering, which are in one file.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use sandbox::Limits;
 use serde::{Deserialize, Serialize};
+use submission::read_given_text;
 use thiserror::Error;
 use toml::Table;
 
@@ -95,7 +95,7 @@ impl GradingLimits {
             path: path.to_owned(),
             message: error.to_string().trim_end().to_owned(),
         };
-        let text = fs::read_to_string(path).map_err(|source| GradingLimitsError::Unreadable {
+        let text = read_given_text(path).map_err(|source| GradingLimitsError::Unreadable {
             path: path.to_owned(),
             source,
         })?;
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_file_changes_only_what_it_holds() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        fs::write(file.path(), "[run]\nmemory_mib = 7\n").unwrap();
+        std::fs::write(file.path(), "[run]\nmemory_mib = 7\n").unwrap();
         let mut expected = GradingLimits::default();
         expected.run.memory_mib = 7;
         assert_eq!(GradingLimits::read(file.path()).unwrap(), expected);
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn an_unknown_key_is_refused_by_name() {
         let file = tempfile::NamedTempFile::new().unwrap();
-        fs::write(file.path(), "[run]\nmemory = 7\n").unwrap();
+        std::fs::write(file.path(), "[run]\nmemory = 7\n").unwrap();
         let error = GradingLimits::read(file.path()).unwrap_err().to_string();
         assert!(error.contains("`memory`"), "{error}");
     }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
+use submission::read_given_text;
 
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
@@ -22,7 +23,7 @@ pub struct Source {
 impl Source {
     /// Reads a file; `instead` says what to do if that fails.
     pub fn read(path: &Path, instead: &str) -> Result<Source, Mistake> {
-        let text = fs::read_to_string(path).map_err(|error| unreadable(path, &error, instead))?;
+        let text = read_given_text(path).map_err(|error| unreadable(path, &error, instead))?;
         // Line endings depend on the editor; they must not change a grade or a digest.
         let text = if text.contains('\r') {
             text.replace("\r\n", "\n")

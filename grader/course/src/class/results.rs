@@ -12,6 +12,7 @@ use super::student_result::{FORMAT, StudentResult};
 use super::submission_facts::SubmissionFacts;
 use crate::facts::{AskedCase, cases_of, list_asked, note_of};
 use submission::Digest;
+use submission::open_without_links::open_file;
 
 /// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
 /// in memory.
@@ -21,6 +22,11 @@ pub struct Results {
     answers: PathBuf,
     /// For each student, where the line begins and how long it is.
     lines: Vec<(String, u64, usize)>,
+}
+
+/// Opens a file of results; anything else could have no end.
+fn open_regular(file: &Path) -> io::Result<File> {
+    open_file(file)?.ok_or_else(|| io::Error::other("it isn't a regular file"))
 }
 
 /// Part of a line that tells whose it is.
@@ -39,7 +45,7 @@ impl Results {
     /// Opens a file of results, and checks that all of it has the format that is read here.
     pub(super) fn open(file: &Path, answers: &Path) -> Result<Results, ClassError> {
         let failed = || ClassError::read(file);
-        let mut reader = BufReader::new(File::open(file).map_err(failed())?);
+        let mut reader = BufReader::new(open_regular(file).map_err(failed())?);
         let mut lines = Vec::new();
         let (mut line, mut at) = (Vec::new(), 0);
         loop {
@@ -111,7 +117,7 @@ impl Results {
     }
 
     fn open_file(&self) -> Result<File, ClassError> {
-        File::open(&self.file).map_err(ClassError::read(&self.file))
+        open_regular(&self.file).map_err(ClassError::read(&self.file))
     }
 
     fn read(&self, from: &mut impl io::Read, length: usize) -> Result<StudentResult, ClassError> {

@@ -135,6 +135,6 @@ pub(super) fn of_gallery(
 /// Reads the programs of a bundle.
 pub(super) fn read_programs(file: &Path) -> Result<ProgramSet, CommandError> {
     let failed = |why: String| CommandError::usage(format!("read `{}`: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|error| failed(error.to_string()))?;
+    let text = submission::read_given_text(file).map_err(|error| failed(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| failed(error.to_string()))
 }

@@ -13,7 +13,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::specs::Assignment;
-use submission::{DigestBuilder, Submission};
+use submission::{DigestBuilder, Submission, read_given_text};
 
 /// The arguments of `course propose`.
 #[derive(Debug, Args)]
@@ -146,7 +146,7 @@ impl Review {
         let mut rejected = self
             .rejected
             .as_ref()
-            .and_then(|file| fs::read_to_string(file).ok());
+            .and_then(|file| read_given_text(file).ok());
         let rejected = rejected.get_or_insert_default();
         let (mut changed, mut left) = (0, 0);
         let mut titles = Vec::new();

@@ -1,7 +1,6 @@
 //! `course.toml`: all settings of a course in one file, next to the class. Each group of settings is listed once, for its
 //! flags and for its keys.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -16,6 +15,7 @@ use super::settings::{Settings, WholeNumber, settings};
 use super::toml_reader::{TomlReader, unreadable};
 use grader::command_line::CommandError;
 use grader::mistake::Mistakes;
+use submission::read_given_text;
 
 /// The name of the file that is found automatically.
 const NAME: &str = "course.toml";
@@ -176,7 +176,7 @@ impl CourseFile {
     pub fn read(path: &Path) -> Result<CourseFile, Mistakes> {
         let file = path.to_string_lossy().replace('\\', "/");
         let text =
-            fs::read_to_string(path).map_err(|error| Mistakes::from(unreadable(path, &error)))?;
+            read_given_text(path).map_err(|error| Mistakes::from(unreadable(path, &error)))?;
         let top = [
             RunSettings::KEYS,
             ScoreSettings::KEYS,

@@ -2,12 +2,12 @@
 //! while every other byte is kept.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
 
 use grader::mistake::Mistake;
+use submission::read_given;
 
 /// A table as it is in a file.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl CsvFile {
     /// Reads a file. What can be read of it is returned together with its mistakes; of one in another encoding, that is nothing.
     pub fn read(path: &Path) -> io::Result<(CsvFile, Vec<Mistake>)> {
         let file = path.to_string_lossy().replace('\\', "/");
-        Ok(CsvFile::parse(&file, &fs::read(path)?))
+        Ok(CsvFile::parse(&file, &read_given(path)?))
     }
 
     /// Reads a table from what a file holds.

@@ -1,7 +1,6 @@
 //! The late policy of a course: the due date, and the cost of lateness.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use time::{OffsetDateTime, UtcOffset};
@@ -13,6 +12,7 @@ use super::points_policy::NoScore;
 use super::settings::{ByPerson, Percent, WholeNumber};
 use super::toml_reader::{TomlReader, unreadable};
 use grader::mistake::Mistake;
+use submission::read_given_text;
 
 /// The late policy of a course.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +58,7 @@ impl LatePolicy {
     ) -> LatePolicy {
         match source {
             LatePolicySource::Table(table) => LatePolicy::of_table(table, index, found),
-            LatePolicySource::File(path) => match fs::read_to_string(path) {
+            LatePolicySource::File(path) => match read_given_text(path) {
                 Ok(text) => {
                     let table = LatePolicyTable::read(path, &text, found);
                     LatePolicy::of_table(&table, index, found)

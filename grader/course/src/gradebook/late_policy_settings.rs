@@ -1,7 +1,6 @@
 //! The late policy as a file writes it, in which people are words.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use time::OffsetDateTime;
@@ -12,6 +11,7 @@ use super::points_policy::NoScore;
 use super::settings::{ByPerson, Percent, Setting, Settings, WholeNumber, settings};
 use super::toml_reader::TomlReader;
 use grader::mistake::Mistake;
+use submission::read_given_text;
 
 /// The source of the late policy.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl LatePolicySource {
         let table = match self {
             LatePolicySource::Table(table) => table,
             LatePolicySource::File(path) => {
-                let text = fs::read_to_string(path).ok()?;
+                let text = read_given_text(path).ok()?;
                 read = LatePolicyTable::read(path, &text, &mut Vec::new());
                 &read
             }

@@ -1,19 +1,18 @@
 //! The positions from which games start, which are fair: their exact value is 0.
 
-use std::fs;
 use std::num::NonZeroU32;
 use std::path::Path;
 
 use grader::notation::{Board, Player};
 use oorandom::Rand32;
-use submission::{Digest, DigestBuilder};
+use submission::{Digest, DigestBuilder, read_given_text};
 
 use super::error::TournamentError;
 use super::play_game::Start;
 
 /// Reads a file with a position in each line, fourteen numbers and a player; lines that begin with `#` are comments.
 pub(super) fn read_starts(path: &Path) -> Result<Vec<Start>, TournamentError> {
-    let text = fs::read_to_string(path).map_err(TournamentError::read(path))?;
+    let text = read_given_text(path).map_err(TournamentError::read(path))?;
     let mut starts = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         if line.is_empty() || line.starts_with('#') {

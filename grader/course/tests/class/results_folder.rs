@@ -44,6 +44,23 @@ fn a_folder_with_other_files_is_left_alone() {
     );
 }
 
+/// Whoever may write to a shared folder of results may leave anything there.
+#[rstest]
+#[case::a_fifo("mkfifo .grader-results")]
+#[case::a_link("ln -s /dev/zero .grader-results")]
+fn a_mark_that_is_no_file_is_no_mark(#[case] makes: &str) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fs::create_dir(fixture.path("out")).unwrap();
+    let mut shell = Command::new("sh");
+    let made = shell.args(["-c", makes]).current_dir(fixture.path("out"));
+    assert!(made.status().unwrap().success());
+    fixture
+        .command("out")
+        .assert()
+        .code(2)
+        .stderr(contains("there are other files in it, but no results"));
+}
+
 #[test]
 fn results_that_cannot_be_written_are_an_error() {
     let fixture = Fixture::with([("ann", right(1))]);

@@ -1,0 +1,100 @@
+//! A file that somebody names may be a pipe or a device. Nothing waits for ever, and nothing is read without end.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use predicates::str::contains;
+use rstest::rstest;
+use tempfile::TempDir;
+
+use crate::fixtures;
+
+const ROSTER: &str = "name,login\nAnn Lee,ann\nBen Moe,ben\n";
+
+/// A class with a roster.
+fn class() -> TempDir {
+    let class = tempfile::tempdir().unwrap();
+    fixtures::write(
+        &class.path().join("results"),
+        &[fixtures::result("ann", 58), fixtures::result("ben", 95)],
+    );
+    fs::write(class.path().join("roster.csv"), ROSTER).unwrap();
+    class
+}
+
+/// Makes a FIFO that nobody writes to, in the place of whatever is there.
+fn make_fifo(path: &Path) {
+    let _ = fs::remove_file(path);
+    let made = Command::new("mkfifo").arg(path).status();
+    assert!(made.unwrap().success());
+}
+
+/// Exports with these arguments, and what `course.toml` says.
+fn export(class: &Path, arguments: &str) -> assert_cmd::assert::Assert {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    fixtures::export(class, &arguments)
+}
+
+#[rstest]
+#[case::the_roster("--to csv --out out.csv --roster /dev/zero")]
+#[case::the_gradebook_to_fill("--to canvas --out out.csv --fill /dev/zero --roster roster.csv")]
+#[case::the_worksheet_to_fill("--to moodle --out out.csv --fill /dev/zero --roster roster.csv")]
+#[case::the_settings("--to csv --out out.csv --course /dev/zero")]
+#[case::the_late_policy("--to csv --out out.csv --roster roster.csv --late-policy /dev/zero")]
+#[case::the_times("--to csv --out out.csv --roster roster.csv --times /dev/zero")]
+#[case::the_points("--to csv --out out.csv --roster roster.csv --points-by-hand /dev/zero")]
+fn a_device_is_not_read_without_end(#[case] arguments: &str) {
+    let class = class();
+    export(class.path(), arguments)
+        .code(2)
+        .stderr(contains("/dev/zero"))
+        .stderr(contains("it is longer than 256 MiB"));
+    assert!(!class.path().join("out.csv").exists());
+}
+
+#[rstest]
+#[case::the_roster("fifo", "--to csv --out out.csv --roster fifo")]
+#[case::the_settings("course.toml", "--to csv --out out.csv --course course.toml")]
+fn a_pipe_that_nobody_writes_to_is_given_up(#[case] name: &str, #[case] arguments: &str) {
+    let class = class();
+    make_fifo(&class.path().join(name));
+    export(class.path(), arguments)
+        .code(2)
+        .stderr(contains(name))
+        .stderr(contains("nothing was written to it for ten seconds"));
+}
+
+#[test]
+fn the_roster_may_come_out_of_a_pipe() {
+    let class = class();
+    let course = assert_cmd::cargo::cargo_bin!("course");
+    let script =
+        "\"$0\" export results --to csv --out out.csv --roster <(sleep 0.1; cat roster.csv)";
+    let done = Command::new("bash")
+        .current_dir(class.path())
+        .args(["-c", script])
+        .arg(course)
+        .status();
+    assert!(done.unwrap().success());
+    let table = fs::read_to_string(class.path().join("out.csv")).unwrap();
+    assert!(table.contains("Ann Lee"), "{table}");
+}
+
+/// Whoever may write to the folder of results may leave anything there.
+#[test]
+fn results_are_a_regular_file() {
+    let class = class();
+    let results = class.path().join("results/results.jsonl");
+    make_fifo(&results);
+    export(class.path(), "--to csv --out out.csv")
+        .code(2)
+        .stderr(contains("results.jsonl"))
+        .stderr(contains("it isn't a regular file"));
+    fs::remove_file(&results).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &results).unwrap();
+    export(class.path(), "--to csv --out out.csv")
+        .code(2)
+        .stderr(contains("it isn't a regular file"));
+}
