@@ -38,6 +38,18 @@ fn submission(opposite: &str, note: &Path) -> String {
     text + &keep
 }
 
+/// What each of these systems exports before it is filled in.
+const GRADEBOOKS: [(&str, &str); 2] = [
+    (
+        "canvas",
+        "Student,ID,SIS Login ID,Section,Kalah (4711)\n    Points Possible,,,,100\n\"Lee, Eve\",1,eve,A,\n",
+    ),
+    (
+        "moodle",
+        "Identifier,Full name,Grade,Maximum grade,Last modified (grade),Feedback comments\nParticipant 1,Eve Lee,,100.00,-,\n",
+    ),
+];
+
 /// Grades the submission as Classroom 50 does, in the sandbox.
 fn autograde(fixture: &Fixture, out: &Path) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_course"));
@@ -84,6 +96,16 @@ fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     for system in ["csv", "gradescope", "junit"] {
         run(&["export", results, "--to", system, "--out", system]);
     }
+    for (system, exported) in GRADEBOOKS {
+        let (file, filled) = (format!("{system}.csv"), format!("{system}-filled.csv"));
+        fs::write(out.path().join(&file), exported).unwrap();
+        fs::write(out.path().join("roster.csv"), "name,login\nEve Lee,eve\n").unwrap();
+        let roster = ["--roster", "roster.csv"];
+        let given = ["export", results, "--to", system, "--fill", &file, "--out"];
+        run(&[&given[..], &[&filled], &roster].concat());
+        let filled = fs::read_to_string(out.path().join(filled)).unwrap();
+        assert_ne!(filled, exported, "{system} has eve's score");
+    }
     run(&["feedback", results, "--out", "feedback"]);
     run(&["show", "eve", "--results", results]);
     let mut found = BTreeMap::new();
@@ -101,7 +123,7 @@ fn published(fixture: &Fixture, results: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             }
         }
     }
-    assert!(found.len() >= 6, "{:?}", found.keys());
+    assert!(found.len() >= 11, "{:?}", found.keys());
     found
 }
 
@@ -150,6 +172,7 @@ fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
                 .zip(other.split(['\n', '>']))
                 .find(|(one, other)| one != other);
             assert_eq!(differs, None, "{}", name.display());
+            assert_eq!(one.len(), other.len(), "{}", name.display());
         }
         assert_eq!(published[0].len(), other.len());
     }
