@@ -27,6 +27,9 @@ pub(super) const SEVERAL_STUDENTS: &str =
 /// Reason why a folder with several submissions isn't one student's.
 pub(super) const SEVERAL_SUBMISSIONS: &str = "it holds several submissions; if it is a class, grade it on its own; if it is one student's, leave the one to grade in it";
 
+/// Reason why a folder of Gradescope's export isn't any student's.
+pub(super) const NOT_DESCRIBED: &str = "submission_metadata.yml doesn't say whose it is; export the submissions again, or grade it on its own";
+
 /// Reason why a number with several names isn't any student's.
 const SEVERAL_NAMES: &str =
     "its number belongs to another name too; find out whose it is, and rename it or the others";

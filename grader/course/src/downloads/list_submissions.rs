@@ -6,7 +6,9 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
 
-use super::candidate::{Candidate, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student};
+use super::candidate::{
+    Candidate, NOT_DESCRIBED, SEVERAL_STUDENTS, SEVERAL_SUBMISSIONS, of_one_student,
+};
 use super::canvas::canvas_name;
 use super::error::DownloadsError;
 use super::give_keys::give_keys;
@@ -164,6 +166,8 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
         },
     ) in described
     {
+        // The folder's name isn't a person's: a student may call themselves so.
+        let unclear = students.is_empty().then_some(NOT_DESCRIBED);
         if students.is_empty() {
             students.push(Student::called(stem(&name)));
         }
@@ -182,7 +186,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
             submitted_at,
             late: false,
             other_files: Vec::new(),
-            unclear: None,
+            unclear,
         }));
     }
     Ok(entries)

@@ -12,6 +12,8 @@ pub struct PeopleIndex {
     ids: BTreeMap<String, Found>,
     /// Logins and e-mail addresses: where one is expected, systems write the other.
     accounts: BTreeMap<String, Found>,
+    /// Those of people without a number: the account may be their number.
+    unnumbered: BTreeMap<String, Found>,
     names: BTreeMap<String, Found>,
     letters: BTreeMap<String, BTreeSet<usize>>,
 }
@@ -44,6 +46,9 @@ impl PeopleIndex {
             }
             for account in [&person.login, &person.email].into_iter().flatten() {
                 put(&mut index.accounts, &lower(account), place);
+                if person.id.as_ref().is_none_or(|id| id.trim().is_empty()) {
+                    put(&mut index.unnumbered, &lower(account), place);
+                }
             }
             if let Some(name) = &person.name {
                 put(&mut index.names, name.trim(), place);
@@ -70,8 +75,8 @@ impl PeopleIndex {
             self.by_id(&id),
             self.by_account(&known(&person.login)),
             self.by_account(&known(&person.email)),
-            // A number may be that of an account.
-            self.by_account(&id),
+            // A number may be an account, but not of someone who has another number.
+            get(&self.unnumbered, &lower(&id)),
         ];
         // If only a folder's name is known, it may be any of these. A name next to a number is the student's choice.
         let is_all = [&person.id, &person.login, &person.email]

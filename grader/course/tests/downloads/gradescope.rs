@@ -1,6 +1,6 @@
 //! Gradescope's export, with its description of the submissions.
 
-use course::downloads::submissions;
+use course::downloads::{Entry, submissions};
 use rstest::rstest;
 
 use crate::listed;
@@ -67,6 +67,18 @@ fn gradescope_describes_its_folders() {
             "submission_500: submission_500 [submission-500]",
             "submission_600: submission_600 [submission-600]",
         ]
+    );
+    // A student may be called `submission_600`.
+    let unclear = |entry: &Entry| Some((entry.student.key.clone(), entry.unclear?));
+    let unclear: Vec<_> = submissions(&tree.path())
+        .unwrap()
+        .iter()
+        .filter_map(unclear)
+        .collect();
+    let why = "submission_metadata.yml doesn't say whose it is; export the submissions again, or grade it on its own";
+    assert_eq!(
+        unclear,
+        ["submission-500", "submission-600"].map(|key| (key.to_owned(), why))
     );
 }
 

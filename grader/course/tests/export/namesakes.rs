@@ -179,6 +179,28 @@ fn a_name_that_is_the_account_of_another_is_a_stranger(#[case] name: &str) {
     assert!(other.unwrap().contains("not on the roster"), "{table}");
 }
 
+/// Points for number 2 aren't for somebody with another number who calls their account so.
+#[test]
+fn a_number_is_not_the_account_of_somebody_with_another_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fixtures::write(&folder.join("results"), &[]);
+    fs::write(folder.join("oral.csv"), "id,points\n2,20\n").unwrap();
+    let given = "--to csv --out scores.csv --roster roster.csv --points-by-hand oral.csv";
+    let given: Vec<&str> = given.split(' ').collect();
+    let roster = |id: &str| {
+        let roster = format!("name,id,login\nYusuf Lee,{id},2\n");
+        fs::write(folder.join("roster.csv"), roster).unwrap();
+        fixtures::export(folder, &given)
+    };
+    roster("5")
+        .code(2)
+        .stderr(predicates::str::contains("`2` isn't in the course"));
+    roster("").success();
+    let table = fs::read_to_string(folder.join("scores.csv")).unwrap();
+    assert!(table.contains(",20,"), "{table}");
+}
+
 /// The notes and the table of an export to `scores.csv`.
 fn exported_scores(folder: &Path) -> (String, String) {
     let given = [
