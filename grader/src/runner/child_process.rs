@@ -273,6 +273,8 @@ fn usage(_process: u32) -> Option<Usage> {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
 
     fn shell(script: &str) -> Command {
@@ -338,15 +340,20 @@ mod tests {
         until(|| child.usage().unwrap().waits);
     }
 
-    /// A process may give itself any name, also one that isn't UTF-8.
-    #[test]
-    fn the_name_of_a_child_does_not_hide_what_it_uses() {
-        let script = "printf '\\377) R 1' > /proc/$$/comm; read line; while :; do :; done";
-        let mut child = Child::start_open(shell(script)).unwrap();
+    /// A process may give itself any name, also one that isn't UTF-8, or one that looks like the rest of `/proc/PID/stat`.
+    #[rstest]
+    #[case::not_text(r"\377) R 1")]
+    #[case::a_state(") R 1 1 1")]
+    #[case::parentheses("((()))) (")]
+    #[case::lines(r"a\n1 (b) S")]
+    #[case::a_small_peak(r"\nVmPeak:\t1 kB")]
+    fn the_name_of_a_child_does_not_hide_what_it_uses(#[case] name: &str) {
+        let script = format!("printf '{name}' > /proc/$$/comm; read line; while :; do :; done");
+        let mut child = Child::start_open(shell(&script)).unwrap();
         let name = format!("/proc/{}/comm", child.process.id());
-        until(|| std::fs::read(&name).is_ok_and(|name| name.starts_with(b"\xff")));
+        until(|| std::fs::read(&name).is_ok_and(|name| name != b"sh\n"));
         until(|| child.usage().is_some_and(|usage| usage.waits));
-        assert!(child.peak_kib().is_some());
+        assert!(child.peak_kib().is_some_and(|peak| peak > 1));
         child.tell("begin");
         let most = Duration::from_millis(50);
         until(|| {

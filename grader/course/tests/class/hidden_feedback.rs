@@ -113,13 +113,21 @@ fn showing_hidden_cases_after_the_due_date_needs_one() {
         .stderr(contains("there is none; write `due`"));
 }
 
-#[test]
-fn a_class_without_a_sandbox_says_so_even_if_a_file_asks_for_it() {
+#[rstest]
+#[case::the_file_next_to_the_class("course.toml", &[])]
+#[case::another_file("other.toml", &["--course", "other.toml"])]
+#[case::the_command("unused.toml", &["--no-sandbox"])]
+fn a_class_without_a_sandbox_says_so_whoever_asks_for_it(
+    #[case] file: &str,
+    #[case] arguments: &[&str],
+) {
     let fixture = Fixture::with([("ann", RIGHT.clone())]);
-    fs::write(fixture.path("course.toml"), "no_sandbox = true\n").unwrap();
+    fs::write(fixture.path(file), "no_sandbox = true\n").unwrap();
     let warning = "warning: all submissions run without a sandbox";
     fixture
         .command("out")
+        .current_dir(fixture.path(""))
+        .args(arguments)
         .assert()
         .success()
         .stderr(contains(warning));

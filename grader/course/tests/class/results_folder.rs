@@ -61,6 +61,34 @@ fn a_mark_that_is_no_file_is_no_mark(#[case] makes: &str) {
         .stderr(contains("there are other files in it, but no results"));
 }
 
+/// A key is a student's, never a path.
+#[rstest]
+#[case::above("../mine")]
+#[case::far_above("../../mine")]
+#[case::absolute("/mine")]
+#[case::through_a_student("ann/../../mine")]
+#[case::another_file_of_the_results("results")]
+fn show_reads_nothing_outside_the_results(#[case] key: &str) {
+    let fixture = Fixture::with([("ann", right(1))]);
+    fixture.command("out").assert().success();
+    let absolute = fixture.path("mine");
+    let key = if key == "/mine" {
+        absolute.to_str().unwrap()
+    } else {
+        key
+    };
+    let secret = fs::read_to_string(fixture.path("out/results.jsonl")).unwrap();
+    for place in ["mine", "mine.json", "out/mine.json"] {
+        fs::write(fixture.path(place), secret.replace("\"ann\"", "\"mine\"")).unwrap();
+    }
+    assert_cmd::Command::new(env!("CARGO_BIN_EXE_course"))
+        .current_dir(fixture.path("out"))
+        .args(["show", key, "--results", "."])
+        .assert()
+        .code(2)
+        .stdout("");
+}
+
 #[test]
 fn results_that_cannot_be_written_are_an_error() {
     let fixture = Fixture::with([("ann", right(1))]);
