@@ -61,6 +61,9 @@ const HOW: [&str; 8] = [
     "-Coverflow-checks=on",
 ];
 
+/// A program that is linked with the precompiled part, to see whether the linker's arguments work.
+const TRIAL: &str = "fn main() { precompiled::serve(|_| String::new()); std::process::exit(7) }";
+
 impl Precompiled {
     /// Compiles the precompiled part.
     ///
@@ -142,10 +145,8 @@ impl Precompiled {
 
     /// Returns whether a program that is linked with this precompiled part runs.
     fn links(&self, compiler: &Compiler) -> io::Result<bool> {
-        let trial =
-            "fn main() { precompile_driver::serve(|_| String::new()); std::process::exit(7) }";
         let root = self.folder();
-        fs::write(root.join("trial.rs"), trial)?;
+        fs::write(root.join("trial.rs"), TRIAL)?;
         let mut command = compiler.rustc(&compiler.profile(root).linking(), root);
         command.args(["--crate-name=trial", "--crate-type=bin", "trial.rs"]);
         command.args(self.arguments());
@@ -198,7 +199,8 @@ fn alias() -> String {
     format!("precompiled_{number:016x}")
 }
 
-/// Returns the folder for everything that the precompiled part depends on: the compiler, its arguments, and the sources.
+/// Returns the folder for everything that the precompiled part depends on: the compiler, its arguments, the sources, and the
+/// trial of the linker.
 fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
     let Toolchain {
         version, sysroot, ..
@@ -206,7 +208,8 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
     let mut digest = DigestBuilder::default()
         .piece(version)
         .piece(sysroot.as_os_str().as_encoded_bytes());
-    for text in COMMON.into_iter().chain(HOW).chain(driver_sources::texts()) {
+    let arguments = COMMON.into_iter().chain(HOW);
+    for text in arguments.chain(driver_sources::texts()).chain([TRIAL]) {
         digest.add(text);
     }
     let name = format!("{KEPT}{}", digest.finish().short());
@@ -224,4 +227,23 @@ fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
 fn ends_an_item(text: &str) -> bool {
     let last = tokens(text).last().map(|token| token.kind);
     matches!(last, Some(TokenKind::CloseBrace | TokenKind::Semi))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::grading_limits::GradingLimits;
+    use sandbox::Sandbox;
+
+    #[test]
+    fn the_toolchains_linker_is_called_directly_where_it_is_found() {
+        let compiler = Compiler {
+            toolchain: Toolchain::find().unwrap(),
+            sandbox: Sandbox::none(),
+            limits: GradingLimits::default(),
+        };
+        let made = Precompiled::make(&compiler).unwrap();
+        let found = find_linker(&compiler.toolchain).unwrap_or_default();
+        assert_eq!(made.linker, found);
+    }
 }
