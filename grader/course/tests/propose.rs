@@ -96,3 +96,17 @@ fn a_rejected_text_is_not_proposed_again() {
     );
     assert_eq!(rules(&folder), before);
 }
+
+#[test]
+fn a_patch_says_which_places_it_leaves_to_a_person() {
+    let folder = assignment();
+    let gallery = folder.path().join("gallery");
+    fs::create_dir(&gallery).unwrap();
+    let edit = "file = 'src/lib.rs'\nfind = 'no such line'\nreplace = ''\n";
+    let wrong = ["[[wrong]]\nname = 'a-mistake'\n[[wrong.edit]]\n", edit].concat();
+    fs::write(gallery.join("wrong.toml"), wrong).unwrap();
+    let patch = propose(&folder, &["--list"], "").success();
+    patch.stdout(contains("a-mistake").not()).stderr(contains(
+        "gallery/wrong.toml:5: `a-mistake` changes `src/lib.rs`. It isn't known which lines this program changes now.\n",
+    ));
+}

@@ -70,14 +70,12 @@ pub(super) fn combine_choices(
         if combination.iter().filter_map(at).sum::<usize>() % 2 == 1 {
             continue;
         }
-        let mut answers = Vec::new();
-        for rule_set in std::iter::once(&own).chain(others.iter().map(|(_, name)| name)) {
-            let asked: Vec<Question> = positions
-                .iter()
-                .map(|question| under(question, rule_set))
-                .collect();
-            answers.push(oracle.answers(&asked)?);
-        }
+        let rule_sets = std::iter::once(&own).chain(others.iter().map(|(_, name)| name));
+        let asked: Vec<Question> = rule_sets
+            .flat_map(|rule_set| positions.iter().map(|question| under(question, rule_set)))
+            .collect();
+        let answers = oracle.answers(&asked)?;
+        let answers: Vec<&[Answer]> = answers.chunks(POSITIONS).collect();
         let shows: Vec<BTreeSet<(usize, String)>> = (0..POSITIONS)
             .map(|at| shown(&positions[at], at, &answers, &others))
             .collect();
@@ -101,7 +99,7 @@ pub(super) fn combine_choices(
 fn shown(
     question: &Question,
     at: usize,
-    answers: &[Vec<Answer>],
+    answers: &[&[Answer]],
     others: &[(String, String)],
 ) -> BTreeSet<(usize, String)> {
     let mut shows = BTreeSet::new();

@@ -8,6 +8,7 @@ use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
 use super::oracle::{Oracle, OracleError};
 use super::tables_of_lines::tables_of_lines;
+use crate::parallel;
 
 /// Draws all sessions of the families. They are chosen already: all of them are recorded.
 pub(super) fn draw_sessions(
@@ -15,13 +16,14 @@ pub(super) fn draw_sessions(
     assignment: &Assignment,
     families: &Families,
     seed: u64,
+    jobs: usize,
 ) -> Result<Vec<Candidate>, OracleError> {
-    let mut drawn = Vec::new();
-    for family in &families.sessions {
+    let games = parallel::map(&families.sessions, jobs, |family| {
         // Each family has a source of its own, so that a change of one changes no other.
-        let mut random = Rand32::new(seed);
-        drawn.extend(draw_games(oracle, family, &families.lines, &mut random)?);
-    }
+        draw_games(oracle, family, &families.lines, &mut Rand32::new(seed))
+    });
+    let games: Vec<Vec<Candidate>> = games.into_iter().collect::<Result<_, _>>()?;
+    let mut drawn = games.concat();
     drawn.extend(tables_of_lines(oracle, &families.lines)?);
     let mut random = Rand32::new(seed);
     drawn.extend(combine_choices(
@@ -46,22 +48,30 @@ pub(super) fn draw_sessions(
     Ok(drawn)
 }
 
-/// Returns the right answer to a question that asks for a choice where every legal move is right.
-pub(super) fn any_legal_move(
+/// Returns, for each question that asks for a choice where every legal move is right, the right answer.
+pub(super) fn any_legal_moves(
     oracle: &Oracle,
-    question: &Question,
-) -> Result<Option<Answer>, OracleError> {
-    if question.verb != Verb::Choose {
-        return Ok(None);
-    }
-    let legal = Question {
-        verb: Verb::Legal,
-        ..question.clone()
-    };
-    let answers = oracle.answers(&[legal])?;
-    let Some(Answer::Bowls(bowls)) = answers.into_iter().next() else {
-        return Ok(None);
-    };
-    let bowls: Vec<String> = bowls.iter().map(usize::to_string).collect();
-    Ok(Answer::from_line(Verb::Choose, &bowls.join(" or ")).ok())
+    questions: &[Question],
+) -> Result<Vec<Option<Answer>>, OracleError> {
+    let is_choice = |question: &&Question| question.verb == Verb::Choose;
+    let legal: Vec<Question> = questions
+        .iter()
+        .filter(is_choice)
+        .map(|question| Question {
+            verb: Verb::Legal,
+            ..question.clone()
+        })
+        .collect();
+    let mut answers = oracle.answers(&legal)?.into_iter();
+    let any = questions.iter().map(|question| {
+        let Answer::Bowls(bowls) = Some(question)
+            .filter(is_choice)
+            .and_then(|_| answers.next())?
+        else {
+            return None;
+        };
+        let bowls: Vec<String> = bowls.iter().map(usize::to_string).collect();
+        Answer::from_line(Verb::Choose, &bowls.join(" or ")).ok()
+    });
+    Ok(any.collect())
 }

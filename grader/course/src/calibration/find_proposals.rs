@@ -88,17 +88,18 @@ pub fn find_proposals(
     let mut proposals: Vec<Proposal> = wrong
         .into_iter()
         .filter_map(|(file, title)| {
-            let before = block(old.get(&file)?, &title)?;
+            let old = old.get(&file)?;
+            let before = block(old, &title)?;
             let after = block(files.get(&file)?, &title)?;
             Some(Proposal {
                 line: before.start + 1,
                 sentence: sentence(&title),
                 is_example: true,
-                old: old[&file][before].to_vec(),
+                instead: reason_without_text(&old[before.clone()]).to_owned(),
+                old: old[before].to_vec(),
                 new: (!stuck.contains(&title)).then(|| files[&file][after].to_vec()),
                 path: specs.join(&file),
                 file: format!("{folder}/{}", file.display()),
-                instead: NO_TEXT.to_owned(),
             })
         })
         .collect();
@@ -109,9 +110,17 @@ pub fn find_proposals(
     Ok(proposals)
 }
 
-/// Reason for an example without a text.
-const NO_TEXT: &str = "No text that fits is known: no other game shows the same, or the values of the moves are computed \
-                       again first (`choices`). Write another example.";
+/// Says why an example has no text, and what to do.
+fn reason_without_text(example: &[String]) -> &'static str {
+    let choice = Verb::Choose.to_string();
+    if example.iter().any(|line| line.starts_with(&choice)) {
+        "The values of its moves are computed again first: see `choices` in CHANGING.md. Then a recorded position of the same \
+         rule takes its place."
+    } else {
+        "No other game shows the same line by line, or ends in the same way. Write another example that shows what the title \
+         says; `cargo course check --quick` tells whether it is right."
+    }
+}
 
 /// Copies what people write in the specs, and returns the lines of each Markdown file.
 fn copy_of(specs: &Path, to: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>> {

@@ -7,7 +7,7 @@ use oorandom::Rand32;
 use thiserror::Error;
 
 use super::choose_cases_to_record::{Chosen, Failing, Known, choose};
-use super::draw_sessions::{any_legal_move, draw_sessions};
+use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{Interviews, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
@@ -62,13 +62,12 @@ impl Recorder<'_> {
         let oracle = self.oracle()?;
         let mut candidates = self.candidates(&oracle, families, seed)?;
         let drawn = candidates.len();
-        candidates.extend(draw_sessions(&oracle, self.assignment, families, seed)?);
-        let mut answers = oracle.answers(&questions(&candidates))?;
-        for (candidate, answer) in candidates.iter().zip(&mut answers) {
-            if let Some(any) = any_legal_move(&oracle, &candidate.question)? {
-                *answer = any;
-            }
-        }
+        let sessions = draw_sessions(&oracle, self.assignment, families, seed, self.jobs)?;
+        candidates.extend(sessions);
+        let asked = questions(&candidates);
+        let any = any_legal_moves(&oracle, &asked)?;
+        let answers = oracle.answers(&asked)?.into_iter().zip(any);
+        let answers = answers.map(|(answer, any)| any.unwrap_or(answer));
 
         let mut cases: Vec<Case> = self.assignment.cases.clone();
         let worked = cases.len();

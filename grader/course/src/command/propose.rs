@@ -79,6 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut out = anstream::stdout();
     if arguments.list {
         let _ = out.write_all(patch(&proposals).as_bytes());
+        let _ = anstream::stderr().write_all(without_text(&proposals).as_bytes());
         return Ok(Exit::Success);
     }
     let review = Review {
@@ -127,6 +128,21 @@ fn patch(proposals: &[Proposal]) -> String {
         (last, shift) = (Some(&proposal.file), next);
     }
     patch
+}
+
+/// Lists the places for which a patch has no text, with the reasons.
+fn without_text(proposals: &[Proposal]) -> String {
+    let left = proposals.iter().filter(|proposal| proposal.new.is_none());
+    let line = |left: &Proposal| {
+        let name = if left.is_example {
+            &left.old[0]
+        } else {
+            &left.sentence
+        };
+        let reason = left.instead.lines().next().unwrap_or_default();
+        format!("{}:{}: {name} {reason}\n", left.file, left.line)
+    };
+    left.map(line).collect()
 }
 
 /// A review: which texts were rejected before.
