@@ -95,6 +95,17 @@ fn what_is_written_is_read_back() {
         .entry("turn One 6".to_owned())
         .or_default()
         .insert("Two".to_owned(), names(&["same-place"]));
+    let boards = answered.entry("sow 4 4".to_owned()).or_default();
+    for (board, name) in [
+        ("0 5 5 5", "a"),
+        ("0 5 6 5", "b"),
+        ("1 5 6 6", "c"),
+        ("1 6 6 6 5", "d"),
+        ("1 6 16 6 5", "e"),
+        ("panics", "f"),
+    ] {
+        boards.insert(board.to_owned(), names(&[name]));
+    }
 
     let predictions = parse(&Predictions::write(&answered)).expect("it was just written");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
@@ -107,7 +118,7 @@ fn what_is_written_is_read_back() {
         }
     }
     assert_eq!(read, answered);
-    assert_eq!(predictions.names.len(), 3);
+    assert_eq!(predictions.names.len(), 9);
     assert_eq!(predictions.to("opposite 2").iter().count(), 0);
 }
 
@@ -120,6 +131,27 @@ fn each_misconception_has_its_own_answer() {
     let second = predictions.to("opposite 2");
     assert_eq!((second.of(0), second.of(1)), (None, Some("13")));
     assert_eq!(second.holders().collect::<Vec<_>>(), [1]);
+}
+
+#[test]
+fn an_answer_is_written_as_a_change_of_the_one_above() {
+    let text = "= a\n= b\n= c\nsow 4\n  0 5 5 15 < 0\n  [1] 6 16 < 1\n  [0] 1 < 2\n";
+    let read = parse(text).expect("it is well-formed");
+    let answers = read.to("sow 4");
+    let expected = ["0 5 5 15", "0 6 16 15", "1 6 16 15"];
+    assert_eq!(
+        [0, 1, 2].map(|holder| answers.of(holder)),
+        expected.map(Some)
+    );
+    let name = |name: &str| BTreeSet::from([name.to_owned()]);
+    let answered = expected.into_iter().zip(["a", "b", "c"]);
+    let answered = answered.map(|(answer, holder)| (answer.to_owned(), name(holder)));
+    let written = BTreeMap::from([("sow 4".to_owned(), answered.collect())]);
+    assert!(
+        Predictions::write(&written).ends_with(text),
+        "{}",
+        Predictions::write(&written)
+    );
 }
 
 #[test]
@@ -137,6 +169,9 @@ fn comments_and_empty_lines_are_skipped() {
 #[case::an_answer_without_a_question("= off-by-one\n  10 < 0\n", 2)]
 #[case::a_name_that_is_not_there("= off-by-one\nopposite 1\n  10 < 1\n", 3)]
 #[case::an_answer_without_a_holder("opposite 1\n  10\n", 2)]
+#[case::a_change_of_nothing("= a\nopposite 1\n  [0] 1 < 0\n", 3)]
+#[case::a_change_after_the_end("= a\nsow 1\n  1 2 < 0\n  [1] 1 2 < 0\n", 4)]
+#[case::a_change_of_another_question("= a\nsow 1\n  1 2 < 0\nsow 2\n  [1] 1 < 0\n", 5)]
 fn a_malformed_line_is_reported(#[case] text: &str, #[case] line: usize) {
     let found = parse(text).expect_err("the line can't be read");
     let [mistake] = found.0.as_slice() else {

@@ -7,9 +7,11 @@
 //! = sow-begins-in-the-origin
 //! sow 4 4 4 4 4 4 0 4 4 4 4 4 4 0 One 2
 //!   5 4 4 0 5 5 5 0 5 4 4 4 4 4 0 < 0
+//!   [3] 1 < 1
 //! ```
 //!
-//! Each misconception is named once, and is a number from then on: every grade reads this file.
+//! Each misconception is named once, and is a number from then on. `[3] 1` is the answer above with other words from the word
+//! with index 3 on: `5 4 4 1 5 5 5 0 5 4 4 4 4 4 0`. Every grade reads this file, so it is kept short.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -140,12 +142,29 @@ impl Predictions {
             self.names.get(usize::from(holder))?;
             self.holders.push((holder, number));
         }
-        let place = self.add_text(answer)?;
+        let place = match answer.strip_prefix('[') {
+            Some(change) => self.add_changed(change)?,
+            None => self.add_text(answer)?,
+        };
         self.answers.push(place);
         let block = self.blocks.last_mut()?;
         block.answers.end = self.answers.len();
         block.holders.end = self.holders.len();
         Some(())
+    }
+
+    /// Adds the last answer of the block with other words: `3] 1` changes the one with index 3.
+    fn add_changed(&mut self, change: &str) -> Option<Range<u32>> {
+        let (first, words) = change.split_once("] ")?;
+        let first: usize = first.parse().ok()?;
+        let own = self.blocks.last()?.answers.start..self.answers.len();
+        let above = self.text(self.answers[own].last()?);
+        let mut changed: Vec<&str> = above.split(' ').collect();
+        for (at, word) in (first..).zip(words.split(' ')) {
+            *changed.get_mut(at)? = word;
+        }
+        let changed = changed.join(" ");
+        self.add_text(&changed)
     }
 
     /// Adds a piece to the text, and returns its place.
@@ -181,8 +200,11 @@ impl Predictions {
         }
         for (question, answers) in answered {
             let _ = writeln!(text, "{question}");
+            let mut above = None;
             for (answer, names) in answers {
-                let _ = write!(text, "  {answer} <");
+                let change = above.and_then(|above| change(above, answer));
+                let _ = write!(text, "  {} <", change.as_deref().unwrap_or(answer));
+                above = Some(answer.as_str());
                 for name in names {
                     let _ = write!(text, " {}", numbers[name.as_str()]);
                 }
@@ -191,6 +213,20 @@ impl Predictions {
         }
         text
     }
+}
+
+/// Writes an answer as a change of the one above, if that is shorter.
+fn change(above: &str, answer: &str) -> Option<String> {
+    let above: Vec<&str> = above.split(' ').collect();
+    let words: Vec<&str> = answer.split(' ').collect();
+    if words.len() != above.len() {
+        return None;
+    }
+    let differs = |&at: &usize| words[at] != above[at];
+    let first = (0..words.len()).find(differs)?;
+    let last = (0..words.len()).rfind(differs)?;
+    let change = format!("[{first}] {}", words[first..=last].join(" "));
+    (change.len() < answer.len()).then_some(change)
 }
 
 /// Reads predictions line by line.
