@@ -39,11 +39,18 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
     let matching = Matching::of(rows, gradebook);
     let mut found: Vec<Option<(MatchedBy, usize)>> = Vec::new();
     let mut matched = MatchedRows::default();
+    let mut otherwise: BTreeSet<usize> = BTreeSet::new();
     for row in rows {
         let one = row.as_ref().map(|row| matching.student(row));
         found.push(one.as_ref().and_then(|one| *one.as_ref().ok()?));
-        if let Some(Err(students)) = one {
-            matched.unclear.extend(students);
+        if let Some(Err(asked)) = one {
+            if asked.is_called_otherwise {
+                matched
+                    .notes
+                    .push(otherwise_called(gradebook, &asked.students));
+                otherwise.extend(&asked.students);
+            }
+            matched.unclear.extend(asked.students);
         }
     }
     let mut best: BTreeMap<usize, (MatchedBy, usize)> = BTreeMap::new();
@@ -64,7 +71,7 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
             matched.unclear.insert(*number);
         }
     }
-    for student in &matched.unclear {
+    for student in matched.unclear.difference(&otherwise) {
         let entry = &gradebook.entries[*student];
         matched.notes.push(format!(
             "{}: several people have this name, and it isn't certain whose score it is; write the number that the system uses as `id` in the roster and in the course's tables; not filled in",
@@ -79,6 +86,33 @@ pub(super) fn match_rows(rows: &[Option<RowIdentity>], gradebook: &Gradebook) ->
     });
     matched.students = students.collect();
     matched
+}
+
+/// Asks whose a submission is that has the number of a row, but another name.
+fn otherwise_called(gradebook: &Gradebook, students: &[usize]) -> String {
+    let called: Vec<String> = students
+        .iter()
+        .map(|student| gradebook.entries[*student].called())
+        .collect();
+    let number = students.iter().find_map(|student| {
+        gradebook.entries[*student]
+            .submitter
+            .as_ref()?
+            .id
+            .as_deref()
+    });
+    format!(
+        "{}: the submission and the row have the number {}, but not the same name; if it is theirs, write {1} as `id` in the roster; not filled in",
+        called.join(" and "),
+        number.unwrap_or_default(),
+    )
+}
+
+/// A question about a row: the students whom it may mean.
+struct Question {
+    students: Vec<usize>,
+    /// Whether a submission has its number, but another name.
+    is_called_otherwise: bool,
 }
 
 /// The rows of a sheet and the students of a gradebook.
@@ -118,17 +152,33 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Returns the student of a row; if its parts contradict each other, all students whom it may mean.
-    fn student(&self, row: &RowIdentity) -> Result<Option<(MatchedBy, usize)>, Vec<usize>> {
+    /// Returns the student of a row; if its parts contradict each other, a question about all whom it may mean.
+    fn student(&self, row: &RowIdentity) -> Result<Option<(MatchedBy, usize)>, Question> {
         let entry = |number: usize| &self.gradebook.entries[number];
         let on_roster = self.on_roster(row);
         let own = row.number.as_deref();
         let own = own.and_then(|number| self.submissions.get(number).copied());
-        let own = own.filter(|own| is_called(row, entry(*own)));
+        let (own, otherwise) = match own {
+            Some(own) if is_called(row, entry(own)) => (Some(own), None),
+            otherwise => (None, otherwise),
+        };
+        // Systems write letters of a name in their own ways. Whoever handed in gets no 0 for that.
+        let stranger = otherwise.filter(|own| entry(*own).enrolment == Enrolment::NotOnRoster);
+        if let (Some(stranger), Some((_, other))) = (stranger, on_roster)
+            && entry(other).key.is_none()
+        {
+            return Err(Question {
+                students: vec![stranger, other],
+                is_called_otherwise: true,
+            });
+        }
         match (own, on_roster) {
             (Some(own), Some((by, other))) if other != own && by != MatchedBy::Name => {
                 if entry(own).enrolment == Enrolment::TakesPart || entry(other).key.is_some() {
-                    Err(vec![own, other])
+                    Err(Question {
+                        students: vec![own, other],
+                        is_called_otherwise: false,
+                    })
                 } else {
                     Ok(Some((MatchedBy::Number, own)))
                 }

@@ -59,7 +59,18 @@ fn filled(folder: &Path, system: &str, sheet: &str, course: &str) -> (String, St
         handed_in("Yusuf Lee", "51", 95),
         handed_in("Mia Lee", "60", 96),
     ];
-    fixtures::write(&folder.join("results"), &results);
+    filled_with(&results, folder, system, sheet, course)
+}
+
+/// Exports these results to a system's own file.
+fn filled_with(
+    results: &[StudentResult],
+    folder: &Path,
+    system: &str,
+    sheet: &str,
+    course: &str,
+) -> (String, String) {
+    fixtures::write(&folder.join("results"), results);
     for (file, text) in [
         ("roster.csv", ROSTER),
         ("sheet.csv", sheet),
@@ -122,6 +133,27 @@ fn the_systems_own_number_is_matched_before_names() {
             "{notes}"
         );
     }
+}
+
+/// Systems write letters such as `ü` in their own ways, so that a submission may have another name than its row.
+#[rstest]
+#[case::canvas("canvas", CANVAS, "mller-lyusuf", "50,y1,A,\n")]
+#[case::moodle("moodle", MOODLE, "Jussuf Lee", "y1@example.org,,")]
+fn a_submission_with_the_number_of_a_row_and_another_name_is_a_question(
+    #[case] system: &str,
+    #[case] sheet: &str,
+    #[case] name: &str,
+    #[case] cell: &str,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let results = [handed_in(name, "50", 58)];
+    let (after, notes) = filled_with(&results, folder.path(), system, sheet, MISSING_IS_ZERO);
+    assert!(after.contains(cell), "{cell:?} is not in\n{after}\n{notes}");
+    let question = format!(
+        "{name} (student-50) and Yusuf Lee: the submission and the row have the number 50, but not the same name; if it is theirs, write 50 as `id` in the roster; not filled in"
+    );
+    assert!(notes.contains(&question), "{notes}");
+    assert_eq!(notes.matches("student-50").count(), 1, "{notes}");
 }
 
 #[test]
