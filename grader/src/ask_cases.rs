@@ -8,7 +8,7 @@ use crate::runner::{
     ask_again, ask_all, ask_alone,
 };
 use crate::score::{changed_answer, further_questions, worth_asking_alone};
-use crate::specs::{Case, RecordedSteps};
+use crate::specs::{Assignment, Case};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
 const MOST_ROUNDS: usize = 6;
@@ -17,7 +17,7 @@ const MOST_ROUNDS: usize = 6;
 /// nothing that a process does or learns there can be in an answer that students see.
 pub(crate) fn ask_cases(
     compiler: &Compiler,
-    steps: &RecordedSteps,
+    assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
 ) -> io::Result<Answers> {
@@ -30,7 +30,7 @@ pub(crate) fn ask_cases(
     };
     for indices in [shown, hidden] {
         let alike: Vec<&Case> = indices.iter().map(|&index| cases[index]).collect();
-        let asked = ask_alike(compiler, steps, executable, &alike)?;
+        let asked = ask_alike(compiler, assignment, executable, &alike)?;
         answers.limit_usage.join(asked.limit_usage);
         answers.slow.extend(asked.slow);
         for (index, response) in indices.into_iter().zip(asked.responses) {
@@ -44,7 +44,7 @@ pub(crate) fn ask_cases(
 /// right answer there shows that the submission keeps something from one call to the next.
 fn ask_alike(
     compiler: &Compiler,
-    steps: &RecordedSteps,
+    assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
 ) -> io::Result<Answers> {
@@ -68,7 +68,13 @@ fn ask_alike(
     }
     let again = worth_asking_alone(cases, &answers.responses);
     ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
-    follow(compiler, steps, executable, cases, &mut answers.responses)?;
+    follow(
+        compiler,
+        assignment,
+        executable,
+        cases,
+        &mut answers.responses,
+    )?;
     Ok(answers)
 }
 
@@ -76,7 +82,7 @@ fn ask_alike(
 /// these answers, so there are a few rounds.
 fn follow(
     compiler: &Compiler,
-    steps: &RecordedSteps,
+    assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
     responses: &mut [Response],
@@ -85,7 +91,7 @@ fn follow(
         let further = {
             let answered: Vec<(&Case, &Response)> =
                 cases.iter().copied().zip(&*responses).collect();
-            further_questions(steps, &answered)
+            further_questions(assignment, &answered)
         };
         if further.is_empty() {
             break;

@@ -18,7 +18,7 @@ use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Re
 use crate::score::{
     Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
 };
-use crate::specs::{Assignment, Case, Predictions};
+use crate::specs::{Assignment, Case, Predictions, RecordedSteps};
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
@@ -160,7 +160,7 @@ impl Grader {
         cases: impl IntoIterator<Item = &'c Case>,
     ) -> Result<Answers, InternalError> {
         let cases: Vec<&Case> = cases.into_iter().collect();
-        ask_cases(&self.compiler, self.assignment.steps(), executable, &cases)
+        ask_cases(&self.compiler, &self.assignment, executable, &cases)
             .map_err(|error| InternalError::asking(&error))
     }
 
@@ -200,8 +200,15 @@ impl Grader {
         let answered: Vec<(&Case, &Response)> =
             self.assignment.cases.iter().zip(responses).collect();
         let todos = Todos::of(&answered);
-        let known = Known::of(self.assignment.steps(), &answered);
         let is_right = |(case, response): &(&Case, &Response)| is_right(case, response);
+        let no_steps = RecordedSteps::default();
+        // The steps of moves only help to explain wrong answers.
+        let steps = if answered.iter().all(is_right) {
+            &no_steps
+        } else {
+            self.assignment.steps()
+        };
+        let known = Known::of(steps, &answered);
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());
         let diagnosis = if evidence.iter().all(is_right) {

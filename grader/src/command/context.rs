@@ -76,11 +76,13 @@ impl<'a> Context<'a> {
         Ok((context, submission))
     }
 
-    /// Grades a submission, which was read from this path.
+    /// Grades a submission, which was read from this path. If nothing was wrong last time, what explains wrong answers is
+    /// read only if there are any.
     pub(super) fn grade(
         &self,
         path: &Path,
         submission: &Submission,
+        was_right: bool,
     ) -> Result<GradedSubmission, CommandError> {
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile.
@@ -90,7 +92,9 @@ impl<'a> Context<'a> {
             });
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
-                grader.prepare()?;
+                if !was_right {
+                    grader.prepare()?;
+                }
                 Ok(grader)
             });
             (grader, compiling.join())

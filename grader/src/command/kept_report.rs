@@ -22,6 +22,13 @@ struct KeptReport {
     report: Report,
 }
 
+impl KeptReport {
+    /// Reads the report in this file.
+    fn read(file: &PathBuf) -> Option<KeptReport> {
+        serde_json::from_slice(&fs::read(file).ok()?).ok()
+    }
+}
+
 impl Context<'_> {
     /// Grades the submission, unless nothing has changed since its last report, which is shown again.
     pub(super) fn grade_if_changed(
@@ -29,10 +36,14 @@ impl Context<'_> {
         submission: &Submission,
     ) -> Result<GradedSubmission, CommandError> {
         let file = self.kept_file();
-        if let Some(kept) = file.as_ref().and_then(|file| self.kept(file, submission)) {
+        let last = file.as_ref().and_then(KeptReport::read);
+        let was_right = last
+            .as_ref()
+            .is_some_and(|last| last.report.open_items().next().is_none());
+        if let Some(kept) = last.and_then(|last| self.unchanged(last, submission)) {
             return Ok(kept);
         }
-        let graded = self.grade(&self.path, submission)?;
+        let graded = self.grade(&self.path, submission, was_right)?;
         if let Some(file) = file.filter(|_| is_steady(&graded.report))
             && let Some(grader) = program()
         {
@@ -52,9 +63,9 @@ impl Context<'_> {
         target.map(|target| target.join(FILE))
     }
 
-    /// Returns the report in this file, if everything that it depends on is the same.
-    fn kept(&self, file: &PathBuf, submission: &Submission) -> Option<GradedSubmission> {
-        let KeptReport { grader, report } = serde_json::from_slice(&fs::read(file).ok()?).ok()?;
+    /// Returns the last report, if everything that it depends on is the same.
+    fn unchanged(&self, last: KeptReport, submission: &Submission) -> Option<GradedSubmission> {
+        let KeptReport { grader, report } = last;
         let made_by = &report.made_by;
         let is_same = made_by.sources == submission.digest().to_string()
             && Some(grader) == program()

@@ -155,23 +155,25 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
     if let Some(error) = error {
         return Ok(SessionStep::ReturnsAnother(error.to_owned()));
     }
+    // The first are the most frequent, since there are thousands of sessions.
     let others = [
-        SessionStep::NoNewline,
-        SessionStep::Ends { flushed: false },
         SessionStep::Ends { flushed: true },
-        SessionStep::ReturnsTheError,
+        SessionStep::Ends { flushed: false },
+        SessionStep::Returns(Some(Player::One)),
+        SessionStep::Returns(Some(Player::Two)),
+        SessionStep::Returns(None),
         SessionStep::ReturnsEachError,
+        SessionStep::NoNewline,
+        SessionStep::ReturnsTheError,
         SessionStep::Silent(Player::One, Silence::Gone),
         SessionStep::Silent(Player::One, Silence::TooSlow),
         SessionStep::Silent(Player::Two, Silence::Gone),
         SessionStep::Silent(Player::Two, Silence::TooSlow),
-        SessionStep::Returns(Some(Player::One)),
-        SessionStep::Returns(Some(Player::Two)),
-        SessionStep::Returns(None),
         SessionStep::Asks(Player::One),
         SessionStep::Asks(Player::Two),
     ];
-    let mut known = Fault::all().map(SessionStep::Fails).chain(others);
+    let faults = Fault::all().map(SessionStep::Fails);
+    let mut known = others.into_iter().chain(faults);
     known.find(|step| step.to_string() == line).ok_or_else(|| {
         format!(
             "unknown direction `{line}`; write `[ends]`, `[ends, flushed]`, `[no newline]`, `[reading fails]`, \

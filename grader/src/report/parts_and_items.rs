@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::failed_case::FailedCase;
 use super::report_fields::{Count, ItemReport, LostStones, PartReport};
 use super::submission_map::SubmissionMap;
-use crate::runner::{Reply, Response};
+use crate::runner::Reply;
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
 use submission::visible;
@@ -35,14 +35,14 @@ impl ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
-            let wrong = item.wrong().filter(|(case, _)| of_kind(case)).count();
+            let wrong = item.wrong.iter().filter(|(case, _)| of_kind(case)).count();
             Count {
                 right: cases - wrong,
                 cases,
             }
         };
-        let mut shown: Vec<(&Case, &Response)> =
-            item.wrong().filter(|(case, _)| !case.hidden).collect();
+        let mut shown = item.wrong.clone();
+        shown.retain(|(case, _)| !case.hidden);
         shown.sort_by_key(|(case, response)| {
             let lost = Reverse(lost_in(case, response));
             (
@@ -72,7 +72,7 @@ impl ItemReport {
             score: item.earned(),
             max_score: item.points,
             lost: item.most_lost.map(|most| LostStones {
-                stones: item.lost(),
+                stones: item.lost,
                 most,
             }),
             shown: count(false),

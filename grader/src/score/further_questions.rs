@@ -6,7 +6,7 @@ use super::own_way::{Known, may_call};
 use super::points::is_right;
 use crate::notation::{Callee, Question, Verb};
 use crate::runner::{Reply, Response};
-use crate::specs::{Case, RecordedSteps};
+use crate::specs::{Assignment, Case};
 
 /// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
 const MOST: usize = 128;
@@ -16,7 +16,7 @@ const MOST_OWN: usize = 2;
 
 /// Returns the questions to ask next to know the way to wrong answers, each with the index of its case.
 pub fn further_questions(
-    steps: &RecordedSteps,
+    assignment: &Assignment,
     answered: &[(&Case, &Response)],
 ) -> Vec<(usize, Question)> {
     let chosen = worth_following(answered);
@@ -24,7 +24,7 @@ pub fn further_questions(
     if chosen.is_empty() {
         return further;
     }
-    let known = Known::of(steps, answered);
+    let known = Known::of(assignment.steps(), answered);
     let mut wanted: HashSet<Question> = HashSet::new();
     for index in chosen {
         let (case, response) = answered[index];

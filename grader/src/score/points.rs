@@ -36,8 +36,12 @@ pub struct ItemScore<'a> {
     pub points: u32,
     /// Number of stones that may be given away in all its cases, if they count together.
     pub most_lost: Option<u32>,
+    /// Number of stones that are given away in all its cases.
+    pub lost: u32,
     /// Its cases, each with the response.
     pub cases: Vec<(&'a Case, &'a Response)>,
+    /// Those of its cases that are not right.
+    pub wrong: Vec<(&'a Case, &'a Response)>,
 }
 
 impl<'a> Score<'a> {
@@ -63,11 +67,11 @@ impl<'a> Score<'a> {
             extra: part.extra,
             items: assignment
                 .rules_of(part)
-                .map(|rule| ItemScore {
-                    rule,
-                    points: part.points[&rule.name],
-                    most_lost: part.most_lost.get(&rule.name).copied(),
-                    cases: by_rule.remove(rule.name.as_str()).unwrap_or_default(),
+                .map(|rule| {
+                    let points = part.points[&rule.name];
+                    let most_lost = part.most_lost.get(&rule.name).copied();
+                    let cases = by_rule.remove(rule.name.as_str()).unwrap_or_default();
+                    ItemScore::of(rule, points, most_lost, cases)
                 })
                 .collect(),
         });
@@ -90,26 +94,34 @@ impl PartScore<'_> {
 }
 
 impl<'a> ItemScore<'a> {
+    /// Compares the responses with the right answers. If the cases count together and too much is given away, those in which
+    /// something is given away are wrong.
+    fn of(
+        rule: &'a Rule,
+        points: u32,
+        most_lost: Option<u32>,
+        cases: Vec<(&'a Case, &'a Response)>,
+    ) -> ItemScore<'a> {
+        let lost = cases.iter();
+        let lost = lost.map(|(case, response)| lost_in(case, response)).sum();
+        let is_too_much = most_lost.is_some_and(|most| lost > most);
+        let is_wrong = |(case, response): &(&Case, &Response)| {
+            !is_right(case, response) || is_too_much && lost_in(case, response) > 0
+        };
+        ItemScore {
+            rule,
+            points,
+            most_lost,
+            lost,
+            wrong: cases.iter().copied().filter(is_wrong).collect(),
+            cases,
+        }
+    }
+
     /// Returns the points earned: all of them if every case is right, otherwise none. An item without cases earns none.
     pub fn earned(&self) -> u32 {
-        let all_right = !self.cases.is_empty() && self.wrong().next().is_none();
+        let all_right = !self.cases.is_empty() && self.wrong.is_empty();
         if all_right { self.points } else { 0 }
-    }
-
-    /// Returns the cases that are not right, with their responses. If the cases count together and too much is given away,
-    /// these are the ones in which something is given away.
-    pub fn wrong(&self) -> impl Iterator<Item = (&'a Case, &'a Response)> {
-        let is_too_much = self.most_lost.is_some_and(|most| self.lost() > most);
-        let cases = self.cases.iter().copied();
-        cases.filter(move |(case, response)| {
-            !is_right(case, response) || is_too_much && lost_in(case, response) > 0
-        })
-    }
-
-    /// Returns how many stones are given away in all cases.
-    pub fn lost(&self) -> u32 {
-        let cases = self.cases.iter();
-        cases.map(|(case, response)| lost_in(case, response)).sum()
     }
 }
 

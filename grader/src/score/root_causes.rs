@@ -31,7 +31,7 @@ impl Causes {
     ) -> Causes {
         let mut causes = Causes::default();
         for item in score.parts.iter().flat_map(|part| &part.items) {
-            let wrong = item.wrong().filter(|(case, _)| !case.hidden);
+            let wrong = item.wrong.iter().filter(|(case, _)| !case.hidden);
             let found: Option<Vec<Cause>> = wrong
                 .map(|(case, response)| {
                     let asked = case.question.callee();

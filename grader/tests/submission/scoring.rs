@@ -77,7 +77,7 @@ fn one_failed_case_costs_only_its_own_item(#[case] reply: Reply) {
         (item.rule.name.as_str(), item.earned()),
         ("board.opposite", 0)
     );
-    assert_eq!((item.cases.len(), item.wrong().count()), (3, 1));
+    assert_eq!((item.cases.len(), item.wrong.len()), (3, 1));
 }
 
 #[test]

@@ -19,7 +19,7 @@ const SHARE_OF_CHOICES: u64 = 6;
 
 /// All choices with at most this many stones in the small bowls are asked twice more, by the same process: a table that a player
 /// keeps from one call to the next holds such positions.
-const FEW_STONES: u32 = 12;
+const FEW_STONES: u32 = 8;
 
 /// Asks some of the answered questions again, the last one first, and returns the response to each with its index.
 pub(crate) fn ask_again(
