@@ -41,6 +41,10 @@ static PANICKED_AT: Mutex<String> = Mutex::new(String::new());
 /// The largest number of list elements that is written.
 const MOST_NUMBERS: usize = 100;
 
+/// Most bytes of a panic's message that are sent. The grader keeps fewer, and marks that it is cut. Writing all of it would
+/// take longer than an answer may take, and how long depends on whether this half is compiled alone.
+const LONGEST_MESSAGE: usize = 4096;
+
 /// Byte after the secret word where questions come one by one.
 const TURNS: &str = " turns";
 
@@ -89,16 +93,18 @@ fn reply(word: &str, number: usize, line: &str, answer: fn(&Asked<'_>) -> String
         Err(payload) => {
             let message = payload
                 .downcast_ref::<&str>()
-                .map(|text| (*text).to_owned())
-                .or_else(|| payload.downcast_ref::<String>().cloned())
+                .copied()
+                .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
                 .unwrap_or_default();
-            // Dropping the payload of a panic may panic itself.
-            forget(payload);
+            let message = &message[..message.floor_char_boundary(LONGEST_MESSAGE)];
             let place = PANICKED_AT
                 .lock()
                 .map(|place| place.clone())
                 .unwrap_or_default();
-            ('!', format!("{place} {message}"))
+            let text = format!("{place} {message}");
+            // Dropping the payload of a panic may panic itself.
+            forget(payload);
+            ('!', text)
         }
     };
     let frame = format!(
