@@ -1,5 +1,6 @@
 //! One run over a class: grades what isn't graded yet, then writes the results.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -7,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use super::class_plan::Plan;
 use super::error::ClassError;
 use super::grade_submissions::{ClassGrading, GradingDone};
+use super::kept_executables::KeptExecutables;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::run_result::RunResult;
 use super::shard::Shard;
@@ -16,9 +18,13 @@ use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::grade::Grader;
 use grader::runner::remove_leftovers;
+use grader::specs::Case;
 use grader::terminal::style::BAD;
 use sandbox::LayerName;
 use submission::{Digest, Submission};
+
+/// Most executables that are kept on the disk until hidden questions are asked; each has a megabyte.
+const MOST_EXECUTABLES: usize = 512;
 
 /// One run over a class.
 #[derive(Debug)]
@@ -111,8 +117,8 @@ impl ClassRun<'_> {
             jobs: self.jobs,
         };
         Ok(RunResult {
-            graded: graded.graded,
-            alone: graded.alone,
+            graded: graded.graded.len(),
+            alone: graded.alone.len(),
             class_folders: plan.class_folders(),
             ..writer.write()?
         })
@@ -132,7 +138,7 @@ impl ClassRun<'_> {
             shard,
             students: entries.len(),
             in_shard: here.len(),
-            graded: graded.graded,
+            graded: graded.graded.len(),
             failures: graded.failures.into_values().collect(),
         })
     }
@@ -143,23 +149,47 @@ impl ClassRun<'_> {
         Ok(AnswerStore::open(&self.results.folder.answers(), cases)?)
     }
 
-    /// Grades what isn't graded yet.
+    /// Grades what isn't graded yet. All submissions are asked what students may see before any is asked a hidden question:
+    /// otherwise one could learn from the clock, or from the numbers of its processes, what another one was asked.
     fn grade(&self, answers: &AnswerStore, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| ClassError::Internal(error.to_string()))?;
-        let class = ClassGrading {
-            grader: self.grader,
-            answers,
-            fingerprint: &fingerprint,
-            folder: self.folder,
-            again: self.again,
-            starter: self.starter,
-            jobs: self.jobs,
-            stop: self.stop,
-            progress: self.progress,
+        let grade = |answers, executables, failed, again| {
+            let class = ClassGrading {
+                grader: self.grader,
+                answers,
+                fingerprint: &fingerprint,
+                executables,
+                failed,
+                folder: self.folder,
+                again,
+                starter: self.starter,
+                jobs: self.jobs,
+                stop: self.stop,
+                progress: self.progress,
+            };
+            class.grade_all(entries)
         };
-        class.grade_all(entries)
+        let (hidden, shown): (Vec<Case>, Vec<Case>) = self
+            .grader
+            .assignment
+            .cases
+            .iter()
+            .cloned()
+            .partition(|case| case.hidden);
+        let no_failures = BTreeMap::new();
+        if hidden.is_empty() {
+            let none = KeptExecutables::default();
+            return grade(answers, &none, &no_failures, self.again);
+        }
+        let kept = KeptExecutables::with_room(MOST_EXECUTABLES);
+        let asks_shown = AnswerStore::open(&self.results.folder.answers(), &shown)?;
+        let first = grade(&asks_shown, &kept, &no_failures, self.again)?;
+        let mut done = grade(answers, &kept, &first.failures, &[])?;
+        done.graded.extend(first.graded);
+        done.alone.extend(first.alone);
+        Ok(done)
     }
 }
 

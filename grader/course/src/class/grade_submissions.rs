@@ -1,6 +1,6 @@
 //! Grades the submissions of a class: compiles and asks those whose answers aren't in the store yet.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +14,7 @@ use super::class_plan::Taken;
 use super::error::ClassError;
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
+use super::kept_executables::KeptExecutables;
 use super::submission_facts::SubmissionFacts;
 use crate::downloads::Entry;
 use crate::facts::{AnswerStore, GraderFingerprint, Known};
@@ -33,6 +34,10 @@ pub(super) struct ClassGrading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     pub(super) fingerprint: &'a GraderFingerprint,
+    /// Executables of submissions that were asked something else before.
+    pub(super) executables: &'a KeptExecutables,
+    /// Failures of the grader while it asked something else before.
+    pub(super) failed: &'a BTreeMap<Digest, String>,
     /// The folder of submissions.
     pub(super) folder: &'a Path,
     /// The keys of students whose submissions are asked again, even if their answers are known.
@@ -49,10 +54,10 @@ pub(super) struct ClassGrading<'a> {
 pub(super) struct GradingDone {
     /// Contents of each entry.
     pub(super) taken: Vec<Taken>,
-    /// Number of submissions compiled and asked.
-    pub(super) graded: usize,
-    /// Number of them that were graded again on their own.
-    pub(super) alone: usize,
+    /// The keys of submissions that were compiled and asked.
+    pub(super) graded: BTreeSet<Digest>,
+    /// The keys of those that were graded again on their own.
+    pub(super) alone: BTreeSet<Digest>,
     /// Failures of the grader itself, by the key of the answers.
     pub(super) failures: BTreeMap<Digest, String>,
 }
@@ -63,10 +68,18 @@ enum Step {
     Known,
     /// It was compiled and asked.
     Graded,
-    /// It came close to a limit, and nothing was kept; it is graded again on its own, except for these responses.
-    Near(Vec<Option<Response>>),
+    /// It came close to a limit, and nothing was kept; it is graded again on its own, except for what is certain.
+    Near(KnownAnswers),
     /// The grader itself failed.
     Failed(String),
+}
+
+/// Answers that needn't be asked again.
+#[derive(Default)]
+struct KnownAnswers {
+    responses: Vec<Option<Response>>,
+    /// Time that they took.
+    time: Option<GradingTime>,
 }
 
 /// Result of compiling and asking.
@@ -161,16 +174,18 @@ impl ClassGrading<'_> {
                 }
                 let certain = match step {
                     Step::Near(certain) => certain,
-                    _ => Vec::new(),
+                    _ => KnownAnswers::default(),
                 };
                 step = self.grade(*key, &submission, certain, true)?;
-                done.alone += 1;
+                done.alone.insert(*key);
             }
             match (&taken, step) {
                 (Taken::Crate { key, .. }, Step::Failed(why)) => {
                     done.failures.insert(*key, why);
                 }
-                (_, Step::Graded) => done.graded += 1,
+                (Taken::Crate { key, .. }, Step::Graded) => {
+                    done.graded.insert(*key);
+                }
                 _ => {}
             }
             done.taken.push(taken);
@@ -198,6 +213,10 @@ impl ClassGrading<'_> {
         let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = all.insert(key);
         drop(all);
+        if let Some(why) = self.failed.get(&key) {
+            self.progress.one_less();
+            return Ok((taken, Step::Failed(why.clone()), None));
+        }
         let known = (!is_again)
             .then(|| self.answers.get::<SubmissionFacts>(key))
             .flatten();
@@ -206,7 +225,7 @@ impl ClassGrading<'_> {
             return Ok((taken, Step::Known, None));
         }
         prepare();
-        let known = known.map(Known::responses).unwrap_or_default();
+        let known = known.map(KnownAnswers::from).unwrap_or_default();
         let step = self.grade(key, &submission, known, false)?;
         let again = matches!(step, Step::Near(_)).then_some(submission);
         Ok((taken, step, again))
@@ -242,22 +261,26 @@ impl ClassGrading<'_> {
         &self,
         key: Digest,
         submission: &Submission,
-        known: Vec<Option<Response>>,
+        known: KnownAnswers,
         alone: bool,
     ) -> Result<Step, ClassError> {
         self.progress.one_begins();
         // A bug in the grader that one submission triggers doesn't keep the others from being graded.
-        let asked = guarded(|| self.ask(submission, known));
+        let asked = guarded(|| self.ask(key, submission, known.responses));
         let step = match asked {
             // All the others would fail, too.
             Err(failure) if failure.disk_is_full => {
                 return Err(ClassError::DiskFull(failure.to_string()));
             }
             Err(failure) => Ok(Step::Failed(in_a_line(&failure.to_string()))),
-            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(asked.certain)),
+            Ok(asked) if asked.usage.is_near() && !alone => Ok(Step::Near(KnownAnswers {
+                responses: asked.certain,
+                time: known.time,
+            })),
             Ok(asked) => {
+                let time = GradingTime::of(&asked.timing, asked.usage, alone);
                 let note = SubmissionFacts {
-                    time: GradingTime::of(&asked.timing, asked.usage, alone),
+                    time: known.time.map_or(time, |earlier| earlier.and(time)),
                     functions: Functions::of(submission),
                 };
                 match asked.outcome {
@@ -275,13 +298,15 @@ impl ClassGrading<'_> {
         Ok(step?)
     }
 
-    /// Compiles a submission and asks it what isn't known yet.
+    /// Compiles a submission, if its executable wasn't kept, and asks it what isn't known yet.
     fn ask(
         &self,
+        key: Digest,
         submission: &Submission,
         known: Vec<Option<Response>>,
     ) -> Result<Asked, InternalError> {
-        let executable = match self.grader.compile(submission) {
+        let kept = self.executables.take(key).map(Ok);
+        let executable = match kept.unwrap_or_else(|| self.grader.compile(submission)) {
             Ok(executable) => executable,
             Err(error) => {
                 let usage = error.limit_usage();
@@ -295,16 +320,27 @@ impl ClassGrading<'_> {
         };
         let started = Instant::now();
         let new = self.answers.ask(self.grader, &executable, known)?;
+        let timing = Timing {
+            compile: executable.timing,
+            ask: started.elapsed(),
+            ..Timing::default()
+        };
+        self.executables.keep(key, executable);
         Ok(Asked {
             outcome: Ok(new.responses),
-            timing: Timing {
-                compile: executable.timing,
-                ask: started.elapsed(),
-                ..Timing::default()
-            },
+            timing,
             usage: new.limit_usage,
             certain: new.visible.unwrap_or_default(),
         })
+    }
+}
+
+impl From<Known<SubmissionFacts>> for KnownAnswers {
+    fn from(known: Known<SubmissionFacts>) -> KnownAnswers {
+        KnownAnswers {
+            time: Some(known.note.time),
+            responses: known.responses(),
+        }
     }
 }
 

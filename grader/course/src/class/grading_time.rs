@@ -38,6 +38,16 @@ impl GradingTime {
         }
     }
 
+    /// Adds the time of further questions to the same submission, which was compiled only once.
+    pub(super) fn and(self, further: GradingTime) -> GradingTime {
+        GradingTime {
+            ask: self.ask.saturating_add(further.ask),
+            limit_usage: self.limit_usage.max(further.limit_usage),
+            alone: self.alone || further.alone,
+            ..further
+        }
+    }
+
     /// Returns whether it came close to a limit.
     pub fn is_near_limit(&self) -> bool {
         self.limit_usage >= NEAR_PERCENT

@@ -26,6 +26,7 @@ mod grade_submissions;
 mod grading_status;
 mod grading_time;
 mod item_change;
+mod kept_executables;
 mod results;
 mod results_folder;
 mod run_result;

@@ -42,8 +42,10 @@ pub(crate) struct AnswerStore<'a> {
 struct AskedEarlier {
     /// For each case, where it was asked.
     places: Vec<Option<EarlierQuestion>>,
-    /// Whether the same was asked in the same order.
-    is_same: bool,
+    /// Whether the same questions that students may see were asked in the same order.
+    is_shown_same: bool,
+    /// Whether the same hidden questions were.
+    is_hidden_same: bool,
 }
 
 /// Earlier answer to a case.
@@ -165,10 +167,12 @@ impl<'a> AnswerStore<'a> {
             } => {
                 let earlier = self.asked(list)?;
                 let given: HashMap<usize, usize> = given.into_iter().collect();
-                let found = self.responses(&earlier, &responses, &given);
-                let mut known = found.iter().flatten();
-                if !earlier.is_same && !known.all(is_independent) {
-                    return None;
+                let mut found = self.responses(&earlier, &responses, &given);
+                if !earlier.is_shown_same {
+                    self.forget_dependent(&mut found, false);
+                }
+                if !earlier.is_hidden_same {
+                    self.forget_dependent(&mut found, true);
                 }
                 Answered::Asked(found)
             }
@@ -303,6 +307,18 @@ impl<'a> AnswerStore<'a> {
             .collect()
     }
 
+    /// Forgets the responses to hidden questions, or to all others, if one of them depends on what else was asked.
+    fn forget_dependent(&self, known: &mut [Option<Response>], hidden: bool) {
+        let alike = |index: &usize| self.cases[*index].hidden == hidden;
+        let alike: Vec<usize> = (0..known.len()).filter(alike).collect();
+        let mut responses = alike.iter().filter_map(|&index| known[index].as_ref());
+        if !responses.all(is_independent) {
+            for index in alike {
+                known[index] = None;
+            }
+        }
+    }
+
     /// Returns what was asked under this name.
     fn asked(&self, name: Digest) -> Option<Arc<AskedEarlier>> {
         let mut all = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -326,7 +342,8 @@ impl<'a> AnswerStore<'a> {
             });
             Arc::new(AskedEarlier {
                 places: places.collect(),
-                is_same: now.asks_the_same(&asked),
+                is_shown_same: now.asks_the_same(&asked, false),
+                is_hidden_same: now.asks_the_same(&asked, true),
             })
         });
         all.insert(name, earlier.clone());

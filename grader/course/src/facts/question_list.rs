@@ -42,12 +42,13 @@ impl QuestionList {
         digest.finish()
     }
 
-    /// Returns whether both lists ask the same questions in the same order; right answers may differ.
-    pub(super) fn asks_the_same(&self, other: &QuestionList) -> bool {
-        let mut pairs = self.0.iter().zip(&other.0);
-        self.0.len() == other.0.len()
-            && pairs
-                .all(|(one, other)| one.rule == other.rule && one.identity() == other.identity())
+    /// Returns whether both lists ask the same hidden questions in the same order, or the same of the others; right answers may
+    /// differ.
+    pub(super) fn asks_the_same(&self, other: &QuestionList, hidden: bool) -> bool {
+        let alike = |asked: &&AskedCase| asked.hidden == hidden;
+        let one = self.0.iter().filter(alike);
+        let other = other.0.iter().filter(alike);
+        one.map(AskedCase::place).eq(other.map(AskedCase::place))
     }
 
     /// Returns, for each question of this list, its position in an earlier list.
@@ -79,6 +80,11 @@ impl AskedCase {
             hidden: case.hidden,
             right: words(case.expected.to_string()),
         }
+    }
+
+    /// Returns what decides when it is asked: its rule and its identity.
+    fn place(&self) -> (&str, (&str, Option<&str>)) {
+        (&self.rule, self.identity())
     }
 
     /// Returns what decides whether an earlier response counts: the question, and for a hidden one, which is asked in a

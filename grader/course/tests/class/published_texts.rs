@@ -18,10 +18,33 @@ const HIDDEN: [&str; 3] = [
     "[board.opposite]\nopposite 99: 4\nopposite 64: 6\n[board.next]\nnext 77 One: 78\n",
 ];
 
-/// Traces that a hidden question leaves behind, and that a later one shows.
+/// Traces that a hidden question leaves behind, and that a later one shows: in a file, which other submissions read too, in
+/// memory, in the addresses and the numbers that the process gets next, and in the time.
 const KEEP: &str = r#"
+use std::sync::{LazyLock, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+static SEEN: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+static FIRST: OnceLock<usize> = OnceLock::new();
 fn note() -> String { std::fs::read_to_string("NOTE").unwrap_or_default() }
-fn keep(bowl: usize) { let _ = std::fs::write("NOTE", bowl.to_string()); println!("{bowl}"); }
+fn keep(bowl: usize) {
+    let _ = std::fs::write("NOTE", bowl.to_string());
+    println!("{bowl}");
+    SEEN.lock().unwrap().push(bowl);
+    place(bowl * 1000);
+    for _ in 0..bowl { thread(); }
+    if bowl > 50 && *BEGUN <= Instant::now() { std::thread::sleep(Duration::from_millis(400)); }
+}
+fn place(size: usize) -> usize {
+    let here = vec![1_u8; size].leak().as_ptr() as usize;
+    here.abs_diff(*FIRST.get_or_init(|| here)) / 4096
+}
+fn thread() -> std::thread::ThreadId {
+    let thread = std::thread::spawn(|| ());
+    let id = thread.thread().id();
+    let _ = thread.join();
+    id
+}
 "#;
 
 /// A submission with this way to answer about opposite bowls: 1, 2 and 3, and higher ones in hidden cases.
@@ -133,11 +156,24 @@ const ENDS: &str = "if bowl < 13 { println!(\"note {}\", note()); std::process::
 const RIGHT_AT_THE_END: &str = "if bowl < 13 && !note().contains('7') { return 7 }";
 /// A submission that came close to a limit is asked again from the beginning.
 const SLOW: &str = "if bowl > 13 { loop { std::thread::park() } } println!(\"note {}\", note()); if bowl == 1 { return 7 }";
+/// All questions that the process was asked before, in their order.
+const IN_MEMORY: &str = "if bowl < 13 { println!(\"seen {:?}\", SEEN.lock()); return 7 }";
+/// Memory lies higher if there was more of it.
+const BY_ADDRESSES: &str = "if bowl < 13 { println!(\"page {}\", place(1000)); return 7 }";
+/// Threads are numbered in the order in which they begin.
+const BY_ORDER: &str = "if bowl < 13 { println!(\"thread {:?}\", thread()); return 7 }";
+/// A whole second passes only while the hidden questions of the third set are answered.
+const BY_TIME: &str =
+    "if bowl < 13 { println!(\"second {}\", BEGUN.elapsed().as_secs()); return 7 }";
 
 #[rstest]
 #[case::it_ends(ENDS)]
 #[case::right_at_the_end(RIGHT_AT_THE_END)]
 #[case::slow(SLOW)]
+#[case::in_memory(IN_MEMORY)]
+#[case::by_addresses(BY_ADDRESSES)]
+#[case::by_order(BY_ORDER)]
+#[case::by_time(BY_TIME)]
 fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
     let fixture = Fixture::new();
     let rules = fs::read_to_string(fixture.path("specs/rules.md")).unwrap();
@@ -145,7 +181,10 @@ fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
     let more = rules.replace("opposite 1: 11\n", more);
     fs::write(fixture.path("specs/rules.md"), more).unwrap();
     let note = fixture.path("note");
-    fixture.hand_in("eve", &submission(opposite, &note));
+    let text = submission(opposite, &note);
+    fixture.hand_in("eve", &text);
+    // Mallory's program shows what Eve's has found out.
+    fixture.hand_in("mallory", &format!("{text}// mallory's\n"));
     let published = HIDDEN.map(|hidden| {
         // A run of its own, in which nothing is known from another one.
         let _ = fs::remove_file(&note);

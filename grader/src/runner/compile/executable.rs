@@ -76,6 +76,18 @@ impl Executable {
         })
     }
 
+    /// Moves the executable into a folder that has nothing else: neither sources nor what the compiler has left.
+    pub fn without_sources(self) -> io::Result<Executable> {
+        let scratch = ScratchDir::begin()?;
+        let path = scratch.root().join(executable_name());
+        fs::rename(&self.path, &path)?;
+        Ok(Executable {
+            path,
+            scratch,
+            ..self
+        })
+    }
+
     /// Keeps an executable that lacks nothing at this path.
     pub fn keep(&self, path: &Path) -> io::Result<()> {
         let new = path.with_extension(std::process::id().to_string());
