@@ -15,7 +15,7 @@ use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
 use grader::report::{Outcome, Report};
 use grader::specs::Assignment;
-use submission::Submission;
+use submission::{Submission, visible};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -116,6 +116,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             classroom50(&scored, identity.map_err(ExportError::from)?)?
         }
     };
+    for note in &export.notes {
+        // Only instructors read what is printed here.
+        anstream::eprintln!("{}", visible(note));
+    }
     export.write_to(&arguments.out)?;
     Ok(Exit::Success)
 }

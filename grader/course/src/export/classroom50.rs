@@ -46,9 +46,14 @@ pub fn classroom50(
     };
     let key = entry.key.as_deref().unwrap_or_default();
     let result = scored.source.result(key)?;
+    let claim = format!(
+        "the time of this submission, {}, is that of its commit, which is the student's claim; compare it with the tag `{}`",
+        identity.datetime, identity.submission
+    );
     let written = written(entry, &result, gradebook.extra, identity);
     let (score, automatic) = (written.score, entry.automatic.unwrap_or(0));
     let mut export = Export::file(json(&written)?);
+    export.notes.push(claim);
     if score < automatic {
         export.notes.push(format!(
             "{automatic} points are more than Classroom 50 accepts; {score} were written"

@@ -22,7 +22,7 @@ pub struct Classroom50Identity {
     pub release: String,
     /// The address of all changes.
     pub review: String,
-    /// The time of the commit.
+    /// The time of the commit: the student's claim, since git takes any.
     pub datetime: String,
 }
 

@@ -146,6 +146,31 @@ fn a_result_contains_what_classroom_50_reads() {
     assert_eq!(check(&written(folder.path())), 60);
 }
 
+/// Git takes any time for a commit, so a result's time says nothing without its tag.
+#[rstest]
+#[case::before_the_due_date("2020-01-01T00:00:00Z")]
+#[case::before_there_was_git("1970-01-01T00:00:00Z")]
+#[case::in_the_far_future("9999-12-31T23:59:59Z")]
+fn the_time_of_a_commit_is_named_as_the_students_claim(#[case] time: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    fixtures::write(
+        &folder.path().join("results"),
+        &[fixtures::result("ann", 60)],
+    );
+    let claim = format!(
+        "the time of this submission, {time}, is that of its commit, which is the student's claim; compare it with the tag \
+         `submit/2027-03-31T22-00-00Z-0123456`"
+    );
+    export(
+        folder.path(),
+        "ann.json",
+        &[("SUBMISSION_TIME", Some(time))],
+    )
+    .success()
+    .stdout(contains(claim));
+    assert_eq!(written(folder.path())["datetime"], time);
+}
+
 #[test]
 fn extra_points_above_the_maximum_are_cut_off_with_a_message() {
     let folder = tempfile::tempdir().unwrap();
@@ -217,8 +242,16 @@ impl Runner {
         self.0.path().join(name)
     }
 
-    /// Commits the checkout and grades it.
+    /// Commits the checkout at the time of its tag, and grades it.
     fn grade(&self) -> Value {
+        let (result, said) = self.grade_at("2027-03-31T23:00:00+01:00");
+        assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
+        assert!(said.contains("the student's claim"), "{said}");
+        result
+    }
+
+    /// Commits the checkout at this time, and grades it; returns the result, and what instructors can read in the log.
+    fn grade_at(&self, time: &str) -> (Value, String) {
         for arguments in [
             &["init", "--quiet"][..],
             &["add", "."],
@@ -227,7 +260,7 @@ impl Runner {
             let who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
             let mut git = Command::new("git");
             git.current_dir(self.path("checkout"))
-                .env("GIT_COMMITTER_DATE", "2027-03-31T23:00:00+01:00")
+                .env("GIT_COMMITTER_DATE", time)
                 .args(who)
                 .args(arguments);
             let done = git.output().unwrap();
@@ -247,14 +280,14 @@ impl Runner {
         assert!(done.status.success(), "{done:?}");
         let result = written(&self.path("checkout"));
         assert_eq!(check(&result), 0);
-        assert_eq!(result["datetime"], "2027-03-31T22:00:00Z");
         let cases = fs::metadata(self.path("bundle/cases")).unwrap();
         assert_eq!(
             cases.permissions().mode() & 0o77,
             0,
             "only the runner reads them"
         );
-        result
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        (result, said)
     }
 }
 
@@ -294,6 +327,44 @@ fn the_autograder_file_grades_a_checkout(
     let result = Runner::new(files, is_shipped).grade();
     let tests = result["tests"].as_array().unwrap();
     assert_eq!(tests.len() > 30, has_items, "{tests:?}");
+}
+
+/// Whatever students commit, and whenever, there is a result, where the runner looks for it.
+#[rstest]
+#[case::long_ago("2020-01-01T00:00:00Z", "touch notes", Some("2020-01-01T00:00:00Z"))]
+#[case::in_the_far_future("@99999999999 +0000", "touch notes", Some("5138-11-16T09:46:39Z"))]
+#[case::in_no_calendar("@9999999999999 +0000", "touch notes", None)]
+#[case::a_file_called_head("2020-01-01T00:00:00Z", "touch HEAD", Some("2020-01-01T00:00:00Z"))]
+#[case::a_link_as_the_result("2020-01-01T00:00:00Z", "ln -s ../mine result.json", None)]
+#[case::a_link_to_nothing("2020-01-01T00:00:00Z", "ln -s nothing result.json", None)]
+#[case::a_folder_as_the_result(
+    "2020-01-01T00:00:00Z",
+    "mkdir result.json; touch result.json/a",
+    None
+)]
+fn what_students_commit_keeps_no_result_from_them(
+    #[case] time: &str,
+    #[case] makes: &str,
+    #[case] expected: Option<&str>,
+) {
+    if !has_python() {
+        return;
+    }
+    let runner = Runner::new(&notes(), true);
+    fs::write(runner.path("mine"), "mine").unwrap();
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", makes])
+        .current_dir(runner.path("checkout"));
+    assert!(shell.status().unwrap().success());
+    let (result, said) = runner.grade_at(time);
+    assert!(said.contains("the student's claim"), "{said}");
+    if let Some(expected) = expected {
+        assert_eq!(result["datetime"], expected);
+    }
+    let regular = fs::symlink_metadata(runner.path("checkout/result.json")).unwrap();
+    assert!(regular.is_file());
+    assert_eq!(fs::read_to_string(runner.path("mine")).unwrap(), "mine");
 }
 
 #[rstest]

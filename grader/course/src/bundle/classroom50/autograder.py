@@ -5,6 +5,7 @@ It ends with 0 whatever the submission is worth, and with something else only if
 
 import datetime
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,28 @@ def find_grader():
     return target / "debug" / "course"
 
 
+def time_of_commit():
+    """Returns the time of the commit, which Classroom 50 wants, however often it is graded.
+
+    It is the student's claim: git takes any. What no calendar has counts as now.
+    """
+    # A file of the student's may be called HEAD.
+    command = ["git", "show", "--no-patch", "--format=%ct", "HEAD", "--"]
+    seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    try:
+        return datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc)
+    except (ValueError, OverflowError, OSError):
+        return datetime.datetime.now(datetime.timezone.utc)
+
+
+def clear(result):
+    """Removes what the student has handed in under the name of the result: a file, a folder, or a link that leads elsewhere."""
+    if result.is_dir() and not result.is_symlink():
+        shutil.rmtree(result)
+    else:
+        result.unlink(missing_ok=True)
+
+
 def main() -> int:
     """Grades the checkout."""
     try:
@@ -41,16 +64,10 @@ def main() -> int:
     # Submissions that run as another user can't read the hidden cases.
     if (here / "cases").is_dir():
         (here / "cases").chmod(0o700)
-    # Classroom 50 wants the time of the commit, however often it is graded. It is the student's claim: git takes any.
-    seconds = subprocess.run(
-        ["git", "show", "--no-patch", "--format=%ct", "HEAD"],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout
-    made = datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc)
+    made, result = time_of_commit(), checkout / "result.json"
+    clear(result)
     command = [grader, "autograde", checkout, "--to", "classroom50", *"@OPTIONS@".split()]
-    command += ["--specs", "specs", "--out", checkout / "result.json"]
+    command += ["--specs", "specs", "--out", result]
     for cases in sorted(here.glob("cases/*/*")):
         command += ["--cases", cases]
     if (here / "examples.json").exists():
