@@ -1,5 +1,6 @@
 //! The results of a class as they were written: the one record of its verdicts.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -10,9 +11,10 @@ use super::error::ClassError;
 use super::grading_time::GradingTime;
 use super::student_result::{FORMAT, StudentResult};
 use super::submission_facts::SubmissionFacts;
+use crate::downloads::read_key;
 use crate::facts::{AskedCase, cases_of, list_asked, note_of};
-use submission::Digest;
 use submission::open_without_links::open_file;
+use submission::{Digest, visible};
 
 /// The results of a class as they were written. They are read from the file when they are needed, so a class of any size fits
 /// in memory.
@@ -38,6 +40,7 @@ struct LineOf {
 
 #[derive(Deserialize)]
 struct KeyOf {
+    #[serde(deserialize_with = "read_key")]
     key: String,
 }
 
@@ -47,6 +50,7 @@ impl Results {
         let failed = || ClassError::read(file);
         let mut reader = BufReader::new(open_regular(file).map_err(failed())?);
         let mut lines = Vec::new();
+        let mut keys = BTreeSet::new();
         let (mut line, mut at) = (Vec::new(), 0);
         loop {
             line.clear();
@@ -57,7 +61,12 @@ impl Results {
             let found: LineOf =
                 serde_json::from_slice(&line).map_err(|error| failed()(io::Error::other(error)))?;
             check_format(&found.format).map_err(failed())?;
-            lines.push((found.student.key, at, length));
+            let key = found.student.key;
+            if !keys.insert(key.clone()) {
+                let why = format!("two lines are about `{}`", visible(&key));
+                return Err(failed()(io::Error::other(why)));
+            }
+            lines.push((key, at, length));
             at += length as u64;
         }
         Ok(Results {

@@ -11,12 +11,12 @@ pub(super) fn give_keys(entries: &mut [Entry]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for entry in entries.iter_mut() {
         entry.student.key = entry.student.plain_key();
-        *times.entry(entry.student.key.clone()).or_default() += 1;
+        *times.entry(folded(&entry.student.key)).or_default() += 1;
     }
     let mut given = BTreeSet::new();
     for entry in entries.iter_mut() {
         let student = &mut entry.student;
-        if times[&student.key] > 1 {
+        if times[&folded(&student.key)] > 1 {
             let mut digest = DigestBuilder::default();
             digest.add(
                 entry
@@ -33,9 +33,15 @@ pub(super) fn give_keys(entries: &mut [Entry]) {
         }
         let key = student.key.clone();
         let mut number = 2;
-        while !given.insert(student.key.clone()) {
+        while !given.insert(folded(&student.key)) {
             student.key = format!("{key}-{number}");
             number += 1;
         }
     }
+}
+
+/// Returns what two names of files have in common if case doesn't matter: for some systems, `straße` and `strasse` are one name.
+fn folded(key: &str) -> String {
+    let upper = key.chars().flat_map(char::to_uppercase);
+    upper.flat_map(char::to_lowercase).collect()
 }

@@ -34,4 +34,5 @@ pub use list_submissions::{RESULTS_MARK, submissions};
 pub(crate) use moodle::moodle_folder;
 pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
+pub(crate) use student::read_key;
 pub use submission_entry::Entry;

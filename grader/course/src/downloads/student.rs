@@ -1,6 +1,9 @@
 //! The student who handed a submission in.
 
-use serde::{Deserialize, Serialize};
+use std::path::{Component, Path};
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use submission::{is_reserved, visible};
 
@@ -18,6 +21,7 @@ pub struct Student {
     pub email: Option<String>,
     /// A name for files. It is unique among the submissions that were listed together, even if case doesn't matter, and
     /// doesn't depend on the others, unless two students would share it.
+    #[serde(deserialize_with = "read_key")]
     pub key: String,
 }
 
@@ -66,6 +70,18 @@ impl Student {
             key.push_str("-student");
         }
         key
+    }
+}
+
+/// Reads a key, which names files: it leads nowhere else.
+pub(crate) fn read_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let key = String::deserialize(deserializer)?;
+    let parts: Vec<Component<'_>> = Path::new(&key).components().collect();
+    if matches!(parts[..], [Component::Normal(_)]) && !key.contains(['/', '\\', '\0']) {
+        Ok(key)
+    } else {
+        let why = format!("the key `{}` can't be that of a student", visible(&key));
+        Err(D::Error::custom(why))
     }
 }
 

@@ -14,8 +14,8 @@ pub(super) enum Whose {
         /// Whether nothing but the name says so.
         by_name: bool,
     },
-    /// A second one of a person.
-    Twice,
+    /// One of several of a person, by the place in the roster. At most one of them counts: one that is surer than all others.
+    Twice(usize),
     /// It may be one of these people's.
     Unclear(Vec<usize>),
     /// The roster has no such person.
@@ -36,22 +36,36 @@ pub(super) fn find_whose(people: &[Person], submitters: &[Person]) -> Vec<Whose>
             places.entry(*place).or_default().push(number);
         }
     }
-    for (place, mut numbers) in places {
-        // The surest first.
-        numbers.sort_by_key(|number| matches!(found[*number], Whose::One { by_name: true, .. }));
-        let first = numbers[0];
-        for other in numbers.into_iter().skip(1) {
-            let ids = [&submitters[first].id, &submitters[other].id];
-            let is_by_name = matches!(found[other], Whose::One { by_name: true, .. });
-            if !is_by_name || ids.contains(&&None) || ids[0] == ids[1] {
-                found[other] = Whose::Twice;
+    for (place, numbers) in places {
+        let (by_name, sure): (Vec<usize>, Vec<usize>) = numbers
+            .into_iter()
+            .partition(|number| matches!(found[*number], Whose::One { by_name: true, .. }));
+        // Two that are as sure may be somebody else's claim, so neither counts.
+        let (first, others) = match (sure.as_slice(), by_name.as_slice()) {
+            ([only], others) | ([], [only, others @ ..]) => (*only, others),
+            _ => {
+                for number in sure.into_iter().chain(by_name) {
+                    found[number] = Whose::Twice(place);
+                }
                 continue;
             }
-            // The system knows them as two people of one name.
-            found[other] = Whose::Unclear(vec![place]);
-            if matches!(found[first], Whose::One { by_name: true, .. }) {
-                found[first] = Whose::Unclear(vec![place]);
+        };
+        for other in others {
+            let ids = [&submitters[first].id, &submitters[*other].id];
+            let is_one_person = ids.contains(&&None) || ids[0] == ids[1];
+            // Otherwise, the system knows them as two people of one name.
+            let unclear = if is_one_person {
+                Whose::Twice(place)
+            } else {
+                Whose::Unclear(vec![place])
+            };
+            if matches!(
+                found[first],
+                Whose::One { by_name: true, .. } | Whose::Twice(_)
+            ) {
+                found[first] = unclear.clone();
             }
+            found[*other] = unclear;
         }
     }
     found

@@ -36,7 +36,10 @@ impl Gradebook {
                     taken[place] = Some((result, by_name));
                     continue;
                 }
-                Whose::Twice => Enrolment::HandedInTwice,
+                Whose::Twice(place) => {
+                    namesakes.insert(strangers.len(), vec![place]);
+                    Enrolment::HandedInTwice
+                }
                 Whose::Unclear(places) => {
                     namesakes.insert(strangers.len(), places);
                     Enrolment::Unclear

@@ -136,7 +136,13 @@ impl PeopleIndex {
 
     /// Finds the person that a single word means.
     pub(crate) fn find_word(&self, word: &str) -> Found {
-        let exact = get(&self.names, word.trim());
+        // Anyone can call themselves by another's address or number.
+        let is_name = !word.contains('@') && !word.trim().bytes().all(|byte| byte.is_ascii_digit());
+        let exact = if is_name {
+            get(&self.names, word.trim())
+        } else {
+            Found::Nobody
+        };
         first([self.by_id(word), self.by_account(word), exact])
     }
 

@@ -58,7 +58,7 @@ pub enum Enrolment {
     Unclear,
     /// They are on the roster, and a submission may be theirs or a namesake's.
     PerhapsHandedIn,
-    /// The same person has another submission, which is listed already.
+    /// The same person has another submission. Neither counts, unless a number or an account says that the other is theirs.
     HandedInTwice,
 }
 

@@ -129,3 +129,21 @@ fn no_name_or_mark_hides_a_submission(#[case] files: &[&str]) {
         .collect();
     assert_eq!(listed, there);
 }
+
+/// Names that differ in case alone, or in letters that are the same in capitals, would be one file on some systems.
+#[rstest]
+#[case::case("SAM", "sam")]
+#[case::sharp_s("Straße", "strasse")]
+#[case::long_s("ſam", "sam")]
+#[case::final_sigma("νικος", "νικοσ")]
+#[case::sign_of_a_unit("\u{212a}im", "kim")]
+fn keys_differ_where_case_does_not_matter(#[case] one: &str, #[case] other: &str) {
+    let files = [one, other].map(|name| format!("{name}/src/lib.rs"));
+    let tree = Tree::of(&files.each_ref().map(String::as_str));
+    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let upper: BTreeSet<String> = entries
+        .iter()
+        .map(|entry| entry.student.key.to_uppercase())
+        .collect();
+    assert_eq!(upper.len(), 2, "{upper:?}");
+}

@@ -98,3 +98,38 @@ fn results_are_a_regular_file() {
         .code(2)
         .stderr(contains("it isn't a regular file"));
 }
+
+/// A key of the results names files, and whoever may write to the folder may change it.
+#[rstest]
+#[case::above("../outside")]
+#[case::far_above("../../outside")]
+#[case::the_folder_itself(".")]
+#[case::absolute("/tmp/outside")]
+#[case::through_a_folder("ann/../../outside")]
+#[case::of_another_system("..\\\\outside")]
+#[case::nothing("")]
+fn a_key_is_no_path(#[case] key: &str) {
+    let class = class();
+    let results = class.path().join("results/results.jsonl");
+    let text = fs::read_to_string(&results).unwrap();
+    let changed = text.replace(r#""key":"ann""#, &format!(r#""key":"{key}""#));
+    assert_ne!(changed, text);
+    fs::write(&results, changed).unwrap();
+    for system in ["csv", "gradescope", "junit", "html"] {
+        export(class.path(), &format!("--to {system} --out out"))
+            .code(2)
+            .stderr(contains("can't be that of a student"));
+        assert!(!class.path().join("out").exists());
+    }
+}
+
+#[test]
+fn two_results_of_one_key_are_none() {
+    let class = class();
+    let results = class.path().join("results/results.jsonl");
+    let text = fs::read_to_string(&results).unwrap();
+    fs::write(&results, text.replace(r#""key":"ben""#, r#""key":"ann""#)).unwrap();
+    export(class.path(), "--to csv --out out.csv")
+        .code(2)
+        .stderr(contains("two lines are about `ann`"));
+}

@@ -159,7 +159,8 @@ fn no_student_is_dropped() {
     assert_eq!(
         listed,
         [
-            (Enrolment::TakesPart, graded, Some(40), Some(42)),
+            // Neither of two submissions with one number counts as theirs.
+            (Enrolment::PerhapsHandedIn, None, None, None),
             (
                 Enrolment::TakesPart,
                 Some(GradingStatus::InternalError),
@@ -168,8 +169,9 @@ fn no_student_is_dropped() {
             ),
             (Enrolment::TakesPart, None, None, Some(10)),
             (Enrolment::PerhapsHandedIn, None, None, None),
-            (Enrolment::HandedInTwice, graded, Some(20), Some(20)),
-            (Enrolment::Unclear, graded, Some(30), Some(30)),
+            (Enrolment::HandedInTwice, graded, Some(40), None),
+            (Enrolment::HandedInTwice, graded, Some(20), None),
+            (Enrolment::Unclear, graded, Some(30), None),
             (Enrolment::NotOnRoster, graded, Some(50), Some(50)),
         ]
     );
@@ -186,4 +188,56 @@ fn a_student_is_found_by_what_the_system_writes(#[case] name: &str) {
     let gradebook = Files::new().gradebook(&[result]);
     assert_eq!(gradebook.entries.len(), 4);
     assert_eq!(gradebook.entries[2].automatic, Some(60));
+}
+
+/// Students set their own numbers and addresses in some systems, so the first of two claims isn't surer than the second.
+#[rstest]
+#[case::the_number(Some("17"), None, None)]
+#[case::the_address(None, None, Some("Ann@Example.org"))]
+#[case::the_account(None, Some("ANN"), None)]
+fn two_claims_to_one_person_are_a_question(
+    #[case] id: Option<&str>,
+    #[case] login: Option<&str>,
+    #[case] email: Option<&str>,
+) {
+    let claim = |key: &str, score: u32| {
+        let mut result = fixtures::result(key, score);
+        result.student.name = None;
+        result.student.id = id.map(str::to_owned);
+        result.student.login = login.map(str::to_owned);
+        result.student.email = email.map(str::to_owned);
+        result
+    };
+    let one = Files::new().gradebook(&[claim("own", 90)]);
+    assert_eq!(one.entries[0].automatic, Some(90));
+    let both = Files::new().gradebook(&[claim("another", 0), claim("own", 90)]);
+    assert_eq!(both.entries[0].enrolment, Enrolment::PerhapsHandedIn);
+    assert_eq!(both.entries[0].final_score, None);
+    let twice = both.entries.iter();
+    let twice = twice.filter(|entry| entry.enrolment == Enrolment::HandedInTwice);
+    assert_eq!(twice.count(), 2);
+}
+
+/// Anyone can call themselves by another's address or number.
+#[rstest]
+#[case::an_address("ben@example.org")]
+#[case::a_number("4711")]
+fn an_extension_for_an_address_or_a_number_is_nobodys_who_is_called_so(#[case] word: &str) {
+    let text =
+        format!("due = 2027-03-31T00:00:00Z\n[extensions]\n\"{word}\" = 2027-04-07T00:00:00Z\n");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("late.toml");
+    fs::write(&path, text).unwrap();
+    let settings = ScoreSettings {
+        late_policy: Some(LatePolicySource::File(path)),
+        ..ScoreSettings::default()
+    };
+    let named = Person {
+        name: Some(word.to_owned()),
+        id: Some("7".to_owned()),
+        ..Person::default()
+    };
+    let refusal = Course::read(vec![named], &settings).unwrap_err();
+    let mistakes = format!("{refusal:?}");
+    assert!(mistakes.contains("isn't in the course"), "{mistakes}");
 }
