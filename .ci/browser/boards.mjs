@@ -22,6 +22,15 @@ export const shown = (figure) => {
     names: cells.map((cell) => cell.textContent.trim()),
     ended: figure.querySelector("[aria-label='Last']")?.getAttribute("aria-disabled") !== "false",
     moves: figure.querySelectorAll(".controls").length,
+    mover: figure.querySelector(".live table").dataset.mover,
+    sides: [...figure.querySelectorAll(".live .side")].map((side) => ({
+      player: side.dataset.player,
+      name: [...side.children].slice(0, 3).map(({ textContent }) => textContent).join(" ").trim(),
+      turn: side.querySelector(".turn").textContent,
+    })),
+    struck: cells.filter((cell) => cell.dataset.mark === "struck").length,
+    passed: (figure.querySelector(".live .way path").getAttribute("d").match(/[ML]/g) ?? []).length,
+    heads: figure.querySelectorAll(".live .head").length,
   };
 };
 
@@ -33,6 +42,35 @@ export function stonesAreDrawn(title, state) {
   });
   expect(state.hand === state.handDrawn, `${title}: ${state.hand} in the hand, ${state.handDrawn} drawn`);
   expect(state.says.length > 5, `${title}: a step says nothing`);
+  // Both players are named on the board with the direction of play, and whose turn it is is a word.
+  const [upper, lower] = state.sides;
+  expect(/^← .*Player Two\)?$/.test(upper.name) && /Player One\)? →$/.test(lower.name), `${title}: the players are called ${upper.name} and ${lower.name}`);
+  for (const { player, turn } of state.sides) {
+    expect(turn !== "" === (player === state.mover), `${title}: Player ${player} has “${turn}”, and Player ${state.mover} moves`);
+    if (turn && /moves again\.$/.test(state.says)) expect(turn === "moves again", `${title}: an extra turn is shown as “${turn}”`);
+  }
+}
+
+// The steps of all sowing are shown one by one: each skipped kalah and each last stone has a moment, the way grows up to the
+// last stone, each lap after the first is named, and arrows lead from all bowls whose stones were captured or swept.
+export function sowingIsShown(title, states, wanted) {
+  const all = (test) => states.filter(test).length;
+  const found = {
+    skips: all(({ says, struck }) => /skip/.test(says) && struck > 0),
+    // The summary of more than one lap may say the same.
+    lasts: states.filter(({ says, hand }, at) => /^The last stone falls in (bowl|kalah) \d+\.$/.test(says) && states[at - 1]?.hand === 1 && hand === 0).length,
+    laps: all(({ says, sides }) => { const lap = says.match(/^Lap (\d+): Player/)?.[1]; return lap && sides.some(({ turn }) => turn === `lap ${lap}`); }),
+    arrows: states.filter(({ says }) => /captures: |The game is over: |is swept: /.test(says)).reduce((sum, { heads }) => sum + heads, 0),
+  };
+  expect(JSON.stringify(found) === JSON.stringify(wanted), `${title}: shows ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+  states.forEach((state, at) => {
+    const before = states[at - 1];
+    const skips = /skip/.test(state.says);
+    // Before the first stone, the way is one bowl, and isn't drawn.
+    const grown = skips ? before?.passed : Math.max(2, (before?.passed ?? 0) + 1);
+    const falls = /^(A|The last) stone (falls|skips) in|skipped; /.test(state.says);
+    if (falls && (state.hand !== before?.hand || skips)) expect(state.passed === grown, `${title}: the way has ${state.passed} bowls after ${before?.passed}: ${state.says}`);
+  });
 }
 
 // Every heap has as many stones as its number says, and fits into a bowl: 60 in a page with scripts or reports, and in a
@@ -79,8 +117,9 @@ export function walk(shown) {
   });
 }
 
-// Steps through some of the boards, and counts the changes of bowls that cover a number.
-export function coveredNumbers() {
+// Steps through all boards and all their moments: counts the changes of bowls that cover a number, and the places of the
+// controls and the heights that a board has on the way.
+export function steadiness() {
   const covers = (badge) => {
     const one = badge.getBoundingClientRect();
     return [...badge.closest("td").querySelectorAll(".id, .cup b")].some((number) => {
@@ -91,13 +130,20 @@ export function coveredNumbers() {
     });
   };
   const figures = [...document.querySelectorAll("figure.board:not(.lesson)")].filter((figure) => figure.querySelector(".controls"));
-  return figures.filter((_, index) => index % 5 === 0).map((figure) => {
-    const cell = figure.querySelector("td[tabindex='0']");
-    let covered = 0;
-    for (let step = 0; step < 12; step += 1) {
-      covered += [...figure.querySelectorAll(".badge")].filter(covers).length;
-      cell.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+  return figures.map((figure) => {
+    const { board } = figure;
+    const places = new Set();
+    let [covered, badges] = [0, 0];
+    for (let at = 0; at < board.moments.length; at += 1) {
+      board.go(at);
+      const all = [...figure.querySelectorAll(".badge")];
+      badges += all.length;
+      covered += all.filter(covers).length;
+      const { top, height } = figure.getBoundingClientRect();
+      const buttons = [...figure.querySelectorAll(".controls button")].map((button) => button.getBoundingClientRect());
+      places.add(`${height.toFixed(1)}: ${buttons.map(({ left, top: above }) => `${left.toFixed(1)} ${(above - top).toFixed(1)}`)}`);
     }
-    return { title: figure.dataset.title, covered };
+    board.go(0);
+    return { title: figure.dataset.title, covered, badges, places: [...places] };
   });
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { coveredNumbers, heapsAreWhole, shown, stonesAreDrawn, walk } from "./boards.mjs";
+import { heapsAreWhole, shown, sowingIsShown, steadiness, stonesAreDrawn, walk } from "./boards.mjs";
 import { audit, expect, overflow, reachedByTab, sideBySide, withBrowser, wrong } from "./browser.mjs";
 import { distinct, examples, lessons, recordedSteps, sessions } from "./specs.mjs";
 import { screenshots } from "./screenshots.mjs";
@@ -22,6 +22,7 @@ const WITH_EXAMPLES = Object.values(EXAMPLES).flat();
 const compared = new Set();
 const SESSION = "figure[data-title='Player One moves twice, and Player Two once']";
 const recorded = recordedSteps(specs);
+const found = { boards: 0, moments: 0, audited: 0, kinds: 0, steady: 0, badges: 0 };
 
 async function everyStep(page, name) {
   const seen = new Map();
@@ -39,9 +40,16 @@ async function everyStep(page, name) {
     moments += states.length;
   }
   const wide = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const { title, covered } of await page.evaluate(coveredNumbers)) {
-    expect(covered === 0, `${title}: a change covers a number`);
+  for (const width of [wide.width, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    // A wide window shows the contents beside the page until it is loaded again.
+    if (width !== wide.width) await page.reload();
+    for (const { title, covered, badges, places } of await page.evaluate(steadiness)) {
+      expect(covered === 0, `${title}, ${width} px: ${covered} of ${badges} changes cover a number`);
+      expect(places.length === 1, `${title}, ${width} px: the controls move, or the board changes its height: ${places.slice(0, 2).join(" | ")}`);
+      found.steady += 1;
+      found.badges += badges;
+    }
   }
   await page.setViewportSize(wide);
   return { boards: fileOf(name) ? sameAsRecorded(seen, fileOf(name)) : 0, moments };
@@ -55,6 +63,7 @@ function sameAsRecorded(seen, file) {
     if (!states) continue;
     const drawn = JSON.stringify(positions(states));
     expect(drawn === JSON.stringify(example.positions), `${example.title}: drawn ${drawn}, recorded ${JSON.stringify(example.positions)}`);
+    if (example.positions.length) sowingIsShown(example.title, states, example.sowing);
     if (example.marked.length) {
       const chosen = states.map((state) => state.chosen);
       const sorted = example.marked.map((bowls) => [...bowls].sort((one, other) => one - other));
@@ -68,6 +77,7 @@ function sameAsRecorded(seen, file) {
     const drawn = JSON.stringify(positions(states));
     const wanted = JSON.stringify(session.positions);
     expect(drawn === wanted, `${session.title}: drawn ${drawn}, printed and recorded ${wanted}`);
+    sowingIsShown(session.title, states, session.sowing);
     expect(session.jumps.every((typed) => typed === "swap"), `${session.title}: the board jumps after ${session.jumps}`);
     compared.add(session.title);
   }
@@ -336,7 +346,6 @@ async function pictures(page, names) {
 await withBrowser(async (browser) => {
   const light = { colorScheme: "light", viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" };
   const dark = { colorScheme: "dark", viewport: { width: 320, height: 800 }, reducedMotion: "reduce" };
-  const found = { boards: 0, moments: 0, audited: 0, kinds: 0 };
   const visit = async (page, name, view, middle) => {
     await page.goto(url(name));
     if (!middle) {
@@ -377,6 +386,7 @@ await withBrowser(async (browser) => {
   await sideBySide(browser, things);
   noneIsMissing();
   console.log(`${found.boards} boards, ${found.moments} moments${wrong.length ? "" : ", all as recorded"}; ${drawings.length} pictures`);
+  console.log(`${found.steady} times a board was stepped through without moving its controls, with ${found.badges} changes of bowls`);
   if (!quick) console.log(`axe: ${found.kinds} kinds of bowls and boards, of ${found.audited} boards`);
   if (process.env.SCREENSHOTS) await screenshots(browser, url, specs, process.env.SCREENSHOTS);
 });

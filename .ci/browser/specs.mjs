@@ -65,6 +65,36 @@ export function fences(specs, file) {
 
 const title = (line) => line.slice(line.indexOf(": ") + 2).trim();
 
+// What is shown of sowing besides the positions: how often a kalah is skipped, how many last stones there are, how many laps
+// after the first of a move, and from how many bowls stones are captured or swept.
+const nothing = () => ({ skips: 0, lasts: 0, laps: 0, arrows: 0 });
+
+function count(sowing, board, steps) {
+  let now = [...board];
+  let from = 0;
+  let laps = 0;
+  for (const step of steps) {
+    const [word, ...rest] = step.replace("pick up", "pick").split(" ");
+    const bowls = rest.map(Number);
+    if (word === "pick") {
+      from = bowls[0];
+      now[from] = 0;
+    } else if (word === "drop") {
+      laps += 1;
+      sowing.lasts += 1;
+      for (const bowl of bowls) {
+        sowing.skips += (from + 1) % 14 !== bowl;
+        now[bowl] += 1;
+        from = bowl;
+      }
+    } else if (word === "capture" || word === "sweep") {
+      sowing.arrows += now.filter((stones, bowl) => bowls[bowl] < stones).length;
+      now = bowls;
+    }
+  }
+  sowing.laps += Math.max(0, laps - 1);
+}
+
 // What the boards of a file have to show, from the first position to the last.
 export function examples(specs, file, recorded) {
   return fences(specs, file)
@@ -73,6 +103,7 @@ export function examples(specs, file, recorded) {
       let board = null;
       let mover = null;
       const positions = [];
+      const sowing = nothing();
       // The bowls that answer each question that is asked of no board.
       const marked = [];
       for (let at = 1; at < lines.length; at += 1) {
@@ -92,16 +123,21 @@ export function examples(specs, file, recorded) {
         if (!answer) continue;
         const question = [rules ? `${verb}@${rules}` : verb, board?.join(" "), mover, bowl].filter((word) => word !== undefined && word !== null).join(" ");
         const steps = recorded.get(question);
-        if (steps) positions.push(...walk(board, steps));
+        if (steps) {
+          positions.push(...walk(board, steps));
+          count(sowing, board, steps);
+        } else if (verb === "sweep") {
+          count(sowing, board, [`sweep ${answer.join(" ")}`]);
+        }
         positions.push({ board: answer, hand: 0 });
         board = answer;
-        mover = lines[at + 2].match(/(One|Two) to move/)?.[1] ?? (verb === "sow" ? mover : null);
+        mover = lines[at + 2].match(/(One|Two) to move/)?.[1] ?? (["sow", "capture"].includes(verb) ? mover : null);
         at += 3;
       }
       // Who moves next is asked without the board that is drawn above the question.
       const asked = lines.slice(1).filter((line) => !line.startsWith(" "));
       const boardless = asked.every((line) => [...ASKED_OF_NO_BOARD, "turn"].includes(line.split(/[ :]/)[0]));
-      return { title: title(lines[0]), positions: boardless ? [] : distinct(positions), marked };
+      return { title: title(lines[0]), positions: boardless ? [] : distinct(positions), sowing, marked };
     });
 }
 
@@ -127,6 +163,7 @@ export function sessions(specs, file, recorded) {
       const { rules, lines } = kind;
       const named = rules && !/^M(IN|AX)$/.test(rules);
       const positions = [];
+      const sowing = nothing();
       const jumps = [];
       let now = named ? null : { board: OPENING, mover: "One" };
       let moves = 0;
@@ -138,6 +175,7 @@ export function sessions(specs, file, recorded) {
         if (!steps) return;
         if (!moves && !positions.length) positions.push({ board: now.board, hand: 0 });
         positions.push(...walk(now.board, steps));
+        count(sowing, now.board, steps);
         now = ending(now.board, steps);
         moves += 1;
       };
@@ -159,7 +197,7 @@ export function sessions(specs, file, recorded) {
         }
       }
       const shown = distinct(positions);
-      return { title: title(lines[0]), positions: shown, jumps };
+      return { title: title(lines[0]), positions: shown, sowing, jumps };
     })
     .filter(({ positions }) => positions.length > 1);
 }
@@ -169,8 +207,10 @@ const plain = (words) => words.replace(/\\[trn]|\\x20|\\u\{(20|a0|3000|2003|85)\
 
 // The questions of the lesson, with the right bowls and a wrong one for each answer.
 export function lessons(specs) {
-  return fences(specs, "lesson.md")
-    .filter(({ language }) => language === "lesson")
+  const all = fences(specs, "lesson.md");
+  // The answers are the block below a question.
+  return all
+    .flatMap(({ language }, at) => (language === "lesson" ? [all[at + 1]] : []))
     .map(({ lines }) => {
       const replies = lines.map((line) => line.match(/^(right|wrong)([ 0-9]*): (.*)$/)).filter(Boolean);
       const bowls = (words) => words.match(/\d+/g)?.map(Number) ?? [];

@@ -6,16 +6,21 @@ use solution::{BOWLS, Board, Player, Rules};
 pub(crate) const USAGE: &str = "\
 solve [--rules NAME] [--table MIB] [BOARD PLAYER]
 solve --fair COUNT --seed N [--rules NAME] [--table MIB]
+solve --positions FILE [--stones N] [--rules NAME] [--table MIB]
 
 Prints the exact value of each move and of the position: the stones of Player One less
 those of Player Two at the end, if both play as well as possible. With --fair, it prints
-positions of value 0 instead, from which a game can start: a tournament reads them.
+positions of value 0 instead, from which a game can start: a tournament reads them. With
+--positions, it prints each position of a file with its value, or ? for too many stones.
 
   --rules NAME   a rule set of specs/variants.md [default: egyptian]
   --table MIB    how much memory positions take [default: 256, or 8 if
                  30 stones or fewer are in the small bowls]
   --fair COUNT   draws this many positions after a few random moves from the opening
   --seed N       what is drawn
+  --positions FILE  a line for each position: BOARD PLAYER
+  --stones N     the most stones in small bowls with which positions of the file are
+                 solved [default: 34]
   BOARD PLAYER   fourteen numbers, and One or Two [default: the opening]
 
 With the pie rule, Player Two may swap after the opening's first turn. In a game that has
@@ -30,7 +35,18 @@ pub(crate) struct Arguments {
     pub(crate) mebibytes: usize,
     /// The number of fair positions to draw instead, and the seed.
     pub(crate) fair: Option<(usize, u64)>,
+    /// The positions of a file, whose values are wanted instead.
+    pub(crate) positions: Option<Positions>,
 }
+
+/// Positions of games, and how many stones in small bowls are searched.
+pub(crate) struct Positions {
+    pub(crate) all: Vec<(Board, Player)>,
+    pub(crate) stones: i16,
+}
+
+/// The most stones in small bowls with which a position of a file is solved: a second or two on one core.
+const MOST_STONES: u64 = 34;
 
 impl Arguments {
     /// Reads the arguments; there are none to follow if help is asked for.
@@ -39,6 +55,7 @@ impl Arguments {
     ) -> Result<Option<Arguments>, String> {
         let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, None);
         let (mut count, mut seed) = (None, None);
+        let (mut file, mut stones) = (None, MOST_STONES);
         let mut rest = Vec::new();
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("`{word}` needs a value"));
@@ -57,6 +74,8 @@ impl Arguments {
                     ))?;
                 }
                 "--fair" => count = Some(number(&value()?)?),
+                "--positions" => file = Some(value()?),
+                "--stones" => stones = number(&value()?)?,
                 "--seed" => seed = Some(number(&value()?)?),
                 _ => rest.push(word),
             }
@@ -69,6 +88,13 @@ impl Arguments {
             (None, None) => None,
             _ => return Err("write `--fair COUNT --seed N`, without a position".to_owned()),
         };
+        let positions = match file {
+            Some(file) if fair.is_none() && rest.is_empty() => {
+                Some(read_positions(rules, &file, stones)?)
+            }
+            Some(_) => return Err("write `--positions FILE`, without a position".to_owned()),
+            None => None,
+        };
         let (board, player) = if rest.is_empty() {
             (rules.opening(), Player::One)
         } else {
@@ -80,8 +106,24 @@ impl Arguments {
             player,
             mebibytes: mebibytes.unwrap_or_else(|| default_memory(&board)),
             fair,
+            positions,
         }))
     }
+}
+
+/// Reads a file of positions; lines that begin with `#` are comments.
+fn read_positions(rules: Rules, file: &str, stones: u64) -> Result<Positions, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("read `{file}`: {error}"))?;
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let all = lines.map(|(number, line)| {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        position(rules, &words).map_err(|what| format!("{file}:{number}: {what}"))
+    });
+    Ok(Positions {
+        all: all.collect::<Result<_, _>>()?,
+        stones: i16::try_from(stones).unwrap_or(i16::MAX),
+    })
 }
 
 /// Reads a number.

@@ -19,6 +19,7 @@ mod memory;
 mod move_values;
 mod number;
 mod position;
+mod position_values;
 mod search;
 mod sides;
 mod table;
@@ -36,10 +37,14 @@ use solution::Player;
 
 fn main() -> ExitCode {
     match Arguments::read(std::env::args().skip(1)) {
-        Ok(Some(arguments)) => match arguments.fair {
-            Some((count, seed)) => fair::write(&arguments, count, seed, &mut io::stdout().lock()),
-            None => answer(&arguments, &mut io::stdout().lock()),
-        },
+        Ok(Some(arguments)) => {
+            let out = &mut io::stdout().lock();
+            match (arguments.fair, &arguments.positions) {
+                (Some((count, seed)), _) => fair::write(&arguments, count, seed, out),
+                (None, Some(positions)) => position_values::write(&arguments, positions, out),
+                (None, None) => answer(&arguments, out),
+            }
+        }
         Ok(None) => io::stdout().write_all(USAGE.as_bytes()),
         Err(mistake) => {
             let _ = writeln!(io::stderr(), "error: {mistake}\n{USAGE}");

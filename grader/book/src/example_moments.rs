@@ -37,10 +37,15 @@ pub(super) fn recorded(case: &Case, steps: &RecordedSteps) -> Vec<Moment> {
 fn of_frames(frames: Vec<Frame>, player: Option<Player>) -> Vec<Moment> {
     let mut moments: Vec<Moment> = Vec::new();
     let mut before: Option<Board> = None;
-    for frame in frames {
+    let mut laps = 0;
+    for mut frame in frames {
         let after = frame.board;
         if let (Some(board), true) = (before, frame.way.len() > 1 && after.is_some()) {
-            fall(&mut moments, board, &frame, player);
+            laps += 1;
+            Sowing::of(board, &frame, player, laps).add_to(&mut moments);
+            if laps > 1 && frame.note.is_empty() {
+                frame.note = format!("lap {laps}");
+            }
         }
         moments.push(Moment::of(frame, 0));
         before = after;
@@ -51,39 +56,93 @@ fn of_frames(frames: Vec<Frame>, player: Option<Player>) -> Vec<Moment> {
     moments
 }
 
-/// Adds a moment for picking up the stones and one for each stone but the last.
-fn fall(moments: &mut Vec<Moment>, mut board: Board, frame: &Frame, player: Option<Player>) {
-    let origin = frame.way[0];
-    let mut hand = std::mem::take(&mut board.0[origin]);
-    let player_words = player.map_or("the player".to_owned(), |player| format!("Player {player}"));
-    let words = format!(
-        "{player_words} picks up the {} of {}",
-        stones(hand),
-        bowl_name(origin)
-    );
-    let picked = Frame::of(board, player, sentence(&words)).mark(origin, Mark::Origin);
-    moments.push(Moment::of(picked, hand));
-    for pair in frame.way.windows(2).take(frame.way.len() - 2) {
-        let bowl = pair[1];
-        board.0[bowl] += 1;
-        hand = hand.saturating_sub(1);
-        let mut fallen = Frame::of(board, player, "").along(pair.to_vec());
-        let skipped: Vec<String> = fallen.marks.keys().map(|&bowl| bowl_name(bowl)).collect();
-        fallen.way.clear();
-        fallen.changes.insert(bowl, 1);
-        let jump = if skipped.is_empty() {
-            String::new()
-        } else {
-            format!("{} is skipped, and ", skipped.join(" "))
+/// One lap: stones that are picked up and fall one by one.
+struct Sowing<'a> {
+    board: Board,
+    hand: u8,
+    way: &'a [usize],
+    player: Option<Player>,
+    lap: usize,
+}
+
+impl Sowing<'_> {
+    fn of(mut board: Board, frame: &Frame, player: Option<Player>, lap: usize) -> Sowing<'_> {
+        let hand = std::mem::take(&mut board.0[frame.way[0]]);
+        Sowing {
+            board,
+            hand,
+            way: &frame.way,
+            player,
+            lap,
+        }
+    }
+
+    /// Adds a moment for picking up the stones, one for each stone, and one for each kalah that is skipped.
+    fn add_to(mut self, moments: &mut Vec<Moment>) {
+        let player = self.player;
+        let player = player.map_or("the player".to_owned(), |player| format!("Player {player}"));
+        let lap = match self.lap {
+            1 => String::new(),
+            lap => format!("lap {lap}: "),
         };
         let words = format!(
-            "{jump}a stone falls in {}; {} left",
-            bowl_name(bowl),
-            stones(hand)
+            "{lap}{player} picks up the {} of {}",
+            stones(self.hand),
+            bowl_name(self.way[0])
         );
-        fallen.caption = sentence(&words);
-        let fallen = fallen.mark(origin, Mark::Origin);
-        moments.push(Moment::of(fallen, hand));
+        moments.push(self.moment(&words, self.frame(1)));
+        for at in 1..self.way.len() {
+            let skipping = self.frame(at).along(self.way[at - 1..=at].to_vec());
+            let struck = skipping.marks.iter();
+            let struck = struck.filter(|(_, mark)| **mark == Mark::Struck);
+            let skipped: Vec<String> = struck.map(|(&bowl, _)| bowl_name(bowl)).collect();
+            if !skipped.is_empty() {
+                let skipped = skipped.join(" and ");
+                let words = match self.hand {
+                    1 => format!("the last stone skips {skipped}"),
+                    hand => format!("{skipped} is skipped; {} left", stones(hand)),
+                };
+                let frame = Frame {
+                    way: self.way[..at].to_vec(),
+                    ..skipping
+                };
+                moments.push(self.moment(&words, frame));
+            }
+            self.drop(at, moments);
+        }
+    }
+
+    /// Adds a moment in which a stone falls.
+    fn drop(&mut self, at: usize, moments: &mut Vec<Moment>) {
+        let bowl = self.way[at];
+        self.board.0[bowl] += 1;
+        self.hand = self.hand.saturating_sub(1);
+        let mut fallen = self.frame(at + 1);
+        fallen.changes.insert(bowl, 1);
+        let name = bowl_name(bowl);
+        let words = match self.hand {
+            0 => {
+                fallen = fallen.mark(bowl, Mark::Last);
+                format!("the last stone falls in {name}")
+            }
+            hand => format!("a stone falls in {name}; {} left", stones(hand)),
+        };
+        moments.push(self.moment(&words, fallen));
+    }
+
+    /// Begins a frame with the board as it is now, and the way up to this stone.
+    fn frame(&self, to: usize) -> Frame {
+        let mut frame = Frame::of(self.board, self.player, "").mark(self.way[0], Mark::Origin);
+        frame.way = self.way[..to].to_vec();
+        if self.lap > 1 {
+            frame.note = format!("lap {}", self.lap);
+        }
+        frame
+    }
+
+    fn moment(&self, words: &str, frame: Frame) -> Moment {
+        let caption = sentence(words);
+        Moment::of(Frame { caption, ..frame }, self.hand)
     }
 }
 
@@ -125,11 +184,12 @@ mod tests {
             "A stone falls in bowl 5; 3 stones left.",
             "A stone falls in kalah 6; 2 stones left.",
             "A stone falls in bowl 7; 1 stone left.",
+            "The last stone falls in bowl 8.",
             "One stone falls in each of 5, kalah 6, 7 and 8, the last one in bowl 8. Player Two moves next.",
         ];
         assert_eq!(says, expected);
         let hands: Vec<u8> = moments.iter().map(|moment| moment.hand).collect();
-        assert_eq!(hands, [0, 4, 3, 2, 1, 0]);
+        assert_eq!(hands, [0, 4, 3, 2, 1, 0, 0]);
         let total = |moment: &Moment| {
             moment.board.map_or(0, |board| board.iter().sum::<u8>()) + moment.hand
         };

@@ -70,9 +70,20 @@ enum Found {
     Lesson { range: Range<usize>, text: String },
 }
 
-fn find(text: &str) -> Vec<Found> {
+/// Returns where the folded answers below a board of the lesson end, or the board itself if none are folded.
+fn answers_end(chapter: &str, board: usize) -> usize {
+    let below = &chapter[board..];
+    if !below.trim_start().starts_with("<details>") {
+        return board;
+    }
+    below
+        .find(Lesson::END)
+        .map_or(board, |end| board + end + Lesson::END.len())
+}
+
+fn find(chapter: &str) -> Vec<Found> {
     let mut found = Vec::new();
-    let mut parser = Parser::new(text).into_offset_iter();
+    let mut parser = Parser::new(chapter).into_offset_iter();
     while let Some((event, range)) = parser.next() {
         match event {
             Event::Start(Tag::Heading { .. }) => {
@@ -83,7 +94,7 @@ fn find(text: &str) -> Vec<Found> {
                     .collect();
                 if let [Event::Code(name)] = inside.as_slice() {
                     let name = name.to_string();
-                    let at = text[..range.end].trim_end().len();
+                    let at = chapter[..range.end].trim_end().len();
                     found.push(Found::Rule { name, at });
                 }
             }
@@ -97,7 +108,14 @@ fn find(text: &str) -> Vec<Found> {
                     Some("kalah" | "console" | "referee") => {
                         found.push(Found::Example { range, text });
                     }
-                    Some(Lesson::FENCE) => found.push(Found::Lesson { range, text }),
+                    Some(Lesson::FENCE) => {
+                        let end = answers_end(chapter, range.end);
+                        let text = Lesson::lines_of(&chapter[range.start..end]);
+                        found.push(Found::Lesson {
+                            range: range.start..end,
+                            text,
+                        });
+                    }
                     _ => {}
                 }
             }

@@ -10,6 +10,8 @@
 //! wrong 3: The bowl that you empty gets no stone.
 //! wrong: Count once more.
 //! ```
+//!
+//! The answers may be a block of their own, folded in `<details>`: a code host shows them when they are opened.
 
 use std::collections::BTreeMap;
 
@@ -53,6 +55,19 @@ struct Data<'a> {
 impl Lesson {
     /// The language of its fences.
     pub(super) const FENCE: &str = "lesson";
+    /// The end of the answers, which code hosts show folded.
+    pub(super) const END: &str = "</details>";
+
+    /// Returns the lines of a board and its answers, without what only folds them and shows a picture.
+    pub(super) fn lines_of(block: &str) -> String {
+        let marks = ["```", "<", "!["];
+        let lines = block.lines().skip(1).map(|line| {
+            let is_mark = marks.iter().any(|mark| line.starts_with(mark));
+            if is_mark { "" } else { line }
+        });
+        let lines: Vec<&str> = lines.collect();
+        lines.join("\n")
+    }
 
     /// Reads a block whose fence is at this place.
     pub(super) fn read(
@@ -98,6 +113,9 @@ impl Lesson {
 
     /// Adds a line that continues the question or the last answer.
     fn add(&mut self, line: &str) {
+        if line.trim().is_empty() {
+            return;
+        }
         let text = match self.replies.last_mut() {
             Some(reply) => &mut reply.says,
             None => &mut self.question,

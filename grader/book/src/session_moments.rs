@@ -6,7 +6,7 @@ use grader::svg::Frame;
 
 use super::example_moments::{printed, recorded};
 use course::boards::Moment;
-use course::pictures::{sentence, status};
+use course::pictures::{EXCHANGE, sentence, status};
 use course::replay_session::{Event, FollowedSession, Position};
 
 /// Returns the moments of a session; none if nothing moves in it.
@@ -51,11 +51,17 @@ impl Shown<'_> {
         match event {
             Event::Begins(position) => self.stand("the game begins with this board", position),
             Event::Prints { typed, position } => {
-                let says = match typed {
-                    Some(typed) => format!("{typed}, and this board is printed"),
-                    None => "this board is printed".to_owned(),
-                };
-                self.stand(&says, position);
+                match typed {
+                    Some(typed) if typed.ends_with(" swap") => {
+                        // Each bowl holds other stones now, and how many more or fewer says nothing.
+                        self.board = None;
+                        self.stand(&format!("{typed}: {EXCHANGE}"), position);
+                    }
+                    Some(typed) => {
+                        self.stand(&format!("{typed}, and this board is printed"), position);
+                    }
+                    None => self.stand("this board is printed", position),
+                }
             }
             Event::Moves { says, question, to } => self.play(&says, question, to),
             Event::Says(says) => {

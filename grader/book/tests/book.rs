@@ -142,9 +142,9 @@ fn the_moves_of_a_session_are_sown_even_where_it_prints_no_board() {
     );
     let hands = session.iter().map(|moment| moment["hand"].as_u64());
     let hands: Vec<u64> = hands.map(Option::unwrap_or_default).collect();
-    // The first board, then moves of four, five and four stones; the last stone of each lies on the board.
-    let four = [0, 4, 3, 2, 1, 0];
-    let five = [0, 5, 4, 3, 2, 1, 0];
+    // The first board, then moves of four, five and four stones: each ends with its last stone, and a summary.
+    let four = [0, 4, 3, 2, 1, 0, 0];
+    let five = [0, 5, 4, 3, 2, 1, 0, 0];
     assert_eq!(hands, [&[0][..], &four, &five, &four].concat());
     assert!(
         !boards.contains_key("a kalah"),
@@ -192,8 +192,9 @@ fn every_move_of_every_example_is_shown_stone_by_stone() {
     for (title, moments) in boards() {
         for pair in moments.windows(2) {
             let says = pair[1]["says"].as_str().unwrap();
-            if says.contains("this board is printed") {
-                assert!(says.contains("types swap"), "{title}: {says}");
+            assert!(!says.contains("this board is printed"), "{title}: {says}");
+            if says.contains("types swap: each player gets the stones") {
+                assert_eq!(pair[1].get("changes"), None, "{title}: {says}");
                 swaps += 1;
             }
         }

@@ -49,7 +49,7 @@ fn a_lesson_has_the_board_and_an_answer_for_each_bowl() {
         {"right": false, "bowls": [], "says": "No."},
     ]);
     assert_eq!(data["replies"], replies);
-    assert_eq!(data["moments"].as_array().unwrap().len(), 6);
+    assert_eq!(data["moments"].as_array().unwrap().len(), 7);
     assert!(html.contains("Where does the last stone fall?"));
 }
 

@@ -1,10 +1,10 @@
 //! Shows a report: on the terminal, as a page, or as JSON.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use grader::atomic_file;
 use grader::command_line::CommandError;
-use grader::html::{PictureFolder, StudentPage};
+use grader::html::{PictureFolder, RuleBook, StudentPage};
 use grader::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
 use grader::specs::Hints;
 use grader::terminal::{self, Screen, shell_quote};
@@ -96,9 +96,32 @@ fn as_page(context: &Context, graded: &GradedSubmission) -> Result<String, Comma
         folder: if is_here { &screen.folder } else { "" },
         hints: &hints,
         pictures: &PictureFolder::of(&context.specs),
+        book: &rule_book(arguments.out.as_deref(), &context.specs),
     };
     page.write()
         .map_err(|error| CommandError::internal(&format!("write the page: {error}")))
+}
+
+/// Returns the specs as seen from a page that is written below this folder, or nothing if one of them is elsewhere.
+fn rule_book(page: Option<&Path>, specs: &Path) -> RuleBook {
+    let folders = |path: &Path| {
+        let folders = path.components().map(|folder| match folder {
+            Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
+            _ => None,
+        });
+        folders.collect::<Option<Vec<String>>>()
+    };
+    let here = std::env::current_dir().ok();
+    let specs = here
+        .and_then(|here| specs.strip_prefix(here).ok())
+        .unwrap_or(specs);
+    match (folders(page.unwrap_or(Path::new(""))), folders(specs)) {
+        (Some(page), Some(specs)) => {
+            let up = vec!["..".to_owned(); page.len().saturating_sub(1)];
+            RuleBook::Specs([up, specs].concat().join("/"))
+        }
+        _ => RuleBook::Nowhere,
+    }
 }
 
 /// Returns the screen of this terminal.

@@ -74,7 +74,7 @@ impl Figure {
         self
     }
 
-    fn write(&self, out: &mut TemplateBuffer) {
+    fn write(&self, out: &mut TemplateBuffer, drawn: bool) {
         let words = self.frame.board.as_ref().map_or(String::new(), in_words);
         let label = format!("{}: {words}", self.label);
         let attributes = [
@@ -85,7 +85,10 @@ impl Figure {
         html! {
             figure {
                 figcaption : self.label.as_str();
-                |out| Svg::inside(out, &attributes, |svg| draw_frame(svg, &self.frame));
+                |out| match &self.frame.board {
+                    Some(board) if !drawn => html! { pre : board.picture().join("\n"); }.render_once(out),
+                    _ => Svg::inside(out, &attributes, |svg| draw_frame(svg, &self.frame)),
+                };
                 @ for (words, differs) in &self.below {
                     p(class=if *differs { "below differs" } else { "below" }) {
                         : words.as_str();
@@ -105,7 +108,7 @@ fn in_words(board: &Board) -> String {
         counts.join(", ")
     };
     format!(
-        "bowls 0 to 5 hold {}; bowl {RIGHT} on the right holds {}; bowls 7 to 12 hold {}; bowl {LEFT} on the left holds {}",
+        "bowls 0 to 5 hold {}; kalah {RIGHT} holds {}; bowls 7 to 12 hold {}; kalah {LEFT} holds {}",
         row(0, 6),
         board.0[RIGHT],
         row(7, 13),
@@ -113,21 +116,21 @@ fn in_words(board: &Board) -> String {
     )
 }
 
-/// Writes figures next to each other, as many as fit.
-pub(super) fn figures(out: &mut TemplateBuffer, figures: &[Figure]) {
+/// Writes figures next to each other, as many as fit: drawn, or as text.
+pub(super) fn figures(out: &mut TemplateBuffer, figures: &[Figure], drawn: bool) {
     if figures.is_empty() {
         return;
     }
     html! {
         div(class="boards") {
-            |out| for figure in figures { figure.write(out); }
+            |out| for figure in figures { figure.write(out, drawn); }
         }
     }
     .render_once(out);
 }
 
 /// Says how two boards differ, and how the drawing shows it.
-pub(super) fn difference(out: &mut TemplateBuffer, expected: &Answer, got: &Answer) {
+pub(super) fn difference(out: &mut TemplateBuffer, expected: &Answer, got: &Answer, drawn: bool) {
     let Some(words) = differences(expected, got).filter(|words| !words.is_empty()) else {
         return;
     };
@@ -142,7 +145,7 @@ pub(super) fn difference(out: &mut TemplateBuffer, expected: &Answer, got: &Answ
     html! {
         p {
             : "Different in yours: "; strong : words.as_str(); : ".";
-            @ if bowls > 0 {
+            @ if drawn && bowls > 0 {
                 : " A very thick border marks the ";
                 : plural(bowls, "bowl");
                 : "; the number on it says how many stones yours has more or less than expected.";

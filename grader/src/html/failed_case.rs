@@ -11,17 +11,17 @@ use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
 /// Maximum number of lines of two texts, and of those before the first difference.
 const LINES: (usize, usize) = (40, 2);
 
-/// Writes a failed case; `folder` is the path of the submission's crate.
-pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str) {
+/// Writes a failed case, with boards that are drawn or text; `folder` is the path of the submission's crate.
+pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str, drawn: bool) {
     asked(out, &failure.question);
     match &failure.got {
-        Got::Wrong { answer } => compared(out, failure, answer),
+        Got::Wrong { answer } => compared(out, failure, answer, drawn),
         other => {
             let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
             let expected = Figure::answer("Expected", &failure.expected, None);
             let is_drawn = expected.is_some();
             shown.extend(expected);
-            figures(out, &shown);
+            figures(out, &shown, drawn);
             if !is_drawn {
                 alone(out, "Expected", &failure.expected);
             }
@@ -53,11 +53,11 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
     html! { p { : "Asked: "; code : bare.as_str(); } }.render_once(out);
 }
 
-fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer) {
+fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, drawn: bool) {
     let expected = &failure.expected;
     let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
     if let Some(texts) = TextComparison::of(expected, answer) {
-        figures(out, &shown);
+        figures(out, &shown, drawn);
         text(out, &texts);
         return;
     }
@@ -66,14 +66,14 @@ fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer) {
     let (right_is_drawn, yours_is_drawn) = (right.is_some(), yours.is_some());
     shown.extend(right);
     shown.extend(yours.map(|yours| yours.counted_from(expected)));
-    figures(out, &shown);
+    figures(out, &shown, drawn);
     if !right_is_drawn {
         alone(out, "Expected", expected);
     }
     if !yours_is_drawn {
         alone(out, "Yours", answer);
     }
-    difference(out, expected, answer);
+    difference(out, expected, answer, drawn);
 }
 
 /// Writes an answer that isn't a board.

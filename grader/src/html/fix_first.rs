@@ -21,7 +21,7 @@ pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
             @ if let Some(title) = &failure.title {
                 p { : "Example: "; : title.as_str(); }
             }
-            |out| case(out, failure, page.folder);
+            |out| case(out, failure, page.folder, true);
             @ if let Some(explanation) = &first.explanation { p(class="diagnosis") { |out| sentence(out, explanation); } }
             |out| for remark in first.remarks { paragraph(out, remark); };
             |out| rule(out, page, item);
@@ -60,7 +60,7 @@ fn whereto(out: &mut TemplateBuffer, page: &StudentPage, first: &FirstTask) {
         h3 : "Where to go on";
         dl {
             @ if let Some(edit) = &edit { dt : "Edit"; dd { code : edit.as_str(); } }
-            dt : "Rule"; dd { code : rule.as_str(); }
+            dt : "Rule"; dd { |out| page.book.link(out, item, &rule); }
             @ if place != rule { dt : "Case"; dd { code : place.as_str(); } }
             @ if let Some(again) = &again { dt : "Again"; dd { code : again.as_str(); } }
         }

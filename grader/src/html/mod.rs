@@ -9,11 +9,13 @@ mod paragraph;
 mod parts_and_items;
 mod percentage_bar;
 mod picture_folder;
+mod rule_book;
 mod standalone_page;
 mod student_page;
 mod student_page_data;
 
 pub use percentage_bar::draw_bar;
 pub use picture_folder::PictureFolder;
+pub use rule_book::RuleBook;
 pub use standalone_page::{BASE_STYLE, StandalonePage};
 pub use student_page_data::StudentPage;

@@ -4,10 +4,12 @@ use horrorshow::html;
 use horrorshow::prelude::*;
 
 use super::percentage_bar::draw_bar;
-use crate::report::{OpenRules, PartReport, Report, waiting};
+use super::student_page_data::StudentPage;
+use crate::report::{OpenRules, PartReport, waiting};
 
 /// Writes the points of each part.
-pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
+pub(super) fn overview(out: &mut TemplateBuffer, page: &StudentPage) {
+    let report = page.report;
     let shown = |part: &&PartReport| report.is_asked(part);
     let (score, max_score) = report.total_points();
     html! {
@@ -23,7 +25,7 @@ pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
                     }
                 }
                 tbody {
-                    |out| for part in report.parts.iter().filter(shown) { line(out, part); }
+                    |out| for part in report.parts.iter().filter(shown) { line(out, page, part); }
                 }
                 tfoot {
                     tr {
@@ -39,7 +41,7 @@ pub(super) fn overview(out: &mut TemplateBuffer, report: &Report) {
     .render_once(out);
 }
 
-fn line(out: &mut TemplateBuffer, part: &PartReport) {
+fn line(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
     let link = format!("#part-{}", part.number);
     let share = f64::from(part.score) / f64::from(part.max_score.max(1));
     let extra = if part.extra { " (extra)" } else { "" };
@@ -50,26 +52,33 @@ fn line(out: &mut TemplateBuffer, part: &PartReport) {
             }
             td(class="wide") { |out| draw_bar(out, share); }
             td(class="points") : format_args!("{} of {}", part.score, part.max_score);
-            td : note(part);
+            td { |out| note(out, page, part); }
         }
     }
     .render_once(out);
 }
 
-/// Says what is open in a part.
-fn note(part: &PartReport) -> String {
+/// Says what is open in a part; rules lead to the book.
+fn note(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
     let open = OpenRules::of(part);
+    let wrong = part.items.iter();
+    let wrong = wrong.filter(|item| open.wrong.contains(&item.rule.as_str()));
     let mut notes = Vec::new();
-    if !open.wrong.is_empty() {
-        notes.push(format!("not right: {}", open.wrong.join(", ")));
-    }
     if !open.to_write.is_empty() {
         notes.push(format!("to write: {}", open.to_write.join(", ")));
     }
-    if !open.waits.is_empty() && notes.is_empty() {
+    if !open.waits.is_empty() && notes.is_empty() && open.wrong.is_empty() {
         notes.push(waiting(open.count, &open.waits));
     } else if !open.waits.is_empty() {
         notes.push(format!("others wait for {}", open.waits.join(", ")));
     }
-    notes.join("; ")
+    html! {
+        @ for (number, item) in wrong.enumerate() {
+            : if number == 0 { "not right: " } else { ", " };
+            |out| page.book.link(out, item, &item.rule);
+        }
+        @ if !open.wrong.is_empty() && !notes.is_empty() { : "; "; }
+        : notes.join("; ");
+    }
+    .render_once(out);
 }

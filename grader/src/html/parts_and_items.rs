@@ -6,7 +6,11 @@ use horrorshow::prelude::*;
 use super::failed_case::case;
 use super::paragraph::paragraph;
 use super::student_page_data::StudentPage;
-use crate::report::{ItemReport, ItemState, PartReport, counted, points};
+use crate::report::{ItemReport, ItemState, PartReport, Report, counted, points};
+use crate::specs::RuleName;
+
+/// The number of rules whose cases are drawn.
+const DRAWN: usize = 10;
 
 /// Writes every part with its items.
 pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
@@ -18,6 +22,13 @@ pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
         }
     }
     .render_once(out);
+}
+
+/// Returns the first rules that are wrong: their cases are drawn. Those of the others are text, which keeps the page small.
+fn drawn(report: &Report) -> impl Iterator<Item = &RuleName> {
+    let items = report.parts.iter().flat_map(|part| &part.items);
+    let wrong = items.filter(|item| item.score < item.max_score && !item.failures.is_empty());
+    wrong.map(|item| &item.rule).take(DRAWN)
 }
 
 fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
@@ -40,15 +51,12 @@ fn heading(part: &PartReport) -> String {
 
 fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     let is_right = item.score == item.max_score;
-    let (symbol, state) = match item.state() {
-        _ if is_right => ("\u{2713}", "right".to_owned()),
-        ItemState::Wrong => ("\u{2717}", item.trouble()),
-        ItemState::Unwritten(function) => ("\u{25cb}", format!("{function} is not written")),
-        ItemState::Waiting(functions) => {
-            ("\u{25cb}", format!("waits for {}", functions.join(" and ")))
-        }
+    let (class, state) = match item.state() {
+        _ if is_right => ("item right", "right".to_owned()),
+        ItemState::Wrong => ("item wrong", item.trouble()),
+        ItemState::Unwritten(function) => ("item", format!("{function} is not written")),
+        ItemState::Waiting(functions) => ("item", format!("waits for {}", functions.join(" and "))),
     };
-    let class = if is_right { "item right" } else { "item open" };
     let cases = match item.hidden.cases {
         0 => counted(item.shown),
         hidden => format!(
@@ -63,8 +71,6 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
     html! {
         details(class=class) {
             summary {
-                span(class="symbol", aria-hidden="true") : symbol;
-                : " ";
                 code : item.rule.as_str();
                 span(class="state") : format_args!(
                     " {} of {}, {state}", item.score, points(item.max_score)
@@ -73,13 +79,14 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
             |out| paragraph(out, &item.sentence);
             |out| if let Some(sum) = item.sum() { paragraph(out, &sum); };
             p(class="faint") {
-                : cases; : ". Rule: "; code : item.place.to_string();
+                : cases; : ". Rule: "; |out| page.book.link(out, item, &item.place.to_string());
                 @ if let Some(edit) = &edit { : ". Edit: "; code : edit.as_str(); }
             }
             |out| if is_first {
                 html! { p { a(href="#first") : "This is what to fix first."; } }.render_once(out);
             } else if item.state() == ItemState::Wrong && let Some(failure) = item.failures.first() {
-                case(out, failure, page.folder);
+                let drawn = drawn(page.report).any(|rule| *rule == item.rule);
+                case(out, failure, page.folder, drawn);
             }
         }
     }.render_once(out);

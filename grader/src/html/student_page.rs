@@ -64,7 +64,7 @@ impl StudentPage<'_> {
     fn graded(&self, out: &mut TemplateBuffer) {
         self.outcome(out);
         first(out, self);
-        overview(out, self.report);
+        overview(out, self);
         self.diagnosis(out);
         items(out, self);
     }
@@ -151,7 +151,7 @@ impl StudentPage<'_> {
                 None => alone(out, label, &answer),
             }
         }
-        super::board_figures::figures(out, &shown);
+        super::board_figures::figures(out, &shown, true);
         html! {
             p : "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.";
         }.render_once(out);

@@ -1,6 +1,7 @@
 //! The data of one student's page.
 
 use super::picture_folder::PictureFolder;
+use super::rule_book::RuleBook;
 use crate::report::Report;
 use crate::specs::Hints;
 
@@ -21,4 +22,6 @@ pub struct StudentPage<'a> {
     pub hints: &'a Hints,
     /// The pictures of the rules.
     pub pictures: &'a PictureFolder,
+    /// The pages that explain the rules.
+    pub book: &'a RuleBook,
 }

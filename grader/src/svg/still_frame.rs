@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::notation::{BOWLS, Board, Player};
+use crate::notation::{BOWLS, Board, Player, RIGHT};
 
 /// A board at one moment, and what is marked on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,10 @@ pub struct Frame {
     pub differing: BTreeSet<usize>,
     /// The bowls that the stones pass, from the first to the last.
     pub way: Vec<usize>,
+    /// Arrows between two bowls, for stones that don't fall one by one; boards with step control show them.
+    pub arrows: Vec<(usize, usize)>,
+    /// The remark next to the name of the player who moves.
+    pub note: String,
 }
 
 /// Marks of bowls; each has a shape of its own, so that no colour is needed to tell them apart.
@@ -58,6 +62,26 @@ impl Frame {
         if let Some(board) = self.board {
             self.changes = changes(before, &board);
         }
+        self
+    }
+
+    /// Draws an arrow from each bowl that has lost its stones to the kalah that has got them: the only one, or its player's own.
+    pub fn collected(mut self) -> Frame {
+        let changed = |gained: bool| {
+            let some = self.changes.iter();
+            let some = some.filter(move |(_, change)| (**change > 0) == gained);
+            some.map(|(&bowl, _)| bowl).collect::<Vec<usize>>()
+        };
+        let (kalahs, emptied) = (changed(true), changed(false));
+        let own = |bowl: usize| {
+            let same_side = |kalah: &&usize| (bowl <= RIGHT) == (**kalah <= RIGHT);
+            kalahs.iter().find(same_side).copied()
+        };
+        let arrow = |bowl: usize| match kalahs.as_slice() {
+            [only] => Some((bowl, *only)),
+            _ => Some((bowl, own(bowl)?)),
+        };
+        self.arrows = emptied.into_iter().filter_map(arrow).collect();
         self
     }
 

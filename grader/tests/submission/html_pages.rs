@@ -1,7 +1,7 @@
 //! A report as a page for a browser.
 
 use grader::exit::Exit;
-use grader::html::{PictureFolder, StudentPage};
+use grader::html::{PictureFolder, RuleBook, StudentPage};
 use grader::report::Report;
 use grader::specs::Hints;
 use predicates::prelude::PredicateBooleanExt;
@@ -21,6 +21,7 @@ fn page(report: &Report) -> String {
         folder: "starter/",
         hints: &Hints::default(),
         pictures: &PictureFolder::default(),
+        book: &RuleBook::default(),
     };
     page.write().expect("a page can be written")
 }
@@ -82,6 +83,8 @@ fn a_page_is_a_report_in_another_format() {
         .stdout("");
     let page = toy.read("page.html");
     assert!(page.contains("Fix this first: board.opposite"), "{page}");
+    // Seen from the page, the rules are in the specs.
+    assert!(page.contains("<a href=\"specs/"), "{page}");
     grade(&toy, &["--format", "html"])
         .stdout(contains("<!DOCTYPE html>").and(contains("default-src 'none'")));
 }

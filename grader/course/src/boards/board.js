@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const SVG = "http://www.w3.org/2000/svg";
+  const { ICONS, Way, draw, fill, icon, make, unseen } = BoardDrawing;
   const KALAHS = { 6: "One", 13: "Two" };
   const MARKS = {
     chosen: "marked",
@@ -14,53 +14,6 @@
   const SHORTEST = 225;
   const LONGEST = 3600;
   let pause = 900;
-  // The icons of the controls, drawn in a square of 24.
-  const ICONS = {
-    first: "M5 4h3v16H5zM20 4v16L9 12z",
-    moveBack: "M12 4v16L2 12zM22 4v16L12 12z",
-    back: "M17 4v16L6 12z",
-    play: "M6 3v18l15-9z",
-    pause: "M6 4h4v16H6zM14 4h4v16h-4z",
-    on: "M7 4v16l11-8z",
-    moveOn: "M2 4v16l10-8zM12 4v16l10-8z",
-    last: "M16 4h3v16h-3zM4 4v16l11-8z",
-    copy: "M8 3h11v13h-2V5H8zM5 7h10v14H5z",
-    screen: "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
-  };
-
-  function make(name, attributes = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  }
-
-  function draw(name, attributes, ...children) {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  }
-
-  const icon = (path) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: path }));
-
-  // The heaps of the page are numbered without a gap; a larger one looks like the largest.
-  const LARGEST = document.querySelectorAll("path.heap").length;
-
-  function fill(svg, stones) {
-    svg.replaceChildren(...(stones ? [draw("use", { href: `#heap-${Math.min(stones, LARGEST)}` })] : []));
-  }
-
-  // Words that only a screen reader reads: with the numbers that everybody sees, they are the name of a bowl.
-  const unseen = (words = "") => make("span", { class: "unseen" }, words);
-
-  // Where the middle of a bowl is, in columns and rows.
-  function place(bowl) {
-    if (bowl === 13) return [0.5, 1];
-    if (bowl === 6) return [7.5, 1];
-    return bowl < 6 ? [bowl + 1.5, 1.45] : [13.5 - bowl, 0.55];
-  }
-
   let boards = 0;
 
   class Board {
@@ -77,6 +30,11 @@
       figure.querySelector(".replies")?.remove();
       still.className = "live";
       this.table = still.querySelector("table");
+      this.sides = still.querySelectorAll(".side");
+      for (const side of this.sides) {
+        const name = figure.dataset[side.dataset.player.toLowerCase()];
+        if (name) side.querySelector(".player").textContent = `${name} (Player ${side.dataset.player})`;
+      }
       this.says = still.querySelector(".says");
       this.says.setAttribute("aria-live", "polite");
       this.prepare(still);
@@ -107,12 +65,7 @@
       }
       this.focused = 0;
       this.cells[0].setAttribute("tabindex", "0");
-      // The way is drawn over the table.
-      this.way = draw("path", {});
-      const view = { class: "way", viewBox: "0 0 8 2", preserveAspectRatio: "none", "aria-hidden": "true" };
-      const drawing = make("div", { class: "drawing" });
-      this.table.replaceWith(drawing);
-      drawing.append(this.table, draw("svg", view, this.way));
+      this.way = new Way(this.table);
       this.table.addEventListener("keydown", (event) => this.key(event));
       this.table.addEventListener("focusin", (event) => {
         const cell = event.target.closest("td");
@@ -120,7 +73,10 @@
       });
       this.talk = make("div", { class: "talk" });
       this.says.replaceWith(this.talk);
-      this.talk.append(this.says);
+      // The longest sentences keep room for all the others, so that a step moves nothing.
+      const sentences = [...new Set(this.moments.map(({ says }) => says))].sort((one, other) => other.length - one.length);
+      const rooms = sentences.slice(0, 4).map((says) => make("p", { class: "says room", "aria-hidden": "true" }, says));
+      this.talk.append(this.says, ...rooms);
       this.still = still;
     }
 
@@ -168,7 +124,7 @@
       bar.addEventListener("focusin", (event) => {
         for (const each of buttons) each.setAttribute("tabindex", each === event.target ? "0" : "-1");
       });
-      this.still.append(bar);
+      this.talk.before(bar);
     }
 
     // The moment where this move began, or the one before it if this is where it began.
@@ -195,6 +151,7 @@
       const moment = this.moments[this.at];
       this.set(moment);
       this.says.textContent = moment.says;
+      this.figure.dispatchEvent(new CustomEvent("moment", { detail: this.at, bubbles: true }));
       if (this.hand) this.hold(moment.hand ?? 0);
       if (!this.count) return;
       this.count.removeAttribute("aria-live");
@@ -229,7 +186,7 @@
         }
         if (change) {
           const text = change > 0 ? `+${change}` : `\u2212${-change}`;
-          marked.before(make("span", { class: "badge" }, text));
+          marked.before(make("span", { class: change > 0 ? "badge" : "badge lost" }, text));
         }
         if (mark) {
           cell.dataset.mark = mark;
@@ -238,8 +195,11 @@
         }
         marked.textContent = mark ? `, ${MARKS[mark]}` : "";
       });
-      const points = (moment.way ?? []).map((bowl) => place(bowl).join(" "));
-      this.way.setAttribute("d", points.length > 1 ? `M${points.join("L")}` : "");
+      this.way.show(moment);
+      for (const side of this.sides) {
+        const moves = side.dataset.player === moment.mover;
+        side.querySelector(".turn").textContent = moves ? moment.note ?? "to move" : "";
+      }
     }
 
     toggle() {

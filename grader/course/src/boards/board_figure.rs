@@ -1,6 +1,6 @@
 //! A board with step control: what is shown without JavaScript, and the moments for the script.
 
-use grader::notation::{LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+use grader::notation::{LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use grader::svg::{LARGEST_HEAP, heap_path, heap_scale};
 use horrorshow::{Raw, RenderOnce, Template as _, html};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::moment::Moment;
 /// The styles of boards.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 /// The script of boards, which steps through their moments.
-pub const BOARD_SCRIPT: &str = include_str!("board.js");
+pub const BOARD_SCRIPT: &str = concat!(include_str!("board_drawing.js"), include_str!("board.js"));
 
 /// Writes a piece of a page.
 pub fn markup(template: impl RenderOnce) -> Raw<String> {
@@ -64,6 +64,7 @@ pub fn board_template() -> Raw<String> {
 pub fn still(moment: &Moment) -> Raw<String> {
     markup(html! {
         div(class="still") {
+            : side(Player::Two, moment);
             table(class="bowls") {
                 tr {
                     : bowl(moment, LEFT);
@@ -74,7 +75,31 @@ pub fn still(moment: &Moment) -> Raw<String> {
                     @ for number in LOWER_ROW { : bowl(moment, number); }
                 }
             }
+            : side(Player::One, moment);
             p(class="says") : &moment.says;
+        }
+    })
+}
+
+/// Names a player next to their row, with an arrow in the direction of play.
+fn side(player: Player, moment: &Moment) -> Raw<String> {
+    let (before, after) = match player {
+        Player::One => ("", "\u{2192}"),
+        Player::Two => ("\u{2190}", ""),
+    };
+    let name = player.to_string();
+    let moves = moment.mover == Some(name.as_str());
+    let turn = match moment.note.as_str() {
+        _ if !moves => "",
+        "" => "to move",
+        note => note,
+    };
+    markup(html! {
+        p(class="side", data-player=&name) {
+            span(class="way-on", aria-hidden="true") : before;
+            span(class="player") : format_args!("Player {name}");
+            span(class="way-on", aria-hidden="true") : after;
+            span(class="turn") : turn;
         }
     })
 }

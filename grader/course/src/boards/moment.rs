@@ -27,6 +27,12 @@ pub struct Moment {
     /// The bowls that the stones have passed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub way: Vec<usize>,
+    /// Arrows between two bowls, for stones that don't fall one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrows: Vec<(usize, usize)>,
+    /// The remark next to the name of the player who moves.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
     /// The caption, a sentence.
     pub says: String,
     /// Whether a move or a question begins here.
@@ -63,6 +69,8 @@ impl Moment {
             marks,
             changes: frame.changes,
             way: frame.way,
+            arrows: frame.arrows,
+            note: frame.note,
             says: frame.caption,
             begins: false,
         }

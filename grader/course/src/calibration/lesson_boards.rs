@@ -9,6 +9,8 @@ use super::proposal::{Proposal, lines_of};
 
 /// The fence of a board.
 const FENCE: &str = "```lesson";
+/// The end of its answers.
+const END: &str = "</details>";
 
 /// Finds a text for each board of the lesson that doesn't show its example any more.
 pub(super) fn lesson_proposals(
@@ -24,9 +26,10 @@ pub(super) fn lesson_proposals(
     let mut proposals = Vec::new();
     let starts = (0..lines.len()).filter(|&at| lines[at] == FENCE);
     for start in starts.map(|fence| fence + 1) {
+        // The answers are below the board, folded.
         let length = lines[start..]
             .iter()
-            .take_while(|line| !line.starts_with("```"));
+            .take_while(|line| *line != END && !line.starts_with("## "));
         let old = &lines[start..start + length.count()];
         let title = old.first().map_or("", String::as_str);
         let mut cases = assignment.cases.iter().filter(|case| {

@@ -36,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let FeedbackSettings {
         out: folder,
         moodle_zip: zip,
+        book,
     } = arguments.output.or(&settings.feedback);
     if folder.is_none() && zip.is_none() {
         return Err(CommandError::usage(
@@ -47,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = arguments.specs.clone().or(settings.run.specs.clone());
     let specs = specs.or_else(|| Some(find_assignment::assignment_folder().ok()?.join("specs")));
     let pages = match specs {
-        Some(specs) => FeedbackPages::of(&specs)?,
+        Some(specs) => FeedbackPages::of(&specs, book.unwrap_or_default())?,
         None => FeedbackPages::default(),
     };
     let changes = match &arguments.diff {

@@ -11,7 +11,7 @@ use course::class::{ClassRun, Shard};
 use course::gradebook::CourseFile;
 use course::parallel;
 use course::progress::Progress;
-use course::tournament::{TournamentFolder, TournamentRun};
+use course::tournament::{PositionValues, TournamentFolder, TournamentRun};
 use grader::atomic_file;
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
@@ -64,6 +64,9 @@ pub(crate) struct Arguments {
     /// The positions from which games start [default: `starts.txt` in the reference's folder]
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
+    /// The exact values of the games' positions, which the page shows: `solve --positions` writes them
+    #[arg(long, value_name = "FILE")]
+    values: Option<PathBuf>,
     /// The course's settings [default: `course.toml` next to FOLDER]
     #[arg(long, value_name = "FILE")]
     course: Option<PathBuf>,
@@ -106,6 +109,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let starts = arguments.positions.clone();
     let jobs = arguments.jobs.map(NonZeroUsize::get).or(course.run.jobs());
     let starter = starter_next_to(&specs);
+    let values = match &arguments.values {
+        Some(file) => PositionValues::read(file)?,
+        None => PositionValues::default(),
+    };
     let run = TournamentRun {
         grader: &grader,
         folder: &arguments.folder,
@@ -118,6 +125,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         game_clock: Duration::from_secs(seconds),
         jobs: jobs.unwrap_or_else(parallel::cores),
         anonymous: arguments.anonymous.is_some(),
+        values: &values,
         stop: &*stop_on_interrupt("the pairings that are being played")?,
         progress: &Progress::on_stderr("played"),
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use grader::html::{BASE_STYLE, PictureFolder, StandalonePage, StudentPage};
+use grader::html::{BASE_STYLE, PictureFolder, RuleBook, StandalonePage, StudentPage};
 use grader::mistake::Mistake;
 use grader::specs::Hints;
 use horrorshow::html;
@@ -17,17 +17,19 @@ use crate::class::StudentResult;
 pub struct FeedbackPages {
     hints: Hints,
     pictures: PictureFolder,
+    book: RuleBook,
 }
 
 /// Changes for each student since earlier results, in sentences, by key.
 pub type Changes = BTreeMap<String, String>;
 
 impl FeedbackPages {
-    /// Reads the hints of these specs.
-    pub fn of(specs: &Path) -> Result<FeedbackPages, Mistake> {
+    /// Reads the hints of these specs; rules lead to the book.
+    pub fn of(specs: &Path, book: RuleBook) -> Result<FeedbackPages, Mistake> {
         Ok(FeedbackPages {
             hints: Hints::read(specs)?,
             pictures: PictureFolder::of(specs),
+            book,
         })
     }
 
@@ -47,6 +49,7 @@ impl FeedbackPages {
                 folder: "",
                 hints: &self.hints,
                 pictures: &self.pictures,
+                book: &self.book,
             }
             .write(),
             None => nothing(result, steps),

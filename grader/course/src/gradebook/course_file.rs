@@ -14,6 +14,7 @@ use super::points_policy::{ExtraPoints, NoScore};
 use super::settings::{Settings, WholeNumber, settings};
 use super::toml_reader::{TomlReader, unreadable};
 use grader::command_line::CommandError;
+use grader::html::RuleBook;
 use grader::mistake::Mistakes;
 use submission::read_given_text;
 
@@ -125,6 +126,9 @@ settings! {
         /// The zip to write for Moodle's `Upload multiple feedback files in a zip`
         #[arg(long, value_name = "FILE")]
         moodle_zip: Option<PathBuf>,
+        /// The address of the book on the web, to which rules lead
+        #[arg(long, value_name = "URL")]
+        book: Option<RuleBook>,
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use grader::html::RuleBook;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use toml::Spanned;
@@ -166,6 +167,16 @@ impl Value for String {
 
     fn mistake() -> String {
         "this isn't a string; write it in quotes".to_owned()
+    }
+}
+
+impl Value for RuleBook {
+    fn of(value: &DeValue<'_>, _: &Path) -> Option<RuleBook> {
+        value.as_str()?.parse().ok()
+    }
+
+    fn mistake() -> String {
+        RuleBook::MISTAKE.to_owned()
     }
 }
 

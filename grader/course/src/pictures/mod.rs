@@ -9,4 +9,4 @@ mod terminal_transcript;
 pub use illustrate_markdown::{Illustrated, illustrate};
 pub use picture_frames::{frames, name_rule_set};
 pub use rule_picture::{RulePicture, draw};
-pub use status_and_stones::{bowl_name, sentence, status, stones};
+pub use status_and_stones::{EXCHANGE, bowl_name, sentence, status, stones};

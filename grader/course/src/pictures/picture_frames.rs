@@ -5,8 +5,11 @@ use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 
 use super::status_and_stones::{
-    bowl_name, bowl_names, changed, falls, list, sentence, status, stones,
+    EXCHANGE, bowl_name, bowl_names, changed, falls, list, sentence, status, stones,
 };
+
+/// The remark on an extra turn.
+const MOVES_AGAIN: &str = "moves again";
 
 /// Returns the frames of an example: of one move, or of all that a plain question is asked about.
 pub fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
@@ -150,6 +153,9 @@ fn looked_at(question: &Question, answer: &Answer) -> Frame {
         mover: question.player,
         ..Frame::default()
     };
+    if matches!(answer, Answer::Player(next) if Some(*next) == question.player) {
+        MOVES_AGAIN.clone_into(&mut frame.note);
+    }
     let chosen = match answer {
         Answer::Bowls(bowls) => Some(bowls),
         Answer::Choice(choice) => Some(&choice.right),
@@ -235,11 +241,13 @@ fn follow(frames: &mut Vec<Frame>, before: Board, mover: Option<Player>, steps: 
                     "the last stone captures: {}",
                     changed(&changes(&board, &after))
                 );
-                frames.push(Frame::of(after, mover, sentence(&words)).since(&board));
+                let frame = Frame::of(after, mover, sentence(&words)).since(&board);
+                frames.push(frame.collected());
             }
             Step::Sweep(_) => {
                 let words = format!("the game is over: {}", changed(&changes(&board, &after)));
-                frames.push(Frame::of(after, None, sentence(&words)).since(&board));
+                let frame = Frame::of(after, None, sentence(&words)).since(&board);
+                frames.push(frame.collected());
             }
             Step::Next(player) => end(frames, Status::ToMove(*player), mover),
             Step::Winner(winner) => {
@@ -265,6 +273,9 @@ fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: 
         _ => format!("after the move, {what}"),
     };
     let mut frame = Frame::of(after, mover, sentence(&words)).since(before);
+    if let Answer::Board(_) = answer {
+        frame = frame.collected();
+    }
     if let Answer::Sown { last, .. } = answer {
         frame = frame.mark(*last, Mark::Last);
     }
@@ -276,9 +287,8 @@ fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: 
 
 /// Adds the board after the players have changed sides.
 fn exchange(frames: &mut Vec<Frame>, before: &Board, answer: &Answer) {
-    let words = "each player gets the stones that the other one had, bowl by bowl and in the kalah";
     let board = answer.board().copied().unwrap_or(*before);
-    frames.push(Frame::of(board, None, sentence(words)));
+    frames.push(Frame::of(board, None, sentence(EXCHANGE)));
     if let Some(after) = answer.status() {
         end(frames, after, None);
     }
@@ -289,7 +299,12 @@ fn end(frames: &mut [Frame], ended: Status, mover: Option<Player>) {
     if let Some(last) = frames.last_mut() {
         last.caption = format!("{} {}", last.caption, sentence(&status(ended, mover)));
         last.mover = match ended {
-            Status::ToMove(player) => Some(player),
+            Status::ToMove(player) => {
+                if mover == Some(player) {
+                    MOVES_AGAIN.clone_into(&mut last.note);
+                }
+                Some(player)
+            }
             Status::Won(_) | Status::Draw => None,
         };
     }

@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 
 use grader::notation::{BOWLS, LEFT, Player, RIGHT, Status};
 
+/// The words for players who change sides.
+pub const EXCHANGE: &str =
+    "each player gets the stones that the other one had, bowl by bowl and in the kalah";
+
 /// Joins words as English does: `1, 2 and 3`.
 pub(super) fn list<T: ToString>(items: &[T]) -> String {
     let words: Vec<String> = items.iter().map(T::to_string).collect();

@@ -50,6 +50,17 @@ pub enum TournamentError {
         /// The line.
         line: usize,
     },
+    /// A line of the file of values isn't a position with its value.
+    #[error(
+        "read `{}:{line}`: it isn't a position with its value; write the file with `solve --positions`",
+        path.display()
+    )]
+    Value {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: usize,
+    },
     /// The reference doesn't compile.
     #[error(
         "compile the reference: {0}; it enforces the rules, so name one that compiles with `--reference`"

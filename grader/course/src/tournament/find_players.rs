@@ -27,6 +27,8 @@ pub(super) struct Players<'a> {
     longest: Duration,
     found: Vec<Found>,
     absent: Vec<Absentee>,
+    /// The names of students, as people write them, by key.
+    names: BTreeMap<String, String>,
 }
 
 /// One submission, and whose it is.
@@ -49,8 +51,12 @@ impl<'a> Players<'a> {
     ) -> Result<Players<'a>, TournamentError> {
         let mut found: BTreeMap<Digest, Found> = BTreeMap::new();
         let mut absent = Vec::new();
+        let mut names = BTreeMap::new();
         for listed in submissions(folder)? {
             let student = listed.student.key.clone();
+            if let Some(name) = &listed.student.name {
+                names.insert(student.clone(), name.clone());
+            }
             match listed.read(starter) {
                 Ok(submission) => {
                     let sources = submission.digest();
@@ -78,6 +84,7 @@ impl<'a> Players<'a> {
             longest,
             found: found.into_values().collect(),
             absent,
+            names,
         })
     }
 
@@ -171,6 +178,11 @@ impl<'a> Players<'a> {
     /// Lists who plays, sorted by digest.
     pub(super) fn entries(&self) -> Vec<PlayerEntry> {
         self.found.iter().map(|found| found.entry.clone()).collect()
+    }
+
+    /// Returns the names of students, by key.
+    pub(super) fn names(&self) -> &BTreeMap<String, String> {
+        &self.names
     }
 
     /// Lists whose submission doesn't play.

@@ -31,6 +31,15 @@ pub(super) struct GameLine<'a> {
     pub(super) played: &'a PlayedGame,
 }
 
+impl GameLine<'_> {
+    /// Returns the positions in which a player moved, each with this player.
+    pub(super) fn positions(&self) -> impl Iterator<Item = (&[u8], Side)> {
+        let after = self.moves.iter().map(|made| made.board.as_slice());
+        let boards = std::iter::once(self.start).chain(after);
+        boards.zip(self.moves.iter().map(|made| made.player))
+    }
+}
+
 /// A forfeited game.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ForfeitLine<'a> {

@@ -12,6 +12,7 @@
 //! | `forfeits.csv` | the games that were lost by an illegal move, a crash, time or output |
 //! | `absent.csv` | the submissions that don't play, and why |
 //! | `tournament.html` | a page with the standings and all games, to step through |
+//! | `positions.txt` | the positions of all games: the exact solver writes their values, which the page shows |
 //! | `timings.csv` | how long each player took; nothing else differs between two runs |
 //! | `tournament.json` | everything that decides the games: players, positions, seed, reference; no program reads it |
 //! | `pairings/` | the store of games, named by everything that decides them; a run continues from these |
@@ -31,6 +32,7 @@ mod pairing_games;
 mod pairings;
 mod play_game;
 mod player_process;
+mod position_values;
 mod published_names;
 mod rounds;
 mod standings;
@@ -42,6 +44,7 @@ mod tournament_run;
 mod write_results;
 
 pub use error::TournamentError;
+pub use position_values::PositionValues;
 pub use tournament_folder::TournamentFolder;
 pub use tournament_run::TournamentRun;
 pub use write_results::TournamentResult;

@@ -136,6 +136,14 @@ pub(super) enum GameEnd {
 }
 
 impl Side {
+    /// Returns the player's name, as positions have it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Side::One => "One",
+            Side::Two => "Two",
+        }
+    }
+
     /// Returns the opponent.
     pub(super) fn other(self) -> Side {
         match self {

@@ -49,6 +49,26 @@ impl Names {
         names.join(" + ")
     }
 
+    /// Returns what a player is called on the page: as people write the names of its students, and by key where two are alike.
+    pub(super) fn person(
+        &self,
+        manifest: &Manifest,
+        player: usize,
+        people: &BTreeMap<String, String>,
+    ) -> String {
+        let alike = |name: &String| people.values().filter(|other| *other == name).count() > 1;
+        let students = manifest.players[player].students.iter();
+        let names: Vec<String> = students
+            .map(|key| match people.get(key) {
+                _ if self.anonymous => self.student(key).to_owned(),
+                None => self.student(key).to_owned(),
+                Some(name) if alike(name) => format!("{name} ({key})"),
+                Some(name) => name.clone(),
+            })
+            .collect();
+        names.join(" + ")
+    }
+
     /// Returns a table that says which student is called what, if names are left out.
     pub(super) fn who_is_who(&self) -> Option<String> {
         self.anonymous.then(|| who_is_who(&self.students))

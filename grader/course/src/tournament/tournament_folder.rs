@@ -71,6 +71,11 @@ impl TournamentFolder {
         self.path.join("timings.csv")
     }
 
+    /// Returns the list of the games' positions.
+    pub(super) fn positions(&self) -> PathBuf {
+        self.path.join("positions.txt")
+    }
+
     /// Returns the page.
     pub(super) fn page(&self) -> PathBuf {
         self.path.join("tournament.html")

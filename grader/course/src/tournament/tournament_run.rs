@@ -15,11 +15,12 @@ use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play;
 use super::player_process::{Competitor, Reference};
+use super::position_values::PositionValues;
 use super::rounds::{OpenRound, Schedule};
 use super::start_positions::{line, read_starts};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::Manifest;
-use super::write_results::{TournamentResult, write_results};
+use super::write_results::{Published, TournamentResult, write_results};
 use crate::class::Shard;
 use crate::facts::{GraderFingerprint, Store};
 use crate::parallel;
@@ -50,6 +51,8 @@ pub struct TournamentRun<'a> {
     pub jobs: usize,
     /// Whether players are called by numbers instead of names.
     pub anonymous: bool,
+    /// The exact values of positions, if there are some.
+    pub values: &'a PositionValues,
     /// Set from outside to finish what runs and start nothing more.
     pub stop: &'a AtomicBool,
     /// Display of progress.
@@ -68,7 +71,12 @@ impl TournamentRun<'_> {
             let schedule = Schedule::of(&prepared.manifest, &prepared.store);
             let Some(open) = &schedule.open else {
                 prepared.manifest.write(self.results.path())?;
-                return write_results(self.results, &prepared.manifest, &schedule, self.anonymous);
+                let published = Published {
+                    anonymous: self.anonymous,
+                    people: prepared.players.names(),
+                    values: self.values,
+                };
+                return write_results(self.results, &prepared.manifest, &schedule, &published);
             };
             self.play_round(&prepared, open)?;
         }

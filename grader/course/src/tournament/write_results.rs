@@ -1,5 +1,6 @@
 //! Writes the results of a tournament.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io;
 use std::path::Path;
@@ -9,6 +10,7 @@ use grader::atomic_file::{self, AtomicFile};
 use super::error::TournamentError;
 use super::game_record::{GameLine, game_lines};
 use super::play_game::{ForfeitReason, Side};
+use super::position_values::{PositionValues, position_list};
 use super::published_names::Names;
 use super::rounds::Schedule;
 use super::standings::{Standing, standings};
@@ -34,14 +36,24 @@ pub struct TournamentResult {
     pub who_is_who: Option<String>,
 }
 
+/// The settings of published files.
+pub(super) struct Published<'a> {
+    /// Whether players are called by numbers.
+    pub(super) anonymous: bool,
+    /// The names of students, as people write them, by key.
+    pub(super) people: &'a BTreeMap<String, String>,
+    /// The exact values of positions.
+    pub(super) values: &'a PositionValues,
+}
+
 /// Writes all files of a tournament except its games, which are there already.
 pub(super) fn write_results(
     folder: &TournamentFolder,
     manifest: &Manifest,
     schedule: &Schedule,
-    anonymous: bool,
+    published: &Published,
 ) -> Result<TournamentResult, TournamentError> {
-    let names = Names::of(manifest, anonymous);
+    let names = Names::of(manifest, published.anonymous);
     let standings = standings(manifest, &schedule.played);
     let games = game_lines(manifest, &schedule.played, &names);
     let called: Vec<String> = standings
@@ -58,7 +70,13 @@ pub(super) fn write_results(
     for (path, table) in tables {
         atomic_file::write(&path, &table.into_bytes())?;
     }
-    let page = write_tournament_page(&standings, &called, &games)
+    let positions = position_list(&games);
+    atomic_file::write(&folder.positions(), positions.as_bytes())?;
+    let people = standings
+        .iter()
+        .map(|standing| names.person(manifest, standing.player, published.people));
+    let people: Vec<String> = people.collect();
+    let page = write_tournament_page(&standings, &people, &games, published.values)
         .map_err(TournamentError::write(&folder.page()))?;
     atomic_file::write(&folder.page(), page.as_bytes())?;
     Ok(TournamentResult {

@@ -5,11 +5,12 @@ use std::fs;
 
 use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use course::class_page::{ClassData, write_class_page};
-use grader::html::{PictureFolder, StudentPage};
+use grader::html::{PictureFolder, RuleBook, StudentPage};
 use grader::notation::Answer;
 use grader::report::{Belief, Got};
 use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
+use rstest::rstest;
 
 use crate::fixtures;
 
@@ -105,6 +106,10 @@ fn result(word: &str) -> StudentResult {
 }
 
 fn student_page(word: &str) -> String {
+    page_with_book(word, &RuleBook::default())
+}
+
+fn page_with_book(word: &str, book: &RuleBook) -> String {
     let result = result(word);
     StudentPage {
         report: result.report.as_ref().expect("it was graded"),
@@ -114,6 +119,7 @@ fn student_page(word: &str) -> String {
         folder: word,
         hints: &Hints::default(),
         pictures: &PictureFolder::default(),
+        book,
     }
     .write()
     .expect("a page can be written")
@@ -172,6 +178,21 @@ fn a_page_for_a_lecture_names_nobody() {
 #[test]
 fn a_students_page_says_what_to_fix_first_and_where_to_go_on() {
     insta::assert_snapshot!(outline(&student_page("plain")));
+}
+
+#[rstest]
+#[case::on_the_web(
+    "https://example.org/book/".parse().unwrap(),
+    "https://example.org/book/rules.html#board.lost"
+)]
+#[case::in_the_specs(RuleBook::Specs("../specs".to_owned()), "../specs/rules.md#boardlost")]
+fn a_rule_leads_to_the_pages_that_explain_it(#[case] book: RuleBook, #[case] address: &str) {
+    let page = page_with_book("plain", &book);
+    let link = format!("<a href=\"{address}\">");
+    // What to fix first, what is open, and the rule itself.
+    assert_eq!(page.matches(&link).count(), 3, "{page}");
+    let page = page_with_book("plain", &RuleBook::Nowhere);
+    assert!(!page.contains("board.lost\">"), "{page}");
 }
 
 #[test]

@@ -180,8 +180,7 @@ fn it_names_the_files_to_write() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     class(path);
-    let text =
-        "out = \"results\"\n[export]\nout = \"grades.csv\"\n[feedback]\nout = \"feedback\"\n";
+    let text = "out = \"results\"\n[export]\nout = \"grades.csv\"\n[feedback]\nout = \"feedback\"\nbook = \"https://example.org/book\"\n";
     fs::write(path.join("course.toml"), text).unwrap();
     for arguments in [
         &["export", "results", "--to", "csv"][..],
