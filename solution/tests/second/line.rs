@@ -112,7 +112,7 @@ impl Asked {
 
     fn answer(&mut self, verb: &str) -> Option<String> {
         Some(match verb {
-            "opening" => numbers(seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2)), Seat::One),
+            "opening" => numbers(opening(), Seat::One),
             "bowls" => {
                 let seat = self.seat.take()?;
                 list((0..HOME).map(|spot| seat.bowl(spot)))
@@ -253,6 +253,11 @@ pub(crate) fn status(outcome: Outcome, seat: Seat) -> (String, Option<Seat>) {
         Outcome::Over(Ordering::Equal) => return ("draw".to_owned(), None),
     };
     (format!("{} to move", next.name()), Some(next))
+}
+
+/// Returns the board with which a game begins.
+pub(crate) fn opening() -> View {
+    seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2))
 }
 
 /// Reads fourteen numbers as Player One sees them.

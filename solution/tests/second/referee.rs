@@ -1,6 +1,6 @@
 //! The referee of `specs/referee.md`: what two opponents say, and what is shown and sent for it.
 
-use super::line::{Seat, from_seat, picture, play, seen, status};
+use super::line::{Seat, from_seat, opening, picture, play, status};
 use super::session::unescaped;
 
 /// A game that is watched: every line that is shown, sent or said is written down.
@@ -87,7 +87,7 @@ pub(crate) fn match_of(script: &str) -> Result<String, String> {
 
 /// Holds the game, and returns the winner.
 fn judged(table: &mut Table) -> Result<Option<Seat>, Cut> {
-    let mut board = seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2));
+    let mut board = opening();
     let mut seat = Seat::One;
     table.show(&format!("{}\nOne to move", picture(board)))?;
     loop {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use super::line::{Seat, from_seat, picture, play, seen, status};
+use super::line::{Seat, from_seat, opening, picture, play, status};
 
 /// Most notes of a line that is read again and again.
 const MOST_NOTED: usize = 1000;
@@ -123,7 +123,7 @@ fn watched(
 }
 
 fn game(terminal: &mut Terminal) -> Result<(), Gone> {
-    let mut board = seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2));
+    let mut board = opening();
     let mut seat = Seat::One;
     terminal.show(&format!("{}\nOne to move", picture(board)))?;
     while let Some(line) = terminal.read()? {
@@ -151,7 +151,7 @@ fn game(terminal: &mut Terminal) -> Result<(), Gone> {
 }
 
 fn game_of_player(terminal: &mut Terminal, player: Seat) -> Result<(), Gone> {
-    let mut board = seen(&[4, 4, 4, 4, 4, 4, 0].repeat(2));
+    let mut board = opening();
     let mut seat = Some(Seat::One);
     while let Some(mover) = seat {
         let view = from_seat(board, mover);
