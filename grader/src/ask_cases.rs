@@ -2,16 +2,25 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::mem;
 
 use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
-    ask_again, ask_all, ask_alone,
+    ask_again, ask_all, ask_all_telling, ask_alone,
 };
 use crate::score::{changed_answer, further_questions, worth_asking_alone};
 use crate::specs::{Assignment, Case};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
 const MOST_ROUNDS: usize = 6;
+
+/// What is known before all cases are answered.
+pub(crate) enum Interim<'a> {
+    /// These responses, one for each case. Cases that have none yet count as not asked, and a response may still change.
+    SoFar(&'a [Response]),
+    /// The final responses to all cases but those that come late and the hidden ones.
+    Early(&'a [Response]),
+}
 
 /// Asks an executable these cases. Everything that students may see is asked before the first hidden question, so that
 /// nothing that a process does or learns there can be in an answer that students see.
@@ -20,21 +29,39 @@ pub(crate) fn ask_cases(
     assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
+    is_late: &dyn Fn(&Case) -> bool,
+    tell: &mut dyn FnMut(Interim),
 ) -> io::Result<Answers> {
     let (hidden, shown): (Vec<usize>, Vec<usize>) =
         (0..cases.len()).partition(|&index| cases[index].hidden);
+    let (late, early): (Vec<usize>, Vec<usize>) =
+        shown.into_iter().partition(|&index| is_late(cases[index]));
+    let mut is_early = true;
     let mut answers = Answers {
         responses: vec![Response::silent(Reply::NotAsked); cases.len()],
         limit_usage: LimitUsage::default(),
         slow: BTreeSet::new(),
     };
-    for indices in [shown, hidden] {
+    for indices in [early, late, hidden] {
         let alike: Vec<&Case> = indices.iter().map(|&index| cases[index]).collect();
-        let asked = ask_alike(compiler, assignment, executable, &alike)?;
+        let known = &answers.responses;
+        let mut tell_so_far = |responses: &[Option<Response>]| {
+            let mut known = known.clone();
+            for (&index, response) in indices.iter().zip(responses) {
+                if let Some(response) = response {
+                    known[index] = response.clone();
+                }
+            }
+            tell(Interim::SoFar(&known));
+        };
+        let asked = ask_alike(compiler, assignment, executable, &alike, &mut tell_so_far)?;
         answers.limit_usage.join(asked.limit_usage);
         answers.slow.extend(asked.slow);
         for (index, response) in indices.into_iter().zip(asked.responses) {
             answers.responses[index] = response;
+        }
+        if mem::take(&mut is_early) {
+            tell(Interim::Early(&answers.responses));
         }
     }
     Ok(answers)
@@ -47,6 +74,7 @@ fn ask_alike(
     assignment: &Assignment,
     executable: &Executable,
     cases: &[&Case],
+    tell: &mut dyn FnMut(&[Option<Response>]),
 ) -> io::Result<Answers> {
     let queries: Vec<ItemQuestion> = cases
         .iter()
@@ -58,7 +86,7 @@ fn ask_alike(
     let Compiler {
         sandbox, limits, ..
     } = compiler;
-    let mut answers = ask_all(executable, &queries, sandbox, limits)?;
+    let mut answers = ask_all_telling(executable, &queries, sandbox, limits, tell)?;
     // An answer depends on nothing but its question.
     for (index, second) in ask_again(executable, &queries, &answers, sandbox, limits)? {
         let first = &mut answers.responses[index];

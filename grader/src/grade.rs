@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use crate::ask_cases::ask_cases;
+use crate::ask_cases::{Interim, ask_cases};
 pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
@@ -18,7 +18,7 @@ use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Re
 use crate::score::{
     Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
 };
-use crate::specs::{Assignment, Case, Predictions, RecordedSteps};
+use crate::specs::{Assignment, Case, Part, Predictions, RecordedSteps};
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
@@ -160,8 +160,26 @@ impl Grader {
         cases: impl IntoIterator<Item = &'c Case>,
     ) -> Result<Answers, InternalError> {
         let cases: Vec<&Case> = cases.into_iter().collect();
-        ask_cases(&self.compiler, &self.assignment, executable, &cases)
-            .map_err(|error| InternalError::asking(&error))
+        self.ask_telling(executable, &cases, &|_| false, &mut |_| ())
+    }
+
+    /// Asks an executable these cases, some of them after all others, and tells what is known on the way.
+    pub(crate) fn ask_telling(
+        &self,
+        executable: &Executable,
+        cases: &[&Case],
+        is_late: &dyn Fn(&Case) -> bool,
+        tell: &mut dyn FnMut(Interim),
+    ) -> Result<Answers, InternalError> {
+        ask_cases(
+            &self.compiler,
+            &self.assignment,
+            executable,
+            cases,
+            is_late,
+            tell,
+        )
+        .map_err(|error| InternalError::asking(&error))
     }
 
     /// Grades a submission that compiles. The executable can be used again, and leads to the same report.
@@ -171,10 +189,24 @@ impl Grader {
         submission: &Submission,
         executable: &Executable,
     ) -> Result<Graded, InternalError> {
+        self.score_asked(name, submission, executable, |_| {
+            self.ask(executable, &self.assignment.cases)
+        })
+    }
+
+    /// Scores what an executable answers, however it is asked.
+    pub(crate) fn score_asked(
+        &self,
+        name: &str,
+        submission: &Submission,
+        executable: &Executable,
+        ask: impl FnOnce(&Outline) -> Result<Answers, InternalError>,
+    ) -> Result<Graded, InternalError> {
+        let outline = Outline::of(submission);
         let started = Instant::now();
-        let answers = self.ask(executable, &self.assignment.cases)?;
+        let answers = ask(&outline)?;
         let asked = started.elapsed();
-        let report = self.score(name, &Outline::of(submission), &answers.responses)?;
+        let report = self.score(name, &outline, &answers.responses)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -196,9 +228,32 @@ impl Grader {
         outline: &Outline,
         responses: &[Response],
     ) -> Result<Report, InternalError> {
-        let score = Score::of(&self.assignment, responses);
-        let answered: Vec<(&Case, &Response)> =
+        self.score_parts(name, outline, responses, |_| true)
+    }
+
+    /// Scores the answers of these parts; the report holds no others.
+    pub(crate) fn score_parts(
+        &self,
+        name: &str,
+        outline: &Outline,
+        responses: &[Response],
+        is_scored: impl Fn(&Part) -> bool,
+    ) -> Result<Report, InternalError> {
+        let parts = self.assignment.parts.iter();
+        let left_out: Vec<&Part> = parts.filter(|part| !is_scored(part)).collect();
+        let is_left_out = |case: &Case| {
+            let mut parts = left_out.iter();
+            parts.any(|part| part.points.contains_key(&case.rule))
+        };
+        let mut score = Score::of(&self.assignment, responses);
+        score.parts.retain(|part| {
+            left_out
+                .iter()
+                .all(|left_out| left_out.number != part.number)
+        });
+        let mut answered: Vec<(&Case, &Response)> =
             self.assignment.cases.iter().zip(responses).collect();
+        answered.retain(|(case, _)| !is_left_out(case));
         let todos = Todos::of(&answered);
         let is_right = |(case, response): &(&Case, &Response)| is_right(case, response);
         let no_steps = RecordedSteps::default();
@@ -230,6 +285,9 @@ impl Grader {
         };
         report.score = earned(false);
         report.extra = earned(true);
+        for part in left_out.iter().filter(|part| part.extra) {
+            report.max_extra -= part.points.values().sum::<u32>();
+        }
         report.parts = score
             .parts
             .iter()

@@ -58,6 +58,7 @@ mod graded_submission;
 pub mod history;
 pub mod html;
 mod internal_error;
+pub mod listener;
 pub mod mistake;
 pub mod notation;
 pub mod pack;

@@ -11,6 +11,8 @@ mod command_line;
 mod compared_answers;
 #[path = "submission/conversation.rs"]
 mod conversation;
+#[path = "submission/facts.rs"]
+mod facts;
 #[path = "submission/hidden_cases.rs"]
 mod hidden_cases;
 #[path = "submission/html_pages.rs"]

@@ -9,6 +9,7 @@ use grader::command_line::{CommandError, find_assignment, set_up_compiler};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
+use grader::listener::Listener;
 use grader::notation::Callee;
 use grader::report::{Outcome, Report};
 use grader::runner::{Compiler, Precompiled, Response};
@@ -19,6 +20,7 @@ use submission::Submission;
 use super::arguments::Arguments;
 
 /// The inputs of a command.
+#[derive(Clone)]
 pub(super) struct Context<'a> {
     /// The command line.
     pub(super) arguments: &'a Arguments,
@@ -76,13 +78,14 @@ impl<'a> Context<'a> {
         Ok((context, submission))
     }
 
-    /// Grades a submission, which was read from this path. If nothing was wrong last time, what explains wrong answers is
-    /// read only if there are any.
+    /// Grades a submission, which was read from this path, and tells a listener what is known on the way. If nothing was
+    /// wrong last time, what explains wrong answers is read only if there are any.
     pub(super) fn grade(
         &self,
         path: &Path,
         submission: &Submission,
         was_right: bool,
+        listener: Option<&Listener>,
     ) -> Result<GradedSubmission, CommandError> {
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile.
@@ -102,7 +105,11 @@ impl<'a> Context<'a> {
         let grader = grader?;
         let compiled =
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
-        let done = grader.grade_compiled(&Context::name(path), submission, compiled)?;
+        let name = Context::name(path);
+        let done = match listener {
+            Some(listener) => grader.grade_telling(listener, &name, submission, compiled),
+            None => grader.grade_compiled(&name, submission, compiled),
+        }?;
         warn_of_slow_answers(&done.slow);
         Ok(GradedSubmission {
             report: done.report,

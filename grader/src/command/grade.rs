@@ -8,6 +8,7 @@ use anstream::eprintln;
 
 use super::arguments::{Arguments, Format};
 use super::context::Context;
+use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
 use super::show_report::show_report;
 use super::{diagnostics, examples, history, locate, pack, run_learning_aids, watch};
 
@@ -36,7 +37,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.locate {
         return locate::run(&context, &submission);
     }
-    let graded = context.grade_if_changed(&submission)?;
+    let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
+    if is_report && LiveReport::is_for(&context) && is_on_terminal() {
+        return Ok(grade_and_show(&context, &submission)?.exit(arguments.fail_under));
+    }
+    let graded = context.grade_if_changed(&submission, None)?;
     if arguments.explain.is_some() {
         run_learning_aids::run_explain(&context, &graded);
     } else if arguments.steps {

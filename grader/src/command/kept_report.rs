@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment};
+use grader::listener::Listener;
 use grader::report::{Got, IgnoredFile, Outcome, Report};
 use serde::{Deserialize, Serialize};
 use submission::Submission;
@@ -30,21 +31,31 @@ impl KeptReport {
 }
 
 impl Context<'_> {
-    /// Grades the submission, unless nothing has changed since its last report, which is shown again.
+    /// Grades the submission, unless nothing has changed since its last report, which is shown again. Extensions are asked
+    /// last if they were begun then, and a listener is told what is known before.
     pub(super) fn grade_if_changed(
         &self,
         submission: &Submission,
+        listener: Option<Listener>,
     ) -> Result<GradedSubmission, CommandError> {
         let file = self.kept_file();
         let last = file.as_ref().and_then(KeptReport::read);
         let was_right = last
             .as_ref()
             .is_some_and(|last| last.report.open_items().next().is_none());
+        let has_extensions = last
+            .as_ref()
+            .is_some_and(|last| last.report.has_extensions());
         if let Some(kept) = last.and_then(|last| self.unchanged(last, submission)) {
             return Ok(kept);
         }
-        let graded = self.grade(&self.path, submission, was_right)?;
-        if let Some(file) = file.filter(|_| is_steady(&graded.report))
+        let listener = listener.map(|listener| Listener {
+            has_extensions,
+            ..listener
+        });
+        let graded = self.grade(&self.path, submission, was_right, listener.as_ref())?;
+        let is_stopped = self.compiler.limits.stop.is_set();
+        if let Some(file) = file.filter(|_| is_steady(&graded.report) && !is_stopped)
             && let Some(grader) = program()
         {
             let report = graded.report.clone();

@@ -7,6 +7,7 @@ mod examples;
 pub(crate) mod grade;
 mod history;
 mod kept_report;
+mod live_report;
 mod locate;
 mod pack;
 mod print;

@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, file: &Path) -> Result<Exit, CommandErr
     }
     warn_of_examples(&context)?;
     // The archive is what the course gets, so the archive is graded and not the folder.
-    let graded = context.grade(file, &Submission::read(file)?, false)?;
+    let graded = context.grade(file, &Submission::read(file)?, false, None)?;
     let report = &graded.report;
     if report.outcome == Outcome::Graded {
         let style = if report.score == report.max_score {

@@ -23,7 +23,7 @@ pub(super) fn show_report(
     let written = match arguments.format {
         Format::Text => {
             let news = history::news(&mut history::of(context), graded);
-            as_text(context, graded, &news)
+            as_text(context, &screen(context), graded, &news)
         }
         Format::Json => {
             let json = serde_json::to_string_pretty(&graded.report)
@@ -62,8 +62,12 @@ pub(super) fn show_report(
 }
 
 /// Writes the report as text, or, with `--case`, the selected cases in full.
-pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[String]) -> String {
-    let screen = screen(context);
+pub(super) fn as_text(
+    context: &Context,
+    screen: &Screen,
+    graded: &GradedSubmission,
+    news: &[String],
+) -> String {
     if context.arguments.narrate && context.arguments.all {
         narrate_everything(&graded.report)
     } else if context.arguments.narrate {
@@ -74,9 +78,9 @@ pub(super) fn as_text(context: &Context, graded: &GradedSubmission, news: &[Stri
         };
         narration.write(&graded.report)
     } else if context.arguments.case.is_some() {
-        terminal::write_cases(&screen, &graded.report, &graded.answered())
+        terminal::write_cases(screen, &graded.report, &graded.answered())
     } else {
-        terminal::write_on(&screen, &graded.report, news)
+        terminal::write_on(screen, &graded.report, news)
     }
 }
 

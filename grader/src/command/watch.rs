@@ -1,17 +1,18 @@
 //! `grader grade --watch`: grades again whenever a file is saved.
 
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::Instant;
 
 use grader::command_line::CommandError;
 use grader::exit::Exit;
 use grader::history::History;
-use grader::report::Outcome;
+use grader::listener::{Listener, PartPoints};
+use grader::report::{Outcome, Report};
+use grader::runner::Stop;
 use grader::terminal::style::{BOLD, FAINT};
-use grader::terminal::{HINT_STEPS, write_on};
+use grader::terminal::{HINT_STEPS, Screen, write_on};
 use grader::watch::Watch;
 use submission::Submission;
 use time::OffsetDateTime;
@@ -19,6 +20,7 @@ use time::OffsetDateTime;
 use super::arguments::Arguments;
 use super::context::{Context, GradedSubmission};
 use super::history;
+use super::live_report::LiveReport;
 use super::run_learning_aids::{explain_first, run_hint};
 use super::show_report::{as_text, screen};
 
@@ -26,23 +28,44 @@ use super::show_report::{as_text, screen};
 const KEYS: &str =
     "Save a file to grade again. Keys, then Enter: h hint, e explain, a all, q quit.";
 
+/// The lines of a terminal of 24, without the one in which the cursor waits.
+const LINES: usize = 23;
+
+/// The number of columns of a part's title while its points are shown alone.
+const TITLE: usize = 24;
+
 /// Something that happens while files are watched.
 enum Event {
     /// A file was saved.
     Saved,
-    /// The grade of this number is there.
-    Graded(usize, Box<Result<GradedSubmission, CommandError>>),
+    /// The grade of this number has come so far.
+    Graded(usize, Progress),
     /// This was typed.
     Typed(String),
 }
 
+/// The progress of a grade.
+enum Progress {
+    /// These parts are complete.
+    Parts(Vec<PartPoints>),
+    /// Everything but the extensions is graded.
+    Early(Box<Report>),
+    /// It is there.
+    Complete(Box<Result<GradedSubmission, CommandError>>),
+}
+
 /// The grades of one run.
 struct Watching {
-    context: Arc<Context<'static>>,
+    context: Context<'static>,
     history: History,
-    begun: Instant,
     /// The number of the last grade that was begun.
     number: usize,
+    /// Ends the last grade that was begun.
+    stop: Stop,
+    /// The number of parts of it that are shown.
+    parts: usize,
+    /// The report of it, as far as it is shown.
+    live: LiveReport,
     /// The last grade, if there was one.
     last: Option<GradedSubmission>,
     /// The number of hints that were given since.
@@ -53,22 +76,20 @@ struct Watching {
 pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
     // Threads use the command line until the process ends.
     let arguments: &'static Arguments = Box::leak(Box::new(arguments));
-    let (context, submission) = Context::begin(arguments)?;
+    let (context, _) = Context::begin(arguments)?;
     let mut watched = vec![context.path.clone(), context.specs.clone()];
     watched.extend(arguments.cases.iter().cloned());
     let mut watch = Watch::on(watched);
     let mut watching = Watching {
         history: history::of(&context),
-        context: Arc::new(context),
-        begun: Instant::now(),
-        number: 1,
+        context,
+        number: 0,
+        stop: Stop::new(),
+        parts: 0,
+        live: LiveReport::default(),
         last: None,
         hints: 0,
     };
-    print(&format!("{FAINT}Grading …{FAINT:#}\n"));
-    // An error right at the beginning is more likely a wrong command line than a half-saved file.
-    let first = watching.context.grade_if_changed(&submission)?;
-    let mut goes_on = watching.show(Ok(first));
     let (events, happened) = channel();
     let saved = events.clone();
     thread::spawn(move || {
@@ -87,12 +108,15 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
             }
         }
     });
+    let mut goes_on = watching.grade(&events);
     while goes_on {
         goes_on = match happened.recv() {
             Ok(Event::Saved) => watching.grade(&events),
             // The sources have changed since it began.
             Ok(Event::Graded(number, _)) if number != watching.number => true,
-            Ok(Event::Graded(_, graded)) => watching.show(*graded),
+            // An error right at the beginning is more likely a wrong command line than a half-saved file.
+            Ok(Event::Graded(1, Progress::Complete(graded))) => watching.show(Ok((*graded)?)),
+            Ok(Event::Graded(_, progress)) => watching.follow(progress),
             Ok(Event::Typed(key)) => watching.help(key.trim()),
             Err(_) => false,
         };
@@ -101,34 +125,98 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
 }
 
 impl Watching {
-    /// Begins the next grade. One that is still running is no longer waited for.
+    /// Begins the next grade, and ends one that is still running.
     fn grade(&mut self, events: &Sender<Event>) -> bool {
+        self.stop.set();
+        self.stop = Stop::new();
         self.number += 1;
-        let (number, context, events) = (self.number, Arc::clone(&self.context), events.clone());
+        self.parts = 0;
+        self.live = LiveReport::default();
+        let mut context = self.context.clone();
+        context.compiler.limits.stop = self.stop.clone();
+        let (number, events) = (self.number, events.clone());
         thread::spawn(move || {
+            let tell = |progress| {
+                // The receiver is gone at the very end.
+                let _ = events.send(Event::Graded(number, progress));
+            };
+            let listener = Listener {
+                parts: &|parts| tell(Progress::Parts(parts)),
+                report: &|report| tell(Progress::Early(Box::new(report))),
+                has_extensions: false,
+            };
             let graded = Submission::read(&context.path)
                 .map_err(CommandError::from)
-                .and_then(|submission| context.grade_if_changed(&submission));
-            // The receiver is gone at the very end.
-            let _ = events.send(Event::Graded(number, Box::new(graded)));
+                .and_then(|submission| context.grade_if_changed(&submission, Some(listener)));
+            tell(Progress::Complete(Box::new(graded)));
         });
         print(&format!("{FAINT}Grading …{FAINT:#}\n"))
     }
 
+    /// Shows the progress of the last grade; returns whether it could be printed.
+    fn follow(&mut self, progress: Progress) -> bool {
+        match progress {
+            Progress::Complete(graded) => self.show(*graded),
+            Progress::Parts(parts) => {
+                let mut text = String::new();
+                for part in parts.iter().skip(self.parts) {
+                    let PartPoints {
+                        number,
+                        title,
+                        earned,
+                        points,
+                    } = part;
+                    let _ = writeln!(text, "  {number} {title:<TITLE$} {earned:>3} of {points}");
+                }
+                self.parts = self.parts.max(parts.len());
+                print(&text)
+            }
+            Progress::Early(_) if !LiveReport::is_for(&self.context) => true,
+            Progress::Early(report) => {
+                let early = self.live.early(&watch_screen(&self.context), *report);
+                early.is_none_or(|text| print(&(self.heading() + &text)))
+            }
+        }
+    }
+
     /// Shows a grade; returns whether it could be printed.
     fn show(&mut self, now: Result<GradedSubmission, CommandError>) -> bool {
-        let minutes = self.begun.elapsed().as_secs() / 60;
-        let when = match (self.number, minutes) {
-            (1, _) => String::new(),
-            (_, 0) => ", less than a minute after the first".to_owned(),
-            (_, minutes) => format!(", {minutes} min after the first"),
+        let text = self.shown(&now);
+        let heading = if self.live.is_shown() {
+            String::new()
+        } else {
+            self.heading()
         };
-        let (number, clock) = (self.number, clock());
-        let heading = format!("\n{BOLD}── Grade {number} at {clock}{when} ──{BOLD:#}\n\n");
-        let text = shown(&self.context, &mut self.history, &now);
         self.last = now.ok();
         self.hints = 0;
-        print(&format!("{heading}{text}\n{FAINT}{KEYS}{FAINT:#}\n"))
+        print(&format!("{heading}{text}{FAINT}{KEYS}{FAINT:#}\n"))
+    }
+
+    fn heading(&self) -> String {
+        format!("{BOLD}── Grade {} at {} ──{BOLD:#}\n", self.number, clock())
+    }
+
+    /// Returns the report, as far as it isn't shown yet, or what is known without one.
+    fn shown(&mut self, now: &Result<GradedSubmission, CommandError>) -> String {
+        let context = &self.context;
+        let screen = watch_screen(context);
+        let earlier = self.history.grades.last().map_or(String::new(), |last| {
+            format!(
+                "\nThe last grade was {} of {}.\n",
+                last.score, last.max_score
+            )
+        });
+        match now {
+            Ok(graded) if graded.report.outcome == Outcome::Graded => {
+                let news = history::news(&mut self.history, graded);
+                self.live.rest(context, &screen, graded, &news)
+            }
+            Ok(graded) => as_text(context, &screen, graded, &[]) + &earlier,
+            Err(error) => {
+                let _ = error.report();
+                earlier
+            }
+        }
     }
 
     /// Does what a key asks for; returns whether watching goes on.
@@ -166,29 +254,11 @@ fn clock() -> String {
     format!("{}:{:02}{zone}", now.hour(), now.minute())
 }
 
-/// Returns the report, or what is known without one.
-fn shown(
-    context: &Context,
-    history: &mut History,
-    now: &Result<GradedSubmission, CommandError>,
-) -> String {
-    let earlier = history.grades.last().map_or(String::new(), |last| {
-        format!(
-            "\nThe last grade was {} of {}.\n",
-            last.score, last.max_score
-        )
-    });
-    match now {
-        Ok(graded) if graded.report.outcome == Outcome::Graded => {
-            let news = history::news(history, graded);
-            as_text(context, graded, &news)
-        }
-        Ok(graded) => as_text(context, graded, &[]) + &earlier,
-        Err(error) => {
-            let _ = error.report();
-            earlier
-        }
-    }
+/// Returns the screen for a report between its heading and the keys.
+fn watch_screen(context: &Context) -> Screen {
+    let mut screen = screen(context);
+    screen.lines = LINES - 1 - KEYS.len().div_ceil(screen.width);
+    screen
 }
 
 /// Prints a text; returns whether it could be printed.

@@ -13,11 +13,7 @@ pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
             "A type doesn't fit here. If it is a number: both sides of `+` need the same type, and an index is always a \
              `usize`. Write `usize::from(x)` or `x as usize`."
         }
-        "E0308" => {
-            "Two types don't match here: the compiler says which type it expected and which one it found. Rust \
-             never converts numbers by itself; write `usize::from(x)` or `x as usize`. The type `()` means no value, \
-             for example after a `;` at the end of a function."
-        }
+        "E0308" => return Some(advice_on_types(&error.rendered)),
         "E0382" => {
             "A value has one owner. Once it is moved, its old name can't be used: pass a reference (`&`), or use \
              the value first."
@@ -41,6 +37,33 @@ pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
         _ => return advice_on_name(error, code),
     };
     Some(fixed.to_owned())
+}
+
+/// The types of numbers, as the compiler writes them in its messages.
+const NUMBERS: [&str; 14] = [
+    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+    "integer", "f64",
+];
+
+/// Returns what a beginner should know about two types that don't match.
+fn advice_on_types(rendered: &str) -> String {
+    let plain = anstream::adapter::strip_str(rendered).to_string();
+    let types = plain
+        .rsplit_once("expected ")
+        .and_then(|(_, types)| types.split_once(", found "));
+    let name = |text: &str| text.lines().next().unwrap_or_default().replace('`', "");
+    let types = types.map(|(expected, found)| [name(expected), name(found)]);
+    let first = "Two types don't match here: the compiler says which type it expected and which one it found.";
+    let is_number = |name: &String| NUMBERS.contains(&name.as_str());
+    match types {
+        Some(types) if types.iter().all(is_number) => format!(
+            "{first} Rust never converts numbers by itself; write `usize::from(x)` or `x as usize`."
+        ),
+        Some(types) if types.iter().any(|name| name == "()") => format!(
+            "{first} The type `()` means no value, for example after a `;` at the end of a function."
+        ),
+        _ => first.to_owned(),
+    }
 }
 
 /// Returns what a beginner should know about a name that the compiler can't find.
@@ -114,7 +137,9 @@ pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{advice_on_error, advice_on_panic};
+    use rstest::rstest;
+
+    use super::{advice_on_error, advice_on_panic, advice_on_types};
     use crate::runner::CompilerError;
 
     fn advice_at(file: &str, code: &str, underlined: &str, first: bool) -> String {
@@ -153,6 +178,20 @@ mod tests {
     fn a_name_that_the_root_misses_was_given() {
         let said = advice_at("src/lib.rs", "E0432", "legal_moves", false);
         assert!(said.ends_with("put it back as it was given."), "{said}");
+    }
+
+    #[rstest]
+    #[case::numbers("expected `u8`, found `usize`", Some("never converts numbers"))]
+    #[case::a_literal("expected `usize`, found integer", Some("never converts numbers"))]
+    #[case::no_value("expected `Board`, found `()`", Some("means no value"))]
+    #[case::an_array("expected `Board`, found `[u8; 14]`", None)]
+    #[case::a_range("expected `RangeInclusive<usize>`, found `Range<{integer}>`", None)]
+    fn advice_on_two_types_is_about_these_types(#[case] label: &str, #[case] says: Option<&str>) {
+        let advice = advice_on_types(&format!("error[E0308]\n38 | x\n   | ^ {label}\n"));
+        let said = ["never converts numbers", "means no value"].map(|words| advice.contains(words));
+        let expected =
+            ["never converts numbers", "means no value"].map(|words| says == Some(words));
+        assert_eq!(said, expected, "{advice}");
     }
 
     #[test]

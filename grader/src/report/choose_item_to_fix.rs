@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::failed_case::Got;
 use super::item_state::ItemState;
 use super::report_fields::{ItemReport, Report};
-use crate::notation::Callee;
+use crate::notation::{Answer, Callee};
 use crate::specs::RuleName;
 
 impl Report {
     /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,
-    /// unwritten functions, and items that wait for another function. An extension comes after everything else, and items
+    /// moves that are only weak, unwritten functions, and items that wait for another function. An extension comes after everything else, and items
     /// that weren't asked come last.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
@@ -29,10 +29,11 @@ impl Report {
         let is_faulty =
             |item: &ItemReport| asked(item).is_some_and(|asked| faulty.contains(&asked));
         let rank = |item: &ItemReport| match item.state() {
+            ItemState::Wrong if is_weak(item) => 2,
             ItemState::Wrong if is_faulty(item) => 0,
             ItemState::Wrong => 1,
-            ItemState::Unwritten(_) => 2,
-            ItemState::Waiting(_) => 3,
+            ItemState::Unwritten(_) => 3,
+            ItemState::Waiting(_) => 4,
         };
         let (part, first) = self
             .tasks()
@@ -70,4 +71,19 @@ impl Report {
         }
         Some(best.rule.clone())
     }
+}
+
+/// Returns whether nothing is wrong with an item but weak moves: legal ones that give stones away.
+fn is_weak(item: &ItemReport) -> bool {
+    item.failures
+        .iter()
+        .all(|failure| match (&failure.expected, &failure.got) {
+            (
+                Answer::Choice(choice),
+                Got::Wrong {
+                    answer: Answer::Bowl(bowl),
+                },
+            ) => choice.lost_by(*bowl).is_some(),
+            _ => false,
+        })
 }

@@ -12,10 +12,14 @@ impl Report {
         }
     }
 
+    /// Returns whether an extension is begun.
+    pub fn has_extensions(&self) -> bool {
+        self.parts.iter().any(|part| part.extra && part.is_begun())
+    }
+
     /// Writes the points of the extensions that are begun, unless they are the total.
     pub(crate) fn extra_points(&self) -> Option<String> {
-        let is_begun = self.parts.iter().any(|part| part.extra && part.is_begun());
-        (is_begun && self.max_score > 0)
+        (self.has_extensions() && self.max_score > 0)
             .then(|| format!("extra: {} of {}", self.extra, self.max_extra))
     }
 }

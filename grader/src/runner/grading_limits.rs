@@ -9,6 +9,8 @@ use submission::read_given_text;
 use thiserror::Error;
 use toml::Table;
 
+use super::stop::Stop;
+
 const DEFAULTS: &str = include_str!("../limits.toml");
 
 /// Limits of the compiler, of a running submission, and of the answer to one question.
@@ -23,6 +25,9 @@ pub struct GradingLimits {
     pub question: QuestionLimits,
     /// For finding the line of a mistake.
     pub place: PlaceLimits,
+    /// A limit that no file has: everything ends once this is set.
+    #[serde(skip)]
+    pub stop: Stop,
 }
 
 /// Limits of the answer to one question; the runner enforces them.

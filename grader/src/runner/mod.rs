@@ -5,12 +5,13 @@ mod child_process;
 mod compile;
 mod grading_limits;
 mod limit_usage;
+mod stop;
 
 pub use ask::{
     Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination, TimeLimit,
     ask_all,
 };
-pub(crate) use ask::{ask_again, ask_alone};
+pub(crate) use ask::{ask_again, ask_all_telling, ask_alone};
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     Forbidden, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain, remove_leftovers,
@@ -18,3 +19,4 @@ pub use compile::{
 pub(crate) use compile::{Token, tokens};
 pub use grading_limits::{GradingLimits, GradingLimitsError, PlaceLimits, QuestionLimits};
 pub use limit_usage::LimitUsage;
+pub use stop::Stop;

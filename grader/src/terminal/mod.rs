@@ -26,4 +26,4 @@ pub use place::write_place;
 pub use screen::Screen;
 pub use steps::write_steps;
 pub use student_examples::{write_examples, write_mistake};
-pub use write_report::{write, write_case, write_cases, write_on};
+pub use write_report::{write, write_case, write_cases, write_extensions, write_on};

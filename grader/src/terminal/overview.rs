@@ -52,7 +52,21 @@ pub(super) fn overview(page: &mut Page, report: &Report) {
             page.tightness < Tightness::OnePart || first.is_none_or(|first| first == part.number)
         })
         .collect();
-    let columns = Columns::of(&shown, page.screen.width);
+    write(page, report, &shown);
+}
+
+/// Writes a line for each extension that is begun, and the score.
+pub(super) fn extensions(page: &mut Page, report: &Report) {
+    let parts = report.parts.iter();
+    let shown: Vec<&PartReport> = parts
+        .filter(|part| part.extra && report.is_asked(part))
+        .collect();
+    write(page, report, &shown);
+}
+
+/// Writes a line for each of these parts, and the score.
+fn write(page: &mut Page, report: &Report, shown: &[&PartReport]) {
+    let columns = Columns::of(shown, page.screen.width);
     // Neighbouring parts that are complete, or not begun, may share a line.
     let fold = |one: &&PartReport, two: &&PartReport| {
         page.tightness >= Tightness::Folded

@@ -13,6 +13,9 @@ const NARROWEST: usize = 40;
 /// The widest one: longer lines are hard to read.
 const WIDEST: usize = 120;
 
+/// The most lines of a short report: what a terminal of 24 lines shows above the next prompt.
+const SHORT: usize = 23;
+
 /// The width if nothing else is known.
 const USUAL: usize = 80;
 
@@ -21,6 +24,8 @@ const USUAL: usize = 80;
 pub struct Screen {
     /// The number of columns.
     pub width: usize,
+    /// The most lines of a short report.
+    pub lines: usize,
     /// Shows everything, however long it is.
     pub all: bool,
     /// The command that grades the same submission again.
@@ -36,6 +41,7 @@ impl Screen {
     pub fn of_file(submission: &str) -> Screen {
         Screen {
             width: USUAL,
+            lines: SHORT,
             all: true,
             again: match submission {
                 "starter" => "cargo grade".to_owned(),
@@ -59,6 +65,7 @@ impl Screen {
             && supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout);
         Screen {
             width: width.unwrap_or(USUAL).clamp(NARROWEST, WIDEST),
+            lines: SHORT,
             all: false,
             again,
             folder: with_slash(folder),

@@ -7,16 +7,13 @@ use super::failed_case::{draw_failed_case, draw_right};
 use super::fix_first::fix_first;
 use super::misconceptions::misconceptions;
 use super::open_items::open_items;
-use super::overview::overview;
+use super::overview::{extensions, overview};
 use super::page::{Page, Tightness};
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
 use crate::report::{FailedCase, PartReport, Report, closing_commands, counted};
 use crate::runner::Response;
 use crate::specs::Case;
-
-/// The most lines of a short report: what a terminal of 24 lines shows above the next prompt.
-const SHORT: usize = 23;
 
 /// The most lines of the places at the end of a report.
 const WHERETO: usize = 4;
@@ -36,7 +33,7 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
         for room in Room::ALL {
             page = Page::new(screen);
             compile_errors(&mut page, not_graded, room);
-            if screen.all || page.lines() <= SHORT {
+            if screen.all || page.lines() <= screen.lines {
                 break;
             }
         }
@@ -45,24 +42,38 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
     for tightness in Tightness::ALL {
         page = Page::tight(screen, tightness);
         graded(&mut page, report, news);
-        if screen.all || page.lines() <= SHORT {
+        if screen.all || page.lines() <= screen.lines {
             break;
         }
     }
     let text = page.into_text();
-    if screen.all { text } else { cut_short(&text) }
+    if screen.all {
+        text
+    } else {
+        cut_short(&text, screen.lines)
+    }
 }
 
-/// Leaves out lines before the places at the end, if there are too many.
-fn cut_short(text: &str) -> String {
+/// Leaves out lines before the places at the end, if there are more than this.
+fn cut_short(text: &str, most: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
-    if lines.len() <= SHORT {
+    if lines.len() <= most {
         return text.to_owned();
     }
-    let (head, tail) = (SHORT - 1 - WHERETO, lines.len() - WHERETO);
+    let (head, tail) = (most - 1 - WHERETO, lines.len() - WHERETO);
     let more = format!("  (and {} more lines)", tail - head);
     let kept = [&lines[..head], &[more.as_str()], &lines[tail..]].concat();
     kept.join("\n") + "\n"
+}
+
+/// Writes what a report without extensions lacks: their lines, the total, and a line of news.
+pub fn write_extensions(screen: &Screen, report: &Report, news: &[String]) -> String {
+    let mut page = Page::new(screen);
+    extensions(&mut page, report);
+    for paragraph in news.iter().take(1) {
+        page.shortened(paragraph, 0, Tightness::Loose);
+    }
+    page.into_text()
 }
 
 /// Writes the report on a submission that was graded.

@@ -8,6 +8,7 @@ use rstest::rstest;
 use serde_json::Value;
 
 use crate::command_line::{code, grade, grader};
+use crate::facts::{facts, letters};
 use crate::toy::Toy;
 
 #[test]
@@ -128,22 +129,4 @@ fn every_fact_of_the_json_is_narrated() {
             assert!(narrated.contains(&letters(line)), "missing: {line}");
         }
     }
-}
-
-/// Returns every text and number.
-fn facts(value: &Value) -> Vec<String> {
-    match value {
-        Value::Array(values) => values.iter().flat_map(facts).collect(),
-        Value::Object(fields) => fields.values().flat_map(facts).collect(),
-        Value::String(text) => vec![text.clone()],
-        Value::Number(number) => vec![number.to_string()],
-        Value::Null | Value::Bool(_) => Vec::new(),
-    }
-}
-
-fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
 }

@@ -1,12 +1,14 @@
 //! A real rust-analyzer, where one is installed, shows the diagnostics at the functions, and none that is out of date.
 //!
-//! `SAVES=200 cargo test -p grader --test submission rust_analyzer` saves that often.
+//! `.ci/long editor` saves 200 times, and says how long the marks take.
 
+use std::collections::BTreeMap;
 use std::io::{BufReader, Write as _};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -16,7 +18,7 @@ use crate::toy::Toy;
 const TIMEOUT: Duration = Duration::from_mins(4);
 
 /// The number of saves without `SAVES`.
-const SAVES: usize = 4;
+const SAVES: usize = 6;
 
 /// A language server, and what it says.
 struct Server {
@@ -27,13 +29,9 @@ struct Server {
 }
 
 impl Server {
-    /// Starts rust-analyzer in the toy's folder; none if none is installed.
+    /// Starts rust-analyzer in the toy's folder; none if none works.
     fn start(toy: &Toy) -> Option<Server> {
-        let works = Command::new("rust-analyzer").arg("--version").output();
-        if !works.is_ok_and(|output| output.status.success()) {
-            return None;
-        }
-        let mut child = Command::new("rust-analyzer")
+        let mut child = Command::new(rust_analyzer()?)
             .current_dir(toy.root())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -113,10 +111,9 @@ impl Server {
         }
     }
 
-    /// Saves the file, and waits until exactly these codes are shown, each in this line.
-    fn shows(&mut self, toy: &Toy, version: usize, expected: &[(&str, &str)]) {
-        let text = toy.read("src/lib.rs");
-        let changes = json!([{ "text": text }]);
+    /// Saves the file.
+    fn saves(&mut self, toy: &Toy, version: usize) {
+        let changes = json!([{ "text": toy.read("src/lib.rs") }]);
         let document = json!({ "uri": self.uri, "version": version });
         self.notify(
             "textDocument/didChange",
@@ -126,6 +123,11 @@ impl Server {
             "textDocument/didSave",
             &json!({ "textDocument": { "uri": self.uri } }),
         );
+    }
+
+    /// Waits until exactly these codes are shown, each in this line.
+    fn shows(&mut self, toy: &Toy, expected: &[(&str, &str)]) {
+        let text = toy.read("src/lib.rs");
         let uri = self.uri.clone();
         self.next(|message| {
             if message["method"] != "textDocument/publishDiagnostics"
@@ -137,8 +139,7 @@ impl Server {
                 .as_array()
                 .cloned()
                 .unwrap_or_default();
-            shown.len() >= expected.len()
-                && shown.is_empty() == expected.is_empty()
+            shown.len() == expected.len()
                 && shown.iter().zip(expected).all(|(shown, (code, line))| {
                     let number = shown["range"]["start"]["line"].as_u64().unwrap_or(u64::MAX);
                     let at = usize::try_from(number)
@@ -148,6 +149,19 @@ impl Server {
                 })
         });
     }
+}
+
+/// Returns the first rust-analyzer on the path that works: rustup leaves one there that only says how to install it.
+fn rust_analyzer() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let name = format!("rust-analyzer{}", std::env::consts::EXE_SUFFIX);
+    let works = |program: &PathBuf| {
+        let version = Command::new(program).arg("--version").output();
+        version.is_ok_and(|output| output.status.success())
+    };
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(&name))
+        .find(works)
 }
 
 impl Drop for Server {
@@ -186,7 +200,7 @@ fn marks_are_in_the_function_that_is_wrong_and_never_stay() {
     let right = toy.read("src/lib.rs");
     let Some(mut server) = Server::start(&toy) else {
         eprintln!(
-            "skipped: rust-analyzer isn't installed; `rustup component add rust-analyzer` installs it"
+            "skipped: no rust-analyzer works here; `rustup component add rust-analyzer` installs one"
         );
         return;
     };
@@ -195,21 +209,62 @@ fn marks_are_in_the_function_that_is_wrong_and_never_stay() {
         .and_then(|saves| saves.parse().ok());
     let toy = toy.with("part 1: opposite", "bowl + 1");
     let wrong = toy.read("src/lib.rs");
-    let states: [(&str, &[(&str, &str)]); 4] = [
-        (&wrong, &[("board.opposite", "pub fn opposite")]),
-        (&right, &[]),
+    let broken = right.replace(
+        "Sown { board: *board, last: bowl }",
+        "Sown { board: *board, last: \"a\" }",
+    );
+    let half = wrong.split_at(wrong.len() / 2).0.to_owned();
+    let states: [State; 6] = [
         (
-            &right.replace(
-                "Sown { board: *board, last: bowl }",
-                "Sown { board: *board, last: \"a\" }",
-            ),
-            &[("E0308", "last: \"a\"")],
+            "wrong",
+            &wrong,
+            Some(&[("board.opposite", "pub fn opposite")]),
         ),
-        (&right, &[]),
+        ("right", &right, Some(&[])),
+        (
+            "doesn't compile",
+            &broken,
+            Some(&[("E0308", "last: \"a\"")]),
+        ),
+        ("half of the file", &half, None),
+        ("the next save comes at once", &wrong, None),
+        ("right after it", &right, Some(&[])),
     ];
+    let mut times: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
     for save in 0..saves.unwrap_or(SAVES) {
-        let (text, expected) = &states[save % states.len()];
+        let (name, text, expected) = &states[save % states.len()];
         toy.write("src/lib.rs", text);
-        server.shows(&toy, save + 2, expected);
+        let saved = Instant::now();
+        server.saves(&toy, save + 2);
+        if let Some(expected) = expected {
+            server.shows(&toy, expected);
+            times.entry(name).or_default().push(saved.elapsed());
+        }
+        if saves.is_some() && *name == "doesn't compile" {
+            times.entry("cargo check").or_default().push(check(&toy));
+        }
     }
+    for (name, mut times) in times {
+        times.sort_unstable();
+        let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
+        eprintln!(
+            "{name}: {} times, median {median:.2?}, most {most:.2?}",
+            times.len()
+        );
+    }
+}
+
+/// A file that is saved: its name, its text, and the marks to wait for; with none, the next save comes at once.
+type State<'a> = (&'a str, &'a str, Option<&'a [(&'a str, &'a str)]>);
+
+/// Returns how long `cargo check` takes in a folder of its own, once the library has changed.
+fn check(toy: &Toy) -> Duration {
+    let begun = Instant::now();
+    let done = Command::new(env!("CARGO"))
+        .args(["check", "--quiet", "--target-dir", "target/compared"])
+        .current_dir(toy.root())
+        .stderr(Stdio::null())
+        .status();
+    assert!(!done.unwrap().success());
+    begun.elapsed()
 }

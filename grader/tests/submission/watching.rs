@@ -5,6 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
+#[cfg(target_os = "linux")]
+use std::time::Instant;
 #[cfg(unix)]
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -27,9 +29,15 @@ struct Watching {
 
 impl Watching {
     fn start(toy: &Toy) -> Watching {
+        Watching::start_with(toy, &[])
+    }
+
+    /// Starts it with these options.
+    fn start_with(toy: &Toy, options: &[&str]) -> Watching {
         let mut grader = Command::new(assert_cmd::cargo::cargo_bin!("grader"))
             .current_dir(toy.root())
             .args(["grade", ".", "--watch"])
+            .args(options)
             .env("TZ", ZONE.0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -63,6 +71,17 @@ impl Watching {
                 .unwrap_or_else(|error| panic!("`{words}` is not shown: {error}"));
             if line.contains(words) {
                 return line;
+            }
+        }
+    }
+
+    /// Returns all lines until the one with the keys.
+    fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            lines.push(self.lines.recv_timeout(TIMEOUT).unwrap());
+            if lines.last().unwrap().contains("q quit") {
+                return lines;
             }
         }
     }
@@ -131,6 +150,113 @@ fn a_save_does_not_wait_for_the_grade_that_is_running() {
     let heading = watching.shows("── Grade ");
     assert!(heading.contains("Grade 3"), "{heading}");
     watching.shows("100 of 100");
+}
+
+/// Returns whether the grader is asking a submission.
+#[cfg(target_os = "linux")]
+fn is_asking(grader: &Child) -> bool {
+    let parent = grader.id().to_string();
+    let is_submission = |process: std::path::PathBuf| {
+        let read = |file: &str| std::fs::read_to_string(process.join(file)).unwrap_or_default();
+        let stat = read("stat");
+        // The state and the parent come after the name, which is in parentheses.
+        let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let program = read("cmdline");
+        rest.split_whitespace().nth(1) == Some(&parent)
+            && program
+                .split('\0')
+                .next()
+                .is_some_and(|program| program.ends_with("/driver"))
+    };
+    let mut processes = std::fs::read_dir("/proc").unwrap().flatten();
+    processes.any(|process| is_submission(process.path()))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_save_ends_the_grade_that_is_running() {
+    let toy = Toy::new();
+    let hours =
+        "cpu_milliseconds = 9999999\nwaiting_milliseconds = 9999999\nunanswered_seconds = 9999\n";
+    toy.write("limits.toml", &format!("[question]\n{hours}"));
+    let complete = toy.read("src/lib.rs");
+    let watching = Watching::start_with(&toy, &["--limits", "limits.toml"]);
+    watching.shows("q quit");
+    let runs = |wanted: bool| {
+        let begun = Instant::now();
+        while is_asking(&watching.grader) != wanted {
+            assert!(begun.elapsed() < TIMEOUT, "asking: {}", !wanted);
+            thread::yield_now();
+        }
+    };
+    let toy = toy.with("part 1: opposite", "loop { std::hint::black_box(bowl); }");
+    runs(true);
+    toy.write("src/lib.rs", &complete);
+    watching.shows("100 of 100");
+    runs(false);
+}
+
+/// A toy whose last part is an extension, and begun.
+fn with_extension() -> Toy {
+    let toy = Toy::new()
+        .edit(
+            "specs/rubric.toml",
+            "\"board.opening\" = 10",
+            "\"board.opening\" = 15",
+        )
+        .edit(
+            "specs/rubric.toml",
+            "title = \"The program\"",
+            "title = \"The program\"\nextra = true",
+        );
+    toy.write("target/CACHEDIR.TAG", "");
+    toy
+}
+
+/// Delays each answer of a function by less than its limit.
+fn slowed(toy: Toy, function: &str) -> Toy {
+    let sources = toy.read("src/lib.rs");
+    let mut lines = sources.lines();
+    let line = lines.find(|line| line.ends_with(function)).unwrap();
+    let slow = "std::thread::sleep(std::time::Duration::from_millis(300));";
+    toy.with(function, &format!("{slow} {}", line.trim()))
+}
+
+#[test]
+fn what_to_fix_first_does_not_wait_for_extensions() {
+    let toy = slowed(with_extension(), "part 6: run");
+    let watching = Watching::start(&toy);
+    watching.shows("q quit");
+    let _toy = toy.with("part 1: opposite", "bowl + 1");
+    watching.shows("Fix this first: board.opposite");
+    let rest = watching.lines();
+    let at = |words: &str| rest.iter().position(|line| line.contains(words));
+    assert!(
+        at("still being graded") < at("The program (extra)"),
+        "{rest:#?}"
+    );
+    assert!(at("still being graded").is_some(), "{rest:#?}");
+    assert_eq!(at("Fix this first"), None, "{rest:#?}");
+}
+
+#[test]
+fn parts_are_shown_one_after_another_if_they_take_long() {
+    let toy = ["part 4: is_over", "part 4: sweep", "part 5: play"]
+        .into_iter()
+        .fold(Toy::new(), slowed);
+    let shown = Watching::start(&toy).lines();
+    let at = |words: &str| shown.iter().position(|line| line.contains(words));
+    assert!(at("1 The board").is_some(), "{shown:#?}");
+    assert!(at("1 The board") < at("── Grade"), "{shown:#?}");
+}
+
+/// A terminal of 24 lines shows a report with its heading and the keys, above the line of the cursor.
+#[test]
+fn a_report_fits_between_its_heading_and_the_keys() {
+    let toy = Toy::mixed();
+    let shown = Watching::start(&toy).lines();
+    let from = shown.iter().position(|line| line.contains("── Grade"));
+    assert!(shown[from.unwrap()..].len() <= 23, "{shown:#?}");
 }
 
 /// Returns the time of day in `ZONE`.

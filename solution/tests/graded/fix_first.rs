@@ -35,3 +35,22 @@ fn the_first_rule_is_shown_if_most_are_broken(
     let graded = grader().grade(first, &submission).expect("grading works");
     assert_eq!(graded.report.first.as_deref(), Some(first));
 }
+
+#[test]
+fn a_weak_move_comes_after_what_is_wrong() {
+    let mut submission = reference();
+    for (file, old, new) in [
+        (
+            "src/extension/player.rs",
+            "pub fn choose_move(board: &Board, player: Player) -> usize {",
+            "pub fn choose_move(board: &Board, player: Player) -> usize {\n    return crate::legal_moves(board, player)[0];",
+        ),
+        ("src/extension/referee.rs", "\"too slow\"", "\"slow\""),
+    ] {
+        let source = submission.sources.get_mut(file).expect("the file exists");
+        assert!(source.contains(old), "{old}");
+        *source = source.replace(old, new);
+    }
+    let graded = grader().grade("weak", &submission).expect("grading works");
+    assert_eq!(graded.report.first.as_deref(), Some("referee.too-slow"));
+}

@@ -73,6 +73,56 @@ fn its_lock_file_fits_and_a_bare_command_concerns_the_students_crate() {
     }
 }
 
+/// A package that is called `grader`: it prints its arguments, and is built for more than half a second.
+const STAND_IN: [(&str, &str); 3] = [
+    (
+        "Cargo.toml",
+        "[package]\nname = \"grader\"\nedition = \"2024\"\n[workspace]\n",
+    ),
+    (
+        "build.rs",
+        "fn main() {\n    let begun = std::time::Instant::now();\n    \
+         while begun.elapsed().as_millis() < 1500 {}\n    println!(\"cargo::rerun-if-changed=build.rs\");\n}\n",
+    ),
+    (
+        "src/main.rs",
+        "fn main() { println!(\"{:?}\", std::env::args().nth(1)); }\n",
+    ),
+];
+
+#[test]
+fn cargo_grade_shows_the_progress_of_a_build_and_otherwise_nothing_of_its_own() {
+    let handout = written();
+    let folder = tempfile::tempdir().unwrap();
+    let written = handout.path().join(".cargo/config.toml");
+    for made in [".cargo", "src"] {
+        std::fs::create_dir(folder.path().join(made)).unwrap();
+    }
+    std::fs::copy(written, folder.path().join(".cargo/config.toml")).unwrap();
+    for (name, text) in STAND_IN {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let said = || {
+        let done = Command::new(env!("CARGO"))
+            .arg("grade")
+            .current_dir(folder.path())
+            .env("CARGO_TARGET_DIR", folder.path().join("target"))
+            .output()
+            .unwrap();
+        assert_eq!(
+            String::from_utf8_lossy(&done.stdout).trim(),
+            "Some(\"grade\")"
+        );
+        String::from_utf8(done.stderr).unwrap()
+    };
+    let first = said();
+    assert!(
+        first.contains("] 1/3") || first.contains("] 2/3"),
+        "{first:?}"
+    );
+    assert_eq!(said(), "");
+}
+
 #[test]
 fn its_lock_file_has_no_leftovers() {
     let folder = written();

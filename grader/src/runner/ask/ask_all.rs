@@ -34,6 +34,9 @@ const SLOW: u32 = 1 << HALVED;
 /// A function is called slow if it took at least this long to answer, or to answer one line of a session.
 const NOTABLE: Duration = Duration::from_millis(100);
 
+/// The time between two reports on the responses that there are.
+const TOLD: Duration = Duration::from_millis(500);
+
 /// Number of crashes that count as much as reaching a limit once.
 const CRASHES: u64 = 16;
 
@@ -63,10 +66,29 @@ pub fn ask_all(
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Answers> {
+    ask_all_telling(executable, queries, sandbox, grading_limits, &mut |_| ())
+}
+
+/// Asks all these questions, and tells twice a second which responses there are.
+pub(crate) fn ask_all_telling(
+    executable: &Executable,
+    queries: &[ItemQuestion],
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+    tell: &mut dyn FnMut(&[Option<Response>]),
+) -> io::Result<Answers> {
     let started = Instant::now();
     let longest = Duration::from_secs(grading_limits.question.all_wall_seconds);
     let mut interview = Interview::new(executable, queries, grading_limits);
+    let mut told = started;
+    let mut tell = |responses: &[Option<Response>]| {
+        if told.elapsed() >= TOLD {
+            tell(responses);
+            told = Instant::now();
+        }
+    };
     while started.elapsed() <= longest
+        && !grading_limits.stop.is_set()
         && let Some(indices) = interview.next_batch()
     {
         let asked: Vec<TimedQuestion> = interview.asked(&indices).collect();
@@ -77,10 +99,12 @@ pub fn ask_all(
                 interview.answered += spent.all;
                 let slowest = &mut interview.function(index).slowest;
                 *slowest = spent.longest.max(*slowest);
+                tell(&interview.responses);
             }
         };
         let run = submission_process::run(&executable.path, &asked, sandbox, grading_limits, keep)?;
         interview.note(run);
+        tell(&interview.responses);
     }
     Ok(interview.finish())
 }

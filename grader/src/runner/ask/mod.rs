@@ -13,6 +13,7 @@ mod response;
 mod submission_process;
 
 pub(crate) use ask_again::ask_again;
+pub(crate) use ask_all::ask_all_telling;
 pub use ask_all::{Answers, ask_all};
 pub(crate) use ask_alone::ask_alone;
 pub use conversation::Conversation;

@@ -236,6 +236,9 @@ impl<'a> Process<'a> {
             // This also happens while the process keeps printing.
             if looked.elapsed() >= LOOK {
                 looked = Instant::now();
+                if self.grading_limits.stop.is_set() {
+                    return Some(End::Limit(Reply::NotAsked));
+                }
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
                 self.limit_usage.note(memory, most_memory);

@@ -205,8 +205,8 @@ impl<'a> Build<'a> {
         if self.is_incremental {
             command.args(incremental_folders::ARGUMENTS);
         }
-        let limits = &self.compiler.limits.compile;
-        let run = Compilation::run(command, limits, self.deadline, links)?;
+        let limits = &self.compiler.limits;
+        let run = Compilation::run(command, &limits.compile, self.deadline, &limits.stop, links)?;
         self.limit_usage.join(run.limit_usage);
         Ok(run)
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::runner::child_process::{Child, Event, Usage};
 use crate::runner::limit_usage::LimitUsage;
+use crate::runner::stop::Stop;
 use sandbox::Limits;
 
 /// End of a run of the compiler.
@@ -61,11 +62,12 @@ const LOOK: Duration = Duration::from_millis(250);
 const MOST_WAITS: u32 = 12;
 
 impl Compilation {
-    /// Runs the compiler within its limits, and not longer than the deadline. If it links, it may wait for the linker.
+    /// Runs the compiler within its limits, and not longer than the deadline or until it is stopped. If it links, it may wait for the linker.
     pub(super) fn run(
         command: Command,
         limits: &Limits,
         deadline: Instant,
+        stop: &Stop,
         links: bool,
     ) -> io::Result<Compilation> {
         let most = usize::try_from(limits.output_kib)
@@ -92,7 +94,7 @@ impl Compilation {
             if printed.len() > most {
                 break Some(CompileLimit::Output);
             }
-            if Instant::now() > deadline {
+            if Instant::now() > deadline || stop.is_set() {
                 break Some(CompileLimit::Wall);
             }
         };

@@ -17,6 +17,7 @@ use super::find_linker::{find_linker, is_valid};
 use super::rust_tokens::tokens;
 use super::scratch_dir::ScratchDir;
 use super::toolchain::Toolchain;
+use crate::runner::stop::Stop;
 use sandbox::Profile;
 use submission::DigestBuilder;
 
@@ -220,7 +221,8 @@ fn place(compiler: &Compiler, folder: &Path) -> io::Result<PathBuf> {
 fn run(compiler: &Compiler, command: Command) -> io::Result<CompilerExit> {
     let limits = &compiler.limits.compile;
     let deadline = Instant::now() + Duration::from_secs(limits.wall_seconds);
-    Ok(Compilation::run(command, limits, deadline, true)?.ended)
+    // What is compiled in advance is for later grades too.
+    Ok(Compilation::run(command, limits, deadline, &Stop::default(), true)?.ended)
 }
 
 /// Returns whether the last token ends an item, so that no attribute or doc comment is left without one.

@@ -1,0 +1,99 @@
+//! A report on the terminal that is shown as far as it is known: first without extensions, if these take longer.
+
+use std::io::{self, IsTerminal as _};
+use std::sync::{Mutex, PoisonError};
+
+use grader::command_line::CommandError;
+use grader::listener::Listener;
+use grader::report::Report;
+use grader::specs::RuleName;
+use grader::terminal::style::FAINT;
+use grader::terminal::{Screen, write_extensions, write_on};
+use submission::Submission;
+
+use super::arguments::Format;
+use super::context::{Context, GradedSubmission};
+use super::history;
+use super::print::print;
+use super::show_report::{as_text, screen};
+
+/// The lines that are left for extensions and news below an early report.
+const LEFT: usize = 6;
+
+/// A report that is shown as far as it is known.
+#[derive(Default)]
+pub(super) struct LiveReport {
+    /// What to fix first, if that is already shown.
+    shown: Option<RuleName>,
+}
+
+impl LiveReport {
+    /// Returns whether a report of this command may be shown in two pieces.
+    pub(super) fn is_for(context: &Context) -> bool {
+        let arguments = context.arguments;
+        let is_usual = arguments.format == Format::Text && arguments.out.is_none();
+        is_usual && context.is_whole() && !arguments.narrate && !arguments.all
+    }
+
+    /// Writes a report without extensions, if it says what to fix first.
+    pub(super) fn early(&mut self, screen: &Screen, report: Report) -> Option<String> {
+        report.first.as_ref()?;
+        let mut screen = screen.clone();
+        screen.lines = screen.lines.saturating_sub(LEFT);
+        let text = write_on(&screen, &report, &[]);
+        self.shown = report.first;
+        Some(format!(
+            "{text}{FAINT}The extensions are still being graded …{FAINT:#}\n"
+        ))
+    }
+
+    /// Returns whether something to fix is already shown.
+    pub(super) fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Writes what is left to show of a report.
+    pub(super) fn rest(
+        &self,
+        context: &Context,
+        screen: &Screen,
+        graded: &GradedSubmission,
+        news: &[String],
+    ) -> String {
+        if self.shown.is_some() && self.shown == graded.report.first {
+            write_extensions(screen, &graded.report, news)
+        } else {
+            as_text(context, screen, graded, news)
+        }
+    }
+}
+
+/// Grades the submission, and shows the report.
+pub(super) fn grade_and_show(
+    context: &Context,
+    submission: &Submission,
+) -> Result<GradedSubmission, CommandError> {
+    let screen = screen(context);
+    let live = Mutex::new(LiveReport::default());
+    let early = |report: Report| {
+        let mut live = live.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = live.early(&screen, report) {
+            print(&text);
+        }
+    };
+    let listener = Listener {
+        parts: &|_| (),
+        report: &early,
+        has_extensions: false,
+    };
+    let graded = context.grade_if_changed(submission, Some(listener))?;
+    let news = history::news(&mut history::of(context), &graded);
+    let live = live.into_inner().unwrap_or_else(PoisonError::into_inner);
+    print(&live.rest(context, &screen, &graded, &news));
+    Ok(graded)
+}
+
+/// Returns whether standard output is a terminal, where a report in two pieces is of use.
+pub(super) fn is_on_terminal() -> bool {
+    io::stdout().is_terminal()
+}
