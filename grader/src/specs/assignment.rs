@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use submission::Digest;
 
 use super::misconception::Misconception;
-use super::predictions::{Predictions, PredictionsFile};
+use super::predictions::Predictions;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
@@ -37,8 +37,8 @@ pub struct Assignment {
     /// A digest of every file that was read. Assignments with the same digest give the same grades.
     pub digest: Digest,
     /// The file with the answers that misconceptions predict.
-    pub(super) predictions_file: Option<PredictionsFile>,
-    /// The same, read and parsed when it is first needed.
+    pub(super) predictions_file: Option<Arc<Source>>,
+    /// The same, parsed when it is first needed.
     pub(super) predictions: OnceLock<Result<Predictions, Mistakes>>,
     /// The file with the steps of moves.
     pub(super) steps_file: Option<Arc<Source>>,
@@ -47,16 +47,16 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// Returns the answers that misconceptions predict; reads them when they are first needed.
+    /// Returns the answers that misconceptions predict; parses them when they are first needed.
     ///
     /// # Errors
     ///
-    /// Returns every line of the file that can't be read, or that the file has changed since the assignment was read.
+    /// Returns every line of the file that can't be read.
     pub fn predictions(&self) -> Result<&Predictions, &Mistakes> {
         let parsed = self
             .predictions
             .get_or_init(|| match &self.predictions_file {
-                Some(file) => file.read(),
+                Some(file) => Predictions::parse(file),
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()

@@ -15,61 +15,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufRead as _, BufReader};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
 
-use submission::{Digest, DigestBuilder};
-
-use super::source_text::{Source, display, unreadable};
+use super::source_text::Source;
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
-
-/// The file with the predictions. It is large, so it is read line by line, and only kept in memory if an answer is wrong.
-#[derive(Clone, Debug)]
-pub(super) struct PredictionsFile {
-    path: PathBuf,
-    /// A digest of its lines.
-    pub(super) digest: Digest,
-}
-
-impl PredictionsFile {
-    /// Reads the file, and remembers only its digest.
-    pub(super) fn find(path: PathBuf) -> Result<PredictionsFile, Mistake> {
-        let digest = lines(&path, |_| {})?;
-        Ok(PredictionsFile { path, digest })
-    }
-
-    /// Reads the predictions.
-    pub(super) fn read(&self) -> Result<Predictions, Mistakes> {
-        let file = display(&self.path);
-        let mut parser = Parser::new(&file);
-        let digest = lines(&self.path, |line| parser.add_line(line));
-        if digest.map_err(|found| Mistakes(vec![found]))? == self.digest {
-            return parser.finish();
-        }
-        let changed = "has changed since the assignment was read; grade again";
-        let found = Mistake::in_file(&file, changed);
-        Err(Mistakes(vec![found]))
-    }
-}
-
-/// Passes on the lines of a file, without their ends, and returns their digest.
-fn lines(path: &Path, mut each: impl FnMut(&str)) -> Result<Digest, Mistake> {
-    let wrong = |error: io::Error| unreadable(path, &error, "check its permissions");
-    let mut reader = BufReader::new(File::open(path).map_err(wrong)?);
-    let mut digest = DigestBuilder::default();
-    let mut line = String::new();
-    while reader.read_line(&mut line).map_err(wrong)? > 0 {
-        let text = line.strip_suffix('\n').unwrap_or(&line);
-        let text = text.strip_suffix('\r').unwrap_or(text);
-        digest.add(text);
-        each(text);
-        line.clear();
-    }
-    Ok(digest.finish())
-}
 
 /// The wrong answers that each misconception predicts.
 ///

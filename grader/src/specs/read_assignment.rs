@@ -8,7 +8,7 @@ use submission::DigestBuilder;
 use super::assignment::Assignment;
 use super::cross_checks::{cross_check, misconceptions_are_sound};
 use super::misconception::Misconception;
-use super::predictions::{Predictions, PredictionsFile};
+use super::predictions::Predictions;
 use super::recorded_cases::read_recorded_cases;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
@@ -139,7 +139,8 @@ impl Reading {
         let steps_file = recorded.steps.as_ref();
         let steps_file = steps_file.and_then(|path| self.text(path, "check its permissions"));
         let predictions_file = recorded.predictions.first();
-        let predictions_file = predictions_file.and_then(|path| self.predictions(path));
+        let predictions_file =
+            predictions_file.and_then(|path| self.text(path, "check its permissions"));
         self.mistakes.extend(read.mistakes);
         self.mistakes.extend(read.unknown_fences);
         let assignment = Assignment {
@@ -176,13 +177,6 @@ impl Reading {
             self.digest.add(piece);
         }
         Some(source)
-    }
-
-    /// Adds the file with the predictions to the digest; it is read again when it is needed.
-    fn predictions(&mut self, path: &Path) -> Option<PredictionsFile> {
-        let file = self.take(PredictionsFile::find(path.to_owned()))?;
-        self.digest.add(file.digest.to_string());
-        Some(file)
     }
 
     /// Reads one file that decides nothing.
