@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use submission::is_hidden;
+use submission::{is_hidden, visible_lines};
 
 use crate::place::Place;
 
@@ -116,11 +116,11 @@ fn is_unseen(character: char) -> bool {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.place)?;
-        if let Some(column) = self.column {
-            write!(f, ":{column}")?;
-        }
-        write!(f, ": {}", self.message)
+        let column = self.column.map(|column| format!(":{column}"));
+        let column = column.unwrap_or_default();
+        // It may quote the file.
+        let text = format!("{}{column}: {}", self.place, self.message);
+        f.write_str(&visible_lines(&text))
     }
 }
 

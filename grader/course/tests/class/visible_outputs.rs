@@ -70,6 +70,11 @@ fn no_output_has_hidden_characters() {
         "--roster",
         "roster.csv",
     ]);
+    // Students choose their addresses in some systems, and a message quotes one that is none.
+    let odd_addresses = format!("name,email\n\"Eve {ODD}\",\"no{ODD}address\"\n");
+    fs::write(fixture.path("odd.csv"), odd_addresses).unwrap();
+    let odd_roster = "export out --to csv --out none --roster odd.csv";
+    commands.push(odd_roster.split(' ').collect());
     commands.push(vec!["feedback", "out", "--out", "feedback"]);
     commands.extend(keys.iter().map(|key| vec!["show", key, "--results", "out"]));
     let strange = format!("nobody{ODD}");
