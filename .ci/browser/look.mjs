@@ -26,6 +26,9 @@ export async function look(page, address) {
     }
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
+  await page.emulateMedia({ forcedColors: "active" });
+  await audit(page, `${name}, forced colours`);
+  await page.emulateMedia({ forcedColors: "none" });
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     for (const width of [1400, 800, 360]) {

@@ -1,5 +1,5 @@
 // Looks at the pages of students as people do: by keyboard, on a phone, in the dark, and with what hostile submissions say.
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, sideBySide, withBrowser } from "./browser.mjs";
@@ -57,6 +57,16 @@ async function readByStudent(page, name) {
   expect(top === undefined ? name.includes("right") : top < 370, `${name}: what to fix first begins at ${top}`);
   expect(!backticks.length, `${name}: ${backticks.length} texts have backticks: ${backticks[0]}`);
   expect(!folders.length, `${name}: ${folders[0]}`);
+  const size = statSync(join(folder, name)).size;
+  expect(size < 150_000, `${name}: ${size} bytes`);
+  // Each rule leads to a heading of the specs, here on the same disk.
+  const links = await page.locator("a:not([href^='#'])").evaluateAll((all) => all.map(({ href }) => href));
+  const lost = links.filter((href) => {
+    const { pathname, hash } = new URL(href);
+    const headings = readFileSync(decodeURIComponent(pathname), "utf8").match(/^#+ .*$/gm) ?? [];
+    return !headings.some((heading) => heading.replace(/[^\w-]/g, "") === hash.slice(1));
+  });
+  expect(links.length > 100 === !name.includes("broken") && !lost.length, `${name}: ${links.length} rules are links, and ${lost.length} lead nowhere: ${lost[0]}`);
   await page.emulateMedia({ media: "print" });
   const hints = await page.locator("details.hint").evaluateAll((all) => all.map((hint) => hint.querySelector("p").checkVisibility({ contentVisibilityAuto: true })));
   expect(!hints.includes(true), `${name}: a hint is printed`);

@@ -205,6 +205,14 @@ export function sessions(specs, file, recorded) {
 // The text of a line without the escapes of white space.
 const plain = (words) => words.replace(/\\[trn]|\\x20|\\u\{(20|a0|3000|2003|85)\}/g, " ").trim();
 
+// The rules of these files, each with the sentence below its heading.
+export function rules(specs, files) {
+  return files.flatMap((file) => {
+    const text = readFileSync(join(specs, file), "utf8");
+    return [...text.matchAll(/^#+ `([\w.-]+)`\n+([^]*?)\n\n/gm)].map(([, name, sentence]) => ({ name, sentence }));
+  });
+}
+
 // The questions of the lesson, with the right bowls and a wrong one for each answer.
 export function lessons(specs) {
   const all = fences(specs, "lesson.md");
