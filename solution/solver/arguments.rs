@@ -1,5 +1,7 @@
 //! The arguments of the solver.
 
+use std::path::PathBuf;
+
 use solution::{BOWLS, Board, Player, Rules};
 
 /// The program's usage.
@@ -7,11 +9,14 @@ pub(crate) const USAGE: &str = "\
 solve [--rules NAME] [--table MIB] [BOARD PLAYER]
 solve --fair COUNT --seed N [--rules NAME] [--table MIB]
 solve --positions FILE [--stones N] [--rules NAME] [--table MIB]
+solve --openings FILE [--table MIB]
 
 Prints the exact value of each move and of the position: the stones of Player One less
 those of Player Two at the end, if both play as well as possible. With --fair, it prints
 positions of value 0 instead, from which a game can start: a tournament reads them. With
 --positions, it prints each position of a file with its value, or ? for too many stones.
+With --openings, it records values of the first moves for the board to play on. All of
+them take many hours; the next run goes on after the last one that was written.
 
   --rules NAME   a rule set of specs/variants.md [default: egyptian]
   --table MIB    how much memory positions take [default: 256, or 8 if
@@ -37,6 +42,8 @@ pub(crate) struct Arguments {
     pub(crate) fair: Option<(usize, u64)>,
     /// The positions of a file, whose values are wanted instead.
     pub(crate) positions: Option<Positions>,
+    /// The file for the values of the first moves, to be recorded instead.
+    pub(crate) openings: Option<PathBuf>,
 }
 
 /// Positions of games, and how many stones in small bowls are searched.
@@ -54,7 +61,7 @@ impl Arguments {
         mut words: impl Iterator<Item = String>,
     ) -> Result<Option<Arguments>, String> {
         let (mut rules, mut mebibytes) = (Rules::EGYPTIAN, None);
-        let (mut count, mut seed) = (None, None);
+        let (mut count, mut seed, mut openings) = (None, None, None);
         let (mut file, mut stones) = (None, MOST_STONES);
         let mut rest = Vec::new();
         while let Some(word) = words.next() {
@@ -76,6 +83,7 @@ impl Arguments {
                 "--fair" => count = Some(number(&value()?)?),
                 "--positions" => file = Some(value()?),
                 "--stones" => stones = number(&value()?)?,
+                "--openings" => openings = Some(PathBuf::from(value()?)),
                 "--seed" => seed = Some(number(&value()?)?),
                 _ => rest.push(word),
             }
@@ -107,6 +115,7 @@ impl Arguments {
             mebibytes: mebibytes.unwrap_or_else(|| default_memory(&board)),
             fair,
             positions,
+            openings,
         }))
     }
 }

@@ -18,6 +18,8 @@ mod first_moves;
 mod memory;
 mod move_values;
 mod number;
+mod opening_positions;
+mod openings;
 mod position;
 mod position_values;
 mod search;
@@ -39,10 +41,11 @@ fn main() -> ExitCode {
     match Arguments::read(std::env::args().skip(1)) {
         Ok(Some(arguments)) => {
             let out = &mut io::stdout().lock();
-            match (arguments.fair, &arguments.positions) {
-                (Some((count, seed)), _) => fair::write(&arguments, count, seed, out),
-                (None, Some(positions)) => position_values::write(&arguments, positions, out),
-                (None, None) => answer(&arguments, out),
+            match (&arguments.openings, arguments.fair, &arguments.positions) {
+                (Some(file), ..) => openings::record(file, arguments.mebibytes),
+                (_, Some((count, seed)), _) => fair::write(&arguments, count, seed, out),
+                (_, None, Some(positions)) => position_values::write(&arguments, positions, out),
+                (_, None, None) => answer(&arguments, out),
             }
         }
         Ok(None) => io::stdout().write_all(USAGE.as_bytes()),

@@ -24,6 +24,8 @@ pub(crate) struct Solver {
     endgames: Endgames,
     table: Table,
     nodes: u64,
+    /// The number of searched positions at which a search stops without an answer.
+    limit: u64,
 }
 
 /// A position, and what is known of it.
@@ -64,6 +66,7 @@ impl Solver {
             endgames,
             rules,
             nodes: 0,
+            limit: u64::MAX,
         }
     }
 
@@ -111,16 +114,35 @@ impl Solver {
     /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less: the answer to one
     /// question about a position in which somebody can move.
     pub(crate) fn bound(&mut self, position: Position, wanted: i16) -> i16 {
-        let stones = position.in_play() / 2 - LESS_THAN_HALF;
-        self.endgames.fill(u8::try_from(stones).unwrap_or(0));
-        let node = self.node(position);
-        self.search(&node, wanted)
+        let found = self.bound_within(position, wanted, u64::MAX);
+        found.expect("without a limit there is an answer")
     }
 
-    /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less.
+    /// Searches no more than this many positions for the same answer; nothing is returned if they aren't enough.
+    ///
+    /// What was found is kept: the same question again goes on from there.
+    pub(crate) fn bound_within(
+        &mut self,
+        position: Position,
+        wanted: i16,
+        nodes: u64,
+    ) -> Option<i16> {
+        let stones = position.in_play() / 2 - LESS_THAN_HALF;
+        self.endgames.fill(u8::try_from(stones).unwrap_or(0));
+        self.limit = self.nodes.saturating_add(nodes);
+        let node = self.node(position);
+        let found = self.search(&node, wanted);
+        (self.nodes < self.limit).then_some(found)
+    }
+
+    /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less. It means nothing if the
+    /// search has reached its limit.
     fn search(&mut self, node: &Node, wanted: i16) -> i16 {
         if let Some(bound) = node.bounds.decide(wanted) {
             return bound;
+        }
+        if self.nodes >= self.limit {
+            return wanted;
         }
         self.nodes += 1;
         let before = self.nodes;
@@ -169,6 +191,9 @@ impl Solver {
         choices.sort_by_key(|choice| choice.map(|choice| Reverse(choice.promise)));
         for choice in choices.iter().flatten() {
             let value = self.value_at_least(choice, wanted);
+            if self.nodes >= self.limit {
+                return wanted;
+            }
             if value > found {
                 (found, best) = (value, choice.bowl);
             }

@@ -101,6 +101,7 @@ fn every_path_in_the_design_and_in_contributing_exists() {
                 "grader/course/src",
                 "grader/sandbox/src",
                 "solution",
+                "solution/play/src",
                 "specs",
                 "starter",
             ];

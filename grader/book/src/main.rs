@@ -8,6 +8,7 @@ use book::make_book;
 use clap::Parser;
 use grader::command_line::{CommandError, find_assignment};
 use grader::exit::Exit;
+use play::make_page;
 
 /// Turns the specs into pages that can be searched, with a board for each worked example.
 #[derive(Debug, Parser)]
@@ -30,7 +31,14 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let specs = find_assignment::specs(arguments.specs.as_ref())?;
-    let files = make_book(&specs)?;
+    let play = make_page();
+    if let Err(reason) = &play {
+        let _ = writeln!(
+            anstream::stderr(),
+            "the board to play on is left out: {reason}"
+        );
+    }
+    let files = make_book(&specs, play.ok())?;
     files.write_to(&arguments.out)?;
     let first = arguments.out.join("index.html");
     let _ = writeln!(

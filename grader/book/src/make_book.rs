@@ -9,7 +9,7 @@ use grader::command_line::CommandError;
 use grader::mistake::Mistakes;
 use grader::specs::{Assignment, RecordedSteps};
 use mdbook_driver::MDBook;
-use mdbook_driver::book::BookItem;
+use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_driver::config::Config;
 
 use super::examples_by_title::Examples;
@@ -20,8 +20,11 @@ use super::part_pages::split_parts;
 /// The styles that fit boards and mdBook's pages together.
 const STYLE: &str = include_str!("book.css");
 
-/// Makes the pages of the specs in this folder.
-pub fn make_book(specs: &Path) -> Result<Files, CommandError> {
+/// The page to play on, next to the pages of mdBook.
+const PLAY: &str = "play.html";
+
+/// Makes the pages of the specs in this folder, and adds the page to play on if there is one.
+pub fn make_book(specs: &Path, play: Option<String>) -> Result<Files, CommandError> {
     let assignment = Assignment::read_worked(specs)?;
     let steps = RecordedSteps::read(specs)?;
     let folder = tempfile::tempdir().map_err(failed)?;
@@ -39,11 +42,17 @@ pub fn make_book(specs: &Path) -> Result<Files, CommandError> {
     let mut book = MDBook::load_with_config(root, config).map_err(failed)?;
     insert_all_boards(&mut book, specs, &Examples::new(&assignment, &steps))?;
     link_pages(&mut book).map_err(failed)?;
+    if play.is_some() {
+        add_chapter_to_play(&mut book);
+    }
     book.build().map_err(failed)?;
     let mut files = Files::default();
     for entry in fs::read_dir(&pages).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
         files.copy(&pages.join(&name), &name.to_string_lossy(), &|_| false)?;
+    }
+    if let Some(page) = play {
+        files.add(PLAY, page);
     }
     Ok(files)
 }
@@ -93,6 +102,22 @@ fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
         }
     });
     book.config.set("output.html.redirect", links.redirects())
+}
+
+/// Adds a chapter that leads to the page to play on, after the lesson.
+fn add_chapter_to_play(book: &mut MDBook) {
+    let text = format!(
+        "# Play a game\n\nTwo people play at one screen, under any rules, or you play against the exact solver. If you ask for it, \
+         the board says what each move is worth, and why a move loses.\n\n<p><a href=\"{PLAY}\">Open the board to play on</a></p>\n"
+    );
+    let chapter = Chapter::new("Play a game", text, "play-a-game.md", Vec::new());
+    let is_lesson = |item: &BookItem| matches!(item, BookItem::Chapter(chapter) if chapter.path.as_deref() == Some(Path::new("lesson.md")));
+    let items = &mut book.book.items;
+    let place = items
+        .iter()
+        .position(is_lesson)
+        .map_or(0, |lesson| lesson + 1);
+    items.insert(place, BookItem::Chapter(chapter));
 }
 
 fn failed(error: impl std::fmt::Display) -> CommandError {

@@ -14,7 +14,7 @@ static ASSIGNMENT: LazyLock<Assignment> =
     LazyLock::new(|| Assignment::read_worked(&specs()).expect("the specs are valid"));
 /// The files of the book, by their names.
 static BOOK: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let files = make_book(&specs()).expect("the book can be made");
+    let files = make_book(&specs(), None).expect("the book can be made");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     files
         .iter()

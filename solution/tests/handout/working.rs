@@ -68,7 +68,7 @@ fn its_lock_file_fits_and_a_bare_command_concerns_the_students_crate() {
     for name in ["grader", "sandbox", "starter", "submission"] {
         assert!(members.contains(&name), "{name} is not in {members:?}");
     }
-    for name in ["book", "course", "report-schema", "solution"] {
+    for name in ["book", "course", "play", "report-schema", "solution"] {
         assert!(!members.contains(&name), "{name} is in {members:?}");
     }
 }

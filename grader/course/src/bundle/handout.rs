@@ -52,11 +52,17 @@ impl Recipient {
         match self {
             Recipient::Student => &[
                 "solution",
+                "solution/play",
                 "grader/course",
                 "grader/book",
                 "grader/report-schema",
             ],
-            Recipient::Autograder => &["solution", "grader/book", "grader/report-schema"],
+            Recipient::Autograder => &[
+                "solution",
+                "solution/play",
+                "grader/book",
+                "grader/report-schema",
+            ],
         }
     }
 }
