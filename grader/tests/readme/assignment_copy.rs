@@ -108,7 +108,7 @@ pub(crate) fn arguments(line: &str, package: &str) -> Option<Vec<String>> {
         .1
         .trim_matches('"')
         .to_owned();
-    let given = alias.strip_prefix(&format!("run --package {package} --"))?;
+    let (_, given) = alias.split_once(&format!("--package {package} --"))?;
     let given = given.split_whitespace().map(str::to_owned);
     Some(given.chain(words.map(str::to_owned)).collect())
 }
