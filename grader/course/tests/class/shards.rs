@@ -78,6 +78,26 @@ fn shards_in_folders_that_are_copied_together_give_what_one_machine_gives() {
 }
 
 #[test]
+fn a_shared_store_neither_adds_a_student_nor_removes_one() {
+    let fixture = class();
+    fixture.command("single").assert().success();
+    fixture.command("shared").assert().success();
+    // Another machine graded a student who isn't in this class, and lost an answer.
+    fixture.hand_in("stranger", &right(9));
+    fixture.command("other").assert().success();
+    fs::remove_dir_all(fixture.path("class/stranger")).unwrap();
+    copy(
+        &fixture.path("other/answers"),
+        &fixture.path("shared/answers"),
+    );
+    let answers = answers_in(&fixture.path("shared"));
+    assert_eq!(answers.len(), 6, "the stranger's answers are there");
+    fs::remove_file(&answers[0]).unwrap();
+    fixture.command("shared").assert().success();
+    assert_eq!(fixture.lasting("shared"), fixture.lasting("single"));
+}
+
+#[test]
 fn a_shard_goes_on_where_it_was_interrupted() {
     let fixture = class();
     let shard = || {
