@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`downloads`] | finds each student's submission in what Canvas, Moodle, Gradescope or GitHub Classroom packed |
 //! | [`class`] | grades all of them, or only what has changed, and writes a results folder |
+//! | [`asking_turn`] | lets commands on one machine take turns, so that none sees traces of another's hidden questions |
 //! | [`student_examples`] | judges the examples that students wrote themselves |
 //! | [`tournament`] | lets the computer players of a class play each other |
 //! | [`class_page`] | shows a class as a page: scores, items, students, and what needs a look |
@@ -17,6 +18,7 @@
 //! Data flows through `downloads`, `class`, `gradebook` and `export`. Grading itself is the work of the crate
 //! [`grader`].
 
+pub mod asking_turn;
 pub mod boards;
 pub mod bundle;
 pub mod calibration;

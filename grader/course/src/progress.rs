@@ -75,6 +75,15 @@ impl Progress {
         }
     }
 
+    /// Says why nothing goes on.
+    pub(crate) fn waits(&self, why: &str) {
+        self.say(&format!("waiting: {why}"));
+        if self.plain {
+            // The reader may have closed the pipe.
+            let _ = writeln!(io::stderr(), "waiting: {why}");
+        }
+    }
+
     /// Starts to count up to this many.
     pub(crate) fn begin(&self, all: usize) {
         self.change(|state| {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
 use super::class_plan::Plan;
@@ -13,6 +14,7 @@ use super::results_folder::{LockedResults, ResultsFolder};
 use super::run_result::RunResult;
 use super::shard::Shard;
 use super::write_results::ResultsWriter;
+use crate::asking_turn::Questions;
 use crate::downloads::{Entry, submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
@@ -155,11 +157,13 @@ impl ClassRun<'_> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| ClassError::Internal(error.to_string()))?;
-        let grade = |answers, executables, failed, again| {
+        let grade = |questions, answers, executables, failed, again| {
             let class = ClassGrading {
                 grader: self.grader,
                 answers,
                 fingerprint: &fingerprint,
+                questions,
+                turn: OnceLock::new(),
                 executables,
                 failed,
                 folder: self.folder,
@@ -181,12 +185,18 @@ impl ClassRun<'_> {
         let no_failures = BTreeMap::new();
         if hidden.is_empty() {
             let none = KeptExecutables::default();
-            return grade(answers, &none, &no_failures, self.again);
+            return grade(Questions::Visible, answers, &none, &no_failures, self.again);
         }
         let kept = KeptExecutables::with_room(MOST_EXECUTABLES);
         let asks_shown = AnswerStore::open(&self.results.folder.answers(), &shown)?;
-        let first = grade(&asks_shown, &kept, &no_failures, self.again)?;
-        let mut done = grade(answers, &kept, &first.failures, &[])?;
+        let first = grade(
+            Questions::Visible,
+            &asks_shown,
+            &kept,
+            &no_failures,
+            self.again,
+        )?;
+        let mut done = grade(Questions::Hidden, answers, &kept, &first.failures, &[])?;
         done.graded.extend(first.graded);
         done.alone.extend(first.alone);
         Ok(done)

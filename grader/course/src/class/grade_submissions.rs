@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -16,6 +16,7 @@ use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::kept_executables::KeptExecutables;
 use super::submission_facts::SubmissionFacts;
+use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::Entry;
 use crate::facts::{AnswerStore, GraderFingerprint, Known};
 use crate::parallel;
@@ -34,6 +35,10 @@ pub(super) struct ClassGrading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     pub(super) fingerprint: &'a GraderFingerprint,
+    /// Whether hidden questions are asked, too.
+    pub(super) questions: Questions,
+    /// The turn to ask, once there is something to ask; nothing if the run is stopped before.
+    pub(super) turn: OnceLock<Option<AskingTurn>>,
     /// Executables of submissions that were asked something else before.
     pub(super) executables: &'a KeptExecutables,
     /// Failures of the grader while it asked something else before.
@@ -154,7 +159,7 @@ impl ClassGrading<'_> {
                 }
                 let step = self.entry(entry, again.contains(&*entry.path), &claimed, prepare);
                 step.map_err(|error| lock().get_or_insert(error).to_string())
-                    .ok()
+                    .ok()?
             })
         });
         if let Some(error) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -197,38 +202,43 @@ impl ClassGrading<'_> {
         Ok(done)
     }
 
-    /// Reads an entry, and grades it unless its answers are known or another thread is at it.
+    /// Reads an entry, and grades it unless its answers are known or another thread is at it. Returns nothing if the run was
+    /// stopped before.
     fn entry(
         &self,
         entry: &Entry,
         is_again: bool,
         claimed: &Mutex<HashSet<Digest>>,
         prepare: impl FnOnce(),
-    ) -> Result<Ended, ClassError> {
+    ) -> Result<Option<Ended>, ClassError> {
         let (taken, submission) = self.read(entry);
         let (&Taken::Crate { key, .. }, Some(submission)) = (&taken, submission) else {
             self.progress.one_less();
-            return Ok((taken, Step::Known, None));
+            return Ok(Some((taken, Step::Known, None)));
         };
         let mut all = claimed.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = all.insert(key);
         drop(all);
         if let Some(why) = self.failed.get(&key) {
             self.progress.one_less();
-            return Ok((taken, Step::Failed(why.clone()), None));
+            return Ok(Some((taken, Step::Failed(why.clone()), None)));
         }
         let known = (!is_again)
             .then(|| self.answers.get::<SubmissionFacts>(key))
             .flatten();
         if !is_again && (!is_first || known.as_ref().is_some_and(Known::is_complete)) {
             self.progress.one_less();
-            return Ok((taken, Step::Known, None));
+            return Ok(Some((taken, Step::Known, None)));
+        }
+        let turn = || AskingTurn::wait(self.questions, self.stop, self.progress);
+        if self.turn.get_or_init(turn).is_none() {
+            return Ok(None);
         }
         prepare();
         let known = known.map(KnownAnswers::from).unwrap_or_default();
         let step = self.grade(key, &submission, known, false)?;
         let again = matches!(step, Step::Near(_)).then_some(submission);
-        Ok((taken, step, again))
+        Ok(Some((taken, step, again)))
     }
 
     /// Reads an entry: the submission, or the reason why there is none.

@@ -1,14 +1,17 @@
 //! `course autograde`: grades a submission for another system, and always writes the file that this system reads.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
+use course::asking_turn::{AskingTurn, Questions};
 use course::class::GradingStatus;
 use course::export::{
     Classroom50Identity, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
 use course::gradebook::{Course, ExtraPoints, HiddenFeedback, Person};
 use course::parallel::cores;
+use course::progress::Progress;
 use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -159,6 +162,13 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     arguments
         .hidden
         .open(&mut grader.assignment.cases, arguments.due);
+    let questions = if grader.assignment.cases.iter().any(|case| case.hidden) {
+        Questions::Hidden
+    } else {
+        Questions::Visible
+    };
+    let progress = Progress::on_stderr("graded");
+    let _turn = AskingTurn::wait(questions, &AtomicBool::new(false), &progress);
     let mut report = grader.grade("submission", submission)?.report;
     arguments.hidden.cut(&mut report);
     Ok(report)

@@ -72,6 +72,11 @@ pub enum TournamentError {
     /// The grader itself failed.
     #[error(transparent)]
     Internal(#[from] InternalError),
+    /// The run was asked to stop while it waited for its turn.
+    #[error(
+        "play the tournament: the run was interrupted before it began; run the same command again"
+    )]
+    InterruptedEarly,
     /// The run was asked to stop before the end.
     #[error(
         "play {left} of {all} pairings: the run was interrupted; run the same command again to continue; games are kept"
@@ -101,7 +106,9 @@ impl TournamentError {
 impl From<TournamentError> for CommandError {
     fn from(error: TournamentError) -> CommandError {
         match error {
-            TournamentError::Interrupted { .. } => CommandError::Interrupted(error.to_string()),
+            TournamentError::Interrupted { .. } | TournamentError::InterruptedEarly => {
+                CommandError::Interrupted(error.to_string())
+            }
             TournamentError::Internal(failure) => failure.into(),
             TournamentError::Write { ref source, .. } => CommandError::writing(&error, source),
             _ => CommandError::usage(error.to_string()),

@@ -21,6 +21,7 @@ use super::start_positions::{line, read_starts};
 use super::tournament_folder::TournamentFolder;
 use super::tournament_manifest::Manifest;
 use super::write_results::{Published, TournamentResult, write_results};
+use crate::asking_turn::{AskingTurn, Questions};
 use crate::class::Shard;
 use crate::facts::{GraderFingerprint, Store};
 use crate::parallel;
@@ -117,6 +118,8 @@ impl TournamentRun<'_> {
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| InternalError::new("prepare the tournament", &error))?;
         self.progress.say("reading the submissions");
+        let turn = AskingTurn::wait(Questions::Visible, self.stop, self.progress)
+            .ok_or(TournamentError::InterruptedEarly)?;
         let mut players = Players::read(
             self.grader,
             self.folder,
@@ -148,6 +151,7 @@ impl TournamentRun<'_> {
             manifest,
             players,
             store: self.results.pairings()?,
+            _turn: turn,
         })
     }
 
@@ -224,6 +228,8 @@ struct Prepared<'a> {
     manifest: Manifest,
     players: Players<'a>,
     store: Store,
+    /// No hidden questions are asked on this machine as long as players run.
+    _turn: AskingTurn,
 }
 
 /// The summary of a run over one shard of a tournament.
