@@ -58,16 +58,21 @@ impl LockedFolder {
             move |source| LockError::Io { path, source }
         };
         let mark = folder.join(RESULTS_MARK);
-        fs::create_dir_all(folder).map_err(io(folder))?;
-        let is_new = !mark.exists();
         let other = || LockError::NotResults {
             path: folder.to_owned(),
         };
-        if is_new && fs::read_dir(folder).map_err(io(folder))?.next().is_some() {
-            return Err(other());
-        }
-        if !is_new && !mark.symlink_metadata().is_ok_and(|mark| mark.is_file()) {
-            return Err(other());
+        // Another process may begin at the same time. It makes the mark before anything else, so what is read first here is
+        // what it makes last.
+        let holds_files = || -> io::Result<bool> {
+            let mut entries = fs::read_dir(folder)?;
+            Ok(entries.any(|entry| entry.map_or(true, |entry| entry.file_name() != RESULTS_MARK)))
+        };
+        fs::create_dir_all(folder).map_err(io(folder))?;
+        let is_used = holds_files().map_err(io(folder))?;
+        match mark.symlink_metadata() {
+            Ok(found) if !found.is_file() => return Err(other()),
+            Err(_) if is_used => return Err(other()),
+            _ => {}
         }
         let mut lock = File::options()
             .create(true)
@@ -89,15 +94,36 @@ impl LockedFolder {
             }
             Err(TryLockError::Error(source)) => return Err(io(&mark)(source)),
         }
-        if is_new {
-            lock.write_all(kind.as_bytes()).map_err(io(&mark))?;
-        } else {
-            let mut found = String::new();
-            lock.read_to_string(&mut found).map_err(io(&mark))?;
-            if found != kind {
-                return Err(other());
-            }
+        let is_used = holds_files().map_err(io(folder))?;
+        let mut found = String::new();
+        lock.read_to_string(&mut found).map_err(io(&mark))?;
+        if found.is_empty() && !is_used {
+            // Of two that begin at the same time, both may write it.
+            let line = if kind.is_empty() { "" } else { "\n" };
+            lock.write_all(format!("{kind}{line}").as_bytes())
+                .map_err(io(&mark))?;
+        } else if found.lines().next().unwrap_or_default() != kind {
+            return Err(other());
         }
         Ok(LockedFolder { _lock: lock })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processes_that_begin_at_the_same_time_share_a_folder_that_others_can_open_later() {
+        for _ in 0..100 {
+            let folder = tempfile::tempdir().unwrap();
+            let new = folder.path().join("new");
+            let open = || LockedFolder::open(&new, "tournament", true).map(|_| ());
+            let opened = crate::parallel::map(&[(); 4], 4, |()| open());
+            assert!(opened.iter().all(Result::is_ok), "{opened:?}");
+            LockedFolder::open(&new, "tournament", false).unwrap();
+            let class = LockedFolder::open(&new, "", false);
+            assert!(matches!(class, Err(LockError::NotResults { .. })));
+        }
     }
 }
