@@ -76,15 +76,30 @@ impl AtomicFile {
 
     /// Replaces an older file of the same name, after what is done to the new one first.
     fn replace(self, first: impl FnOnce(&File) -> io::Result<()>) -> Result<(), WriteError> {
-        let path = self.path;
-        let file = self
-            .writer
-            .into_inner()
-            .map_err(|failed| error(&path, failed.into_error()))?;
+        let path = self.path.clone();
+        let file = self.flushed()?;
         first(file.as_file()).map_err(|source| error(&path, source))?;
         file.persist(&path)
             .map_err(|failed| error(&path, failed.error))?;
         Ok(())
+    }
+
+    /// Returns the file under its temporary name, with all that was written.
+    fn flushed(self) -> Result<NamedTempFile, WriteError> {
+        let path = self.path;
+        let flushed = self.writer.into_inner();
+        flushed.map_err(|failed| error(&path, failed.into_error()))
+    }
+}
+
+/// Writes a whole file, unless there is one: of several processes that do so at the same time, one writes it.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let mut new = AtomicFile::create(path)?;
+    new.write(bytes)?;
+    let file = new.flushed()?;
+    match file.persist_noclobber(path) {
+        Err(failed) if !path.exists() => Err(error(path, failed.error)),
+        _ => Ok(()),
     }
 }
 

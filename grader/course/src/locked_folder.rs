@@ -1,12 +1,13 @@
 //! A folder that is locked while a process writes to it.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use crate::downloads::RESULTS_MARK;
+use grader::atomic_file;
 
 /// A folder that is locked as long as this value lives.
 #[derive(Debug)]
@@ -61,21 +62,22 @@ impl LockedFolder {
         let other = || LockError::NotResults {
             path: folder.to_owned(),
         };
-        // Another process may begin at the same time. It makes the mark before anything else, so what is read first here is
-        // what it makes last.
-        let holds_files = || -> io::Result<bool> {
-            let mut entries = fs::read_dir(folder)?;
-            Ok(entries.any(|entry| entry.map_or(true, |entry| entry.file_name() != RESULTS_MARK)))
-        };
         fs::create_dir_all(folder).map_err(io(folder))?;
-        let is_used = holds_files().map_err(io(folder))?;
+        // Another process may begin at the same time. It makes the mark first, so whether there is one is asked last.
+        let mut entries = fs::read_dir(folder).map_err(io(folder))?;
+        let is_used = entries.any(|entry| {
+            entry.map_or(true, |entry| {
+                !atomic_file::is_unfinished(&entry.file_name())
+            })
+        });
         match mark.symlink_metadata() {
             Ok(found) if !found.is_file() => return Err(other()),
             Err(_) if is_used => return Err(other()),
-            _ => {}
+            Err(_) => atomic_file::write_new(&mark, kind.as_bytes())
+                .map_err(|error| io(&mark)(error.source))?,
+            Ok(_) => {}
         }
         let mut lock = File::options()
-            .create(true)
             .read(true)
             .append(true)
             .open(&mark)
@@ -94,15 +96,9 @@ impl LockedFolder {
             }
             Err(TryLockError::Error(source)) => return Err(io(&mark)(source)),
         }
-        let is_used = holds_files().map_err(io(folder))?;
         let mut found = String::new();
         lock.read_to_string(&mut found).map_err(io(&mark))?;
-        if found.is_empty() && !is_used {
-            // Of two that begin at the same time, both may write it.
-            let line = if kind.is_empty() { "" } else { "\n" };
-            lock.write_all(format!("{kind}{line}").as_bytes())
-                .map_err(io(&mark))?;
-        } else if found.lines().next().unwrap_or_default() != kind {
+        if found != kind {
             return Err(other());
         }
         Ok(LockedFolder { _lock: lock })
@@ -118,10 +114,10 @@ mod tests {
         for _ in 0..100 {
             let folder = tempfile::tempdir().unwrap();
             let new = folder.path().join("new");
-            let open = || LockedFolder::open(&new, "tournament", true).map(|_| ());
+            let open = || LockedFolder::open(&new, "tournament\n", true).map(|_| ());
             let opened = crate::parallel::map(&[(); 4], 4, |()| open());
             assert!(opened.iter().all(Result::is_ok), "{opened:?}");
-            LockedFolder::open(&new, "tournament", false).unwrap();
+            LockedFolder::open(&new, "tournament\n", false).unwrap();
             let class = LockedFolder::open(&new, "", false);
             assert!(matches!(class, Err(LockError::NotResults { .. })));
         }

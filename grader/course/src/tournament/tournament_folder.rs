@@ -7,7 +7,7 @@ use crate::facts::Store;
 use crate::locked_folder::LockedFolder;
 
 /// Note in the folder of a tournament.
-const KIND: &str = "tournament";
+const KIND: &str = "tournament\n";
 
 /// A tournament's folder, in which no other process writes results as long as this value lives.
 #[derive(Debug)]
