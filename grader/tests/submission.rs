@@ -13,6 +13,8 @@ mod compared_answers;
 mod conversation;
 #[path = "submission/facts.rs"]
 mod facts;
+#[path = "submission/first_task.rs"]
+mod first_task;
 #[path = "submission/hidden_cases.rs"]
 mod hidden_cases;
 #[path = "submission/html_pages.rs"]

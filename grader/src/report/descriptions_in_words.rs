@@ -12,9 +12,17 @@ use crate::score::{
 impl ReportedFacts {
     /// Puts the descriptions of a function's wrong answers in words.
     pub(crate) fn of(described: &Described) -> ReportedFacts {
+        let about = if described.others_follow {
+            "apart from those that follow from another function, "
+        } else {
+            ""
+        };
+        let descriptions = described.descriptions.iter();
         ReportedFacts {
             function: described.function.name(),
-            facts: described.descriptions.iter().map(in_words).collect(),
+            facts: descriptions
+                .map(|description| format!("{about}{}", in_words(description)))
+                .collect(),
         }
     }
 }
@@ -327,6 +335,22 @@ fn stones(more: bool, by: Option<u32>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::{Callee, Verb};
+
+    #[test]
+    fn a_clause_says_that_it_isnt_about_all_wrong_answers() {
+        let described = |others_follow: bool| Described {
+            function: Callee {
+                verb: Verb::Sow,
+                named_rules: false,
+            },
+            descriptions: vec![Description::Half(Half::LastWrong)],
+            others_follow,
+        };
+        let clause = |others_follow| ReportedFacts::of(&described(others_follow)).facts.concat();
+        assert_eq!(clause(false), half(Half::LastWrong));
+        assert!(clause(true).starts_with("apart from those that follow from another function, "));
+    }
 
     #[test]
     fn the_line_of_a_submission_has_no_hidden_characters() {

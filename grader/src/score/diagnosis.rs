@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::answers_as_evidence::{Answered, Evidence, Seen};
 use super::descriptions::{Description, describe};
 use super::own_way::Known;
-use super::search_misconceptions::{Explanation, OpenFunction, explain};
+use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Case, Predictions, RuleName};
@@ -38,6 +38,8 @@ pub struct Described {
     pub function: Callee,
     /// Their common property.
     pub descriptions: Vec<Description>,
+    /// Whether wrong answers that follow from other functions are left out.
+    pub others_follow: bool,
 }
 
 /// A misconception that explains wrong answers.
@@ -73,16 +75,15 @@ pub fn diagnose(
         open,
         faulty,
     } = explain(&evidence);
-    let described = open
-        .into_iter()
-        .map(|OpenFunction { function, answers }| Described {
-            function,
-            descriptions: if evidence.unsteady.contains(&function) {
-                vec![Description::Unsteady]
-            } else {
-                describe(&answers)
-            },
-        });
+    let described = open.into_iter().map(|open| Described {
+        function: open.function,
+        descriptions: if evidence.unsteady.contains(&open.function) {
+            vec![Description::Unsteady]
+        } else {
+            describe(&open.answers)
+        },
+        others_follow: open.others_follow,
+    });
     Diagnosis {
         faulty,
         undecided: tied

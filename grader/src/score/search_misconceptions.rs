@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::answers_as_evidence::{Answered, Evidence};
+use super::descriptions::AnswerKind;
 use super::own_way::may_call;
 use super::prediction_fit::Fit;
 use crate::notation::{Answer, Callee, Player};
@@ -33,6 +34,8 @@ pub(super) struct OpenFunction<'a> {
     pub function: Callee,
     /// Its answers, without wrong ones that follow from other functions.
     pub answers: Vec<&'a Answered<'a>>,
+    /// Whether others follow from other functions.
+    pub others_follow: bool,
 }
 
 /// Finds the best explanation of the wrong answers of each function.
@@ -57,6 +60,7 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
             }
             found.open.push(OpenFunction {
                 function,
+                others_follow: search.answers.len() < evidence.functions[&function].len(),
                 answers: search.answers,
             });
         }
@@ -141,6 +145,7 @@ impl<'a> Search<'a> {
         (0..self.evidence.touched.len())
             .filter(|&belief| such(belief))
             .filter(|&belief| self.fit(&[belief]).is_possible())
+            .filter(|&belief| !self.is_ruled_out(belief))
             .collect()
     }
 
@@ -154,42 +159,33 @@ impl<'a> Search<'a> {
         if self.changes_nothing() {
             return Vec::new();
         }
-        let possible: Vec<usize> = possible
-            .iter()
-            .copied()
-            .filter(|&belief| !self.is_ruled_out(belief))
-            .collect();
         let mut covers = Vec::new();
-        self.cover(&possible, &mut Vec::new(), &mut covers);
+        self.cover(possible, &mut Vec::new(), &mut covers);
         covers
     }
 
-    /// Returns whether this misconception says that a right answer is never given, and it is: that no game is won, for
-    /// example. Then it isn't one of several, even if it predicts many of the wrong answers.
+    /// Returns whether this misconception says that a right kind of answer is never given, and it is: that the same player never
+    /// moves again, for example. Then it isn't behind the answers, even if it predicts nearly all of them.
     fn is_ruled_out(&self, belief: usize) -> bool {
-        let is_choice = |answer: &Answer| {
-            matches!(
-                answer,
-                Answer::YesNo(_) | Answer::Winner(_) | Answer::Player(_)
-            )
-        };
-        let answers = || self.answers.iter();
-        if !answers().all(|answered| is_choice(&answered.case.expected)) {
-            return false;
-        }
-        let expected: BTreeSet<String> = answers()
-            .map(|answered| answered.case.expected.to_string())
-            .collect();
-        let predicted: BTreeSet<String> = answers()
-            .map(|answered| match answered.predicted.of(belief) {
-                Some(answer) => answer.to_owned(),
-                None => answered.case.expected.to_string(),
-            })
-            .collect();
-        let mut given = answers().filter_map(|answered| answered.given);
-        given.any(|given| {
-            let given = given.to_string();
-            expected.contains(&given) && !predicted.contains(&given)
+        let of_verb = |text: &str| Answer::of_submission(self.function.verb, text);
+        [true, false].into_iter().any(|by_mover| {
+            let kinds = |answer: &dyn Fn(&Answered) -> Option<Answer>| -> BTreeSet<AnswerKind> {
+                let answers = self.answers.iter();
+                let kinds = answers.filter_map(|answered| {
+                    AnswerKind::of(&answered.case.question, &answer(answered)?, by_mover)
+                });
+                // Bowls aren't a choice: each is the right answer to few questions.
+                let is_choice = |kind: &AnswerKind| !matches!(kind, AnswerKind::Bowl(_));
+                kinds.filter(is_choice).collect()
+            };
+            let expected = kinds(&|answered| Some(answered.case.expected.clone()));
+            let given = kinds(&|answered| answered.given.cloned());
+            let predicted = kinds(&|answered| match answered.predicted.of(belief) {
+                Some(answer) => Some(of_verb(answer)),
+                None => Some(answered.case.expected.clone()),
+            });
+            let mut given = given.iter();
+            given.any(|kind| expected.contains(kind) && !predicted.contains(kind))
         })
     }
 

@@ -94,6 +94,37 @@ fn wrong_answers_have_something_in_common(
 }
 
 #[rstest]
+#[case::next_bowl_is_right("1", false)]
+#[case::next_bowl_is_wrong("5", true)]
+fn a_description_is_about_the_wrong_answers_that_dont_follow_from_another_function(
+    #[case] next: &str,
+    #[case] follow: bool,
+) {
+    let answers = [
+        ("next 0 One", "1", next),
+        (
+            "play 0 0 0 0 0 1 3 0 0 0 0 0 1 3 One 0",
+            "illegal empty bowl",
+            "illegal no such bowl",
+        ),
+        (
+            "play 0 0 0 0 0 1 3 0 0 0 0 0 1 3 One 1",
+            "illegal empty bowl",
+            "illegal no such bowl",
+        ),
+        (
+            "play 0 0 0 0 0 1 3 0 0 0 0 0 1 3 One 5",
+            "0 0 0 0 0 0 4 0 0 0 0 0 0 4 draw",
+            "0 0 0 0 0 0 4 0 0 0 0 0 0 4 One to move",
+        ),
+    ];
+    let described = diagnosis(&answers, &[], false).described;
+    let play = described.iter().find(|one| one.function.name() == "play");
+    let play = play.expect("no misconception explains it");
+    assert_eq!(play.others_follow, follow, "{play:?}");
+}
+
+#[rstest]
 #[case::six_wrong_answers_are_no_chance(6, true)]
 #[case::two_wrong_answers_may_be_chance(2, false)]
 fn a_condition_is_said_only_if_chance_is_excluded(#[case] wrong: usize, #[case] is_said: bool) {

@@ -1,6 +1,7 @@
 //! Diagnoses of wrong answers: the misconceptions that are named, and the report's words if none is.
 
 mod descriptions;
+mod ruled_out;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,7 @@ use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use rstest::rstest;
 
 /// A wrong answer that a misconception leads to: question, answer, name.
-type Predicted = (&'static str, &'static str, &'static str);
+type Predicted<'a> = (&'a str, &'a str, &'a str);
 
 fn predictions(predicted: &[Predicted]) -> Predictions {
     let mut answered: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
@@ -210,27 +211,6 @@ fn two_about_one_function_are_named_if_they_predict_all_answers_together(
     #[case] expected: &[&str],
 ) {
     assert_eq!(named(&opposite(answers), &SEPARATE), expected);
-}
-
-/// The side of One is empty, that of Two, or neither.
-const OVER: [&str; 3] = [
-    "over 0 0 0 0 0 0 9 1 0 0 0 0 0 0",
-    "over 1 0 0 0 0 0 9 0 0 0 0 0 0 0",
-    "over 1 0 0 0 0 0 8 1 0 0 0 0 0 0",
-];
-
-#[test]
-fn an_answer_that_is_never_given_by_one_of_several_rules_it_out() {
-    let predicted = [
-        (OVER[2], "yes", "always-over"),
-        (OVER[1], "no", "over-for-one-only"),
-    ];
-    let answers = [
-        (OVER[0], "yes", "yes"),
-        (OVER[1], "yes", "no"),
-        (OVER[2], "no", "yes"),
-    ];
-    assert_eq!(named(&answers, &predicted), [] as [&str; 0]);
 }
 
 /// The same mistake in `capture`, for both players, and in moves of either.

@@ -13,10 +13,16 @@ pub(crate) fn facts(value: &Value) -> Vec<String> {
     }
 }
 
-/// Returns the letters and digits of a text, in lower case.
+/// Returns the letters and digits of a text, in lower case; characters that can't be read aloud are named by their numbers.
 pub(crate) fn letters(text: &str) -> String {
-    text.chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+    let spelled = |letter: char| -> String {
+        if letter.is_alphanumeric() {
+            letter.to_lowercase().collect()
+        } else if letter.is_ascii() || letter.is_control() || letter == '…' {
+            String::new()
+        } else {
+            format!("u{:04x}", u32::from(letter))
+        }
+    };
+    text.chars().map(spelled).collect()
 }

@@ -35,6 +35,12 @@ With this option the referee of part 9 lets two programs play:
   --referee ONE TWO starts each of them with one more argument, MIN or MAX, and decides their game
 ";
 
+/// The options. The first one on the command line may be `--match` or `--referee`, which are read elsewhere.
+const OPTIONS: [&str; 13] = [
+    "help", "rules", "stones", "capture", "end", "majority", "remains", "sowing", "pie", "player",
+    "against", "match", "referee",
+];
+
 /// Options of the command line.
 enum Asked {
     Help,
@@ -88,14 +94,21 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
             continue;
         }
         let Some(option) = argument.strip_prefix("--") else {
-            return Err(format!(
-                "`{argument}` isn't an option; write `--rules NAME`"
-            ));
+            let meant = match argument.as_str() {
+                "MIN" | "MAX" => format!("--player {argument}"),
+                _ => "--rules NAME".to_owned(),
+            };
+            return Err(format!("`{argument}` isn't an option; write `{meant}`"));
         };
         let (option, value) = match option.split_once('=') {
             Some((option, value)) => (option, Some(value.to_owned())),
             None => (option, arguments.next()),
         };
+        if let Some(meant) = misspelled(option) {
+            return Err(format!(
+                "`--{option}` isn't an option; did you mean `--{meant}`?"
+            ));
+        }
         let value = value.ok_or_else(|| format!("`--{option}` needs a value"))?;
         let is_repeated = match option {
             "rules" => name.replace(value).is_some(),
@@ -126,6 +139,31 @@ fn asked(arguments: impl IntoIterator<Item = String>) -> Result<Asked, String> {
         Ok(rules) => Ok(Asked::Game(Some(rules))),
         Err(error) => Err(format!("{error}")),
     }
+}
+
+/// Returns the option that is meant by one that doesn't exist: the only one that differs in up to two letters.
+fn misspelled(option: &str) -> Option<&'static str> {
+    if OPTIONS.contains(&option) {
+        return None;
+    }
+    let mut close = OPTIONS
+        .into_iter()
+        .filter(|&other| edits(option, other) <= 2);
+    close.next().filter(|_| close.next().is_none())
+}
+
+/// Counts the letters that have to be added, removed or replaced to make one word of another.
+fn edits(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (column, other) in to.bytes().enumerate() {
+            let replaced = diagonal + usize::from(letter != other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(row[column] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
 }
 
 /// Reads the role of the computer player.

@@ -1,13 +1,27 @@
 //! Reports of all wrong programs, as each reader gets them.
 
-use grader::plain::{Narration, narrate_everything};
+#[path = "../../../grader/tests/submission/facts.rs"]
+mod facts;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use course::calibration::{Edit, Gallery};
+use grader::plain::{Narration, Sources, narrate_everything, write_diagnostics};
 use grader::report::Report;
 use grader::terminal::{Screen, write_on};
+use serde_json::Value;
 
 use super::FINDINGS;
+use super::fixtures::{package, reference};
+use facts::{facts, letters};
 
-/// The most lines of a short report.
-const SHORT: usize = 23;
+/// The most lines of a short report, and of one while files are watched, on a wide and on a narrow screen.
+const SHORT: [usize; 3] = [23, 21, 20];
+
+/// The number of failed cases of each rule that are read in search of facts: thousands would take minutes.
+const CASES: usize = 2;
 
 /// Returns the reports of all wrong programs.
 fn reports() -> impl Iterator<Item = &'static Report> {
@@ -19,16 +33,20 @@ fn reports() -> impl Iterator<Item = &'static Report> {
 fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
     let news = ["Since the last grade: lost sow.origin, sow.lap and 4 more".to_owned()];
     for report in reports() {
-        for width in [40, 50, 60, 80, 120] {
+        for (width, lines) in [40, 50, 60, 80, 120]
+            .into_iter()
+            .flat_map(|width| SHORT.map(|lines| (width, lines)))
+        {
             let screen = Screen {
                 width,
+                lines,
                 all: false,
                 again: "cargo grade".to_owned(),
                 folder: "starter/".to_owned(),
                 ..Screen::of_file("starter")
             };
             let text = write_on(&screen, report, &news);
-            assert!(text.lines().count() <= SHORT, "{width} columns:\n{text}");
+            assert!(text.lines().count() <= lines, "{width} columns:\n{text}");
         }
     }
 }
@@ -51,4 +69,123 @@ fn narrated_reports_have_letters_digits_and_punctuation_alone() {
             assert!(!text.contains(is_odd), "{text}");
         }
     }
+}
+
+#[test]
+fn every_fact_of_a_report_is_narrated() {
+    for report in reports() {
+        let mut report = report.clone();
+        for item in report.parts.iter_mut().flat_map(|part| &mut part.items) {
+            item.failures.truncate(CASES);
+        }
+        let narrated = letters(&narrate_everything(&report));
+        let facts = facts(&serde_json::to_value(&report).expect("a report is JSON"));
+        let lines = facts.iter().flat_map(|fact| fact.lines());
+        let missing: BTreeSet<&str> = lines
+            .collect::<BTreeSet<&str>>()
+            .into_iter()
+            .filter(|line| !narrated.contains(&letters(line)))
+            .collect();
+        assert!(missing.is_empty(), "{missing:#?}");
+    }
+}
+
+#[test]
+fn the_first_mark_in_an_editor_is_at_the_function_that_was_edited_or_at_one_that_calls_it() {
+    let gallery = Gallery::read(&package().join("gallery")).expect("the gallery is readable");
+    let reference = reference();
+    let mut elsewhere = Vec::new();
+    for result in &FINDINGS.single {
+        let wrong = gallery
+            .wrongs
+            .iter()
+            .find(|wrong| wrong.name.get_ref() == &result.names[0])
+            .expect("each result is of a program");
+        let program = gallery
+            .program(&reference, &[wrong])
+            .expect("the edits fit");
+        let sources = Sources {
+            folder: PathBuf::from("solution"),
+            texts: &program.sources,
+            specs: package().join("../specs"),
+            again: "cargo grade".to_owned(),
+        };
+        let written = write_diagnostics(&result.report, &sources);
+        let first: Value = written
+            .lines()
+            .next()
+            .and_then(|line| serde_json::from_str(line).ok())
+            .expect("something is wrong");
+        let span = &first["spans"][0];
+        let file = span["file_name"].as_str().unwrap_or_default();
+        let line = span["line_start"].as_u64().unwrap_or_default();
+        let is_meant = wrong.edits.iter().any(|edit| {
+            file == format!("solution/{}", edit.file)
+                && meant(edit, &reference.sources[&edit.file])
+                    .iter()
+                    .filter_map(|header| line_of(header, &program.sources[&edit.file]))
+                    .any(|meant| meant == line)
+        });
+        if !is_meant {
+            elsewhere.push(format!("{}: {file}:{line}", result.names[0]));
+        }
+    }
+    assert!(elsewhere.is_empty(), "{elsewhere:#?}");
+}
+
+/// Returns the headers of the function that was edited, and of those in its file that call it: helpers are asked through them.
+fn meant<'a>(edit: &Edit, reference: &'a str) -> BTreeSet<&'a str> {
+    let functions = functions(reference);
+    let at = reference.find(edit.find.get_ref().trim_matches('\n'));
+    let mut meant: BTreeSet<&str> = functions
+        .iter()
+        .filter(|(_, body)| at.is_some_and(|at| body.contains(&at)))
+        .map(|(header, _)| *header)
+        .collect();
+    loop {
+        let callers = functions.iter().filter(|(_, body)| {
+            let mut names = meant.iter().filter_map(|header| name(header));
+            names.any(|name| reference[body.clone()].contains(&format!("{name}(")))
+        });
+        let more: BTreeSet<&str> = callers.map(|(header, _)| *header).collect();
+        if more.is_subset(&meant) {
+            return meant;
+        }
+        meant.extend(more);
+    }
+}
+
+/// Returns the header of each function with its range, from its first line to the next function. That of a trait is known by
+/// its `impl`.
+fn functions(text: &str) -> Vec<(&str, Range<usize>)> {
+    let mut functions: Vec<(&str, Range<usize>)> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let is_header =
+            name(line).is_some_and(|name| name != "fmt") || line.starts_with("impl fmt");
+        if is_header {
+            functions.push((line.trim_end(), at..text.len()));
+            if let [.., before, _] = functions.as_mut_slice() {
+                before.1.end = at;
+            }
+        }
+        at += line.len();
+    }
+    functions
+}
+
+/// Returns the name in the header of a function.
+fn name(header: &str) -> Option<&str> {
+    let header = header.trim_start();
+    let rest = header.strip_prefix("pub ").unwrap_or(header);
+    let name = rest.strip_prefix("fn ")?;
+    name.split(['(', '<']).next()
+}
+
+/// Returns the number of the line with this header, or with that of a function of its name.
+fn line_of(header: &str, text: &str) -> Option<u64> {
+    let is_header =
+        |line: &str| line == header || name(line).is_some() && name(line) == name(header);
+    let index = text.lines().position(is_header)?;
+    u64::try_from(index + 1).ok()
 }

@@ -91,7 +91,7 @@ const STAND_IN: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn cargo_grade_shows_the_progress_of_a_build_and_otherwise_nothing_of_its_own() {
+fn a_log_of_cargo_grade_holds_nothing_of_cargos_own_even_if_it_builds() {
     let handout = written();
     let folder = tempfile::tempdir().unwrap();
     let written = handout.path().join(".cargo/config.toml");
@@ -115,12 +115,28 @@ fn cargo_grade_shows_the_progress_of_a_build_and_otherwise_nothing_of_its_own() 
         );
         String::from_utf8(done.stderr).unwrap()
     };
-    let first = said();
-    assert!(
-        first.contains("] 1/3") || first.contains("] 2/3"),
-        "{first:?}"
-    );
-    assert_eq!(said(), "");
+    assert_eq!([said(), said()], ["", ""]);
+}
+
+#[test]
+fn the_tests_of_the_assignment_need_nothing_that_the_grader_doesnt() {
+    let folder = written();
+    let metadata = metadata(folder.path());
+    let mut packages = metadata["packages"].as_array().unwrap().iter();
+    let grader = packages.find(|package| package["name"] == "grader");
+    let grader = grader.unwrap();
+    let dependencies = grader["dependencies"].as_array().unwrap();
+    let for_tests: Vec<&Value> = dependencies
+        .iter()
+        .filter(|dependency| dependency["kind"] == "dev")
+        .collect();
+    assert!(for_tests.is_empty(), "{for_tests:#?}");
+    let targets = grader["targets"].as_array().unwrap().iter();
+    let tests: Vec<&Value> = targets
+        .filter(|target| target["kind"][0] == "test")
+        .map(|target| &target["name"])
+        .collect();
+    assert_eq!(tests, ["assignment"]);
 }
 
 #[test]

@@ -43,6 +43,16 @@ fn the_chosen_rules_are_played(#[case] arguments: &str, #[case] expected: &str) 
 #[case::no_such_value("--pie maybe", "`pie` can't be `maybe`")]
 #[case::no_value("--rules", "`--rules` needs a value")]
 #[case::no_option("raven", "`raven` isn't an option; write `--rules NAME`")]
+#[case::a_misspelled_option("--againts", "`--againts` isn't an option; did you mean `--against`?")]
+#[case::a_misspelled_option_with_a_value(
+    "--stone 3",
+    "`--stone` isn't an option; did you mean `--stones`?"
+)]
+#[case::an_option_that_is_cut_off(
+    "--refere one two",
+    "`--refere` isn't an option; did you mean `--referee`?"
+)]
+#[case::a_role_without_its_option("--against MAX", "`MAX` isn't an option; write `--player MAX`")]
 #[case::rules_twice(
     "--rules raven --rules raven",
     "`--rules` is given twice; give it once"

@@ -37,6 +37,20 @@ const FOLDERS: [&str; 3] = ["grader", "specs", "starter"];
 /// Files for staff, which quote the reference, or need the staff's half of the grader.
 const STAFF_ONLY: [&str; 2] = ["specs/CHANGING.md", "specs/book.toml"];
 
+/// The manifest of the grader.
+const GRADER: &str = "grader/Cargo.toml";
+
+/// The tests that are about a submission: students build them with what the grader is built with. All others are about the grader.
+const TESTS_OF_SUBMISSIONS: [&str; 2] = ["grader/tests/assignment.rs", "grader/tests/assignment"];
+
+fn is_test_of_the_grader(path: &str) -> bool {
+    let path = Path::new(path);
+    let is_kept = TESTS_OF_SUBMISSIONS
+        .iter()
+        .any(|kept| path.starts_with(kept));
+    path.parent() == Some(Path::new("grader/tests")) && !is_kept
+}
+
 /// The recipient of the assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recipient {
@@ -77,6 +91,7 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
             || name.ends_with(".snap.new")
             || withheld.contains(&path)
             || STAFF_ONLY.contains(&path)
+            || recipient == Recipient::Student && is_test_of_the_grader(path)
     };
     let default = (recipient == Recipient::Student).then_some("starter");
     let mut files = Files::default();
@@ -92,6 +107,10 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     }
     for folder in FOLDERS {
         files.copy(&root.join(folder), folder, &skip)?;
+    }
+    if recipient == Recipient::Student {
+        let manifest = workspace_manifest::with_one_test(&root.join(GRADER), "assignment")?;
+        files.add(GRADER, manifest);
     }
     let manifests = files.iter().map(|(path, _)| path);
     let manifests = manifests.filter(|path| path.ends_with("/Cargo.toml"));

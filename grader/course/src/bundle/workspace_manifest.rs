@@ -46,6 +46,20 @@ fn build_once(manifest: &mut DocumentMut) {
     }
 }
 
+/// Returns a package's manifest with this test alone, and without what only other tests need, those of its library among them.
+pub(super) fn with_one_test(path: &Path, name: &str) -> Result<String, BundleError> {
+    let mut manifest = read(path)?;
+    manifest.remove("dev-dependencies");
+    manifest["lib"]["test"] = value(false);
+    if let Some(tests) = manifest
+        .get_mut("test")
+        .and_then(Item::as_array_of_tables_mut)
+    {
+        tests.retain(|test| test.get("name").and_then(Item::as_str) == Some(name));
+    }
+    Ok(manifest.to_string())
+}
+
 /// Returns a manifest without the settings of packages that its lock file doesn't have: Cargo warns of each.
 pub(super) fn without_absent_packages(manifest: &str, lock: &str) -> Result<String, BundleError> {
     let mut manifest = parsed(Path::new("Cargo.toml"), manifest)?;

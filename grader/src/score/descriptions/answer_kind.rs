@@ -31,7 +31,11 @@ pub enum AnswerKind {
 
 impl AnswerKind {
     /// Returns the kind of an answer, as the player of the question sees it, or as a spectator does.
-    pub(super) fn of(question: &Question, answer: &Answer, by_mover: bool) -> Option<AnswerKind> {
+    pub(in crate::score) fn of(
+        question: &Question,
+        answer: &Answer,
+        by_mover: bool,
+    ) -> Option<AnswerKind> {
         let mover = question.player.filter(|_| by_mover);
         let won = |winner: Player| match mover {
             Some(player) if player == winner => AnswerKind::MoverWins,

@@ -1,0 +1,50 @@
+//! The first task that a report names, while functions are still to write.
+
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use rstest::rstest;
+
+use crate::command_line::grade;
+use crate::toy::Toy;
+
+#[rstest]
+#[case::a_wrong_value("Board([1; 14])")]
+#[case::a_panic("panic!(\"no board\")")]
+#[case::another_way_to_leave_it_open("unimplemented!()")]
+fn a_written_function_waits_for_none_that_is_still_to_write(#[case] body: &str) {
+    let toy = Toy::unwritten().edit("src/lib.rs", "todo!(\"part 1: opening\")", body);
+    grade(&toy, &[]).stdout(contains("Fix this first: board.opening"));
+    grade(&toy, &["--all"]).stdout(contains("waits for `kalah`").not());
+}
+
+/// Makes a toy whose part 6 is an extension.
+fn extended() -> Toy {
+    Toy::new()
+        .edit(
+            "specs/rubric.toml",
+            "\"board.opening\" = 10",
+            "\"board.opening\" = 15",
+        )
+        .edit(
+            "specs/rubric.toml",
+            "title = \"The program\"",
+            "title = \"The program\"\nextra = true",
+        )
+}
+
+#[test]
+fn an_extension_that_isnt_begun_says_what_to_write_and_counts_its_points() {
+    let toy = extended().unwrite("part 6: run");
+    grade(&toy, &["--part", "6"])
+        .stdout(contains("Write this first: run"))
+        .stdout(contains("0 of 0").not())
+        .stdout(contains("Every case is right").not());
+}
+
+#[test]
+fn an_extension_that_is_begun_counts_its_own_points() {
+    let toy = extended().with("part 6: run", "let _ = (input, output); Ok(())");
+    grade(&toy, &["--part", "6"])
+        .stdout(contains("Fix this first: "))
+        .stdout(contains("0 of 0").not());
+}
