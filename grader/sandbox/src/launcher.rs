@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
 
@@ -31,6 +31,7 @@ enum LaunchError {
     /// A layer that was detected can't be applied now.
     #[error("apply the layer `{0}`: {1}")]
     Layer(LayerName, String),
+    #[cfg(unix)]
     #[error("go on: the process that started this one has ended")]
     Orphaned,
     #[error("start `{0}`: {1}")]
@@ -150,7 +151,7 @@ fn become_program(
     use std::os::unix::process::CommandExt;
 
     let path = match opened {
-        Some(file) => PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())),
+        Some(file) => std::path::PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd())),
         None => program.to_owned(),
     };
     let error = Command::new(path).arg0(program).args(arguments).exec();
