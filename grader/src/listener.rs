@@ -1,4 +1,4 @@
-//! A listener that is told what is known before everything is asked: the points of complete parts, and a report without extensions.
+//! A listener for what is known before everything is asked: the points of complete parts, and a report without extensions.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -28,7 +28,7 @@ pub struct PartPoints {
     pub points: u32,
 }
 
-/// A listener that is told what is known while a submission is asked.
+/// A listener for what is known while a submission is asked.
 pub struct Listener<'a> {
     /// Gets the points of the parts that are complete so far, twice a second.
     pub parts: &'a (dyn Fn(Vec<PartPoints>) + Sync),

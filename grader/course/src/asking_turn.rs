@@ -9,27 +9,39 @@ use std::thread;
 use std::time::Duration;
 
 use crate::progress::Progress;
+use grader::specs::Case;
 
-/// The name space of process ids. Its lock is shared by those who see each other's processes: by all users of a machine, but
-/// not by two containers. Submissions can't open it.
+/// The namespace of process ids. Whoever can see each other's processes can lock the same one: all users of a machine, but not
+/// two containers. Submissions can't open it.
 const PROCESS_IDS: &str = "/proc/self/ns/pid";
 
-/// How often a waiting command looks whether it is its turn.
+/// Time between two attempts of a command that waits.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// The questions that a command asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Questions {
-    /// Those that students may see. Any number of commands ask them at the same time.
+    /// Questions that students may see. Any number of commands ask them at the same time.
     Visible,
-    /// Hidden ones, which one command asks at a time.
+    /// Hidden ones, too. One command asks them at a time.
     Hidden,
+}
+
+impl Questions {
+    /// Returns whether any of these cases is hidden.
+    pub fn of(cases: &[Case]) -> Questions {
+        if cases.iter().any(|case| case.hidden) {
+            Questions::Hidden
+        } else {
+            Questions::Visible
+        }
+    }
 }
 
 /// A command's turn, which ends when this value is dropped, even if the command is killed.
 #[derive(Debug)]
 pub struct AskingTurn {
-    /// Nothing where there are no name spaces; hidden questions are protected only where there are.
+    /// None where there are no namespaces; hidden questions are protected only where there are.
     _lock: Option<File>,
 }
 
@@ -39,7 +51,7 @@ impl AskingTurn {
         let Ok(lock) = File::open(PROCESS_IDS) else {
             return Some(AskingTurn { _lock: None });
         };
-        let mut waits = false;
+        let mut said = false;
         loop {
             let locked = match questions {
                 Questions::Visible => lock.try_lock_shared(),
@@ -51,12 +63,12 @@ impl AskingTurn {
                 Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => return None,
                 Err(TryLockError::WouldBlock) => {}
             }
-            if !waits {
-                waits = true;
+            if !said {
+                said = true;
                 progress.waits(match questions {
-                    Questions::Visible => "another command on this machine asks hidden questions",
+                    Questions::Visible => "another command on this machine is asking hidden questions",
                     Questions::Hidden => {
-                        "another command on this machine asks submissions, and could see traces of hidden questions"
+                        "another command on this machine is running submissions, which could see traces of hidden questions"
                     }
                 });
             }

@@ -32,7 +32,7 @@ impl KeptReport {
 
 impl Context<'_> {
     /// Grades the submission, unless nothing has changed since its last report, which is shown again. Extensions are asked
-    /// last if they were begun then, and a listener is told what is known before.
+    /// last if they were begun then, and a listener hears what is known before.
     pub(super) fn grade_if_changed(
         &self,
         submission: &Submission,

@@ -48,7 +48,7 @@ impl Callee {
         }
     }
 
-    /// Returns the type that the function belongs to, if it is no free function.
+    /// Returns the type that the function belongs to, if it isn't a free function.
     pub(crate) fn owner(self) -> Option<&'static str> {
         match (self.verb, self.named_rules) {
             (Verb::Swap, _) => Some("Game"),

@@ -28,7 +28,7 @@ impl Stop {
     }
 }
 
-/// Whether a grade is wanted is no limit: limits are the same with and without it.
+/// Whether a grade is wanted isn't a limit: limits are the same with and without it.
 impl PartialEq for Stop {
     fn eq(&self, _other: &Stop) -> bool {
         true

@@ -95,7 +95,7 @@ pub(crate) fn arguments(line: &str, package: &str) -> Option<Vec<String>> {
     let mut words = line.split_whitespace();
     assert_eq!(words.next(), Some("cargo"), "not understood: {line}");
     let command = words.next().unwrap();
-    // Cargo's own command, which is no alias.
+    // Cargo's own command, which isn't an alias.
     if command == "build" {
         return None;
     }

@@ -17,24 +17,9 @@ fn a_written_function_waits_for_none_that_is_still_to_write(#[case] body: &str) 
     grade(&toy, &["--all"]).stdout(contains("waits for `kalah`").not());
 }
 
-/// Makes a toy whose part 6 is an extension.
-fn extended() -> Toy {
-    Toy::new()
-        .edit(
-            "specs/rubric.toml",
-            "\"board.opening\" = 10",
-            "\"board.opening\" = 15",
-        )
-        .edit(
-            "specs/rubric.toml",
-            "title = \"The program\"",
-            "title = \"The program\"\nextra = true",
-        )
-}
-
 #[test]
 fn an_extension_that_isnt_begun_says_what_to_write_and_counts_its_points() {
-    let toy = extended().unwrite("part 6: run");
+    let toy = Toy::extended().unwrite("part 6: run");
     grade(&toy, &["--part", "6"])
         .stdout(contains("Write this first: run"))
         .stdout(contains("0 of 0").not())
@@ -43,7 +28,7 @@ fn an_extension_that_isnt_begun_says_what_to_write_and_counts_its_points() {
 
 #[test]
 fn an_extension_that_is_begun_counts_its_own_points() {
-    let toy = extended().with("part 6: run", "let _ = (input, output); Ok(())");
+    let toy = Toy::extended().with("part 6: run", "let _ = (input, output); Ok(())");
     grade(&toy, &["--part", "6"])
         .stdout(contains("Fix this first: "))
         .stdout(contains("0 of 0").not());

@@ -77,6 +77,18 @@ impl Toy {
         FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)
     }
 
+    /// Makes a complete toy whose last part is an extension.
+    pub(crate) fn extended() -> Toy {
+        let rubric = "specs/rubric.toml";
+        Toy::new()
+            .edit(rubric, "\"board.opening\" = 10", "\"board.opening\" = 15")
+            .edit(
+                rubric,
+                "title = \"The program\"",
+                "title = \"The program\"\nextra = true",
+            )
+    }
+
     /// Makes a copy that fails in every way, except by running into a time limit.
     pub(crate) fn mixed() -> Toy {
         Toy::new()

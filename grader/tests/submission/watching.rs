@@ -196,23 +196,6 @@ fn a_save_ends_the_grade_that_is_running() {
     runs(false);
 }
 
-/// A toy whose last part is an extension, and begun.
-fn with_extension() -> Toy {
-    let toy = Toy::new()
-        .edit(
-            "specs/rubric.toml",
-            "\"board.opening\" = 10",
-            "\"board.opening\" = 15",
-        )
-        .edit(
-            "specs/rubric.toml",
-            "title = \"The program\"",
-            "title = \"The program\"\nextra = true",
-        );
-    toy.write("target/CACHEDIR.TAG", "");
-    toy
-}
-
 /// Delays each answer of a function by less than its limit.
 fn slowed(toy: Toy, function: &str) -> Toy {
     let sources = toy.read("src/lib.rs");
@@ -224,7 +207,9 @@ fn slowed(toy: Toy, function: &str) -> Toy {
 
 #[test]
 fn what_to_fix_first_does_not_wait_for_extensions() {
-    let toy = slowed(with_extension(), "part 6: run");
+    let toy = Toy::extended();
+    toy.write("target/CACHEDIR.TAG", "");
+    let toy = slowed(toy, "part 6: run");
     let watching = Watching::start(&toy);
     watching.shows("q quit");
     let _toy = toy.with("part 1: opposite", "bowl + 1");

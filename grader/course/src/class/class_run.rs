@@ -14,7 +14,6 @@ use super::results_folder::{LockedResults, ResultsFolder};
 use super::run_result::RunResult;
 use super::shard::Shard;
 use super::write_results::ResultsWriter;
-use crate::asking_turn::Questions;
 use crate::downloads::{Entry, submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
@@ -157,12 +156,11 @@ impl ClassRun<'_> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| ClassError::Internal(error.to_string()))?;
-        let grade = |questions, answers, executables, failed, again| {
+        let grade = |answers, executables, failed, again| {
             let class = ClassGrading {
                 grader: self.grader,
                 answers,
                 fingerprint: &fingerprint,
-                questions,
                 turn: OnceLock::new(),
                 executables,
                 failed,
@@ -185,18 +183,12 @@ impl ClassRun<'_> {
         let no_failures = BTreeMap::new();
         if hidden.is_empty() {
             let none = KeptExecutables::default();
-            return grade(Questions::Visible, answers, &none, &no_failures, self.again);
+            return grade(answers, &none, &no_failures, self.again);
         }
         let kept = KeptExecutables::with_room(MOST_EXECUTABLES);
         let asks_shown = AnswerStore::open(&self.results.folder.answers(), &shown)?;
-        let first = grade(
-            Questions::Visible,
-            &asks_shown,
-            &kept,
-            &no_failures,
-            self.again,
-        )?;
-        let mut done = grade(Questions::Hidden, answers, &kept, &first.failures, &[])?;
+        let first = grade(&asks_shown, &kept, &no_failures, self.again)?;
+        let mut done = grade(answers, &kept, &first.failures, &[])?;
         done.graded.extend(first.graded);
         done.alone.extend(first.alone);
         Ok(done)

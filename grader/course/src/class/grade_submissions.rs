@@ -35,8 +35,6 @@ pub(super) struct ClassGrading<'a> {
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     pub(super) fingerprint: &'a GraderFingerprint,
-    /// Whether hidden questions are asked, too.
-    pub(super) questions: Questions,
     /// The turn to ask, once there is something to ask; nothing if the run is stopped before.
     pub(super) turn: OnceLock<Option<AskingTurn>>,
     /// Executables of submissions that were asked something else before.
@@ -230,7 +228,8 @@ impl ClassGrading<'_> {
             self.progress.one_less();
             return Ok(Some((taken, Step::Known, None)));
         }
-        let turn = || AskingTurn::wait(self.questions, self.stop, self.progress);
+        let questions = Questions::of(self.answers.cases());
+        let turn = || AskingTurn::wait(questions, self.stop, self.progress);
         if self.turn.get_or_init(turn).is_none() {
             return Ok(None);
         }

@@ -162,11 +162,7 @@ fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, Comma
     arguments
         .hidden
         .open(&mut grader.assignment.cases, arguments.due);
-    let questions = if grader.assignment.cases.iter().any(|case| case.hidden) {
-        Questions::Hidden
-    } else {
-        Questions::Visible
-    };
+    let questions = Questions::of(&grader.assignment.cases);
     let progress = Progress::on_stderr("graded");
     let _turn = AskingTurn::wait(questions, &AtomicBool::new(false), &progress);
     let mut report = grader.grade("submission", submission)?.report;

@@ -141,6 +141,11 @@ impl<'a> AnswerStore<'a> {
         })
     }
 
+    /// Returns the cases that are asked.
+    pub(crate) fn cases(&self) -> &[Case] {
+        self.cases
+    }
+
     /// Adds the answers of the store in another folder.
     pub(crate) fn add_all(&self, other: &Path) -> Result<(), WriteError> {
         self.answers.add_all(other)?;

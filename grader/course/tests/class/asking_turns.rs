@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::fixture::{Fixture, RIGHT, right};
 
-/// What everybody who sees this process's number can lock, as the grader does.
+/// Opens what the grader locks.
 fn process_ids() -> File {
     File::open("/proc/self/ns/pid").unwrap()
 }
@@ -61,7 +61,7 @@ fn a_hidden_question_waits_until_no_other_command_asks() {
     let mut child = with_hidden_case(&fixture).spawn().unwrap();
     let why = waits(&mut child);
     assert!(
-        why.contains("another command on this machine asks submissions"),
+        why.contains("another command on this machine is running submissions"),
         "{why}"
     );
     assert!(!note.exists());
@@ -80,7 +80,7 @@ fn a_visible_question_waits_for_the_hidden_ones_of_another_command_and_a_known_a
     let mut child = with_hidden_case(&fixture).spawn().unwrap();
     let why = waits(&mut child);
     assert!(
-        why.contains("another command on this machine asks hidden questions"),
+        why.contains("another command on this machine is asking hidden questions"),
         "{why}"
     );
     assert!(!note.exists());

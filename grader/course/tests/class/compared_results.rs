@@ -14,7 +14,7 @@ fn a_difference_names_the_student_the_points_and_the_item() {
     ]);
     fixture.command("old").assert().success();
     fixture.hand_in("bea", &RIGHT);
-    fixture.hand_in("ann", "this is no Rust");
+    fixture.hand_in("ann", "this isn't Rust");
     std::fs::remove_dir_all(fixture.path("class/cem")).unwrap();
     fixture.hand_in("dan", &right(4));
     fixture

@@ -166,7 +166,7 @@ fn can_be_weakened() -> bool {
     let user = command(Path::new("true"), here, true).status();
     let can = doctor.unwrap().status.success() && user.is_ok_and(|ended| ended.success());
     if !can {
-        let skipped = "skipped: this system is a weak one itself, or has no user name spaces";
+        let skipped = "skipped: this system is a weak one itself, or has no user namespaces";
         let _ = writeln!(std::io::stderr(), "{skipped}");
     }
     can

@@ -128,7 +128,7 @@ fn page_with_book(word: &str, book: &RuleBook) -> String {
 fn class_page(word: &str, anonymous: bool) -> String {
     let folder = tempfile::tempdir().expect("there is room");
     let mut results = [result(word), result(word)];
-    // A key is no path.
+    // A key isn't a path.
     let key = word.replace('/', "|");
     results[1].student.key.clone_from(&key);
     results[0].copies = vec![key];

@@ -197,7 +197,7 @@ const COURSES: [Odd; 31] = [
     ("slip days for a stranger", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.slip_days_of]\nzoe = 2\n"),
     ("slip days twice", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.slip_days_of]\nann = 2\n\"ann@example.org\" = 3\n"),
     ("an extension before the date", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\nann = 2027-03-01T23:59:00Z\n"),
-    ("an extension that is no time", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\nann = \"later\"\n"),
+    ("an extension that isn't a time", b"roster = \"roster.csv\"\n[late_policy]\ndue = 2027-03-31T23:59:00Z\n[late_policy.extensions]\nann = \"later\"\n"),
     ("a date with dots", b"[late_policy]\ndue = 31.03.2027\n"),
     ("a per cent sign", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = 10%\n"),
     ("per cent in words", b"[late_policy]\ndue = 2027-03-31T23:59:00Z\npercent_per_day = \"10%\"\n"),
@@ -225,7 +225,7 @@ const FOLDERS: [(&str, &[(&str, &str)]); 8] = [
     ),
     ("one source", &[("class/lib.rs", "")]),
     (
-        "metadata that is no YAML",
+        "metadata that isn't YAML",
         &[("class/submission_metadata.yml", "a: [b\n")],
     ),
     (
