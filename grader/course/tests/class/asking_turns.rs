@@ -47,8 +47,14 @@ fn waits(child: &mut Child) -> String {
         .expect("it waits")
 }
 
+/// Code that writes the file.
 fn writes(note: &Path) -> String {
-    format!("std::fs::write({note:?}, \"\").unwrap();")
+    format!("std::fs::write({}, \"\").unwrap();", literal(note))
+}
+
+/// The path as Rust writes it.
+fn literal(path: &Path) -> String {
+    format!("{:?}", path.to_str().unwrap())
 }
 
 #[test]
@@ -123,13 +129,17 @@ fn an_accomplice_in_another_command_sees_nothing() {
         )
     };
     let tells = class(&format!(
-        "if bowl == 5 {{ {} {} std::fs::remove_file({note:?}).unwrap(); }}",
+        "if bowl == 5 {{ {} {} std::fs::remove_file({}).unwrap(); }}",
         writes(&note),
-        during(200, "")
+        during(200, ""),
+        literal(&note)
     ));
     let looks = class(&during(
         400,
-        &format!("if std::path::Path::new({note:?}).exists() {{ return 99 }}"),
+        &format!(
+            "if std::path::Path::new({}).exists() {{ return 99 }}",
+            literal(&note)
+        ),
     ));
     let telling = with_hidden_case(&tells).spawn().unwrap();
     let mut looking = looks.bare_command("out");
