@@ -117,18 +117,20 @@ export function walk(shown) {
   });
 }
 
+// Whether a label of a bowl covers the bowl's number or that of its stones; runs inside the page.
+export function covers(label) {
+  const one = label.getBoundingClientRect();
+  return [...label.closest("td").querySelectorAll(".id, .cup b")].some((number) => {
+    const words = document.createRange();
+    words.selectNodeContents([...number.childNodes].find((node) => node.nodeType === Node.TEXT_NODE) ?? number);
+    const other = words.getBoundingClientRect();
+    return one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 3 && other.top + 3 < one.bottom;
+  });
+}
+
 // Steps through all boards and all their moments: counts the changes of bowls that cover a number, and the places of the
-// controls and the heights that a board has on the way.
-export function steadiness() {
-  const covers = (badge) => {
-    const one = badge.getBoundingClientRect();
-    return [...badge.closest("td").querySelectorAll(".id, .cup b")].some((number) => {
-      const words = document.createRange();
-      words.selectNodeContents([...number.childNodes].find((node) => node.nodeType === Node.TEXT_NODE) ?? number);
-      const other = words.getBoundingClientRect();
-      return one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 3 && other.top + 3 < one.bottom;
-    });
-  };
+// controls and the heights that a board has on the way; runs inside the page.
+export function steadiness(covers) {
   const figures = [...document.querySelectorAll("figure.board:not(.lesson)")].filter((figure) => figure.querySelector(".controls"));
   return figures.map((figure) => {
     const { board } = figure;

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { shown, stonesAreDrawn } from "./boards.mjs";
+import { covers, shown, stonesAreDrawn } from "./boards.mjs";
 import { audit, expect, open, overflow, reachedByTab, withBrowser } from "./browser.mjs";
 import { mkdirSync } from "node:fs";
 
@@ -205,6 +205,11 @@ await withBrowser(async (browser) => {
       await page.waitForFunction(() => document.getElementById("progress").textContent.startsWith("All values"));
       const name = `play ${colorScheme} ${forcedColors} ${width}`;
       expect((await overflow(page)) <= 0, `${name}: wider than the window`);
+      const [pills, hidden] = await page.evaluate(`(() => {
+        const pills = [...document.querySelectorAll(".pill")].filter((pill) => pill.checkVisibility());
+        return [pills.length, pills.filter(${covers}).length];
+      })()`);
+      expect(pills === (width > 480 ? 5 : 0) && hidden === 0, `${name}: ${hidden} of ${pills} values cover a number`);
       await audit(page, name);
       if (width === 1400) await reachedByTab(page, name);
       if (screenshots) {

@@ -65,7 +65,8 @@
       before.stones().forEach((count, bowl) => { if (stones[bowl] !== count) changes[bowl] = stones[bowl] - count; });
     }
     const mover = game.mover();
-    board.set({ board: stones, mover, marks, changes });
+    const again = before && move !== SWAP && before.mover() === mover;
+    board.set({ board: stones, mover, marks, changes, note: again ? "moves again" : undefined });
     caption.textContent = mover ? `Player ${mover} to move` : ended(game);
     board.says.textContent = says;
     const playable = !line && mover !== undefined && mover !== solver();
@@ -429,7 +430,10 @@
     const parts = new URLSearchParams(location.hash.slice(1));
     const made = (parts.get("moves") ?? "").split(",").filter((word) => word).map((word) => (word === "swap" ? SWAP : Number(word)));
     begin(parts.get("rules") ?? "egyptian", parts.get("board") ?? "", made, Number(parts.get("at") ?? made.length));
-    if (games.length === 0) begin("egyptian");
+    if (games.length > 0) return;
+    const wrong = $("note").textContent;
+    begin("egyptian");
+    $("note").textContent = wrong;
   }
   addEventListener("hashchange", follow);
   follow();

@@ -31,10 +31,13 @@ function work() {
   if (!job) return;
   const begun = performance.now();
   const { id, line } = job;
-  const done = line ? line.step(analysis, openings, nodes) : analysis.step(nodes);
-  const news = line ? [...line.bowls()] : [...analysis.numbers()];
+  const step = () => (line ? line.step(analysis, openings, nodes) : analysis.step(nodes));
+  // A browser waits some milliseconds between two pieces of work, so that many short steps are one piece.
+  let done = step();
+  while (!done && performance.now() - begun < PIECE / 2) done = step();
   const took = performance.now() - begun;
-  if (took < PIECE / 2) nodes = Math.min(nodes * 2, 10_000_000);
+  const news = line ? [...line.bowls()] : [...analysis.numbers()];
+  if (took < PIECE) nodes = Math.min(nodes * 2, 10_000_000);
   if (took > PIECE * 2) nodes = Math.max(Math.floor(nodes / 2), 20_000);
   const text = JSON.stringify(news);
   if (done || text !== job.text) postMessage({ id, news, done, best: line ? undefined : analysis.best() });
