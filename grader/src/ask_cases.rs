@@ -8,7 +8,7 @@ use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
     ask_again, ask_all, ask_all_telling, ask_alone,
 };
-use crate::score::{changed_answer, further_questions, worth_asking_alone};
+use crate::score::{FurtherQuestions, changed_answer, worth_asking_alone};
 use crate::specs::{Assignment, Case};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
@@ -115,12 +115,11 @@ fn follow(
     cases: &[&Case],
     responses: &mut [Response],
 ) -> io::Result<()> {
+    let answered: Vec<(&Case, &Response)> = cases.iter().copied().zip(&*responses).collect();
+    let mut questions = FurtherQuestions::of(assignment, &answered);
+    let mut replies: Vec<(usize, FurtherReply)> = Vec::new();
     for _ in 0..MOST_ROUNDS {
-        let further = {
-            let answered: Vec<(&Case, &Response)> =
-                cases.iter().copied().zip(&*responses).collect();
-            further_questions(assignment, &answered)
-        };
+        let further = questions.next_round();
         if further.is_empty() {
             break;
         }
@@ -133,11 +132,16 @@ fn follow(
             .collect();
         let answers = ask_all(executable, &queries, &compiler.sandbox, &compiler.limits)?;
         for ((index, question), response) in further.into_iter().zip(answers.responses) {
-            responses[index].further.push(FurtherReply {
+            let reply = FurtherReply {
                 question: question.to_string(),
                 reply: response.reply.map_answer(|answer| answer.to_string()),
-            });
+            };
+            questions.note(&reply);
+            replies.push((index, reply));
         }
+    }
+    for (index, reply) in replies {
+        responses[index].further.push(reply);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Grades one submission, from its sources to its report.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use crate::report::{
     Belief, FORMAT, MadeBy, NotGraded, Outcome, Outline, PartReport, Report, ReportedFacts,
     SeparatingQuestion, SubmissionMap, shorten_answers,
 };
-use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Response};
+use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
     Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
 };
@@ -255,21 +255,23 @@ impl Grader {
             self.assignment.cases.iter().zip(responses).collect();
         answered.retain(|(case, _)| !is_left_out(case));
         let todos = Todos::of(&answered);
-        let is_right = |(case, response): &(&Case, &Response)| is_right(case, response);
+        let is_unfinished = |reply: &Reply| matches!(reply, Reply::Unfinished { .. });
+        let is_wrong = |(case, response): &(&Case, &Response)| {
+            !is_unfinished(&response.reply) && !is_right(case, response)
+        };
         let no_steps = RecordedSteps::default();
         // The steps of moves only help to explain wrong answers.
-        let steps = if answered.iter().all(is_right) {
-            &no_steps
+        let known = if answered.iter().any(is_wrong) {
+            Known::of(self.assignment.steps(), &answered)
         } else {
-            self.assignment.steps()
+            Known::of(&no_steps, &[])
         };
-        let known = Known::of(steps, &answered);
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());
-        let diagnosis = if evidence.iter().all(is_right) {
-            Diagnosis::default()
-        } else {
+        let diagnosis = if evidence.iter().any(tells_of_a_belief) {
             diagnose(self.predictions()?, &known, &evidence)
+        } else {
+            Diagnosis::default()
         };
         let submitted = SubmissionMap {
             functions: &outline.functions,
@@ -337,11 +339,12 @@ impl Grader {
                 items: diagnosed.items.keys().cloned().collect(),
             }));
         }
-        let likely = likely_rules(
-            self.predictions()?,
-            &self.assignment.misconceptions,
-            answered,
-        );
+        let likely = if answered.iter().any(tells_of_a_belief) {
+            let predictions = self.predictions()?;
+            likely_rules(predictions, &self.assignment.misconceptions, answered)
+        } else {
+            BTreeMap::new()
+        };
         report.first = report.item_to_fix_first(&likely, &diagnosis.faulty);
         Ok(())
     }
@@ -387,4 +390,9 @@ impl Grader {
             },
         }
     }
+}
+
+/// Returns whether a response is wrong in a way that says what the student believes.
+fn tells_of_a_belief((case, response): &(&Case, &Response)) -> bool {
+    !response.reply.is_silent() && !is_right(case, response)
 }

@@ -78,13 +78,13 @@ impl<'a> Context<'a> {
         Ok((context, submission))
     }
 
-    /// Grades a submission, which was read from this path, and tells a listener what is known on the way. If nothing was
-    /// wrong last time, what explains wrong answers is read only if there are any.
+    /// Grades a submission, which was read from this path, and tells a listener what is known on the way. What explains
+    /// wrong answers is read in advance if there were any last time.
     pub(super) fn grade(
         &self,
         path: &Path,
         submission: &Submission,
-        was_right: bool,
+        was_explained: bool,
         listener: Option<&Listener>,
     ) -> Result<GradedSubmission, CommandError> {
         let (grader, compiled) = thread::scope(|scope| {
@@ -95,7 +95,7 @@ impl<'a> Context<'a> {
             });
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
-                if !was_right {
+                if was_explained {
                     grader.prepare()?;
                 }
                 Ok(grader)

@@ -33,7 +33,7 @@ fn write(arguments: &Arguments) -> Result<(), CommandError> {
     let target = find_assignment::target(&context.specs);
     let (compiles, graded) = thread::scope(|scope| {
         let checking = scope.spawn(|| check(&folder, target.as_deref()));
-        let graded = context.grade(&context.path, &submission, false, None);
+        let graded = context.grade(&context.path, &submission, true, None);
         (checking.join().unwrap_or(true), graded)
     });
     let graded = graded?;

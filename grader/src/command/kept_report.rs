@@ -1,13 +1,14 @@
 //! The last report of a submission, kept in the target folder: unchanged sources get it again at once.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment};
 use grader::listener::Listener;
 use grader::report::{Got, IgnoredFile, Outcome, Report};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use submission::Submission;
 
 use super::context::{Context, GradedSubmission};
@@ -15,17 +16,26 @@ use super::context::{Context, GradedSubmission};
 /// The file in the target folder.
 const FILE: &str = "last-report.json";
 
-/// A report, and the program that made it.
+/// The last report, and what is asked about it more often: reading the report itself takes as long as reading half of the specs.
 #[derive(Deserialize, Serialize)]
-struct KeptReport {
+struct KeptReport<R> {
     /// The size and the time of the grader's program.
     grader: String,
-    report: Report,
+    /// The digest of the sources.
+    sources: String,
+    /// Whether an extension was begun.
+    has_extensions: bool,
+    /// Whether an answer was wrong, so that there was something to explain.
+    was_explained: bool,
+    report: R,
 }
 
-impl KeptReport {
-    /// Reads the report in this file.
-    fn read(file: &PathBuf) -> Option<KeptReport> {
+/// A kept report that isn't read yet.
+type Unread = KeptReport<Box<RawValue>>;
+
+impl Unread {
+    /// Reads what this file says about the report.
+    fn open(file: &Path) -> Option<Unread> {
         serde_json::from_slice(&fs::read(file).ok()?).ok()
     }
 }
@@ -39,13 +49,9 @@ impl Context<'_> {
         listener: Option<Listener>,
     ) -> Result<GradedSubmission, CommandError> {
         let file = self.kept_file();
-        let last = file.as_ref().and_then(KeptReport::read);
-        let was_right = last
-            .as_ref()
-            .is_some_and(|last| last.report.open_items().next().is_none());
-        let has_extensions = last
-            .as_ref()
-            .is_some_and(|last| last.report.has_extensions());
+        let last = file.as_deref().and_then(Unread::open);
+        let was_explained = last.as_ref().is_none_or(|last| last.was_explained);
+        let has_extensions = last.as_ref().is_some_and(|last| last.has_extensions);
         if let Some(kept) = last.and_then(|last| self.unchanged(last, submission)) {
             return Ok(kept);
         }
@@ -53,14 +59,21 @@ impl Context<'_> {
             has_extensions,
             ..listener
         });
-        let graded = self.grade(&self.path, submission, was_right, listener.as_ref())?;
+        let graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
         let is_stopped = self.compiler.limits.stop.is_set();
-        if let Some(file) = file.filter(|_| is_steady(&graded.report) && !is_stopped)
+        let report = &graded.report;
+        if let Some(file) = file.filter(|_| is_steady(report) && !is_stopped)
             && let Some(grader) = program()
         {
-            let report = graded.report.clone();
+            let kept = KeptReport {
+                grader,
+                sources: report.made_by.sources.clone(),
+                has_extensions: report.has_extensions(),
+                was_explained: has_wrong_answers(report),
+                report,
+            };
             // Without it, the next grade takes longer, and nothing else changes.
-            let _ = atomic_file::write_cached(&file, &KeptReport { grader, report });
+            let _ = atomic_file::write_cached(&file, &kept);
         }
         Ok(graded)
     }
@@ -75,11 +88,13 @@ impl Context<'_> {
     }
 
     /// Returns the last report, if everything that it depends on is the same.
-    fn unchanged(&self, last: KeptReport, submission: &Submission) -> Option<GradedSubmission> {
-        let KeptReport { grader, report } = last;
+    fn unchanged(&self, last: Unread, submission: &Submission) -> Option<GradedSubmission> {
+        if last.sources != submission.digest().to_string() || Some(last.grader) != program() {
+            return None;
+        }
+        let report: Report = serde_json::from_str(last.report.get()).ok()?;
         let made_by = &report.made_by;
-        let is_same = made_by.sources == submission.digest().to_string()
-            && Some(grader) == program()
+        let is_same = made_by.sources == last.sources
             && made_by
                 .rustc
                 .iter()
@@ -98,6 +113,13 @@ impl Context<'_> {
             responses: Vec::new(),
         })
     }
+}
+
+/// Returns whether any answer was wrong: then there was something to explain.
+fn has_wrong_answers(report: &Report) -> bool {
+    let items = report.parts.iter().flat_map(|part| &part.items);
+    let mut failures = items.flat_map(|item| &item.failures);
+    failures.any(|failure| matches!(failure.got, Got::Wrong { .. } | Got::Panicked { .. }))
 }
 
 /// Returns whether the same sources lead to the same report however busy the machine is.

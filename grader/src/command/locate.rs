@@ -22,7 +22,7 @@ use super::show_report::{screen, show_report};
 ///
 /// The assignment doesn't look for places, or grading fails.
 pub(super) fn run(context: &Context, submission: &Submission) -> Result<Exit, CommandError> {
-    let graded = context.grade(&context.path, submission, false, None)?;
+    let graded = context.grade(&context.path, submission, true, None)?;
     if !graded.assignment.find_place {
         return Err(CommandError::usage(
             "look for the line: this assignment doesn't do that (`find-place` in `rubric.toml`)",
@@ -43,7 +43,7 @@ pub(super) fn add_to_hint(context: &Context, submission: &Submission) -> Result<
         return Ok(());
     }
     // A report that was kept has no responses.
-    let graded = context.grade(&context.path, submission, false, None)?;
+    let graded = context.grade(&context.path, submission, true, None)?;
     if let Some(callee) = first_callee(&graded.report) {
         print(&format!(
             "\n{}",

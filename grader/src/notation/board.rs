@@ -117,7 +117,8 @@ impl fmt::Display for Board {
             }
             text.extend_from_slice(&[b'0' + stones % 10, b' ']);
         }
-        f.write_str(String::from_utf8_lossy(&text).trim_end())
+        text.pop();
+        f.write_str(std::str::from_utf8(&text).unwrap_or_default())
     }
 }
 

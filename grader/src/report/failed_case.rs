@@ -135,7 +135,8 @@ impl<'de> Deserialize<'de> for FailedCase {
 }
 
 fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
+    // `collect_str` would look for what to escape in each number of a board.
+    serializer.serialize_str(&value.to_string())
 }
 
 fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(

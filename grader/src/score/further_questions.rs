@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::own_way::{Known, may_call};
 use super::points::is_right;
 use crate::notation::{Callee, Question, Verb};
-use crate::runner::{Reply, Response};
+use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Assignment, Case};
 
 /// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
@@ -14,27 +14,54 @@ const MOST: usize = 128;
 /// The same if all functions that are called answer rightly.
 const MOST_OWN: usize = 2;
 
-/// Returns the questions to ask next to know the way to wrong answers, each with the index of its case.
-pub fn further_questions(
-    assignment: &Assignment,
-    answered: &[(&Case, &Response)],
-) -> Vec<(usize, Question)> {
-    let chosen = worth_following(answered);
-    let mut further = Vec::new();
-    if chosen.is_empty() {
-        return further;
-    }
-    let known = Known::of(assignment.steps(), answered);
-    let mut wanted: HashSet<Question> = HashSet::new();
-    for index in chosen {
-        let (case, response) = answered[index];
-        for question in known.wanted(case, &response.reply) {
-            if wanted.insert(question.clone()) {
-                further.push((index, question));
-            }
+/// The questions to ask to know the way to wrong answers, round by round.
+pub struct FurtherQuestions<'a> {
+    answered: &'a [(&'a Case, &'a Response)],
+    /// The indices of the cases whose way is worth knowing.
+    chosen: Vec<usize>,
+    /// What is known so far; nothing if nothing is worth knowing.
+    known: Option<Known<'a>>,
+}
+
+impl<'a> FurtherQuestions<'a> {
+    /// Chooses the wrong answers whose way is worth knowing.
+    pub fn of(
+        assignment: &'a Assignment,
+        answered: &'a [(&'a Case, &'a Response)],
+    ) -> FurtherQuestions<'a> {
+        let chosen = worth_following(answered);
+        let is_worthwhile = !chosen.is_empty();
+        FurtherQuestions {
+            answered,
+            chosen,
+            known: is_worthwhile.then(|| Known::of(assignment.steps(), answered)),
         }
     }
-    further
+
+    /// Returns the questions to ask next, each with the index of its case.
+    pub fn next_round(&self) -> Vec<(usize, Question)> {
+        let mut further = Vec::new();
+        let Some(known) = &self.known else {
+            return further;
+        };
+        let mut wanted: HashSet<Question> = HashSet::new();
+        for &index in &self.chosen {
+            let (case, response) = self.answered[index];
+            for question in known.wanted(case, &response.reply) {
+                if wanted.insert(question.clone()) {
+                    further.push((index, question));
+                }
+            }
+        }
+        further
+    }
+
+    /// Notes the reply to one of them.
+    pub fn note(&mut self, reply: &FurtherReply) {
+        if let Some(known) = &mut self.known {
+            known.note(reply);
+        }
+    }
 }
 
 /// Returns the indices of the wrong answers whose way is worth knowing; hidden cases are ignored.

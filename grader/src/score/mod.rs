@@ -25,7 +25,7 @@ pub use descriptions::{
     Amount, AnswerKind, Condition, Description, Ending, Half, Lengths, Role, Spot, TypedLine,
 };
 pub use diagnosis::{Described, Diagnosed, Diagnosis, Undecided, diagnose};
-pub use further_questions::further_questions;
+pub use further_questions::FurtherQuestions;
 pub use likely_rules::likely_rules;
 pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
 pub use own_way::{Known, OwnWay};

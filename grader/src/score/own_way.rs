@@ -43,6 +43,7 @@ impl<'a> Known<'a> {
         Known {
             steps,
             replies: shown()
+                .filter(|(case, _)| may_be_on_a_way(&case.question))
                 .map(|(case, response)| (&case.question, &response.reply))
                 .collect(),
             further: further.filter_map(asked_further).collect(),
@@ -52,6 +53,11 @@ impl<'a> Known<'a> {
                 .map(|(case, _)| case.question.callee())
                 .collect(),
         }
+    }
+
+    /// Notes the reply to a question that was asked because an answer is wrong.
+    pub(super) fn note(&mut self, reply: &FurtherReply) {
+        self.further.extend(asked_further(reply));
     }
 
     /// Returns the way to a wrong answer, if it is recorded and everything on it is known.
@@ -105,6 +111,11 @@ impl<'a> Known<'a> {
         };
         Some((way, walk.wanted))
     }
+}
+
+/// Returns whether a step on a way may ask this question.
+fn may_be_on_a_way(question: &Question) -> bool {
+    question.rule_set.is_none() && !question.is_session()
 }
 
 /// Returns whether a function may call another one, directly or through others. One for named rules may also call those for

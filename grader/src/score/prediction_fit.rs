@@ -49,14 +49,24 @@ impl Fit {
     }
 
     fn add(&mut self, index: usize, answered: &Answered, set: &[usize]) {
+        if answered.seen == Seen::Silent {
+            return;
+        }
+        let mut beliefs = set.iter();
+        if answered.seen == Seen::Right
+            && !beliefs.any(|&belief| answered.predicted.is_wrong_for(belief))
+        {
+            // So it is with most answers; what others predict needn't be read for it.
+            self.compared += 1;
+            return;
+        }
         let predicted: BTreeSet<&str> = set
             .iter()
             .filter_map(|&belief| answered.predicted.of(belief))
             .collect();
         let predicts = |answer: &str| predicted.contains(answer);
         let hit = match &answered.seen {
-            Seen::Silent => return,
-            Seen::Right => predicted.is_empty(),
+            Seen::Silent | Seen::Right => false,
             Seen::Wrong(answer) => {
                 self.explained += usize::from(predicts(answer));
                 predicts(answer)

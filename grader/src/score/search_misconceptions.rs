@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
             let mut suspects = suspects.iter();
             answered.seen.is_wrong()
                 && answered.follows().unwrap_or_else(|| {
-                    set.any(|&belief| answered.predicted.of(belief).is_some())
+                    set.any(|&belief| answered.predicted.is_wrong_for(belief))
                         || suspects.any(|&other| answered.may_depend_on(other))
                 })
         };
@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
     /// Returns whether this function has wrong answers for each player for whom a misconception predicts some at home.
     fn shows_all_players(&self, belief: usize) -> bool {
         let players = |answers: &mut dyn Iterator<Item = &Answered>| -> BTreeSet<Player> {
-            let such = answers.filter(|answered| answered.predicted.of(belief).is_some());
+            let such = answers.filter(|answered| answered.predicted.is_wrong_for(belief));
             such.filter_map(|answered| answered.case.question.player)
                 .collect()
         };
@@ -260,8 +260,8 @@ impl<'a> Search<'a> {
         let answers = self.answers.iter().copied();
         let alone = answers.filter(|answered| {
             let mut others = set.iter().filter(|&&other| other != belief);
-            answered.predicted.of(belief).is_some()
-                && !others.any(|&other| answered.predicted.of(other).is_some())
+            answered.predicted.is_wrong_for(belief)
+                && !others.any(|&other| answered.predicted.is_wrong_for(other))
         });
         Fit::of(alone, &[belief]).is_confirmed()
     }

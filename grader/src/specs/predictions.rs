@@ -16,24 +16,25 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::source_text::Source;
-use crate::mistake::{Mistake, Mistakes};
+use crate::mistake::Mistakes;
 use crate::place::Place;
 
 /// The wrong answers that each misconception predicts.
 ///
-/// There are tens of thousands of answers; they are kept as places in one text.
+/// There are tens of thousands of answers; they are kept as places in the text of the file, and read when they are needed.
 #[derive(Clone, Debug, Default)]
 pub struct Predictions {
     /// The names of the misconceptions.
     pub names: Vec<String>,
-    /// All questions and answers, one after another.
+    /// The text of the file.
     text: String,
     /// In the order of the questions.
     blocks: Vec<Block>,
-    /// The place of each answer in the text.
-    answers: Vec<Range<u32>>,
+    /// The place of each answer in the text, as it is written there.
+    answers: Vec<Range<usize>>,
     /// For each question in turn: the misconceptions in ascending order, each with the number of its answer.
     holders: Vec<(u16, u16)>,
 }
@@ -42,11 +43,15 @@ pub struct Predictions {
 #[derive(Clone, Debug)]
 struct Block {
     /// The place of the question in the text.
-    question: Range<u32>,
+    question: Range<usize>,
     /// Indices into the answers to all questions.
     answers: Range<usize>,
     /// Indices into the misconceptions of all questions.
     holders: Range<usize>,
+    /// The number of words of the last answer.
+    words: usize,
+    /// The answers as they are meant, once they were needed.
+    read: OnceLock<Vec<String>>,
 }
 
 /// The wrong answers to one question. Misconceptions are indices into the names.
@@ -59,69 +64,80 @@ impl Predictions {
 
     /// Parses that file.
     pub fn parse(source: &Source) -> Result<Predictions, Mistakes> {
-        let mut parser = Parser::new(&source.file);
-        source.text.lines().for_each(|line| parser.add_line(line));
-        parser.finish()
+        let mut predictions = Predictions {
+            text: source.text.clone(),
+            ..Predictions::default()
+        };
+        let mut mistakes = Vec::new();
+        let mut start = 0;
+        for (index, line) in source.text.split('\n').enumerate() {
+            let place = start..start + line.trim_end_matches('\r').len();
+            start += line.len() + 1;
+            if predictions.add_line(place).is_none() {
+                mistakes.push(Place::new(&source.file, index + 1).mistake(
+                    "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above",
+                ));
+            }
+        }
+        Mistakes::none_in(mistakes)?;
+        predictions.sort();
+        Ok(predictions)
     }
 
     /// Returns the wrong answers to a question.
     pub fn to(&self, question: &str) -> PredictedAnswers<'_> {
         let blocks = &self.blocks;
-        let found = blocks.binary_search_by_key(&question, |block| self.text(&block.question));
+        let text = |block: &Block| &self.text[block.question.clone()];
+        let found = blocks.binary_search_by_key(&question, text);
         PredictedAnswers(found.ok().map(|index| (self, &blocks[index])))
     }
 
-    /// Begins the block of a question.
-    fn add_question(&mut self, question: &str) -> Option<()> {
-        let (answers, holders) = (self.answers.len(), self.holders.len());
-        let question = self.add_text(question)?;
-        self.blocks.push(Block {
-            question,
-            answers: answers..answers,
-            holders: holders..holders,
-        });
+    /// Adds the line at this place.
+    fn add_line(&mut self, place: Range<usize>) -> Option<()> {
+        match self.text.as_bytes()[place.clone()].first() {
+            None | Some(b'#') => {}
+            Some(b'=') => {
+                let name = self.text[place][1..].trim_start().to_owned();
+                self.names.push(name);
+            }
+            Some(b' ') => self.add_answer(place)?,
+            Some(_) => {
+                let (answers, holders) = (self.answers.len(), self.holders.len());
+                self.blocks.push(Block {
+                    question: place,
+                    answers: answers..answers,
+                    holders: holders..holders,
+                    words: 0,
+                    read: OnceLock::new(),
+                });
+            }
+        }
         Some(())
     }
 
-    /// Adds a line with an answer to the last block.
-    fn add_answer(&mut self, line: &str) -> Option<()> {
-        let (answer, holders) = line.rsplit_once('<')?;
-        let answer = answer.strip_prefix("  ")?.strip_suffix(' ')?;
-        let number = u16::try_from(self.blocks.last()?.answers.len()).ok()?;
-        for holder in numbers(holders.strip_prefix(' ')?)? {
+    /// Adds the line with an answer at this place to the last block.
+    fn add_answer(&mut self, place: Range<usize>) -> Option<()> {
+        let line = &self.text[place.clone()];
+        let sign = line.rfind('<')?;
+        let is_between_spaces = line.starts_with("  ") && line[..sign].ends_with(' ');
+        let answer = is_between_spaces.then(|| line.get(2..sign - 1))??;
+        let block = self.blocks.last_mut()?;
+        if answer.starts_with('[') {
+            (last_changed(answer)? < block.words).then_some(())?;
+        } else {
+            block.words = 1 + spaces(answer);
+        }
+        let number = u16::try_from(block.answers.len()).ok()?;
+        let holders = line[sign + 1..].strip_prefix(' ')?;
+        for holder in numbers(holders)? {
             self.names.get(usize::from(holder))?;
             self.holders.push((holder, number));
         }
-        let place = match answer.strip_prefix('[') {
-            Some(change) => self.add_changed(change)?,
-            None => self.add_text(answer)?,
-        };
-        self.answers.push(place);
-        let block = self.blocks.last_mut()?;
+        self.answers
+            .push(place.start + 2..place.start + 2 + answer.len());
         block.answers.end = self.answers.len();
         block.holders.end = self.holders.len();
         Some(())
-    }
-
-    /// Adds the last answer of the block with other words: `3] 1` changes the one with index 3.
-    fn add_changed(&mut self, change: &str) -> Option<Range<u32>> {
-        let (first, words) = change.split_once("] ")?;
-        let first: usize = first.parse().ok()?;
-        let own = self.blocks.last()?.answers.start..self.answers.len();
-        let above = self.text(self.answers[own].last()?);
-        let mut changed: Vec<&str> = above.split(' ').collect();
-        for (at, word) in (first..).zip(words.split(' ')) {
-            *changed.get_mut(at)? = word;
-        }
-        let changed = changed.join(" ");
-        self.add_text(&changed)
-    }
-
-    /// Adds a piece to the text, and returns its place.
-    fn add_text(&mut self, piece: &str) -> Option<Range<u32>> {
-        let start = u32::try_from(self.text.len()).ok()?;
-        self.text.push_str(piece);
-        Some(start..u32::try_from(self.text.len()).ok()?)
     }
 
     /// Sorts the questions, and the misconceptions of each.
@@ -129,13 +145,22 @@ impl Predictions {
         for block in &self.blocks {
             self.holders[block.holders.clone()].sort_unstable();
         }
-        let mut blocks = std::mem::take(&mut self.blocks);
-        blocks.sort_by_key(|block| self.text(&block.question));
-        self.blocks = blocks;
+        let text = &self.text;
+        self.blocks
+            .sort_by_key(|block| &text[block.question.clone()]);
     }
 
-    fn text(&self, place: &Range<u32>) -> &str {
-        &self.text[place.start as usize..place.end as usize]
+    /// Returns the answers of a block as they are meant.
+    fn answers_of<'a>(&'a self, block: &'a Block) -> &'a [String] {
+        block.read.get_or_init(|| {
+            let mut read: Vec<String> = Vec::new();
+            for place in &self.answers[block.answers.clone()] {
+                let written = &self.text[place.clone()];
+                let changed = read.last().and_then(|above| changed(above, written));
+                read.push(changed.unwrap_or_else(|| written.to_owned()));
+            }
+            read
+        })
     }
 
     /// Writes the file; `answered` has, for each question, the answers and the names that belong to them.
@@ -179,52 +204,30 @@ fn change(above: &str, answer: &str) -> Option<String> {
     (change.len() < answer.len()).then_some(change)
 }
 
-/// Reads predictions line by line.
-struct Parser<'a> {
-    file: &'a str,
-    line: usize,
-    predictions: Predictions,
-    mistakes: Vec<Mistake>,
+/// Returns the index of the last word that a change replaces.
+fn last_changed(written: &str) -> Option<usize> {
+    let (first, words) = written.strip_prefix('[')?.split_once("] ")?;
+    Some(first.parse::<usize>().ok()? + spaces(words))
 }
 
-impl<'a> Parser<'a> {
-    /// Begins to read this file.
-    fn new(file: &'a str) -> Parser<'a> {
-        Parser {
-            file,
-            line: 0,
-            predictions: Predictions::default(),
-            mistakes: Vec::new(),
-        }
+/// Counts the spaces in a text. Every grade does so tens of thousands of times, so this reads byte by byte.
+fn spaces(text: &str) -> usize {
+    let mut spaces = 0;
+    for &byte in text.as_bytes() {
+        spaces += usize::from(byte == b' ');
     }
+    spaces
+}
 
-    /// Reads the next line.
-    fn add_line(&mut self, line: &str) {
-        self.line += 1;
-        let predictions = &mut self.predictions;
-        let added = match line.as_bytes().first() {
-            None | Some(b'#') => Some(()),
-            Some(b'=') => {
-                predictions.names.push(line[1..].trim_start().to_owned());
-                Some(())
-            }
-            Some(b' ') => predictions.add_answer(line),
-            Some(_) => predictions.add_question(line),
-        };
-        if added.is_none() {
-            self.mistakes.push(Place::new(self.file, self.line).mistake(
-                "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above",
-            ));
-        }
+/// Returns the answer that is written as a change of the one above: `[3] 1` has another word with the index 3.
+fn changed(above: &str, written: &str) -> Option<String> {
+    let (first, words) = written.strip_prefix('[')?.split_once("] ")?;
+    let first: usize = first.parse().ok()?;
+    let mut changed: Vec<&str> = above.split(' ').collect();
+    for (at, word) in (first..).zip(words.split(' ')) {
+        *changed.get_mut(at)? = word;
     }
-
-    /// Returns the predictions, or every line that can't be read.
-    fn finish(self) -> Result<Predictions, Mistakes> {
-        Mistakes::none_in(self.mistakes)?;
-        let mut predictions = self.predictions;
-        predictions.sort();
-        Ok(predictions)
-    }
+    Some(changed.join(" "))
 }
 
 impl<'a> PredictedAnswers<'a> {
@@ -232,10 +235,9 @@ impl<'a> PredictedAnswers<'a> {
     pub fn iter(self) -> impl Iterator<Item = (&'a str, impl Iterator<Item = usize>)> {
         self.0.into_iter().flat_map(|(all, block)| {
             let holders = &all.holders[block.holders.clone()];
-            let answers = all.answers[block.answers.clone()].iter();
-            (0..).zip(answers).map(move |(number, place)| {
+            (0..).zip(all.answers_of(block)).map(move |(number, text)| {
                 let own = holders.iter().filter(move |(_, of)| *of == number);
-                (all.text(place), own.map(|&(holder, _)| holder.into()))
+                (text.as_str(), own.map(|&(holder, _)| holder.into()))
             })
         })
     }
@@ -251,13 +253,24 @@ impl<'a> PredictedAnswers<'a> {
             .map(|&(holder, _)| holder.into())
     }
 
+    /// Returns whether a misconception predicts a wrong answer.
+    pub fn is_wrong_for(self, holder: usize) -> bool {
+        self.number(holder).is_some()
+    }
+
     /// Returns the answer that a misconception predicts, unless that is the right one.
     pub fn of(self, holder: usize) -> Option<&'a str> {
+        let number = self.number(holder)?;
+        let (all, block) = self.0?;
+        Some(&all.answers_of(block)[usize::from(number)])
+    }
+
+    /// Returns the number of the answer that a misconception predicts.
+    fn number(self, holder: usize) -> Option<u16> {
         let (all, block) = self.0?;
         let holders = &all.holders[block.holders.clone()];
         let found = holders.binary_search_by_key(&holder, |&(known, _)| known.into());
-        let (_, number) = holders[found.ok()?];
-        Some(all.text(&all.answers[block.answers.clone()][usize::from(number)]))
+        Some(holders[found.ok()?].1)
     }
 }
 

@@ -141,6 +141,14 @@ impl fmt::Display for TimeLimit {
 }
 
 impl<A> Reply<A> {
+    /// Returns whether it says nothing about what a student believes.
+    pub fn is_silent(&self) -> bool {
+        matches!(
+            self,
+            Reply::Unfinished { .. } | Reply::Missing { .. } | Reply::NotAsked
+        )
+    }
+
     /// Returns the answer, if there is one.
     pub fn answer(&self) -> Option<&A> {
         match self {
