@@ -80,11 +80,16 @@ export async function heapsAreWhole(page, name) {
     const { x, y, width, height } = path.getBBox();
     const half = parseFloat(getComputedStyle(path).strokeWidth) / 2;
     const far = Math.max(-x, -y, x + width, y + height) + half;
-    return { number: Number(path.id.match(/\d+/)), stones: path.getAttribute("d").split("M").length - 1, far: far * (path.transform.baseVal[0]?.matrix.a ?? 1) };
+    const stones = path.getAttribute("d").split("M").slice(1).map((stone) => stone.match(/-?[\d.]+/g).map(Number));
+    const apart = stones.flatMap(([left, top], at) => stones.slice(at + 1).map(([x, y]) => Math.hypot(left - x, top - y)));
+    const [scale, near] = [path.transform.baseVal[0]?.matrix.a ?? 1, Math.min(...apart) / (2 * half)];
+    return { number: Number(path.id.match(/\d+/)), stones: stones.length, far: far * scale, near, small: 2 * half * scale };
   }));
-  for (const { number, stones, far } of heaps) {
+  for (const { number, stones, far, near, small } of heaps) {
     expect(number === stones, `${name}: the heap of ${number} has ${stones} stones`);
-    expect(far > 3 && far <= 22, `${name}: the heap of ${number} reaches ${far.toFixed(1)} from its middle`);
+    // No stone hides another, or is a speck.
+    expect(near > 0.6 && small > 3, `${name}: in the heap of ${number}, stones of ${small.toFixed(1)} are ${near.toFixed(2)} of their size apart`);
+    expect(far > 3 && far < 18.5, `${name}: the heap of ${number} reaches ${far.toFixed(1)} from its middle`);
   }
   // A picture has its frames in groups, a report each in an SVG of its own.
   const frames = await page.evaluate(() => [...new Set([...document.querySelectorAll("svg g.n")].map((numbers) => numbers.parentElement))].map((frame) => ({
@@ -130,8 +135,8 @@ export function covers(label) {
 
 // Steps through all boards and all their moments: counts the changes of bowls that cover a number, and the places of the
 // controls and the heights that a board has on the way; runs inside the page.
-export function steadiness(covers) {
-  const figures = [...document.querySelectorAll("figure.board:not(.lesson)")].filter((figure) => figure.querySelector(".controls"));
+function steadiness(covers) {
+  const figures = [...document.querySelectorAll("figure.board")].filter((figure) => figure.querySelector(".controls"));
   return figures.map((figure) => {
     const { board } = figure;
     const places = new Set();
@@ -148,4 +153,16 @@ export function steadiness(covers) {
     board.go(0);
     return { title: figure.dataset.title, covered, badges, places: [...places] };
   });
+}
+
+// No step moves a control or changes a board's height, and no change of a bowl covers a number. Returns how many boards and changes that were.
+export async function keepTheirPlaces(page, name) {
+  const found = { boards: 0, badges: 0 };
+  for (const { title, covered, badges, places } of await page.evaluate(`(${steadiness})(${covers})`)) {
+    expect(covered === 0, `${name}, ${title}: ${covered} of ${badges} changes cover a number`);
+    expect(places.length === 1, `${name}, ${title}: the controls move, or the board changes its height: ${places.slice(0, 2).join(" | ")}`);
+    found.boards += 1;
+    found.badges += badges;
+  }
+  return found;
 }

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { shown, stonesAreDrawn, walk } from "./boards.mjs";
+import { keepTheirPlaces, shown, stonesAreDrawn, walk } from "./boards.mjs";
 import { expect, sideBySide, withBrowser, wrong } from "./browser.mjs";
 import { hostileWords } from "./hostile.mjs";
 import { content, look } from "./look.mjs";
@@ -56,6 +56,8 @@ async function replay(page) {
       const caption = await page.locator("figure.board figcaption").textContent();
       expect(caption === `${game.one} (Player One) and ${game.two} (Player Two)`, `game ${game.game}: “${caption}”`);
       isGame(states, game);
+      const { boards } = await keepTheirPlaces(page, `game ${game.game}`);
+      expect(boards === Math.min(1, game.moves.length), `game ${game.game} has ${boards} boards with controls`);
     }
   }
   expect(seen.size === games.length, `${seen.size} of ${games.length} games can be chosen`);

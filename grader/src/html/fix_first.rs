@@ -24,9 +24,13 @@ pub(super) fn first(out: &mut TemplateBuffer, page: &StudentPage) {
             |out| case(out, failure, page.folder, true);
             @ if let Some(explanation) = &first.explanation { p(class="diagnosis") { |out| sentence(out, explanation); } }
             |out| for remark in first.remarks { paragraph(out, remark); };
-            |out| rule(out, page, item);
-            |out| whereto(out, page, &first);
-            |out| hints(out, page, item);
+            div(class="side-by-side") {
+                div { |out| rule(out, page, item); }
+                div {
+                    |out| whereto(out, page, &first);
+                    |out| hints(out, page, item);
+                }
+            }
         }
     }
     .render_once(out);

@@ -23,7 +23,7 @@ const BOWL: (u32, u32) = (38, 56);
 /// The largest heap that is drawn stone by stone; a larger one looks like it.
 pub const LARGEST_HEAP: u8 = 60;
 /// The largest heap with stones of full size; in a larger one they are smaller.
-const FULL_SIZE: u8 = 15;
+const FULL_SIZE: u8 = 12;
 
 /// The styles of all pictures: light, and dark where the reader's system is.
 pub const STYLE: &str = "\
