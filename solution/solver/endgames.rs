@@ -8,7 +8,7 @@ use super::position::Position;
 use super::sides::{Side, Sides, Sown};
 
 /// The most stones in the small bowls.
-const MOST: u8 = 24;
+pub(crate) const MOST: u8 = 28;
 /// Number of small bowls of a player.
 const BOWLS: usize = 6;
 

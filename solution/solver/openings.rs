@@ -6,16 +6,20 @@ use std::path::Path;
 
 use solution::Rules;
 
+use super::endgames::{Endgames, MOST};
 use super::opening_positions::{MOVES, opening_positions};
 use super::search::Solver;
 
 /// Writes the values to this file, after those that are in it already.
 ///
-/// All of them take many hours. Positions after fewer moves come first, and each value is written as soon as it is known: so the
-/// file can be used at any time, and the next run goes on from there.
+/// So many positions are worth all endgames that half of the memory holds. Positions after fewer moves come first, and each
+/// value is written as soon as it is known: so the file can be used at any time, and the next run goes on from there.
 pub(crate) fn record(file: &Path, mebibytes: usize) -> io::Result<()> {
     let positions = opening_positions(Rules::EGYPTIAN, MOVES);
-    let mut solver = Solver::new(Rules::EGYPTIAN, mebibytes);
+    let bytes = mebibytes << 20;
+    let mut endgames = Endgames::new(Rules::EGYPTIAN, bytes / 2);
+    endgames.fill(MOST);
+    let mut solver = Solver::with(Rules::EGYPTIAN, endgames, bytes);
     let mut out = OpenOptions::new().create(true).append(true).open(file)?;
     let known = usize::try_from(out.metadata()?.len()).unwrap_or(usize::MAX);
     for (number, &position) in positions.iter().enumerate().skip(known) {

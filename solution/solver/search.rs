@@ -60,7 +60,11 @@ impl Solver {
     /// Prepares to solve positions under these rules with this much memory.
     pub(crate) fn new(rules: Rules, mebibytes: usize) -> Solver {
         let bytes = mebibytes << 20;
-        let endgames = Endgames::new(rules, bytes / 4);
+        Solver::with(rules, Endgames::new(rules, bytes / 4), bytes)
+    }
+
+    /// Prepares to solve positions with these endgames, which are part of this much memory.
+    pub(crate) fn with(rules: Rules, endgames: Endgames, bytes: usize) -> Solver {
         Solver {
             table: Table::new(bytes - endgames.bytes()),
             endgames,

@@ -6,8 +6,10 @@ use super::number::WAYS;
 const BOWLS: usize = 6;
 /// Number of bowls that a move goes around: all but the opponent's kalah.
 const LAP: usize = 13;
+/// The most stones that a move of 28 stones or fewer brings to the opponent's side.
+const GIVEN: usize = 13;
 
-/// The six bowls of a player, with 24 stones or fewer.
+/// The six bowls of a player, with 28 stones or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) stones: u8,
@@ -23,7 +25,7 @@ impl Side {
         let ranks = (0..BOWLS - 1).map(|bowl| WAYS[bowl][usize::from(sums[bowl])]);
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "24 stones have 118,755 ranks"
+            reason = "28 stones have 237,336 ranks"
         )]
         Side {
             stones: sums[BOWLS - 1],
@@ -45,7 +47,7 @@ impl Side {
 
     /// Returns how many sides have fewer stones than this.
     fn fewer(stones: u8) -> usize {
-        usize::try_from(WAYS[BOWLS - 1][usize::from(stones)]).expect("25 stones have 593,775")
+        usize::try_from(WAYS[BOWLS - 1][usize::from(stones)]).expect("29 stones have 1,344,904")
     }
 
     /// Returns the number of this side: those with fewer stones come first, and no two have the same number.
@@ -71,7 +73,7 @@ pub(crate) struct Sown {
 
 impl Sown {
     /// Sows the stones of a bowl that holds some.
-    fn of(side: u64, bowl: usize) -> Sown {
+    pub(crate) fn of(side: u64, bowl: usize) -> Sown {
         let mut bowls = side.to_le_bytes();
         let count = std::mem::take(&mut bowls[bowl]);
         let (mut gain, mut given, mut last) = (0, 0, bowl);
@@ -100,7 +102,7 @@ pub(crate) struct Sides {
     /// The side after a bowl is emptied.
     emptied: [Vec<Side>; BOWLS],
     /// The side after the opponent's move has brought this many stones to it.
-    given: [Vec<Side>; LAP],
+    given: [Vec<Side>; GIVEN + 1],
 }
 
 impl Sides {

@@ -8,11 +8,11 @@ use solution::{BOWLS, Board, Capture, End, Game, Player, Remains, Rules, Sowing,
 
 use super::bounds::Bounds;
 use super::compare_with_reference::compare_with_reference;
-use super::endgames::Endgames;
+use super::endgames::{Endgames, MOST};
 use super::number::number;
 use super::position::{After, Position};
 use super::search::Solver;
-use super::sides::Side;
+use super::sides::{Side, Sown};
 use super::table::{Known, Table};
 
 /// Draws one of the rule sets, with few stones so that games are short.
@@ -147,7 +147,7 @@ const FEW: u8 = if cfg!(debug_assertions) { 3 } else { 5 };
 
 #[test]
 fn no_two_sides_with_as_many_stones_as_an_endgame_may_have_are_in_one_place() {
-    let most = 24;
+    let most = u64::from(MOST);
     let mut sides = vec![(0, 0)];
     for bowl in 0..5 {
         let more = sides.iter().flat_map(|&(side, stones)| {
@@ -159,8 +159,16 @@ fn no_two_sides_with_as_many_stones_as_an_endgame_may_have_are_in_one_place() {
         .iter()
         .map(|(side, stones)| side | (most - stones) << 40);
     let ranks: BTreeSet<u32> = full.map(|side| Side::of(side).rank).collect();
-    assert_eq!(ranks.len(), 118_755);
-    assert_eq!(ranks.last(), Some(&118_754));
+    assert_eq!(ranks.len(), 237_336);
+    assert_eq!(ranks.last(), Some(&237_335));
+}
+
+#[test]
+fn a_move_of_an_endgame_brings_thirteen_stones_to_the_other_side_at_most() {
+    let moves = (0..6).flat_map(|bowl| (1..=u64::from(MOST)).map(move |count| (bowl, count)));
+    let given = moves.map(|(bowl, count)| Sown::of(count << (8 * bowl), bowl).given);
+    // Twice around the board, six stones each, and one more.
+    assert_eq!(given.max(), Some(13));
 }
 
 #[test]

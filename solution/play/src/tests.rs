@@ -1,10 +1,13 @@
 //! What a page shows of drawn positions is what the reference and the command-line solver say.
 
+use std::collections::HashMap;
+
 use oorandom::Rand32;
 use rstest::rstest;
 use solution::{BOWLS, Board, Game, Player, Rules, Status};
 
 use crate::move_values::MoveValues;
+use crate::opening_positions;
 use crate::opening_values::OpeningValues;
 use crate::position::Position;
 use crate::position_text::read_position;
@@ -178,6 +181,46 @@ fn the_first_turn_has_the_values_of_the_solver_where_the_opponent_may_swap() {
         let best = others.iter().map(|found| found[1]).max();
         assert_eq!(Some(-swap[0][1]), best, "{name}");
     }
+}
+
+/// Returns by how many stones Player One is ahead at the end, as it is recorded, or as the board says if this is the end.
+fn recorded(openings: &OpeningValues, game: &Game) -> i16 {
+    match game.status {
+        Status::ToMove(player) => {
+            let position = Position::of(&game.board, player);
+            let value = openings.value(Rules::EGYPTIAN, position);
+            let value = position.lead() + value.expect("all values are recorded");
+            if player == Player::One { value } else { -value }
+        }
+        Status::Won(_) | Status::Draw => Position::of(&game.board, Player::One).lead(),
+    }
+}
+
+/// The moves are those of the reference.
+#[test]
+fn each_recorded_value_is_that_of_the_best_move() {
+    let openings = OpeningValues::new();
+    let mut games = vec![Game::begin(Rules::EGYPTIAN)];
+    for _ in 0..opening_positions::MOVES {
+        let mut next = HashMap::new();
+        for game in &games {
+            let Status::ToMove(player) = game.status else {
+                continue;
+            };
+            let moves = player.bowls().filter_map(|bowl| game.play(bowl).ok());
+            let moves: Vec<Game> = moves.collect();
+            let values = moves.iter().map(|game| recorded(&openings, game));
+            let best = if player == Player::One {
+                values.max()
+            } else {
+                values.min()
+            };
+            assert_eq!(best, Some(recorded(&openings, game)), "{game:?}");
+            next.extend(moves.into_iter().map(|game| (format!("{game:?}"), game)));
+        }
+        games = next.into_values().collect();
+    }
+    assert!(games.len() > 20_000, "{} positions", games.len());
 }
 
 #[test]
