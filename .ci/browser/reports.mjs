@@ -70,6 +70,13 @@ async function readByStudent(page, name) {
   await page.emulateMedia({ media: "print" });
   const hints = await page.locator("details.hint").evaluateAll((all) => all.map((hint) => hint.querySelector("p").checkVisibility({ contentVisibilityAuto: true })));
   expect(!hints.includes(true), `${name}: a hint is printed`);
+  // An A4 page's width without its margins: what to fix first begins on the first page, and its boards are next to one another.
+  await page.setViewportSize({ width: 680, height: 1000 });
+  const paper = await page.evaluate(() => ({
+    breaks: getComputedStyle(document.getElementById("first")?.parentElement ?? document.body).breakInside,
+    rows: [...document.querySelectorAll(".boards")].map((boards) => new Set([...boards.children].map((board) => board.offsetTop)).size),
+  }));
+  expect(paper.breaks === "auto" && paper.rows.every((rows) => rows === 1), `${name}: printed as ${JSON.stringify(paper)}`);
   await page.emulateMedia({ media: null });
 }
 

@@ -340,7 +340,7 @@ fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
 /// Draws by how much a bowl changed.
 fn badge(svg: &mut Svg, bowl: usize, change: i32) {
     let (x, y, width, _) = outline(bowl);
-    let (x, y) = (x + width - 21, y - 6);
+    let (x, y) = (x + width - 21, y - 1);
     let [left, top] = [x, y].map(|number| number.to_string());
     svg.shape("use", &[("href", "#g"), ("x", &left), ("y", &top)]);
     // A minus as wide as the plus.

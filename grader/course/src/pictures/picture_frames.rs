@@ -269,6 +269,7 @@ fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: 
     let what = changed(&changes(before, &after));
     let words = match answer {
         // Only a sweep answers with a board alone and has no steps.
+        Answer::Board(_) if after == *before => "all stones stay where they are".to_owned(),
         Answer::Board(_) => format!("all that is left is swept: {what}"),
         _ => format!("after the move, {what}"),
     };

@@ -133,7 +133,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
                 table(class="standings") {
                     thead { tr {
                         th(scope="col") : "Place"; th(scope="col") : "Player"; th(scope="col") : "Rating";
-                        th(scope="col") { |out| axis(out, &scale); : "95% interval"; } th(scope="col") : "Probably stronger than"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
+                        th(scope="col") { : "95% interval"; |out| axis(out, &scale); } th(scope="col") : "Probably stronger than"; th(scope="col") : "Points"; th(scope="col") : "Won, drawn, lost";
                         th(scope="col") : "Lost by forfeit";
                     } }
                     tbody {
@@ -181,7 +181,7 @@ impl Scale {
 
 /// Draws the axis of the intervals: round ratings, and a line below each.
 fn axis(out: &mut TemplateBuffer, scale: &Scale) {
-    let view = format!("-4 0 {} 12", WIDTH + 8);
+    let view = format!("-4 0 {} 24", WIDTH + 8);
     let wide = (scale.high - scale.low).max(1);
     let round = [50, 100, 200, 500, 1000, 2000];
     let step = round.into_iter().find(|step| wide / step <= 4);
@@ -197,9 +197,9 @@ fn axis(out: &mut TemplateBuffer, scale: &Scale) {
             let x = scale.x(rating);
             svg.shape(
                 "line",
-                &[("x1", &x), ("x2", &x), ("y1", "10"), ("y2", "12")],
+                &[("x1", &x), ("x2", &x), ("y1", "19"), ("y2", "24")],
             );
-            svg.text_as("text", &[("x", &x), ("y", "8")], &rating.to_string());
+            svg.text_as("text", &[("x", &x), ("y", "15")], &rating.to_string());
         }
     });
 }
