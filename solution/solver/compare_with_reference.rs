@@ -26,7 +26,8 @@ pub(crate) fn compare_with_reference(
         let stones: Vec<String> = board.stones().iter().map(u8::to_string).collect();
         format!(
             "the solver doesn't follow the reference: {position} `{}`; change `solution/solver/after_sowing.rs` \
-             (captures and the end) or `position.rs` and `sides.rs` next to it (sowing) like `solution/src/`",
+             (captures and the end) or `position.rs`, `sides.rs` and `endgames.rs` next to it (sowing and extra turns) like \
+             `solution/src/`",
             stones.join(" ")
         )
     };

@@ -96,6 +96,15 @@ fn a_reference_with_another_rule_is_noticed() {
             "{told}"
         );
     }
+    let no_extra_turns = |board: &Board, player: Player, bowl| {
+        let mut played = solution::play(board, player, bowl)?;
+        if played.status == Status::ToMove(player) {
+            played.status = Status::ToMove(player.opponent());
+        }
+        Ok(played)
+    };
+    let told = compare_with_reference(Rules::EGYPTIAN, no_extra_turns).unwrap_err();
+    assert!(told.contains("extra turns"), "{told}");
 }
 
 /// Published: Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), table 2.

@@ -80,6 +80,34 @@ fn an_example_changes_when_its_text_is_accepted_and_never_before() {
 }
 
 #[test]
+fn what_else_is_said_about_a_changed_rule_is_listed() {
+    let folder = assignment();
+    let hints = folder.path().join("specs/hints.toml");
+    let hint = |rule: &str| format!("\"{rule}\" = \"Which bowls face each other?\"\n");
+    let text = ["[ask]\n", &hint("board.sides"), &hint("board.opposite")].concat();
+    fs::write(hints, text).unwrap();
+    let listed = contains("  board.opposite: specs/hints.toml:3\n");
+    propose(&folder, &["--list"], "")
+        .success()
+        .stderr(listed.clone());
+    let left_alone = propose(&folder, &[], "l\n").code(3);
+    left_alone.stdout(contains("hints.toml").not());
+    propose(&folder, &[], "a\n").success().stdout(listed);
+}
+
+#[test]
+fn a_text_that_a_person_has_to_write_cannot_be_accepted() {
+    let folder = assignment();
+    let gallery = folder.path().join("gallery");
+    fs::create_dir(&gallery).unwrap();
+    let edit = "file = 'src/lib.rs'\nfind = 'no such line'\nreplace = ''\n";
+    let wrong = ["[[wrong]]\nname = 'a-mistake'\n[[wrong.edit]]\n", edit].concat();
+    fs::write(gallery.join("wrong.toml"), wrong).unwrap();
+    let shown = propose(&folder, &[], "a\na\nl\n").code(3);
+    shown.stdout(contains("There is no text to accept").and(contains("1 changed, 1 left")));
+}
+
+#[test]
 fn a_rejected_text_is_not_proposed_again() {
     let folder = assignment();
     fs::create_dir(folder.path().join("target")).unwrap();

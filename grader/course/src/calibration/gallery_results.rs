@@ -97,7 +97,8 @@ impl Findings {
             let loses = tried.lost().any(|item| &item.rule == rule);
             if tried.lost().next().is_none() {
                 problems.push(format!(
-                    "no case separates `{name}` from the reference; write an example that does"
+                    "no case separates `{name}` from the reference; write an example that does, or, if what it does is \
+                     right, remove the program and its misconception"
                 ));
             } else if !loses {
                 problems.push(format!(

@@ -72,14 +72,16 @@ impl Recorder<'_> {
         let mut cases: Vec<Case> = self.assignment.cases.clone();
         let worked = cases.len();
         cases.extend(candidates.iter().zip(answers).map(recorded_case));
-        // Misconceptions predict nothing about drawn sessions, so the gallery isn't asked about them.
-        let sessions: Vec<Case> = cases
-            .iter()
-            .filter(|case| case.is_drawn_session())
-            .cloned()
-            .collect();
-        cases.retain(|case| !case.is_drawn_session());
-        let differing = self.gallery_answers(&cases)?;
+        // Misconceptions predict nothing about drawn sessions. They are asked nevertheless: `check` wants the answers, and
+        // then needs no program again.
+        let (sessions, positions): (Vec<Case>, Vec<Case>) =
+            cases.into_iter().partition(Case::is_drawn_session);
+        cases = positions;
+        let asked = cases.len();
+        cases.extend_from_slice(&sessions);
+        let mut differing = self.gallery_answers(&cases)?;
+        cases.truncate(asked);
+        differing.truncate(asked);
         let narrow = |differs: &BTreeMap<usize, String>| -> Failing {
             let programs = differs.keys().copied();
             programs

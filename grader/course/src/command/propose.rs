@@ -1,5 +1,7 @@
 //! `course propose`: reviews the texts that no longer fit, one after another.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -34,6 +36,12 @@ pub(crate) struct Arguments {
 
 /// The file in the target folder that names rejected proposals.
 const REJECTED: &str = "rejected-proposals.txt";
+
+/// The reply to accepting where there is nothing to accept.
+const NO_TEXT: &str = "There is no text to accept; edit this one, or decide later.";
+
+/// The files of the specs that say something about a rule in words, besides its own text.
+const TEXTS_ABOUT_RULES: [&str; 3] = ["misconceptions.toml", "hints.toml", "families.toml"];
 
 /// Reviews the examples.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -79,7 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let mut out = anstream::stdout();
     if arguments.list {
         let _ = out.write_all(patch(&proposals).as_bytes());
-        let _ = anstream::stderr().write_all(without_text(&proposals).as_bytes());
+        let all: Vec<&Proposal> = proposals.iter().collect();
+        let left = without_text(&proposals) + &other_places(&all);
+        let _ = anstream::stderr().write_all(left.as_bytes());
         return Ok(Exit::Success);
     }
     let review = Review {
@@ -135,14 +145,44 @@ fn without_text(proposals: &[Proposal]) -> String {
     let left = proposals.iter().filter(|proposal| proposal.new.is_none());
     let line = |left: &Proposal| {
         let name = if left.is_example {
-            &left.old[0]
+            format!("{}.", left.old[0])
         } else {
-            &left.sentence
+            left.sentence.clone()
         };
         let reason = left.instead.lines().next().unwrap_or_default();
         format!("{}:{}: {name} {reason}\n", left.file, left.line)
     };
     left.map(line).collect()
+}
+
+/// Lists where else the specs say something about the rules of these examples.
+fn other_places(changed: &[&Proposal]) -> String {
+    let examples = changed.iter().filter(|proposal| proposal.is_example);
+    let by_rule = examples.filter_map(|proposal| {
+        let (rule, _) = proposal.old[0].split_once(':')?;
+        Some((rule, *proposal))
+    });
+    let mut text = String::new();
+    for (rule, proposal) in by_rule.collect::<BTreeMap<&str, &Proposal>>() {
+        let quoted = format!("\"{rule}\"");
+        let places = TEXTS_ABOUT_RULES.into_iter().filter_map(|name| {
+            let lines = read_given_text(&proposal.path.with_file_name(name)).ok()?;
+            let found = lines.lines().zip(1..);
+            let found = found.filter(|(line, _)| line.contains(&quoted));
+            let numbers: Vec<String> = found.map(|(_, line): (_, u32)| line.to_string()).collect();
+            let file = Path::new(&proposal.file).with_file_name(name);
+            (!numbers.is_empty()).then(|| format!("{}:{}", file.display(), numbers.join(",")))
+        });
+        let places: Vec<String> = places.collect();
+        if places.is_empty() {
+            continue;
+        }
+        if text.is_empty() {
+            text.push_str("Read what these lines say about the rules; they haven't changed:\n");
+        }
+        let _ = writeln!(text, "  {rule}: {}", places.join(" "));
+    }
+    text
 }
 
 /// A review: which texts were rejected before.
@@ -210,6 +250,10 @@ impl Review {
                     }
                     ("l" | "later", _) => left += 1,
                     _ if is_end => left += 1,
+                    ("a" | "accept", None) => {
+                        let _ = writeln!(out, "{NO_TEXT}");
+                        continue;
+                    }
                     _ => continue,
                 }
                 break;
@@ -223,6 +267,7 @@ impl Review {
             let (file, line) = (&proposal.file, proposal.line);
             let _ = writeln!(out, "  {file}:{line}: {}", proposal.old[0]);
         }
+        let _ = out.write_all(other_places(&titles).as_bytes());
         let _ = writeln!(out, "{changed} changed, {left} left as they are");
         Ok(if left > 0 {
             Exit::BrokenAssignment
