@@ -21,7 +21,7 @@ use anstream::adapter::strip_str;
 use grader::grade::Grader;
 use grader::report::{FailedCase, Got, ItemReport, Outcome, PartReport, Report};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
-use grader::specs::Assignment;
+use grader::specs::{Assignment, Selection, SelectionError};
 use grader::terminal;
 use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::Sandbox;
@@ -49,6 +49,13 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let assignment =
         Assignment::read(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
+    if let Some(name) = &arguments.filter {
+        let trials = trials(&assignment, None);
+        let mut names = trials.iter();
+        if names.all(|judged| arguments.is_filtered_out(&judged.trial)) {
+            return Err(unknown_name(&assignment, name));
+        }
+    }
     // Listing the tests needs no compiler.
     let report = if arguments.list {
         None
@@ -63,6 +70,23 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Ok(libtest_mimic::run(arguments, trials).exit_code());
     }
     Ok(print_results::print(arguments, &trials))
+}
+
+/// Says that no test has this in its name, and what was probably meant.
+fn unknown_name(assignment: &Assignment, name: &str) -> String {
+    let selection = Selection {
+        name: Some(name.to_owned()),
+        ..Selection::default()
+    };
+    let meant = match selection.apply(&mut assignment.clone()) {
+        Err(SelectionError::Name { suggestions, .. }) => suggestions.first().cloned(),
+        _ => None,
+    };
+    let hint = meant.map_or_else(
+        || "name a rule or a word of it, such as `sow`".to_owned(),
+        |meant| format!("did you mean `{meant}`?"),
+    );
+    format!("error: no test has `{name}` in its name\n\nhint: {hint}")
 }
 
 fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {

@@ -164,19 +164,26 @@ impl<'a> Search<'a> {
         covers
     }
 
-    /// Returns whether this misconception says that a right kind of answer is never given, and it is: that the same player never
-    /// moves again, for example. Then it isn't behind the answers, even if it predicts nearly all of them.
+    /// Returns whether this misconception says that a right kind of answer is never given, or never to one of the players, and
+    /// it is: that Player Two never moves again, for example. Then it isn't behind the answers, even if it predicts nearly all
+    /// of them.
     fn is_ruled_out(&self, belief: usize) -> bool {
         let of_verb = |text: &str| Answer::of_submission(self.function.verb, text);
-        [true, false].into_iter().any(|by_mover| {
-            let kinds = |answer: &dyn Fn(&Answered) -> Option<Answer>| -> BTreeSet<AnswerKind> {
+        let views = [(true, false), (false, false), (true, true)];
+        views.into_iter().any(|(by_mover, of_each_player)| {
+            let kinds = |answer: &dyn Fn(&Answered) -> Option<Answer>| {
                 let answers = self.answers.iter();
                 let kinds = answers.filter_map(|answered| {
-                    AnswerKind::of(&answered.case.question, &answer(answered)?, by_mover)
+                    let question = &answered.case.question;
+                    let player = question.player.filter(|_| of_each_player);
+                    let kind = AnswerKind::of(question, &answer(answered)?, by_mover)?;
+                    Some((player, kind))
                 });
                 // Bowls aren't a choice: each is the right answer to few questions.
-                let is_choice = |kind: &AnswerKind| !matches!(kind, AnswerKind::Bowl(_));
-                kinds.filter(is_choice).collect()
+                let is_choice = |(_, kind): &(_, _)| !matches!(kind, AnswerKind::Bowl(_));
+                let kinds: BTreeSet<(Option<Player>, AnswerKind)> =
+                    kinds.filter(is_choice).collect();
+                kinds
             };
             let expected = kinds(&|answered| Some(answered.case.expected.clone()));
             let given = kinds(&|answered| answered.given.cloned());

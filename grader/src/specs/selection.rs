@@ -168,12 +168,14 @@ fn asks(case: &Case, name: &str) -> bool {
     case.question.verb.function() == name
 }
 
-/// Returns the rule or title that is most similar to this name, if any is similar enough.
+/// Returns the rule, the first word of rules or the title that is most similar to this name, if any is similar enough.
 fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
     let rules = assignment.rules.iter().map(|rule| rule.name.as_str());
+    let topics = rules.clone().map(topic);
     let shown = assignment.cases.iter().filter(|case| !case.hidden);
     let titles = shown.filter_map(|case| case.title.as_deref());
     rules
+        .chain(topics)
         .chain(titles)
         .map(|known| (strsim::normalized_damerau_levenshtein(name, known), known))
         .filter(|(alike, _)| *alike >= ALIKE)

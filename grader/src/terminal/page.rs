@@ -17,14 +17,14 @@ pub(super) enum Tightness {
     Folded,
     /// Leaves out empty lines, and on a narrow screen the student's board.
     Dense,
-    /// Leaves out the explanation of wrong answers.
-    Bare,
     /// Leaves one line of the news and of the submission's output.
     Terse,
     /// Leaves one line of the rule.
     Shortest,
     /// Leaves the total, and the part that the first task is in.
     OnePart,
+    /// Leaves out the explanation of wrong answers, which helps more than all of the above.
+    Bare,
     /// Leaves out the rule and the news.
     Least,
 }
@@ -35,10 +35,10 @@ impl Tightness {
         Tightness::Loose,
         Tightness::Folded,
         Tightness::Dense,
-        Tightness::Bare,
         Tightness::Terse,
         Tightness::Shortest,
         Tightness::OnePart,
+        Tightness::Bare,
         Tightness::Least,
     ];
 }

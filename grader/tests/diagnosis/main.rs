@@ -213,6 +213,26 @@ fn two_about_one_function_are_named_if_they_predict_all_answers_together(
     assert_eq!(named(&opposite(answers), &SEPARATE), expected);
 }
 
+#[rstest]
+#[case::unless_the_answers_contradict_it("Two", &[])]
+#[case::if_nothing_contradicts_it("One", &["again-for-one-only"])]
+fn what_is_said_of_one_player_is_true_of_all_answers(
+    #[case] elsewhere: &str,
+    #[case] expected: &[&str],
+) {
+    let answers = [
+        ("turn One 6", "One", "One"),
+        ("turn One 3", "Two", "Two"),
+        ("turn Two 13", "Two", "One"),
+        ("turn Two 9", "One", elsewhere),
+    ];
+    let predicted = [
+        ("turn Two 13", "One", "again-for-one-only"),
+        ("turn Two 9", "Two", "again-in-small-bowls"),
+    ];
+    assert_eq!(named(&answers, &predicted), expected);
+}
+
 /// The same mistake in `capture`, for both players, and in moves of either.
 const CAPTURES: [&str; 2] = [
     "capture 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One 0",
