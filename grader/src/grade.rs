@@ -11,8 +11,8 @@ pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
-    Belief, FORMAT, MadeBy, NotGraded, Outcome, Outline, PartReport, Report, ReportedFacts,
-    SeparatingQuestion, SubmissionMap, shorten_answers,
+    Belief, FORMAT, Functions, MadeBy, NotGraded, Outcome, Outline, PartReport, Report,
+    ReportedFacts, SeparatingQuestion, SubmissionMap, shorten_answers,
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
@@ -295,7 +295,7 @@ impl Grader {
             .iter()
             .map(|part| PartReport::of(part, &submitted))
             .collect();
-        self.explain(&mut report, diagnosis, &evidence)?;
+        self.explain(&mut report, diagnosis, &evidence, &outline.functions)?;
         shorten_answers(&mut report.parts);
         Ok(report)
     }
@@ -313,6 +313,7 @@ impl Grader {
         report: &mut Report,
         diagnosis: Diagnosis,
         answered: &[(&Case, &Response)],
+        functions: &Functions,
     ) -> Result<(), InternalError> {
         if report.open_items().next().is_none() {
             return Ok(());
@@ -345,7 +346,7 @@ impl Grader {
         } else {
             BTreeMap::new()
         };
-        report.first = report.item_to_fix_first(&likely, &diagnosis.faulty);
+        report.first = report.item_to_fix_first(&likely, &diagnosis.faulty, functions);
         Ok(())
     }
 

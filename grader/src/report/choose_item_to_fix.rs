@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::Got;
+use super::find_functions::Functions;
 use super::item_state::ItemState;
 use super::report_fields::{ItemReport, Report};
 use crate::notation::{Answer, Callee};
@@ -10,16 +11,17 @@ use crate::specs::RuleName;
 
 impl Report {
     /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,
-    /// moves that are only weak, unwritten functions, and items that wait for another function. An extension comes after everything else, and items
-    /// that weren't asked come last.
+    /// moves that are only weak, unwritten functions, and items that wait for another function. A wrong function that others
+    /// name comes before these. An extension comes after everything else, and items that weren't asked come last.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
     /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
-    /// most of them panic, and if most rules of a program are broken.
+    /// most of them panic, if no answer is right, and if most rules of a program are broken.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
         faulty: &BTreeSet<Callee>,
+        functions: &Functions,
     ) -> Option<RuleName> {
         let asked = |item: &ItemReport| {
             item.failures
@@ -42,6 +44,15 @@ impl Report {
                 let unasked = matches!(item.failures[0].got, Got::NotAsked);
                 (unasked, part.extra, rank(item))
             })?;
+        let user = asked(first)?;
+        let is_behind =
+            |other: Callee| functions.names(user, other) && !functions.names(other, user);
+        let mut others = self.tasks();
+        let behind = others.find(|(other, item)| {
+            let is_rival = other.number == part.number && rank(item) == 0 && rank(first) == 0;
+            is_rival && asked(item).is_some_and(is_behind)
+        });
+        let (part, first) = behind.unwrap_or((part, first));
         let function = asked(first)?;
         let is_of_function =
             |item: &ItemReport| asked(item) == Some(function) && item.state() == ItemState::Wrong;
@@ -52,6 +63,7 @@ impl Report {
             .collect();
         let panics = |item: &&&ItemReport| matches!(item.failures[0].got, Got::Panicked { .. });
         let is_mostly_broken = function.verb.is_session() && wrong.len() * 2 > part.items.len()
+            || wrong.iter().all(|item| item.shown.right == 0)
             || wrong.iter().filter(panics).count() * 2 > wrong.len();
         let weight = |item: &ItemReport| {
             let is_named = self.beliefs.iter().any(|belief| belief.rule == item.rule);

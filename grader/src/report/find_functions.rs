@@ -86,6 +86,12 @@ impl Functions {
         !is_named || self.answering(from).is_none_or(reaches)
     }
 
+    /// Returns whether the code of a function names another one, or one of those that it names does.
+    pub(crate) fn names(&self, from: Callee, to: Callee) -> bool {
+        let reaches = |function: &Function| function.reaches.contains(to.verb.function());
+        self.answering(from).is_some_and(reaches)
+    }
+
     /// Returns the function that answers these questions; if several have its name, that of the right type, the public one in
     /// the right folder.
     pub(crate) fn answering(&self, callee: Callee) -> Option<&Function> {

@@ -43,14 +43,9 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
         .is_none();
     let is_said = !page.screen.all && is_stub && matches!(item.state(), ItemState::Unwritten(_));
     draw_failed_case(page, failure, is_said);
-    if !page.screen.all
-        && page.tightness < Tightness::Bare
-        && let Some(explanation) = &first.explanation
-    {
-        page.paragraph(explanation, 2);
-    }
-    if page.tightness < Tightness::Terse {
-        for remark in first.remarks {
+    if page.has_cause {
+        let explanation = first.explanation.iter().filter(|_| !page.screen.all);
+        for remark in explanation.chain(first.remarks) {
             page.paragraph(remark, 2);
         }
     }

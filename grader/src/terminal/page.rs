@@ -23,22 +23,19 @@ pub(super) enum Tightness {
     Shortest,
     /// Leaves the total, and the part that the first task is in.
     OnePart,
-    /// Leaves out the explanation of wrong answers, which helps more than all of the above.
-    Bare,
     /// Leaves out the rule and the news.
     Least,
 }
 
 impl Tightness {
     /// All of them, the loosest first.
-    pub(super) const ALL: [Tightness; 8] = [
+    pub(super) const ALL: [Tightness; 7] = [
         Tightness::Loose,
         Tightness::Folded,
         Tightness::Dense,
         Tightness::Terse,
         Tightness::Shortest,
         Tightness::OnePart,
-        Tightness::Bare,
         Tightness::Least,
     ];
 }
@@ -48,6 +45,8 @@ pub(super) struct Page<'a> {
     text: String,
     /// The degree of leaving out.
     pub(super) tightness: Tightness,
+    /// Whether the explanation of wrong answers and the remarks on the source are in it.
+    pub(super) has_cause: bool,
     /// The screen that will show it.
     pub(super) screen: &'a Screen,
 }
@@ -55,14 +54,15 @@ pub(super) struct Page<'a> {
 impl<'a> Page<'a> {
     /// Begins an empty page.
     pub(super) fn new(screen: &'a Screen) -> Page<'a> {
-        Page::tight(screen, Tightness::Loose)
+        Page::tight(screen, Tightness::Loose, true)
     }
 
-    /// Begins an empty page with this tightness.
-    pub(super) fn tight(screen: &'a Screen, tightness: Tightness) -> Page<'a> {
+    /// Begins an empty page with this tightness, with the cause of wrong answers or without.
+    pub(super) fn tight(screen: &'a Screen, tightness: Tightness, has_cause: bool) -> Page<'a> {
         Page {
             text: String::new(),
             tightness,
+            has_cause,
             screen,
         }
     }

@@ -39,8 +39,14 @@ pub fn write_on(screen: &Screen, report: &Report, news: &[String]) -> String {
         }
         return page.into_text();
     }
-    for tightness in Tightness::ALL {
-        page = Page::tight(screen, tightness);
+    // The cause helps more than all that can be left out but the rule.
+    let with_cause = Tightness::ALL
+        .into_iter()
+        .filter(|&tightness| tightness < Tightness::Least);
+    let with_cause = with_cause.map(|tightness| (tightness, true));
+    let without = Tightness::ALL.map(|tightness| (tightness, false));
+    for (tightness, has_cause) in with_cause.chain(without) {
+        page = Page::tight(screen, tightness, has_cause);
         graded(&mut page, report, news);
         if screen.all || page.lines() <= screen.lines {
             break;

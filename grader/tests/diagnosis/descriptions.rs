@@ -195,3 +195,32 @@ fn a_session_is_described_by_its_first_wrong_line() {
     };
     assert_eq!(described(&answers), [line]);
 }
+
+#[test]
+fn a_single_number_is_no_row_of_the_board() {
+    let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
+    let line = Description::SessionLine {
+        after: TypedLine::Nothing,
+        expected: Some("reading the next line".to_owned()),
+        given: Some("`1`".to_owned()),
+        sessions: 1,
+        wrong: 1,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
+fn a_difference_of_few_sessions_is_not_described() {
+    let questions: Vec<String> = (0..9)
+        .map(|word| format!("program {word}\\nquit\\n"))
+        .collect();
+    let given: Vec<String> = (0..9)
+        .map(|word| format!("{word} stones\n[ends]"))
+        .collect();
+    let answers: Vec<(&str, &str, &str)> = questions
+        .iter()
+        .zip(&given)
+        .map(|(question, given)| (question.as_str(), "board\n[ends]", given.as_str()))
+        .collect();
+    assert_eq!(described(&answers), []);
+}

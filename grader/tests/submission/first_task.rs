@@ -33,3 +33,16 @@ fn an_extension_that_is_begun_counts_its_own_points() {
         .stdout(contains("Fix this first: "))
         .stdout(contains("0 of 0").not());
 }
+
+#[rstest]
+#[case::that_it_names(
+    "let mut stones = [1; 14]; stones[Player::One.kalah()] = 0; stones[13] = 0; Board(stones)",
+    "board.kalahs"
+)]
+#[case::unless_it_does_not("Board([1; 14])", "board.opening")]
+fn a_wrong_function_comes_after_a_wrong_one(#[case] opening: &str, #[case] first: &str) {
+    let toy = Toy::new()
+        .with("part 1: opening", opening)
+        .with("part 1: kalah", "if self == Player::One { 5 } else { 13 }");
+    grade(&toy, &[]).stdout(contains(format!("Fix this first: {first} ")));
+}

@@ -9,11 +9,14 @@ use crate::notation::{Answer, Session, SessionStep};
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
 
+/// A difference says nothing if fewer than one wrong session in so many has it.
+const FEW: usize = 4;
+
 /// Typed line, expected answer, and actual answer.
 type Difference = (TypedLine, Option<String>, Option<String>);
 
 impl Answers<'_> {
-    /// Returns the most frequent first difference of wrong sessions.
+    /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
         let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
         for pair in &self.wrong {
@@ -27,6 +30,9 @@ impl Answers<'_> {
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
         let ((after, expected, given), sessions) = counts.into_iter().max_by_key(weight)?;
+        if sessions * FEW < self.wrong.len() {
+            return None;
+        }
         Some(Description::SessionLine {
             after,
             expected,
@@ -106,13 +112,14 @@ fn is_same(one: &SessionStep, other: &SessionStep) -> bool {
     }
 }
 
-/// Returns whether a step is a printed row of numbers.
+/// Returns whether a step is a printed row of several numbers.
 fn is_row(step: &SessionStep) -> bool {
     let SessionStep::Printed(line) = step else {
         return false;
     };
     let mut letters = line.chars();
-    !line.trim().is_empty() && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
+    line.split_whitespace().count() > 1
+        && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
 }
 
 /// Says how a row of numbers differs from another one.
