@@ -89,7 +89,7 @@ impl Solver {
         self.table.bytes() + self.endgames.bytes()
     }
 
-    /// Returns what the mover gains from here on, less what the opponent gains: in a position in which somebody can move.
+    /// Returns what the mover gains from here on, less what the opponent gains: in a position that isn't the end of the game.
     pub(crate) fn value(&mut self, position: Position) -> i16 {
         // Where all stones are counted, the value is even if their number is.
         let step = match self.rules.remains {
@@ -116,7 +116,7 @@ impl Solver {
     }
 
     /// Returns a lower bound of the value that is at least `wanted`, or an upper bound that is less: the answer to one
-    /// question about a position in which somebody can move.
+    /// question about a position that isn't the end of the game.
     pub(crate) fn bound(&mut self, position: Position, wanted: i16) -> i16 {
         let found = self.bound_within(position, wanted, u64::MAX);
         found.expect("without a limit there is an answer")

@@ -78,7 +78,7 @@ fn sample_program() -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::NotFound, what))
 }
 
-/// Reads lines until the program ends, or until nobody waits for them.
+/// Reads lines until the program ends, or until they aren't waited for any more.
 fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();

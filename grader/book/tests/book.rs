@@ -177,7 +177,7 @@ fn a_computer_players_own_moves_are_shown_too() {
     assert_eq!(begun, expected.iter().collect::<Vec<_>>());
 }
 
-/// A printed board that nobody knows how to reach is a jump: only a swap is one.
+/// A printed board that no move leads to is a jump: only a swap is one.
 #[test]
 fn every_move_of_every_example_is_shown_stone_by_stone() {
     let steps = RecordedSteps::read(&specs()).expect("the steps are readable");

@@ -1,4 +1,4 @@
-//! A class is laid out for similarity checkers, and nobody is left out silently.
+//! A class is laid out for similarity checkers, and no student is left out silently.
 
 use std::fs;
 

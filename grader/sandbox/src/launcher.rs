@@ -119,7 +119,7 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
     Err(become_program(itself, look_around, opened.as_ref()))
 }
 
-/// Makes this process end together with the one that started it, since nobody else limits its wall time.
+/// Makes this process end together with the one that started it, since nothing else limits its wall time.
 #[cfg(unix)]
 fn stay_with(parent: u32) -> Result<(), LaunchError> {
     use rustix::process::{Pid, getppid};

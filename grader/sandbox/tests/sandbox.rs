@@ -65,7 +65,7 @@ fn output(command: &mut Command) -> Output {
         thread::spawn(move || {
             let mut bytes = Vec::new();
             let read = from.read_to_end(&mut bytes);
-            // After a timeout nobody is listening.
+            // After a timeout the other end is closed.
             let _ = sender.send(read.map_or(Vec::new(), |_| bytes));
         });
         receiver

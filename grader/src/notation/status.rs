@@ -13,7 +13,7 @@ pub enum Status {
     ToMove(Player),
     /// The game is over, and this player has won.
     Won(Player),
-    /// The game is over, and nobody has won.
+    /// The game is over, without a winner.
     Draw,
 }
 

@@ -59,7 +59,7 @@ impl Child {
         let (unread, mut typed) = io::pipe()?;
         let mut child = Child::spawn(command, unread.try_clone()?.into())?;
         let writer = thread::spawn(move || {
-            // Writing fails if nobody can read it any more.
+            // Writing fails if the other end is closed.
             let _ = typed.write_all(input.as_bytes());
         });
         child.input = Some(Input { unread, writer });

@@ -55,7 +55,7 @@ impl Digest {
         u32::try_from(first % count).unwrap_or_default()
     }
 
-    /// Returns the first 16 hexadecimal digits, which are enough if nobody tries to make two digests alike.
+    /// Returns the first 16 hexadecimal digits, which are enough where two digests aren't made alike on purpose.
     pub fn short(&self) -> String {
         let mut text = self.to_string();
         text.truncate(16);

@@ -1,7 +1,7 @@
 //! Opens files and folders inside a folder without following links.
 //!
 //! On Unix each step opens one name relative to a folder that is already open, and refuses a link (`O_NOFOLLOW`), so that
-//! nobody can put a link there between listing and opening. On other systems the name is checked before it is opened.
+//! no link can be put there between listing and opening. On other systems the name is checked before it is opened.
 
 #[cfg(not(unix))]
 pub use other::{Directory, open_file};
@@ -25,7 +25,7 @@ mod unix {
         .union(OFlags::DIRECTORY)
         .union(OFlags::NOFOLLOW)
         .union(OFlags::CLOEXEC);
-    // Without `NONBLOCK`, opening a FIFO that nobody writes to would never return.
+    // Without `NONBLOCK`, opening a FIFO without a writer would never return.
     const FILE: OFlags = OFlags::RDONLY
         .union(OFlags::NONBLOCK)
         .union(OFlags::NOFOLLOW)

@@ -1,6 +1,6 @@
-//! Reads a file that somebody names: on the command line, in `course.toml`, or next to a class.
+//! Reads a file that staff name: on the command line, in `course.toml`, or next to a class.
 //!
-//! It may be a pipe, such as `<(grep …)` in a shell. Reading ends in any case: a pipe that nobody writes to is given up, and so is
+//! It may be a pipe, such as `<(grep …)` in a shell. Reading ends in any case: a pipe without a writer is given up, and so is
 //! a device or a file that is too long.
 
 use std::fs::File;
@@ -32,7 +32,7 @@ pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
         let read_before = bytes.len();
         let left = MOST + 1 - read_before as u64;
         let ended = match (&mut file).take(left).read_to_end(&mut bytes) {
-            // A pipe is empty as long as nobody has opened it for writing.
+            // A pipe is empty until it is opened for writing.
             Ok(_) => is_regular || !bytes.is_empty(),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => false,
             Err(error) => return Err(error),
@@ -66,7 +66,7 @@ pub fn read_given_text(path: &Path) -> io::Result<String> {
     })
 }
 
-/// Opens it for reading. Opening a pipe that nobody writes to doesn't wait.
+/// Opens it for reading. Opening a pipe without a writer doesn't wait.
 #[cfg(unix)]
 fn open(path: &Path) -> io::Result<File> {
     use rustix::fs::{Mode, OFlags};

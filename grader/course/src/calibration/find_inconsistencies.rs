@@ -58,7 +58,7 @@ fn changed_points(specs: &Path) -> Vec<Mistake> {
     if total(&rubric) == FULL_MARKS {
         return Vec::new();
     }
-    // Without git, or without a commit, nobody knows what has changed.
+    // Without git, or without a commit, the changes are unknown.
     let shown = Command::new("git")
         .args(["show", &format!("HEAD:./{name}")])
         .current_dir(specs)

@@ -101,7 +101,7 @@ fn copies(entries: &[Planned]) -> BTreeMap<Digest, Vec<usize>> {
         }
     }
     copies.retain(|_, indices| {
-        // The members of a group share one submission, and nobody copied it.
+        // The members of a group share one submission: it isn't a copy.
         let paths: BTreeSet<&Path> = indices
             .iter()
             .map(|&index| entries[index].entry.path.as_path())

@@ -40,7 +40,7 @@ pub(super) fn find_whose(people: &[Person], submitters: &[Person]) -> Vec<Whose>
         let (by_name, sure): (Vec<usize>, Vec<usize>) = numbers
             .into_iter()
             .partition(|number| matches!(found[*number], Whose::One { by_name: true, .. }));
-        // Two that are as sure may be somebody else's claim, so neither counts.
+        // Of two that are as sure, one may be a false claim, so neither counts.
         let (first, others) = match (sure.as_slice(), by_name.as_slice()) {
             ([only], others) | ([], [only, others @ ..]) => (*only, others),
             _ => {

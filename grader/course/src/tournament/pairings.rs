@@ -101,7 +101,7 @@ impl SwissTable {
         pairs.any(|&pair| pair == [one, two] || pair == [two, one])
     }
 
-    /// Pairs each player with the nearest below who is left and whom they haven't met; backtracks if there is nobody.
+    /// Pairs each player with the nearest below who is left and whom they haven't met; backtracks if there is none.
     fn without_repetition(&self, order: &[usize]) -> Option<Vec<Pair>> {
         let mut patience = PATIENCE;
         // For each pair so far: the places of both in the order.

@@ -192,7 +192,7 @@ fn what_a_submission_says_about_a_hidden_case_is_written_nowhere() {
     assert!(count >= 20, "{count} files");
     assert_eq!(found, [""; 0].map(PathBuf::from));
 
-    // The kept answers are used again: a rerun under other points asks nobody, and gives the same count.
+    // The kept answers are used again: a rerun under other points asks no questions, and gives the same count.
     let rubric = fs::read_to_string(fixture.path("specs/rubric.toml")).unwrap();
     let other = rubric.replace("\"board.kalahs\" = 20", "\"board.kalahs\" = 19");
     let other = other.replace("\"board.next\" = 50", "\"board.next\" = 51");

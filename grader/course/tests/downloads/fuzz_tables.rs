@@ -28,7 +28,7 @@ fn table<const N: usize>(
     table.into_inner().unwrap()
 }
 
-/// Results in which each submission has the number of its owner as its score. One without an owner has a score of nobody's.
+/// Results in which each submission has the number of its owner as its score. One without an owner has a score that no student has.
 fn results(
     entries: &[Entry],
     owners: &BTreeMap<String, Option<u32>>,

@@ -1,4 +1,4 @@
-//! A file that somebody names may be a pipe or a device. Nothing waits for ever, and nothing is read without end.
+//! A file on the command line or in the settings may be a pipe or a device. Nothing waits for ever, and nothing is read without end.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -24,7 +24,7 @@ fn class() -> TempDir {
     class
 }
 
-/// Makes a FIFO that nobody writes to, in the place of whatever is there.
+/// Makes a FIFO without a writer, in the place of whatever is there.
 fn make_fifo(path: &Path) {
     let _ = fs::remove_file(path);
     let made = Command::new("mkfifo").arg(path).status();

@@ -211,7 +211,7 @@ fn a_name_that_is_the_account_of_another_is_a_stranger(#[case] name: &str) {
     assert!(other.unwrap().contains("not on the roster"), "{table}");
 }
 
-/// Points for number 2 aren't for somebody with another number who calls their account so.
+/// Points for number 2 aren't for a student with another number whose account has that name.
 #[test]
 fn a_number_is_not_the_account_of_somebody_with_another_number() {
     let folder = tempfile::tempdir().unwrap();

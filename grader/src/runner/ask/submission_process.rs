@@ -96,7 +96,7 @@ pub(super) fn command(
     command
 }
 
-/// Returns a word that nobody can guess.
+/// Returns a word that can't be guessed.
 pub(super) fn secret() -> String {
     // The standard library seeds each of these from the system's own source of randomness.
     let number = || RandomState::new().build_hasher().finish();

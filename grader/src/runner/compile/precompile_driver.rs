@@ -194,7 +194,7 @@ impl Precompiled {
     }
 }
 
-/// Returns a name that nobody can guess.
+/// Returns a name that can't be guessed.
 fn alias() -> String {
     let number = RandomState::new().build_hasher().finish();
     format!("precompiled_{number:016x}")
