@@ -95,14 +95,19 @@ fn what_else_is_said_about_a_changed_rule_is_listed() {
     propose(&folder, &[], "a\n").success().stdout(listed);
 }
 
-#[test]
-fn a_text_that_a_person_has_to_write_cannot_be_accepted() {
-    let folder = assignment();
+/// Adds a wrong program to the gallery, whose edit fits no line of the reference.
+fn add_edit_of_no_line(folder: &TempDir) {
     let gallery = folder.path().join("gallery");
     fs::create_dir(&gallery).unwrap();
     let edit = "file = 'src/lib.rs'\nfind = 'no such line'\nreplace = ''\n";
     let wrong = ["[[wrong]]\nname = 'a-mistake'\n[[wrong.edit]]\n", edit].concat();
     fs::write(gallery.join("wrong.toml"), wrong).unwrap();
+}
+
+#[test]
+fn a_text_that_a_person_has_to_write_cannot_be_accepted() {
+    let folder = assignment();
+    add_edit_of_no_line(&folder);
     let shown = propose(&folder, &[], "a\na\nl\n").code(3);
     shown.stdout(contains("There is no text to accept").and(contains("1 changed, 1 left")));
 }
@@ -128,11 +133,7 @@ fn a_rejected_text_is_not_proposed_again() {
 #[test]
 fn a_patch_says_which_places_it_leaves_to_a_person() {
     let folder = assignment();
-    let gallery = folder.path().join("gallery");
-    fs::create_dir(&gallery).unwrap();
-    let edit = "file = 'src/lib.rs'\nfind = 'no such line'\nreplace = ''\n";
-    let wrong = ["[[wrong]]\nname = 'a-mistake'\n[[wrong.edit]]\n", edit].concat();
-    fs::write(gallery.join("wrong.toml"), wrong).unwrap();
+    add_edit_of_no_line(&folder);
     let patch = propose(&folder, &["--list"], "").success();
     patch.stdout(contains("a-mistake").not()).stderr(contains(
         "gallery/wrong.toml:5: `a-mistake` changes `src/lib.rs`. It isn't known which lines this program changes now.\n",

@@ -56,7 +56,7 @@ impl Fit {
         if answered.seen == Seen::Right
             && !beliefs.any(|&belief| answered.predicted.is_wrong_for(belief))
         {
-            // So it is with most answers; what others predict needn't be read for it.
+            // Most answers are like this one, and the other predictions don't matter for it.
             self.compared += 1;
             return;
         }
