@@ -56,6 +56,12 @@ fn an_unchanged_assignment_fits() {
 const REFERENCE: &str = "solution/src/capturing.rs";
 const RULES: &str = "specs/rules.md";
 
+/// The lines of the reference that capture.
+const CAPTURE: &str = "        let own = std::mem::take(&mut stones[last]);
+        let theirs = std::mem::take(&mut stones[opposite(last)]);
+        stones[player.kalah()] += own + theirs;
+";
+
 #[rstest]
 #[case::an_example(
     &[(RULES, "next 12 Two: 13", "next 12 Two: 0")],
@@ -103,6 +109,21 @@ const RULES: &str = "specs/rules.md";
 #[case::words_after_a_recorded_move(
     &[("specs/solved/choices.txt", "4 +0; 12 captured)", "4 +0; 11 captured)")],
     &["the words say 11 captured, and bowl 1 captures 12"]
+)]
+#[case::a_value_of_a_move_in_an_example(
+    &[("specs/player.md", "choose: 1 (1 +0, 2 -6, 4 -2)", "choose: 1 (1 +0, 2 -4, 4 -2)")],
+    &["the moves of `one move is enough for a draw` are worth something else; right is `1 (1 +0, 2 -6, 4 -2)`"]
+)]
+#[case::a_best_move_that_an_example_leaves_out(
+    &[("specs/player.md", "choose: 12 (9 +4, 11 +6, 12 +8)", "choose: 11")],
+    &["right is `12`"]
+)]
+#[case::misconceptions_that_a_new_rule_has_made_right(
+    &[(REFERENCE, CAPTURE, "stones[player.kalah()] += std::mem::take(&mut stones[opposite(last)]);\n")],
+    &[
+        "`capture-leaves-the-capturing-stone` is what the rule says now",
+        "`capture-needs-stones-opposite` is what the rule says now",
+    ]
 )]
 #[case::different_things_at_once(
     &[

@@ -51,7 +51,10 @@ fn a_capture_that_leaves_the_last_stone() {
         }
     }
     let left = not_fitting(folder.path());
-    let is_due = |line: &&String| !line.contains("stale") && !line.contains("compute them again");
+    let is_due = |line: &&String| {
+        let mut later = ["stale", "compute them again", "is what the rule says now"].iter();
+        !later.any(|words| line.contains(words))
+    };
     let left: Vec<&String> = left.iter().filter(is_due).collect();
     // The exact solver has to be asked first, and some misconceptions are about the stone that stays.
     let without_text = proposals.iter().filter(|proposal| proposal.new.is_none());
@@ -68,6 +71,10 @@ fn a_capture_that_leaves_the_last_stone() {
         left.len() < 8 && left.iter().all(|line| is_known(line)),
         "{left:#?}"
     );
+    // The second implementation finds these values too.
+    let values = beginning(&proposals, "choose.win: a capture brings Player Two");
+    let new = values.new.as_ref().unwrap();
+    assert_eq!(new[4], "choose: 10 (8 +2, 9 -2, 10 +12)");
     // New games show what the old ones showed.
     for (title, end) in [
         ("program.the-end: a draw", "draw"),

@@ -5,6 +5,7 @@ use grader::specs::{Candidate, SessionFamily, Style, TypedLines};
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
+use super::possible_moves::{PossibleMove, PossibleMoves, own_bowls};
 use super::shown::Shown;
 
 /// The most moves of a game.
@@ -42,13 +43,6 @@ enum Swap {
     Gone,
 }
 
-/// A legal move and what follows from it.
-struct Choice {
-    bowl: usize,
-    board: Board,
-    status: Status,
-}
-
 /// Draws the games of a family, and returns the questions about those that show the most.
 pub(super) fn draw_games(
     oracle: &Oracle,
@@ -78,26 +72,16 @@ pub(super) fn draw_games(
             shows: Shown::default(),
         })
         .collect();
+    let mut moves = PossibleMoves::under(family.rules.as_deref());
     for _ in 0..LONGEST {
-        let asked: Vec<Vec<Question>> = games.iter().map(Game::questions).collect();
-        let mut answers = oracle.answers(&asked.concat())?.into_iter();
-        if asked.iter().all(Vec::is_empty) {
+        if games.iter().all(|game| game.mover.is_none()) {
             break;
         }
-        for (game, asked) in games.iter_mut().zip(&asked) {
-            let choices: Vec<Choice> = asked
-                .iter()
-                .zip(answers.by_ref())
-                .filter_map(|(question, answer)| match answer {
-                    Answer::Played { board, status } => Some(Choice {
-                        bowl: question.bowl?,
-                        board,
-                        status,
-                    }),
-                    _ => None,
-                })
-                .collect();
-            game.go_on(choices, lines, random);
+        moves.ask(oracle, games.iter().filter_map(Game::position))?;
+        for game in &mut games {
+            if let Some(position) = game.position() {
+                game.go_on(moves.of(position), lines, random);
+            }
         }
     }
     let chosen = that_show_the_most(games, family.keep);
@@ -128,25 +112,12 @@ fn that_show_the_most(mut games: Vec<Game>, most: usize) -> Vec<Game> {
 }
 
 impl Game<'_> {
-    /// Returns the questions about each move that may be possible.
-    fn questions(&self) -> Vec<Question> {
-        let Some(mover) = self.mover else {
-            return Vec::new();
-        };
-        own_bowls(mover)
-            .map(|bowl| {
-                let mut question = Question::new(Verb::Play);
-                question.rule_set.clone_from(&self.family.rules);
-                question.board = Some(self.board);
-                question.player = Some(mover);
-                question.bowl = Some(bowl);
-                question
-            })
-            .collect()
+    fn position(&self) -> Option<(Board, Player)> {
+        Some((self.board, self.mover?))
     }
 
     /// Makes the next move, with the lines before it.
-    fn go_on(&mut self, mut choices: Vec<Choice>, lines: &TypedLines, random: &mut Rand32) {
+    fn go_on(&mut self, choices: &[PossibleMove], lines: &TypedLines, random: &mut Rand32) {
         let Some(mover) = self.mover else { return };
         if choices.is_empty() {
             self.mover = None;
@@ -154,7 +125,7 @@ impl Game<'_> {
         }
         let own_seat = self.is_own_seat(mover);
         while self.family.odd && self.family.ask == Verb::Program && random.rand_range(0..3) == 0 {
-            self.add_odd_line(mover, &choices, lines, random);
+            self.add_odd_line(mover, choices, lines, random);
         }
         if self.swap == Swap::Open && random.rand_range(0..2) == 0 {
             let form = pick(&lines.forms, random);
@@ -171,9 +142,9 @@ impl Game<'_> {
         let at = if own_seat {
             0
         } else {
-            self.choose(&choices, random)
+            self.choose(choices, random)
         };
-        let choice = choices.swap_remove(at);
+        let choice = choices[at];
         if !own_seat {
             let form = if self.family.forms {
                 pick(&lines.forms, random)
@@ -208,7 +179,7 @@ impl Game<'_> {
     }
 
     /// Returns the index of the chosen move.
-    fn choose(&self, choices: &[Choice], random: &mut Rand32) -> usize {
+    fn choose(&self, choices: &[PossibleMove], random: &mut Rand32) -> usize {
         let any = random.rand_range(0..u32::try_from(choices.len()).unwrap_or(1)) as usize;
         if random.rand_range(0..8) == 0 {
             return any;
@@ -230,7 +201,7 @@ impl Game<'_> {
     fn add_odd_line(
         &mut self,
         mover: Player,
-        choices: &[Choice],
+        choices: &[PossibleMove],
         lines: &TypedLines,
         random: &mut Rand32,
     ) {
@@ -312,7 +283,7 @@ impl Game<'_> {
     }
 
     /// Notes what this move shows.
-    fn note(&mut self, mover: Player, choice: &Choice) {
+    fn note(&mut self, mover: Player, choice: &PossibleMove) {
         let stones = self.board.0[choice.bowl];
         let mut shows = vec![format!("move {} {}", choice.bowl, stones.min(14))];
         let kalah = if mover == Player::One { RIGHT } else { LEFT };
@@ -385,13 +356,6 @@ impl Game<'_> {
 fn has_pie(family: &SessionFamily) -> bool {
     let rules = family.rules.as_deref();
     rules.is_some_and(|rules| rules.contains("pie=yes"))
-}
-
-fn own_bowls(player: Player) -> std::ops::Range<usize> {
-    match player {
-        Player::One => 0..RIGHT,
-        Player::Two => RIGHT + 1..LEFT,
-    }
 }
 
 fn pick<'a>(from: &'a [String], random: &mut Rand32) -> &'a str {

@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check_gallery::drifts;
+use super::choice_examples::wrong_choices;
 use super::find_stale_texts::{stale_texts, wrong_words};
 use super::gallery::Gallery;
+use super::oracle::Oracle;
+use super::right_misconceptions::right_misconceptions;
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};
@@ -145,7 +148,20 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
             "{place}: stale: the reference answers `{question}`{others} of `{rule}` differently; {remedy}"
         )
     }));
+    if !recorded.is_empty() {
+        lines.extend(right_misconceptions(&grader.assignment, cases, &responses));
+    }
     lines.extend(wrong_words(grader, &executable)?);
+    let reference = Oracle::new(&grader.compiler, executable);
+    let failed = |error| InternalError::new("find the values of moves", &error);
+    let choices = wrong_choices(grader, &reference).map_err(failed)?;
+    lines.extend(choices.iter().map(|wrong| {
+        let title = wrong.case.title.as_deref().unwrap_or_default();
+        let (place, right) = (&wrong.case.place, &wrong.right);
+        format!(
+            "{place}: the moves of `{title}` are worth something else; right is `{right}`; `cargo course propose` shows the text"
+        )
+    }));
     Ok(lines)
 }
 

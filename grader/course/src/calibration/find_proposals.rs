@@ -14,6 +14,7 @@ use grader::runner::Executable;
 use grader::score::is_right;
 use grader::specs::{Assignment, Case};
 
+use super::choice_examples::{WrongChoice, wrong_choices};
 use super::lesson_boards::lesson_proposals;
 use super::oracle::Oracle;
 use super::proposal::{Proposal, lines_of};
@@ -78,12 +79,6 @@ pub fn find_proposals(
             fs::write(copy.path().join(file), lines.join("\n")).map_err(failed)?;
         }
     }
-    let sentence = |title: &str| {
-        let rule = title.split(": ").next().unwrap_or_default();
-        let mut rules = grader.assignment.rules.iter();
-        let rule = rules.find(|known| *known.name == *rule);
-        rule.map_or_else(String::new, |rule| rule.sentence.clone())
-    };
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut proposals: Vec<Proposal> = wrong
         .into_iter()
@@ -93,7 +88,7 @@ pub fn find_proposals(
             let after = block(files.get(&file)?, &title)?;
             Some(Proposal {
                 line: before.start + 1,
-                sentence: sentence(&title),
+                sentence: sentence_above(grader, &title),
                 is_example: true,
                 instead: reason_without_text(&old[before.clone()]).to_owned(),
                 old: old[before].to_vec(),
@@ -104,8 +99,63 @@ pub fn find_proposals(
         })
         .collect();
     proposals.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
+    proposals.extend(choice_proposals(grader, &references, specs, &proposals)?);
     if let (Some(assignment), _) = Assignment::read_with_mistakes(copy.path()) {
         proposals.extend(lesson_proposals(&assignment, specs, &folder).map_err(failed)?);
+    }
+    Ok(proposals)
+}
+
+/// Returns the sentence of the rule that an example with this title is about.
+fn sentence_above(grader: &Grader, title: &str) -> String {
+    let rule = title.split(": ").next().unwrap_or_default();
+    let mut rules = grader.assignment.rules.iter();
+    let rule = rules.find(|known| *known.name == *rule);
+    rule.map_or_else(String::new, |rule| rule.sentence.clone())
+}
+
+/// Finds a text for each example about a choice of which only the values of its moves are wrong.
+fn choice_proposals(
+    grader: &Grader,
+    references: &References,
+    specs: &Path,
+    known: &[Proposal],
+) -> Result<Vec<Proposal>, InternalError> {
+    let failed = |what: String| InternalError::new("find the values of moves", &what);
+    let wrong = wrong_choices(grader, references.new);
+    let wrong = wrong.map_err(|error| failed(error.to_string()))?;
+    let mut proposals = Vec::new();
+    for WrongChoice { case, right } in wrong {
+        let name = case.title.as_deref().unwrap_or_default();
+        let title = format!("{}: {name}", case.rule);
+        if known.iter().any(|known| known.old.first() == Some(&title)) {
+            continue;
+        }
+        let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
+        let path = specs.join(file);
+        let lines = lines_of(&path).map_err(|error| failed(error.to_string()))?;
+        let Some(block) = block(&lines, &title) else {
+            continue;
+        };
+        let old = lines[block.clone()].to_vec();
+        let asks = [&Verb::Choose.to_string(), ":"].concat();
+        let new = old.iter().map(|line| {
+            if line.starts_with(&asks) {
+                format!("{asks} {right}")
+            } else {
+                line.clone()
+            }
+        });
+        proposals.push(Proposal {
+            line: block.start + 1,
+            sentence: sentence_above(grader, &title),
+            is_example: true,
+            instead: String::new(),
+            new: Some(new.collect()),
+            old,
+            path,
+            file: case.place.file.to_string(),
+        });
     }
     Ok(proposals)
 }

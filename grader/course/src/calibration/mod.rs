@@ -2,10 +2,12 @@
 
 mod check_gallery;
 mod check_hidden_cases;
+mod choice_examples;
 mod choose_cases_to_record;
 mod combine_choices;
 mod draw_games;
 mod draw_sessions;
+mod exact_values;
 mod find_inconsistencies;
 mod find_proposals;
 mod find_stale_texts;
@@ -17,12 +19,14 @@ mod gallery_results;
 mod legal_moves_in_sessions;
 mod lesson_boards;
 mod oracle;
+mod possible_moves;
 mod proposal;
 mod propose_edits;
 mod record_cases;
 mod record_steps;
 mod record_ways;
 mod references;
+mod right_misconceptions;
 mod search_for_games;
 mod session_text;
 mod shown;

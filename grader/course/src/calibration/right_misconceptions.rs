@@ -1,0 +1,56 @@
+//! Finds misconceptions that a changed rule has made right: they were recorded before it changed.
+
+use grader::runner::Response;
+use grader::score::recorded_form;
+use grader::specs::{Assignment, Case};
+
+/// What is known of a misconception: how many questions it answered wrongly, and whether all of that is right now.
+#[derive(Clone, Copy)]
+struct Answered {
+    questions: usize,
+    is_right: bool,
+}
+
+/// Names each misconception whose recorded answers are now those of the reference, wherever they were wrong before.
+pub(super) fn right_misconceptions(
+    assignment: &Assignment,
+    cases: &[Case],
+    responses: &[Response],
+) -> Vec<String> {
+    let Ok(predictions) = assignment.predictions() else {
+        return Vec::new();
+    };
+    let none = Answered {
+        questions: 0,
+        is_right: true,
+    };
+    let mut answered = vec![none; predictions.names.len()];
+    for (case, response) in cases.iter().zip(responses) {
+        let now = recorded_form(response);
+        for (answer, holders) in predictions.to(&case.question.to_string()).iter() {
+            for holder in holders {
+                let known = &mut answered[holder];
+                known.questions += 1;
+                known.is_right &= now.as_deref() == Some(answer);
+            }
+        }
+    }
+    let right = predictions
+        .names
+        .iter()
+        .zip(answered)
+        .filter(|(name, answered)| {
+            let mut known = assignment.misconceptions.iter();
+            answered.is_right
+                && answered.questions > 0
+                && known.any(|known| known.name.get_ref() == *name)
+        });
+    let message = right.map(|(name, answered)| {
+        let count = answered.questions;
+        format!(
+            "`{name}` is what the rule says now: the reference answers all {count} questions that this program failed as \
+             it did; turn the misconception round and give it a new name, or take it out"
+        )
+    });
+    message.collect()
+}
