@@ -25,7 +25,9 @@ pub(super) fn right_misconceptions(
         is_right: true,
     };
     let mut answered = vec![none; predictions.names.len()];
-    for (case, response) in cases.iter().zip(responses) {
+    // A session says little: where its moves aren't possible any more, many programs show the same.
+    let asked = cases.iter().zip(responses);
+    for (case, response) in asked.filter(|(case, _)| !case.question.is_session()) {
         let now = recorded_form(response);
         for (answer, holders) in predictions.to(&case.question.to_string()).iter() {
             for holder in holders {
