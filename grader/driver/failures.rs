@@ -6,7 +6,7 @@ use super::escape_bytes::{lengthen, unescape};
 use super::sign_of_life::sign_of_life;
 
 /// The kinds of errors, with the words for them.
-const KINDS: [(ErrorKind, &str); 9] = [
+const KINDS: [(ErrorKind, &str); 10] = [
     (ErrorKind::Other, ""),
     (ErrorKind::BrokenPipe, "broken pipe"),
     (ErrorKind::UnexpectedEof, "unexpected end of file"),
@@ -16,6 +16,7 @@ const KINDS: [(ErrorKind, &str); 9] = [
     (ErrorKind::ConnectionReset, "connection reset"),
     (ErrorKind::InvalidInput, "invalid input parameter"),
     (ErrorKind::InvalidData, "invalid data"),
+    (ErrorKind::Interrupted, "operation interrupted"),
 ];
 
 /// The direction after which each call fails in turn.
@@ -175,8 +176,12 @@ fn plans(calls: &[Call]) -> Vec<PlannedFailure> {
     };
     for (kind, _) in &KINDS[1..] {
         // `read_line` returns an error of this kind for a line that isn't UTF-8, so no program can tell the two apart.
-        let fits =
-            |&&number: &&usize| calls[number] != Call::Reading || *kind != ErrorKind::InvalidData;
+        // The standard library reads and writes again after an interruption, but it doesn't flush again.
+        let fits = |&&number: &&usize| match *kind {
+            ErrorKind::InvalidData => calls[number] != Call::Reading,
+            ErrorKind::Interrupted => calls[number] == Call::Flushing,
+            _ => true,
+        };
         plans.extend(
             at_an_end[last..]
                 .iter()

@@ -32,7 +32,7 @@ pub enum Fault {
 }
 
 /// The kinds of errors that can be asked for, with the words for them.
-const KINDS: [(ErrorKind, &str); 9] = [
+const KINDS: [(ErrorKind, &str); 10] = [
     (ErrorKind::Other, ""),
     (ErrorKind::BrokenPipe, "broken pipe"),
     (ErrorKind::UnexpectedEof, "unexpected end of file"),
@@ -42,6 +42,7 @@ const KINDS: [(ErrorKind, &str); 9] = [
     (ErrorKind::ConnectionReset, "connection reset"),
     (ErrorKind::InvalidInput, "invalid input parameter"),
     (ErrorKind::InvalidData, "invalid data"),
+    (ErrorKind::Interrupted, "operation interrupted"),
 ];
 
 impl Fault {
