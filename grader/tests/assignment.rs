@@ -9,6 +9,8 @@
 //! recorded ones included. A test is ignored if it only reaches a `todo!`, or belongs to an optional part that hasn't
 //! been begun. The grader judges, as in `cargo grade`; the submission never runs in this process.
 
+#[path = "assignment/arguments.rs"]
+mod arguments;
 #[path = "assignment/print_results.rs"]
 mod print_results;
 
@@ -18,12 +20,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstream::adapter::strip_str;
+use anstream::println;
+use arguments::Arguments;
 use grader::grade::Grader;
 use grader::report::{FailedCase, Got, ItemReport, Outcome, PartReport, Report};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::{Assignment, Selection, SelectionError};
 use grader::terminal;
-use libtest_mimic::{Arguments, Failed, Trial};
 use sandbox::Sandbox;
 use submission::Submission;
 
@@ -31,7 +34,7 @@ use submission::Submission;
 const SHOWN: usize = 1;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let arguments = Arguments::read();
     match run(&arguments) {
         Ok(code) => code,
         Err(why) => {
@@ -49,27 +52,24 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let assignment =
         Assignment::read(Path::new("specs"), &[]).map_err(|mistakes| mistakes.to_string())?;
-    if let Some(name) = &arguments.filter {
-        let trials = trials(&assignment, None);
-        let mut names = trials.iter();
-        if names.all(|judged| arguments.is_filtered_out(&judged.trial)) {
-            return Err(unknown_name(&assignment, name));
+    let named = tests(&assignment, None);
+    if !named.iter().any(|test| arguments.mean(&test.name))
+        && let [name] = &arguments.names[..]
+    {
+        return Err(unknown_name(&assignment, name));
+    }
+    if arguments.list {
+        for test in named.iter().filter(|test| arguments.mean(&test.name)) {
+            println!("{}: test", test.name);
         }
+        return Ok(ExitCode::SUCCESS);
     }
-    // Listing the tests needs no compiler.
-    let report = if arguments.list {
-        None
-    } else {
-        let submission = env::var_os("SUBMISSION").unwrap_or_else(|| "starter".into());
-        Some(grade(&assignment, Path::new(&submission))?)
-    };
-    let trials = trials(&assignment, report.as_ref());
-    // Anyone who names a format wants the harness's output. Its default would print a line for every test.
-    if arguments.list || arguments.format.is_some() || arguments.nocapture {
-        let trials = trials.into_iter().map(|judged| judged.trial).collect();
-        return Ok(libtest_mimic::run(arguments, trials).exit_code());
-    }
-    Ok(print_results::print(arguments, &trials))
+    let submission = env::var_os("SUBMISSION").unwrap_or_else(|| "starter".into());
+    let report = grade(&assignment, Path::new(&submission))?;
+    Ok(print_results::print(
+        arguments,
+        &tests(&assignment, Some(&report)),
+    ))
 }
 
 /// Says that no test has this in its name, and what was probably meant.
@@ -106,15 +106,18 @@ fn grade(assignment: &Assignment, path: &Path) -> Result<Report, String> {
     }
 }
 
-/// A test whose outcome is already known from the report.
-struct Judged {
-    trial: Trial,
+/// A test of the assignment. Its outcome is known from the report.
+struct AssignmentTest {
+    name: String,
+    /// Whether the student hasn't begun what it tests.
+    ignored: bool,
+    /// How it fails, if it does.
     failure: Option<String>,
 }
 
 /// Makes a test for every worked example and every item, in the order of the specs.
-fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
-    let mut trials = Vec::new();
+fn tests(assignment: &Assignment, report: Option<&Report>) -> Vec<AssignmentTest> {
+    let mut tests = Vec::new();
     for rule in assignment
         .parts
         .iter()
@@ -128,27 +131,25 @@ fn trials(assignment: &Assignment, report: Option<&Report>) -> Vec<Judged> {
             .collect();
         let all = std::iter::once(None).chain(titles.into_iter().map(Some));
         let found = report.and_then(|report| item(report, &rule.name));
-        trials.extend(all.map(|title| judged(&rule.name, title, found)));
+        tests.extend(all.map(|title| test(&rule.name, title, found)));
     }
-    trials
+    tests
 }
 
 /// Makes the test of an example, or of a whole item.
-fn judged(rule: &str, title: Option<&str>, found: Option<(&PartReport, &ItemReport)>) -> Judged {
-    let (name, kind) = match title {
-        Some(title) => (format!("{rule}: {title}"), "example"),
-        None => (rule.to_owned(), "item"),
-    };
-    let ignored = found.is_some_and(|(part, item)| is_not_begun(part, item, title));
-    let failure = found.and_then(|(_, item)| match title {
-        Some(title) => judge_example(item, title),
-        None => judge_item(item),
-    });
-    let outcome = failure.clone().map_or(Ok(()), |why| Err(Failed::from(why)));
-    let trial = Trial::test(name, move || outcome)
-        .with_kind(kind)
-        .with_ignored_flag(ignored);
-    Judged { trial, failure }
+fn test(
+    rule: &str,
+    title: Option<&str>,
+    found: Option<(&PartReport, &ItemReport)>,
+) -> AssignmentTest {
+    AssignmentTest {
+        name: title.map_or_else(|| rule.to_owned(), |title| format!("{rule}: {title}")),
+        ignored: found.is_some_and(|(part, item)| is_not_begun(part, item, title)),
+        failure: found.and_then(|(_, item)| match title {
+            Some(title) => judge_example(item, title),
+            None => judge_item(item),
+        }),
+    }
 }
 
 fn item<'a>(report: &'a Report, rule: &str) -> Option<(&'a PartReport, &'a ItemReport)> {

@@ -15,7 +15,6 @@ use grader::terminal::style::{BOLD, FAINT};
 use grader::terminal::{HINT_STEPS, Screen, write_on};
 use grader::watch::Watch;
 use submission::Submission;
-use time::OffsetDateTime;
 
 use super::arguments::Arguments;
 use super::context::{Context, GradedSubmission};
@@ -193,7 +192,7 @@ impl Watching {
     }
 
     fn heading(&self) -> String {
-        format!("{BOLD}── Grade {} at {} ──{BOLD:#}\n", self.number, clock())
+        format!("{BOLD}── Grade {} ──{BOLD:#}\n", self.number)
     }
 
     /// Returns the report, as far as it isn't shown yet, or what is known without one.
@@ -242,16 +241,6 @@ impl Watching {
         }
         true
     }
-}
-
-/// Returns the time of day, as a clock on the wall shows it.
-fn clock() -> String {
-    let (now, zone) = match OffsetDateTime::now_local() {
-        Ok(now) => (now, ""),
-        // If the time zone isn't known, the time is labelled.
-        Err(_) => (OffsetDateTime::now_utc(), " UTC"),
-    };
-    format!("{}:{:02}{zone}", now.hour(), now.minute())
 }
 
 /// Returns the screen for a report between its heading and the keys.

@@ -7,8 +7,6 @@ use std::thread;
 use std::time::Duration;
 #[cfg(target_os = "linux")]
 use std::time::Instant;
-#[cfg(unix)]
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use grader::watch::Watch;
 use rstest::rstest;
@@ -17,9 +15,6 @@ use crate::toy::Toy;
 
 /// Long enough for a busy machine.
 const TIMEOUT: Duration = Duration::from_mins(2);
-
-/// A time zone as Unix systems take it, and how many minutes it is ahead of UTC.
-const ZONE: (&str, u64) = ("ABC-05:45", 345);
 
 /// A grader that watches the toy.
 struct Watching {
@@ -38,7 +33,6 @@ impl Watching {
             .current_dir(toy.root())
             .args(["grade", ".", "--watch"])
             .args(options)
-            .env("TZ", ZONE.0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -242,25 +236,6 @@ fn a_report_fits_between_its_heading_and_the_keys() {
     let shown = Watching::start(&toy).lines();
     let from = shown.iter().position(|line| line.contains("── Grade"));
     assert!(shown[from.unwrap()..].len() <= 23, "{shown:#?}");
-}
-
-/// Returns the time of day in `ZONE`.
-#[cfg(unix)]
-fn clock() -> String {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-    let minutes = now.as_secs() / 60 + ZONE.1;
-    format!(" at {}:{:02} ", minutes / 60 % 24, minutes % 60)
-}
-
-#[cfg(unix)]
-#[test]
-fn a_grade_shows_the_time_of_day() {
-    let before = clock();
-    let heading = Watching::start(&Toy::new()).shows("── Grade 1 ");
-    assert!(
-        heading.contains(&before) || heading.contains(&clock()),
-        "{heading}"
-    );
 }
 
 #[test]

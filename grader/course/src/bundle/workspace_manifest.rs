@@ -43,6 +43,7 @@ fn build_once(manifest: &mut DocumentMut) {
     profile["incremental"] = value(false);
     for package in ["grader", "sandbox", "submission"] {
         profile["package"][package]["debug"] = value(false);
+        profile["package"][package]["codegen-units"] = value(1);
     }
 }
 
