@@ -44,7 +44,7 @@ pub fn inconsistencies(
         let grader = Grader::new(assignment, compiler).keeping_in(target);
         lines.extend(drifts(&grader.assignment, gallery));
         lines.extend(stale_texts(&grader.assignment, specs)?);
-        lines.extend(failed_by(&grader, oracle)?);
+        lines.extend(failed_by(&grader, specs, oracle)?);
     }
     Ok(lines)
 }
@@ -103,7 +103,11 @@ fn total(rubric: &Rubric) -> i64 {
 }
 
 /// Returns the examples and the recorded cases that the reference answers differently.
-fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, InternalError> {
+fn failed_by(
+    grader: &Grader,
+    specs: &Path,
+    oracle: &Submission,
+) -> Result<Vec<String>, InternalError> {
     let executable = match grader.compile(oracle) {
         Ok(executable) => executable,
         Err(CompileError::Refused(errors)) => {
@@ -149,7 +153,8 @@ fn failed_by(grader: &Grader, oracle: &Submission) -> Result<Vec<String>, Intern
         )
     }));
     if !recorded.is_empty() {
-        lines.extend(right_misconceptions(&grader.assignment, cases, &responses));
+        let right = right_misconceptions(&grader.assignment, specs, cases, &responses);
+        lines.extend(right.iter().map(Mistake::render));
     }
     lines.extend(wrong_words(grader, &executable)?);
     let reference = Oracle::new(&grader.compiler, executable);

@@ -1,8 +1,11 @@
 //! Finds misconceptions that a changed rule has made right: they were recorded before it changed.
 
+use std::path::Path;
+
+use grader::mistake::Mistake;
 use grader::runner::Response;
 use grader::score::recorded_form;
-use grader::specs::{Assignment, Case};
+use grader::specs::{Assignment, Case, Source};
 
 /// What is known of a misconception: how many questions it answered wrongly, and whether all of that is right now.
 #[derive(Clone, Copy)]
@@ -11,13 +14,18 @@ struct Answered {
     is_right: bool,
 }
 
-/// Names each misconception whose recorded answers are now those of the reference, wherever they were wrong before.
+/// Returns each misconception whose recorded answers are now those of the reference, wherever they were wrong before, at
+/// its place in the specs.
 pub(super) fn right_misconceptions(
     assignment: &Assignment,
+    specs: &Path,
     cases: &[Case],
     responses: &[Response],
-) -> Vec<String> {
+) -> Vec<Mistake> {
     let Ok(predictions) = assignment.predictions() else {
+        return Vec::new();
+    };
+    let Ok(source) = Source::read(&specs.join("misconceptions.toml"), "") else {
         return Vec::new();
     };
     let none = Answered {
@@ -37,22 +45,16 @@ pub(super) fn right_misconceptions(
             }
         }
     }
-    let right = predictions
-        .names
-        .iter()
-        .zip(answered)
-        .filter(|(name, answered)| {
-            let mut known = assignment.misconceptions.iter();
-            answered.is_right
-                && answered.questions > 0
-                && known.any(|known| known.name.get_ref() == *name)
-        });
-    let message = right.map(|(name, answered)| {
-        let count = answered.questions;
-        format!(
-            "`{name}` is what the rule says now: the reference answers all {count} questions that this program failed as \
+    let known = assignment.misconceptions.iter();
+    let right = known.filter_map(|known| {
+        let name = known.name.get_ref();
+        let mut names = predictions.names.iter();
+        let Answered { questions, is_right } = answered[names.position(|other| *other == **name)?];
+        let what = format!(
+            "`{name}` is what the rule says now: the reference answers all {questions} questions that this program failed as \
              it did; turn the misconception round and give it a new name, or take it out"
-        )
+        );
+        (is_right && questions > 0).then(|| source.mistake(&known.name.span(), what))
     });
-    message.collect()
+    right.collect()
 }
