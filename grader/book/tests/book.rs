@@ -199,7 +199,7 @@ fn every_move_of_every_example_is_shown_stone_by_stone() {
             }
         }
     }
-    assert_eq!(swaps, 2, "two sessions have a swap");
+    assert_eq!(swaps, 3, "three sessions have a swap");
 }
 
 #[test]

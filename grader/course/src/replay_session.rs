@@ -1,5 +1,7 @@
 //! Follows a session with the program, a referee or a computer player: who moves what, and on which board.
 
+use std::collections::HashMap;
+
 use grader::notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
 use grader::specs::Case;
 
@@ -31,16 +33,41 @@ pub enum Event {
     Says(String),
 }
 
-/// Returns the position with which a game under these rules begins, if one of the cases asks for it.
+/// Returns the position with which a game under these rules begins, from the cases that ask for an opening: under these
+/// rules, or under their preset with another number of stones in each bowl. No other axis changes the opening.
 pub fn opening<'a>(
     cases: impl IntoIterator<Item = &'a Case>,
     rule_set: Option<&str>,
 ) -> Option<Position> {
-    let mut cases = cases.into_iter();
-    let opening = cases.find(|case| {
-        case.question.verb == Verb::Opening && case.question.rule_set.as_deref() == rule_set
-    })?;
-    Some((*opening.expected.board()?, Status::ToMove(Player::One)))
+    let asked = cases
+        .into_iter()
+        .filter(|case| case.question.verb == Verb::Opening);
+    let boards: HashMap<&str, &Board> = asked
+        .filter_map(|case| {
+            Some((
+                rules(case.question.rule_set.as_deref()),
+                case.expected.board()?,
+            ))
+        })
+        .collect();
+    let name = rules(rule_set);
+    let (preset, axes) = name.split_once('+').unwrap_or((name, ""));
+    let mut board = **boards.get(name).or_else(|| boards.get(preset))?;
+    let stones = axes
+        .split('+')
+        .find_map(|axis| axis.strip_prefix("stones="));
+    if let Some(stones) = stones {
+        let stones = stones.parse().ok()?;
+        for bowl in board.0.iter_mut().filter(|bowl| **bowl > 0) {
+            *bowl = stones;
+        }
+    }
+    Some((board, Status::ToMove(Player::One)))
+}
+
+/// Returns the name of the rules of a question.
+fn rules(rule_set: Option<&str>) -> &str {
+    rule_set.unwrap_or("egyptian")
 }
 
 /// A session that is being followed.
