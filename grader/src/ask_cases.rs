@@ -134,9 +134,12 @@ fn follow(
         for ((index, question), response) in further.into_iter().zip(answers.responses) {
             let reply = FurtherReply {
                 question: question.to_string(),
-                reply: response.reply.map_answer(|answer| answer.to_string()),
+                reply: response
+                    .reply
+                    .clone()
+                    .map_answer(|answer| answer.to_string()),
             };
-            questions.note(&reply);
+            questions.note(question, response.reply);
             replies.push((index, reply));
         }
     }

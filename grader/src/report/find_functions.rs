@@ -38,14 +38,18 @@ pub struct Functions(BTreeMap<String, Vec<Function>>);
 impl Functions {
     /// Finds the functions of a submission, and its implementations of traits: `Display for Board` is one of those.
     pub fn of(submission: &Submission) -> Functions {
-        let answers = |name: &String| Verb::ALL.iter().any(|verb| verb.function() == name);
+        let answering: BTreeSet<&str> = Verb::ALL.iter().map(|verb| verb.function()).collect();
         let mut functions = Functions::default();
-        let names = ReachedNames::of(submission);
-        for (file, text) in &submission.sources {
-            let tokens: Vec<Token> = tokens(text)
-                .filter(|token| !token.is_documentation())
-                .collect();
-            let owners = owners(&tokens);
+        let files: Vec<(&String, &String, Vec<Token>)> = submission
+            .sources
+            .iter()
+            .map(|(file, text)| (file, text, code(text)))
+            .collect();
+        let names = ReachedNames::of(files.iter().map(|(_, _, tokens)| tokens.as_slice()));
+        let always = names.of_traits().filter(|name| answering.contains(name));
+        let always: BTreeSet<&str> = always.collect();
+        for (file, text, tokens) in &files {
+            let owners = owners(tokens);
             for (at, token) in tokens.iter().enumerate() {
                 let before = at.checked_sub(1).map(|before| tokens[before].text);
                 let name = match token.text {
@@ -53,7 +57,9 @@ impl Functions {
                     "impl" => implemented(&tokens[at..]),
                     _ => None,
                 };
-                if let Some(name) = name.filter(answers) {
+                if let Some(name) = name.filter(|name| answering.contains(name.as_str())) {
+                    let named = names.from(&name).into_iter();
+                    let named = named.filter(|name| answering.contains(name));
                     let function = Function {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),
@@ -62,11 +68,9 @@ impl Functions {
                             "fn" => remarks_on_source(&tokens[at..]),
                             _ => Vec::new(),
                         },
-                        reaches: names
-                            .from(&name)
-                            .into_iter()
+                        reaches: named
+                            .chain(always.iter().copied())
                             .map(str::to_owned)
-                            .filter(answers)
                             .collect(),
                         owner: owners[at].map(str::to_owned),
                     };
@@ -106,6 +110,13 @@ impl Functions {
             )
         })
     }
+}
+
+/// Returns the tokens of a file, without documentation.
+fn code(text: &str) -> Vec<Token<'_>> {
+    tokens(text)
+        .filter(|token| !token.is_documentation())
+        .collect()
 }
 
 /// Returns `Trait for Type` of an implementation, without the path before the trait.

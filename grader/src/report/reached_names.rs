@@ -2,45 +2,45 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use submission::Submission;
-
-use crate::runner::{Token, tokens};
+use crate::runner::Token;
 
 /// The names in each function, and those that any function may reach without naming them.
 ///
 /// A function of a trait is called without being named: by an operator, a loop, or in a format. Functions of one name count
 /// as one. So a name may be missing here only if it isn't reached.
 #[derive(Default)]
-pub(super) struct ReachedNames {
-    by_function: BTreeMap<String, BTreeSet<String>>,
-    of_traits: BTreeSet<String>,
+pub(super) struct ReachedNames<'a> {
+    by_function: BTreeMap<&'a str, BTreeSet<&'a str>>,
+    of_traits: BTreeSet<&'a str>,
 }
 
-impl ReachedNames {
-    /// Collects the names in the functions of a submission.
-    pub(super) fn of(submission: &Submission) -> ReachedNames {
+impl<'a> ReachedNames<'a> {
+    /// Collects the names in the functions of files with these tokens.
+    pub(super) fn of<'b>(files: impl Iterator<Item = &'b [Token<'a>]>) -> ReachedNames<'a>
+    where
+        'a: 'b,
+    {
         let mut reached = ReachedNames::default();
-        for text in submission.sources.values() {
-            let tokens: Vec<Token> = tokens(text)
-                .filter(|token| !token.is_documentation())
-                .collect();
-            reached.add(&tokens);
+        for tokens in files {
+            reached.add(tokens);
         }
+        let of_traits = reached.of_traits.clone();
+        reached.of_traits = reached.reached(of_traits, &BTreeSet::new());
         reached
     }
 
-    fn add(&mut self, tokens: &[Token]) {
+    fn add(&mut self, tokens: &[Token<'a>]) {
         for (at, token) in tokens.iter().enumerate() {
             let next = tokens.get(at + 1).map(|next| next.text);
             match (token.text, next) {
                 ("fn", Some(name)) => {
-                    let names = self.by_function.entry(name.to_owned()).or_default();
+                    let names = self.by_function.entry(name).or_default();
                     names.extend(block(&tokens[at..]));
                 }
                 // `use a as b`: who names `b` reaches `a`.
                 ("as", Some(name)) if at > 0 => {
-                    let names = self.by_function.entry(name.to_owned()).or_default();
-                    names.insert(tokens[at - 1].text.to_owned());
+                    let names = self.by_function.entry(name).or_default();
+                    names.insert(tokens[at - 1].text);
                 }
                 ("impl", _) => {
                     let head = tokens[at..].iter().take_while(|token| token.text != "{");
@@ -54,13 +54,24 @@ impl ReachedNames {
         }
     }
 
-    /// Returns all names that a function of this name reaches.
-    pub(super) fn from<'a>(&'a self, function: &'a str) -> BTreeSet<&'a str> {
-        let mut reached: BTreeSet<&str> = self.of_traits.iter().map(String::as_str).collect();
-        let mut open: Vec<&str> = reached.iter().copied().chain([function]).collect();
+    /// Returns the names that any function may reach without naming them.
+    pub(super) fn of_traits(&self) -> impl Iterator<Item = &'a str> {
+        self.of_traits.iter().copied()
+    }
+
+    /// Returns all other names that a function of this name reaches.
+    pub(super) fn from(&self, function: &str) -> BTreeSet<&'a str> {
+        let named = self.by_function.get(function).cloned();
+        self.reached(named.unwrap_or_default(), &self.of_traits)
+    }
+
+    /// Returns these names and all that their functions reach, but for those that are known.
+    fn reached(&self, names: BTreeSet<&'a str>, known: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+        let mut open: Vec<&str> = names.iter().copied().collect();
+        let mut reached = names;
         while let Some(name) = open.pop() {
             for next in self.by_function.get(name).into_iter().flatten() {
-                if reached.insert(next) {
+                if !known.contains(next) && reached.insert(next) {
                     open.push(next);
                 }
             }
@@ -70,7 +81,7 @@ impl ReachedNames {
 }
 
 /// Returns the words of the first block in braces; none if a `;` comes first.
-fn block(tokens: &[Token]) -> impl Iterator<Item = String> {
+fn block<'a>(tokens: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
     let begin = tokens
         .iter()
         .position(|token| matches!(token.text, "{" | ";"));
@@ -84,16 +95,15 @@ fn block(tokens: &[Token]) -> impl Iterator<Item = String> {
         }
         depth > 0
     });
-    inside.map(|token| token.text.to_owned())
+    inside.map(|token| token.text)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use rstest::rstest;
 
     use super::*;
+    use crate::runner::tokens;
 
     #[rstest]
     #[case::itself_not("fn play() {}", false)]
@@ -112,11 +122,12 @@ mod tests {
     #[case::in_a_function_that_it_does_not_use("fn play() {} fn whole() { sow(); }", false)]
     #[case::in_a_comment("fn play() { /* sow */ }", false)]
     fn a_function_is_reached(#[case] text: &str, #[case] is_reached: bool) {
-        let reached = ReachedNames::of(&Submission {
-            sources: BTreeMap::from([("src/lib.rs".to_owned(), text.to_owned())]),
-            ignored: Vec::new(),
-            completed: Vec::new(),
-        });
-        assert_eq!(reached.from("play").contains("sow"), is_reached);
+        let code: Vec<Token> = tokens(text).collect();
+        let reached = ReachedNames::of([code.as_slice()].into_iter());
+        let named = reached.from("play").contains("sow");
+        assert_eq!(
+            named || reached.of_traits().any(|name| name == "sow"),
+            is_reached
+        );
     }
 }

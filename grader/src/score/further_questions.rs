@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::own_way::{Known, may_call};
 use super::points::is_right;
 use crate::notation::{Callee, Question, Verb};
-use crate::runner::{FurtherReply, Reply, Response};
+use crate::runner::{Reply, Response};
 use crate::specs::{Assignment, Case};
 
 /// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
@@ -39,27 +39,31 @@ impl<'a> FurtherQuestions<'a> {
     }
 
     /// Returns the questions to ask next, each with the index of its case.
-    pub fn next_round(&self) -> Vec<(usize, Question)> {
+    pub fn next_round(&mut self) -> Vec<(usize, Question)> {
         let mut further = Vec::new();
         let Some(known) = &self.known else {
             return further;
         };
         let mut wanted: HashSet<Question> = HashSet::new();
-        for &index in &self.chosen {
+        // A way on which nothing is wanted is known to its end.
+        self.chosen.retain(|&index| {
             let (case, response) = self.answered[index];
-            for question in known.wanted(case, &response.reply) {
+            let questions = known.wanted(case, &response.reply);
+            let is_open = !questions.is_empty();
+            for question in questions {
                 if wanted.insert(question.clone()) {
                     further.push((index, question));
                 }
             }
-        }
+            is_open
+        });
         further
     }
 
     /// Notes the reply to one of them.
-    pub fn note(&mut self, reply: &FurtherReply) {
+    pub fn note(&mut self, question: Question, reply: Reply) {
         if let Some(known) = &mut self.known {
-            known.note(reply);
+            known.note(question, reply);
         }
     }
 }

@@ -56,8 +56,8 @@ impl<'a> Known<'a> {
     }
 
     /// Notes the reply to a question that was asked because an answer is wrong.
-    pub(super) fn note(&mut self, reply: &FurtherReply) {
-        self.further.extend(asked_further(reply));
+    pub(super) fn note(&mut self, question: Question, reply: Reply) {
+        self.further.insert(question, reply);
     }
 
     /// Returns the way to a wrong answer, if it is recorded and everything on it is known.

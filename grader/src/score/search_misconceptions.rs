@@ -275,6 +275,9 @@ impl<'a> Search<'a> {
 
     /// Returns the combinations that fit best: one, or several if the functions that call this one don't decide either.
     fn best(&self, candidates: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        if candidates.len() < 2 {
+            return candidates.to_vec();
+        }
         let touched: BTreeSet<Callee> = candidates
             .iter()
             .flatten()
