@@ -118,10 +118,10 @@ async function attentionFirst(page) {
   await page.waitForFunction(() => document.getElementById("found").textContent.startsWith("1 of"));
   expect((await page.locator("#grid tbody tr:not(.gap) th").first().getAttribute("title")) === "s00021", "a name leads to another student");
   expect(await page.locator("#grid").isVisible() && (await page.evaluate(() => scrollY)) > 300, "a name doesn't lead to the table");
-  const beliefs = await page.locator("#belief option").allTextContents();
-  expect(beliefs.length === 4 && beliefs.slice(1).every((text) => text.includes(" ")), `the filter lists ${beliefs}`);
+  const misconceptions = await page.locator("#misconception option").allTextContents();
+  expect(misconceptions.length === 4 && misconceptions.slice(1).every((text) => text.includes(" ")), `the filter lists ${misconceptions}`);
   // One scale for all bars: the share of those who were graded.
-  const bars = await page.locator("[aria-labelledby=beliefs] tbody tr").evaluateAll((rows) => rows.map((row) => {
+  const bars = await page.locator("[aria-labelledby=misconceptions] tbody tr").evaluateAll((rows) => rows.map((row) => {
     const [count, of] = row.querySelector("a").textContent.match(/\d+/g).map(Number);
     return [Math.round((count / of) * 100), Number(row.querySelector(".full").getAttribute("width"))];
   }));
@@ -142,7 +142,7 @@ async function addressed(page) {
   const up = await arrow();
   expect(down.includes("▼") && up.includes("▲"), `the direction is shown as ${down} and ${up}`);
   await page.locator("#lost").selectOption({ index: 5 });
-  await page.locator("#belief").selectOption({ index: 1 });
+  await page.locator("#misconception").selectOption({ index: 1 });
   const [seen, at, link] = [await page.locator("#found").textContent(), await first(), page.url()];
   expect(!seen.startsWith("120 of") && !seen.startsWith("0 of"), `filtered: ${seen}`);
   await page.goto("about:blank");

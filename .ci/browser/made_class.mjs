@@ -22,7 +22,7 @@ const PARTS = [["board", 14], ["sow", 16], ["capture", 14], ["over", 12], ["play
 const items = PARTS.flatMap(([name, count], at) =>
   Array.from({ length: count }, (_, number) => ({ rule: `${name}.rule-${number + 1}`, part: at + 1, hard: random() })));
 const points = (at) => (at < 100 - items.length ? 2 : 1);
-const BELIEFS = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing"];
+const MISTAKEN_RULES = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing"];
 
 // A program answers and prints these words.
 function failure([answer, printed = ""], rule) {
@@ -48,10 +48,10 @@ function report(ability) {
   });
   const score = parts.reduce((sum, part) => sum + part.score, 0);
   const number = Math.floor(random() * 3);
-  const belief = { name: `belief-${number + 1}`, rule: items[0].rule, belief: BELIEFS[number], hint: "", explains: 3, items: [items[0].rule] };
+  const misconception = { name: `misconception-${number + 1}`, rule: items[0].rule, mistaken_rule: MISTAKEN_RULES[number], hint: "", explains: 3, items: [items[0].rule] };
   return {
-    format: "kalah-report/1", submission: "made", outcome: "graded", score, max_score: 100, extra: 0, max_extra: 0, parts,
-    beliefs: random() < 0.3 ? [belief] : [], ignored: [],
+    format: "kalah-report/2", submission: "made", outcome: "graded", score, max_score: 100, extra: 0, max_extra: 0, parts,
+    misconceptions: random() < 0.3 ? [misconception] : [], ignored: [],
     made_by: { grader: "0", rustc: [], assignment: "0", sources: String(Math.floor(random() * 2 ** 40)), sandbox: [] },
   };
 }
@@ -72,7 +72,7 @@ const results = Array.from({ length: students }, (_, at) => {
   if (status !== "graded") {
     const not_graded = { what: "it does not compile", ...(names.length ? messages(at) : { detail: "" }) };
     made.ignored = names.map((path) => ({ path, why: "it isn't needed" }));
-    Object.assign(made, { outcome: status, score: 0, parts: [], beliefs: [], not_graded });
+    Object.assign(made, { outcome: status, score: 0, parts: [], misconceptions: [], not_graded });
   }
   const attention = status === "graded" ? [] : [{ reason: { "not-graded": status }, detail: "error[E0308]: mismatched types" }];
   if (at === 30) attention.push({ reason: "other-files", detail: "<b>notes</b>.txt" });

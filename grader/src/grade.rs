@@ -11,7 +11,7 @@ pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
-    Belief, FORMAT, Functions, MadeBy, NotGraded, Outcome, Outline, PartReport, Report,
+    FORMAT, Functions, MadeBy, NamedMisconception, NotGraded, Outcome, Outline, PartReport, Report,
     ReportedFacts, SeparatingQuestion, SubmissionMap, shorten_answers,
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
@@ -268,7 +268,7 @@ impl Grader {
         };
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());
-        let diagnosis = if evidence.iter().any(tells_of_a_belief) {
+        let diagnosis = if evidence.iter().any(tells_of_a_misconception) {
             diagnose(self.predictions()?, &known, &evidence)
         } else {
             Diagnosis::default()
@@ -326,21 +326,20 @@ impl Grader {
         });
         report.facts = diagnosis.described.iter().map(ReportedFacts::of).collect();
         for diagnosed in &diagnosis.named {
-            let known = self
-                .assignment
+            let all = self.assignment.misconceptions.iter();
+            let known = all.filter(|known| known.name.get_ref() == &diagnosed.name);
+            report
                 .misconceptions
-                .iter()
-                .find(|known| known.name.get_ref() == &diagnosed.name);
-            report.beliefs.extend(known.map(|known| Belief {
-                name: diagnosed.name.clone(),
-                rule: known.rule.get_ref().clone(),
-                belief: known.belief.clone(),
-                hint: known.hint.clone(),
-                explains: diagnosed.items.values().sum(),
-                items: diagnosed.items.keys().cloned().collect(),
-            }));
+                .extend(known.map(|known| NamedMisconception {
+                    name: diagnosed.name.clone(),
+                    rule: known.rule.get_ref().clone(),
+                    mistaken_rule: known.mistaken_rule.clone(),
+                    hint: known.hint.clone(),
+                    explains: diagnosed.items.values().sum(),
+                    items: diagnosed.items.keys().cloned().collect(),
+                }));
         }
-        let likely = if answered.iter().any(tells_of_a_belief) {
+        let likely = if answered.iter().any(tells_of_a_misconception) {
             let predictions = self.predictions()?;
             likely_rules(predictions, &self.assignment.misconceptions, answered)
         } else {
@@ -369,7 +368,7 @@ impl Grader {
             extra: 0,
             max_extra: points(true),
             parts: Vec::new(),
-            beliefs: Vec::new(),
+            misconceptions: Vec::new(),
             first: None,
             undecided: None,
             facts: Vec::new(),
@@ -393,7 +392,7 @@ impl Grader {
     }
 }
 
-/// Returns whether a response is wrong in a way that says what the student believes.
-fn tells_of_a_belief((case, response): &(&Case, &Response)) -> bool {
+/// Returns whether a response is wrong in a way that tells of a misconception.
+fn tells_of_a_misconception((case, response): &(&Case, &Response)) -> bool {
     !response.reply.is_silent() && !is_right(case, response)
 }

@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         }
     }
     outcome.print();
-    if outcome.failed * 100 < outcome.beliefs.max(1) {
+    if outcome.failed * 100 < outcome.misconceptions.max(1) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
@@ -96,7 +96,7 @@ struct Findings {
     named: usize,
     undecided: usize,
     facts: usize,
-    beliefs: usize,
+    misconceptions: usize,
     failed: usize,
 }
 
@@ -119,7 +119,7 @@ impl Findings {
         self.undecided += usize::from(found.is_undecided);
         self.facts += usize::from(found.named.is_empty() && found.has_facts);
         for named in found.named {
-            self.beliefs += 1;
+            self.misconceptions += 1;
             let Named {
                 name,
                 predicted,
@@ -140,7 +140,7 @@ impl Findings {
         );
         println!(
             "{} misconceptions named, {} of them predict less than {PREDICTED}% of the answers",
-            self.beliefs, self.failed
+            self.misconceptions, self.failed
         );
     }
 }
@@ -155,9 +155,9 @@ impl Mutant {
             return None;
         }
         let names: Vec<&str> = report
-            .beliefs
+            .misconceptions
             .iter()
-            .map(|belief| belief.name.as_str())
+            .map(|misconception| misconception.name.as_str())
             .collect();
         Some(Found {
             is_wrong: report.score < report.max_score,

@@ -145,7 +145,10 @@ impl Program {
         let facts: Vec<String> = facts.collect();
         let has_fact = |fact: &String| facts.contains(fact);
         assert!(self.fact.iter().all(has_fact), "{}: {facts:?}", self.name);
-        let named = report.beliefs.into_iter().map(|belief| belief.name);
+        let named = report
+            .misconceptions
+            .into_iter()
+            .map(|misconception| misconception.name);
         let named: BTreeSet<String> = named.collect();
         let verdict = if !named.is_subset(&(&self.named | of_base)) {
             Verdict::Wrong

@@ -112,7 +112,7 @@ fn a_real_report_matches_the_schema(#[case] submission: Submission, #[case] outc
 #[case::a_fraction("/score", json!(99.5))]
 #[case::a_negative_score("/score", json!(-1))]
 #[case::no_score("/score", Value::Null)]
-#[case::another_format("/format", json!("kalah-report/2"))]
+#[case::another_format("/format", json!("kalah-report/3"))]
 #[case::an_unknown_outcome("/outcome", json!("passed"))]
 #[case::not_graded_without_a_reason("/outcome", json!("does-not-compile"))]
 #[case::graded_without_parts("/parts", json!([]))]

@@ -108,15 +108,16 @@ impl StudentPage<'_> {
     /// Explains the wrong answers.
     fn diagnosis(&self, out: &mut TemplateBuffer) {
         let report = self.report;
-        if report.beliefs.is_empty() && report.undecided.is_none() && report.facts.is_empty() {
+        if report.misconceptions.is_empty() && report.undecided.is_none() && report.facts.is_empty()
+        {
             return;
         }
         html! {
             section(aria-labelledby="diagnosis") {
                 h2(id="diagnosis") : "What the wrong answers have in common";
-                @ for belief in &report.beliefs {
-                    h3 { |out| sentence(out, &belief.sentence()); }
-                    |out| paragraph(out, &report.evidence(belief));
+                @ for misconception in &report.misconceptions {
+                    h3 { |out| sentence(out, &misconception.sentence()); }
+                    |out| paragraph(out, &report.evidence(misconception));
                 }
                 |out| self.undecided(out);
                 @ for common in &report.facts {

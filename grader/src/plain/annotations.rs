@@ -56,8 +56,8 @@ pub fn write_annotations(report: &Report, folder: &str) -> String {
                 }));
                 said.extend(
                     report
-                        .belief_about(item)
-                        .map(crate::report::Belief::sentence),
+                        .misconception_about(item)
+                        .map(crate::report::NamedMisconception::sentence),
                 );
                 said.extend(item.remarks.iter().cloned());
                 ("warning", said.join("\n"))

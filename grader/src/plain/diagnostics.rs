@@ -85,11 +85,13 @@ pub fn write_diagnostics(report: &Report, sources: &Sources) -> String {
 impl Report {
     /// Returns what explains the wrong answers of this item, if it is a misconception or the item to fix first.
     fn explanation(&self, item: &ItemReport) -> Option<String> {
-        let belief = self.belief_about(item).map(crate::report::Belief::sentence);
+        let misconception = self
+            .misconception_about(item)
+            .map(crate::report::NamedMisconception::sentence);
         let first = self
             .first_task()
             .filter(|first| first.item.rule == item.rule);
-        belief.or_else(|| first?.explanation)
+        misconception.or_else(|| first?.explanation)
     }
 }
 

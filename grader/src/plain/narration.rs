@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::case_in_sentences::case_in_sentences;
 use super::spell::spell;
 use crate::report::{
-    Belief, BuildError, FailedCase, ItemReport, NotGraded, OpenRules, PartReport, Report, counted,
-    plural, points, waiting,
+    BuildError, FailedCase, ItemReport, NamedMisconception, NotGraded, OpenRules, PartReport,
+    Report, counted, plural, points, waiting,
 };
 use crate::specs::Place;
 
@@ -207,8 +207,8 @@ pub fn narrate_everything(report: &Report) -> String {
             self::item(lines, item);
         }
     }
-    for belief in &report.beliefs {
-        belief_in_full(lines, report, belief);
+    for misconception in &report.misconceptions {
+        misconception_in_full(lines, report, misconception);
     }
     if let Some(undecided) = &report.undecided {
         lines.say(format!("Undecided between {}.", undecided.names.join(", ")));
@@ -243,17 +243,17 @@ pub fn narrate_everything(report: &Report) -> String {
     std::mem::replace(lines, Lines(Vec::new())).into_text()
 }
 
-fn belief_in_full(lines: &mut Lines, report: &Report, belief: &Belief) {
+fn misconception_in_full(lines: &mut Lines, report: &Report, misconception: &NamedMisconception) {
     lines.say(format!(
         "Misconception {}: {}",
-        belief.name,
-        belief.sentence()
+        misconception.name,
+        misconception.sentence()
     ));
-    lines.say(report.evidence(belief));
+    lines.say(report.evidence(misconception));
     lines.say(format!(
         "It explains {} wrong answers on {}.",
-        belief.explains,
-        belief.items.join(", ")
+        misconception.explains,
+        misconception.items.join(", ")
     ));
 }
 

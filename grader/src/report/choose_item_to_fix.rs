@@ -66,7 +66,10 @@ impl Report {
             || wrong.iter().all(|item| item.shown.right == 0)
             || wrong.iter().filter(panics).count() * 2 > wrong.len();
         let weight = |item: &ItemReport| {
-            let is_named = self.beliefs.iter().any(|belief| belief.rule == item.rule);
+            let is_named = self
+                .misconceptions
+                .iter()
+                .any(|misconception| misconception.rule == item.rule);
             let counts = likely.get(&function);
             let count = counts.and_then(|counts| counts.get(&item.rule)).copied();
             (is_named, count.filter(|_| !is_mostly_broken).unwrap_or(0))

@@ -1,7 +1,7 @@
 //! Explains the wrong answers of a report in sentences.
 
 use super::plural::plural;
-use super::report_fields::{Belief, ItemReport, PartReport, Report};
+use super::report_fields::{ItemReport, NamedMisconception, PartReport, Report};
 use crate::notation::Callee;
 use crate::specs::Hints;
 
@@ -12,10 +12,10 @@ impl Report {
         self.tasks().find(|(_, item)| &item.rule == rule)
     }
 
-    /// Returns the belief that explains wrong answers of this item.
-    pub(crate) fn belief_about(&self, item: &ItemReport) -> Option<&Belief> {
-        let mut beliefs = self.beliefs.iter();
-        beliefs.find(|belief| belief.items.contains(&item.rule))
+    /// Returns the misconception that explains wrong answers of this item.
+    pub(crate) fn misconception_about(&self, item: &ItemReport) -> Option<&NamedMisconception> {
+        let mut misconceptions = self.misconceptions.iter();
+        misconceptions.find(|misconception| misconception.items.contains(&item.rule))
     }
 
     /// Returns what the wrong answers of this function have in common, as a sentence.
@@ -30,37 +30,39 @@ impl Report {
 
     /// Returns what to ask oneself about an item.
     pub(crate) fn ask<'a>(&'a self, item: &ItemReport, hints: &'a Hints) -> &'a str {
-        let ask = self.belief_about(item).map(|belief| belief.hint.as_str());
+        let ask = self
+            .misconception_about(item)
+            .map(|misconception| misconception.hint.as_str());
         ask.or_else(|| hints.ask(&item.rule))
             .unwrap_or("Which step of the rule does your code leave out?")
     }
 
-    /// Says which wrong answers a belief explains, and where to look.
-    pub(crate) fn evidence(&self, belief: &Belief) -> String {
-        let is_all = self.beliefs.len() == 1 && self.unexplained == 0;
-        let items = match belief.items.as_slice() {
+    /// Says which wrong answers a misconception explains, and where to look.
+    pub(crate) fn evidence(&self, misconception: &NamedMisconception) -> String {
+        let is_all = self.misconceptions.len() == 1 && self.unexplained == 0;
+        let items = match misconception.items.as_slice() {
             [one, two] => format!("{one} and {two}"),
             [one, two, three] => format!("{one}, {two} and {three}"),
             items @ ([] | [_]) => items.concat(),
             items => format!("{} rules", items.len()),
         };
-        let count = match belief.explains {
+        let count = match misconception.explains {
             2 if is_all => "both".to_owned(),
             count @ 3.. if is_all => format!("all {count}"),
             count => count.to_string(),
         };
         format!(
             "This explains {count} {} on {items}. Read {} again. {}",
-            plural(belief.explains, "wrong answer"),
-            belief.rule,
-            belief.hint,
+            plural(misconception.explains, "wrong answer"),
+            misconception.rule,
+            misconception.hint,
         )
     }
 
-    /// Says how many wrong answers the named beliefs leave unexplained, if there are any.
+    /// Says how many wrong answers the named misconceptions leave unexplained, if there are any.
     pub(crate) fn left_unexplained(&self) -> Option<String> {
         let count = self.unexplained;
-        let is_open = count > 0 && !self.beliefs.is_empty();
+        let is_open = count > 0 && !self.misconceptions.is_empty();
         is_open.then(|| {
             let answers = plural(count, "other wrong answer");
             format!(
@@ -79,9 +81,9 @@ impl ItemReport {
     }
 }
 
-impl Belief {
-    /// Returns the belief as a sentence about the answers.
+impl NamedMisconception {
+    /// Returns the misconception as a sentence about the answers.
     pub(crate) fn sentence(&self) -> String {
-        format!("Your answers look as if {}.", self.belief)
+        format!("Your answers look as if {}.", self.mistaken_rule)
     }
 }

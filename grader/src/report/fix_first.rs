@@ -41,10 +41,10 @@ impl Report {
             ),
             ItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
         };
-        let explanation = match self.belief_about(item) {
+        let explanation = match self.misconception_about(item) {
             // The answer is wrong only after other calls, which no misconception explains.
             _ if failure.right_alone => None,
-            Some(belief) => Some(belief.sentence()),
+            Some(misconception) => Some(misconception.sentence()),
             // It is about answers that are wrong in another way.
             None if !matches!(failure.got, Got::Wrong { .. }) => None,
             None => self.fact_about(failure.question.callee()),

@@ -34,8 +34,8 @@ pub use outline::Outline;
 pub use plural::plural;
 pub(crate) use plural::{counted, points};
 pub use report_fields::{
-    Belief, BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NotGraded, Outcome,
-    PartReport, Report, ReportedFacts, SeparatingQuestion,
+    BuildError, Count, FORMAT, IgnoredFile, ItemReport, MadeBy, NamedMisconception, NotGraded,
+    Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub(crate) use shorten_answers::shorten_answers;
 pub(crate) use submission_map::SubmissionMap;

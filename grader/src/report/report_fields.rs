@@ -8,7 +8,7 @@ use sandbox::Layer;
 use submission::Submission;
 
 /// The name and version of the format, which `report.schema.json` describes.
-pub const FORMAT: &str = "kalah-report/1";
+pub const FORMAT: &str = "kalah-report/2";
 
 /// The result of grading one submission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct Report {
     pub first: Option<RuleName>,
     /// The misconceptions that explain wrong answers.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub beliefs: Vec<Belief>,
+    pub misconceptions: Vec<NamedMisconception>,
     /// The question that distinguishes misconceptions that explain the wrong answers equally well.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub undecided: Option<SeparatingQuestion>,
@@ -193,13 +193,13 @@ pub struct Count {
 
 /// A misconception that explains wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Belief {
+pub struct NamedMisconception {
     /// The name of the misconception.
     pub name: String,
     /// The rule that it breaks.
     pub rule: RuleName,
     /// The mistaken rule, in a sentence.
-    pub belief: String,
+    pub mistaken_rule: String,
     /// A hint that doesn't give the answer away.
     pub hint: String,
     /// The number of wrong answers that it explains.

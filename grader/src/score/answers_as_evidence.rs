@@ -10,7 +10,7 @@ use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
 
-/// An answer to a question, as far as it is evidence of a belief.
+/// An answer to a question, as far as it is evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     /// The answer is right.
@@ -125,23 +125,23 @@ impl<'a> Evidence<'a> {
             });
         }
         for (callee, touched) in touched {
-            for (belief, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
-                evidence.touched[belief].insert(callee);
+            for (misconception, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
+                evidence.touched[misconception].insert(callee);
             }
         }
         evidence
     }
 
     /// Returns the function that a misconception is about: the first taught of those that it affects.
-    pub(super) fn home(&self, belief: usize) -> Option<Callee> {
-        self.touched[belief].first().copied()
+    pub(super) fn home(&self, misconception: usize) -> Option<Callee> {
+        self.touched[misconception].first().copied()
     }
 
     /// Returns whether the consequences of this misconception are recorded too. They aren't for functions that a submission
     /// may call or not, such as `opposite`.
-    pub(super) fn has_consequences(&self, belief: usize) -> bool {
-        self.home(belief).is_some_and(|home| {
-            let mut touched = self.touched[belief].iter();
+    pub(super) fn has_consequences(&self, misconception: usize) -> bool {
+        self.home(misconception).is_some_and(|home| {
+            let mut touched = self.touched[misconception].iter();
             touched.any(|function| function.builds_on(home))
         })
     }

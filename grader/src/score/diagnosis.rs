@@ -100,7 +100,7 @@ fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> 
     let function = evidence.home(*tied.first()?)?;
     let rivals = &tied[..tied.len().min(3)];
     let answers = |answered: &Answered| -> Vec<String> {
-        let answer = |&belief: &usize| match answered.predicted.of(belief) {
+        let answer = |&misconception: &usize| match answered.predicted.of(misconception) {
             Some(answer) => answer.to_owned(),
             None => answered.case.expected.to_string(),
         };
@@ -118,7 +118,7 @@ fn undecided(predictions: &Predictions, evidence: &Evidence, tied: &[usize]) -> 
     Some(Undecided {
         names: rivals
             .iter()
-            .map(|&belief| predictions.names[belief].clone())
+            .map(|&misconception| predictions.names[misconception].clone())
             .collect(),
         case: asked.case.clone(),
         answers: answers(asked),
@@ -134,8 +134,8 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
             continue;
         };
         let mut explained = false;
-        for (belief, items) in chosen.iter().zip(&mut items) {
-            if answered.predicted.of(*belief) == Some(answer.as_str()) {
+        for (misconception, items) in chosen.iter().zip(&mut items) {
+            if answered.predicted.of(*misconception) == Some(answer.as_str()) {
                 *items.entry(answered.case.rule.clone()).or_default() += 1;
                 explained = true;
             }
@@ -145,14 +145,18 @@ fn explained_by(predictions: &Predictions, evidence: &Evidence, chosen: &[usize]
     let told = chosen.iter().copied().zip(items);
     let mut told: Vec<(usize, BTreeMap<RuleName, usize>)> =
         told.filter(|(_, items)| !items.is_empty()).collect();
-    told.sort_by_key(|(belief, items)| {
+    told.sort_by_key(|(misconception, items)| {
         let explained: usize = items.values().sum();
-        (evidence.home(*belief), Reverse(explained), *belief)
+        (
+            evidence.home(*misconception),
+            Reverse(explained),
+            *misconception,
+        )
     });
     diagnosis.named = told
         .into_iter()
-        .map(|(belief, items)| Diagnosed {
-            name: predictions.names[belief].clone(),
+        .map(|(misconception, items)| Diagnosed {
+            name: predictions.names[misconception].clone(),
             items,
         })
         .collect();

@@ -52,9 +52,9 @@ impl Fit {
         if answered.seen == Seen::Silent {
             return;
         }
-        let mut beliefs = set.iter();
+        let mut misconceptions = set.iter();
         if answered.seen == Seen::Right
-            && !beliefs.any(|&belief| answered.predicted.is_wrong_for(belief))
+            && !misconceptions.any(|&misconception| answered.predicted.is_wrong_for(misconception))
         {
             // Most answers are like this one, and the other predictions don't matter for it.
             self.compared += 1;
@@ -62,7 +62,7 @@ impl Fit {
         }
         let predicted: BTreeSet<&str> = set
             .iter()
-            .filter_map(|&belief| answered.predicted.of(belief))
+            .filter_map(|&misconception| answered.predicted.of(misconception))
             .collect();
         let predicts = |answer: &str| predicted.contains(answer);
         let hit = match &answered.seen {

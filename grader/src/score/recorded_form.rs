@@ -11,7 +11,7 @@ const ELSEWHERE: &str = "[printed elsewhere]";
 /// Replaces every prompt.
 const PROMPT: &str = "[prompt]";
 
-/// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a belief.
+/// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a misconception.
 pub fn recorded_form(response: &Response) -> Option<String> {
     match &response.reply {
         // Sessions are long, and only have to be compared for equality.

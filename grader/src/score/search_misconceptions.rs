@@ -50,7 +50,7 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
         }
         found.faulty.insert(function);
         let best = search.best(&search.candidates());
-        let in_all = |belief: &usize| best.iter().all(|set| set.contains(belief));
+        let in_all = |misconception: &usize| best.iter().all(|set| set.contains(misconception));
         let shared = best.iter().flatten().copied();
         let named: BTreeSet<usize> = shared.filter(in_all).collect();
         if named.is_empty() {
@@ -80,10 +80,11 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn of(evidence: &'a Evidence<'a>, function: Callee, found: &Explanation) -> Search<'a> {
         let homes = found.set.iter().copied();
-        let unrecorded =
-            homes.filter(|&belief| function.named_rules || !evidence.has_consequences(belief));
+        let unrecorded = homes.filter(|&misconception| {
+            function.named_rules || !evidence.has_consequences(misconception)
+        });
         let suspects: BTreeSet<Callee> = unrecorded
-            .filter_map(|belief| evidence.home(belief))
+            .filter_map(|misconception| evidence.home(misconception))
             .chain(found.open.iter().map(|open| open.function))
             .filter(|&other| may_call(function, other))
             .collect();
@@ -92,7 +93,7 @@ impl<'a> Search<'a> {
             let mut suspects = suspects.iter();
             answered.seen.is_wrong()
                 && answered.follows().unwrap_or_else(|| {
-                    set.any(|&belief| answered.predicted.is_wrong_for(belief))
+                    set.any(|&misconception| answered.predicted.is_wrong_for(misconception))
                         || suspects.any(|&other| answered.may_depend_on(other))
                 })
         };
@@ -115,26 +116,30 @@ impl<'a> Search<'a> {
         if self.evidence.unsteady.contains(&self.function) {
             return Vec::new();
         }
-        let about_this = self.possible(|belief| self.evidence.home(belief) == Some(self.function));
+        let about_this =
+            self.possible(|misconception| self.evidence.home(misconception) == Some(self.function));
         let candidates = self.combinations(&about_this);
         if !candidates.is_empty() {
             return candidates;
         }
         // The code of an earlier function may be repeated here, with a mistake.
-        let repeated = self.possible(|belief| self.may_be_repeated(belief));
+        let repeated = self.possible(|misconception| self.may_be_repeated(misconception));
         let mut repeated = self.alone(&repeated);
-        repeated.retain(|set| set.iter().all(|&belief| self.shows_all_players(belief)));
+        repeated.retain(|set| {
+            set.iter()
+                .all(|&misconception| self.shows_all_players(misconception))
+        });
         repeated
     }
 
     /// Returns whether this function has wrong answers for each player for whom a misconception predicts some at home.
-    fn shows_all_players(&self, belief: usize) -> bool {
+    fn shows_all_players(&self, misconception: usize) -> bool {
         let players = |answers: &mut dyn Iterator<Item = &Answered>| -> BTreeSet<Player> {
-            let such = answers.filter(|answered| answered.predicted.is_wrong_for(belief));
+            let such = answers.filter(|answered| answered.predicted.is_wrong_for(misconception));
             such.filter_map(|answered| answered.case.question.player)
                 .collect()
         };
-        let home = self.evidence.home(belief).unwrap_or(self.function);
+        let home = self.evidence.home(misconception).unwrap_or(self.function);
         let at_home = players(&mut self.evidence.functions[&home].iter());
         let shown = players(&mut self.answers.iter().copied());
         self.function.verb.is_session() || at_home.is_subset(&shown)
@@ -143,9 +148,9 @@ impl<'a> Search<'a> {
     /// Returns such misconceptions, as far as they may be among those behind the answers.
     fn possible(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
         (0..self.evidence.touched.len())
-            .filter(|&belief| such(belief))
-            .filter(|&belief| self.fit(&[belief]).is_possible())
-            .filter(|&belief| !self.is_ruled_out(belief))
+            .filter(|&misconception| such(misconception))
+            .filter(|&misconception| self.fit(&[misconception]).is_possible())
+            .filter(|&misconception| !self.is_ruled_out(misconception))
             .collect()
     }
 
@@ -167,7 +172,7 @@ impl<'a> Search<'a> {
     /// Returns whether this misconception says that a right kind of answer is never given, or never to one of the players, and
     /// it is: that Player Two never moves again, for example. Then it isn't behind the answers, even if it predicts nearly all
     /// of them.
-    fn is_ruled_out(&self, belief: usize) -> bool {
+    fn is_ruled_out(&self, misconception: usize) -> bool {
         let of_verb = |text: &str| Answer::of_submission(self.function.verb, text);
         let views = [(true, false), (false, false), (true, true)];
         views.into_iter().any(|(by_mover, of_each_player)| {
@@ -187,7 +192,7 @@ impl<'a> Search<'a> {
             };
             let expected = kinds(&|answered| Some(answered.case.expected.clone()));
             let given = kinds(&|answered| answered.given.cloned());
-            let predicted = kinds(&|answered| match answered.predicted.of(belief) {
+            let predicted = kinds(&|answered| match answered.predicted.of(misconception) {
                 Some(answer) => Some(of_verb(answer)),
                 None => Some(answered.case.expected.clone()),
             });
@@ -200,8 +205,8 @@ impl<'a> Search<'a> {
     fn alone(&self, possible: &[usize]) -> Vec<Vec<usize>> {
         let possible = possible.iter();
         possible
-            .filter(|&&belief| self.fit(&[belief]).is_close())
-            .map(|&belief| vec![belief])
+            .filter(|&&misconception| self.fit(&[misconception]).is_close())
+            .map(|&misconception| vec![misconception])
             .collect()
     }
 
@@ -218,8 +223,8 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether a misconception affects this function, and all earlier ones that it affects are right.
-    fn may_be_repeated(&self, belief: usize) -> bool {
-        let touched = &self.evidence.touched[belief];
+    fn may_be_repeated(&self, misconception: usize) -> bool {
+        let touched = &self.evidence.touched[misconception];
         let mut before = touched.iter().take_while(|&&other| other != self.function);
         touched.contains(&self.function)
             && before.all(|other| {
@@ -233,7 +238,7 @@ impl<'a> Search<'a> {
         if !more.is_empty() && self.fit(more).is_close() {
             let mut cover = more.clone();
             cover.sort_unstable();
-            let is_confirmed = |&belief: &usize| self.is_confirmed(belief, more);
+            let is_confirmed = |&misconception: &usize| self.is_confirmed(misconception, more);
             if !covers.contains(&cover) && cover.iter().all(is_confirmed) {
                 covers.push(cover);
             }
@@ -243,34 +248,36 @@ impl<'a> Search<'a> {
             return;
         }
         let before = self.fit(more).missed.len();
-        let gain = |belief: usize| {
-            let after = self.fit(&[more.as_slice(), &[belief]].concat());
+        let gain = |misconception: usize| {
+            let after = self.fit(&[more.as_slice(), &[misconception]].concat());
             before.saturating_sub(after.missed.len())
         };
-        let open = possible
-            .iter()
-            .filter(|&&belief| !more.contains(&belief) && self.is_confirmed(belief, more));
-        let gains: Vec<(usize, usize)> = open.map(|&belief| (gain(belief), belief)).collect();
+        let open = possible.iter().filter(|&&misconception| {
+            !more.contains(&misconception) && self.is_confirmed(misconception, more)
+        });
+        let gains: Vec<(usize, usize)> = open
+            .map(|&misconception| (gain(misconception), misconception))
+            .collect();
         let most = gains.iter().map(|&(gain, _)| gain).max().unwrap_or(0);
         if most == 0 {
             return;
         }
-        for (_, belief) in gains.into_iter().filter(|&(gain, _)| gain == most) {
-            more.push(belief);
+        for (_, misconception) in gains.into_iter().filter(|&(gain, _)| gain == most) {
+            more.push(misconception);
             self.cover(possible, more, covers);
             more.pop();
         }
     }
 
     /// Returns whether nearly all wrong answers that only this misconception predicts were given.
-    fn is_confirmed(&self, belief: usize, set: &[usize]) -> bool {
+    fn is_confirmed(&self, misconception: usize, set: &[usize]) -> bool {
         let answers = self.answers.iter().copied();
         let alone = answers.filter(|answered| {
-            let mut others = set.iter().filter(|&&other| other != belief);
-            answered.predicted.is_wrong_for(belief)
+            let mut others = set.iter().filter(|&&other| other != misconception);
+            answered.predicted.is_wrong_for(misconception)
                 && !others.any(|&other| answered.predicted.is_wrong_for(other))
         });
-        Fit::of(alone, &[belief]).is_confirmed()
+        Fit::of(alone, &[misconception]).is_confirmed()
     }
 
     /// Returns the combinations that fit best: one, or several if the functions that call this one don't decide either.
@@ -281,7 +288,7 @@ impl<'a> Search<'a> {
         let touched: BTreeSet<Callee> = candidates
             .iter()
             .flatten()
-            .flat_map(|&belief| &self.evidence.touched[belief])
+            .flat_map(|&misconception| &self.evidence.touched[misconception])
             .copied()
             .collect();
         let sets = candidates.iter();

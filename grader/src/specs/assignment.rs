@@ -75,11 +75,11 @@ impl Assignment {
         self.rules.iter().find(|rule| rule.name == *name)
     }
 
-    /// Returns the belief of the misconception of this name.
-    pub fn belief(&self, name: &str) -> Option<&str> {
+    /// Returns the mistaken rule of the misconception of this name.
+    pub fn mistaken_rule(&self, name: &str) -> Option<&str> {
         let mut known = self.misconceptions.iter();
         let known = known.find(|known| known.name.get_ref() == name)?;
-        Some(&known.belief)
+        Some(&known.mistaken_rule)
     }
 
     /// Returns the part that gives points for this rule.

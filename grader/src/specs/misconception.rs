@@ -16,7 +16,7 @@ pub struct Misconception {
     /// The rule that it breaks.
     pub rule: Spanned<RuleName>,
     /// The mistaken rule, in one sentence.
-    pub belief: String,
+    pub mistaken_rule: String,
     /// A hint that doesn't give the answer away.
     pub hint: String,
     /// The way in which it was found.

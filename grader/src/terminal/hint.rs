@@ -19,12 +19,12 @@ pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) ->
         );
         return page.into_text();
     };
-    let belief = report.belief_about(item);
+    let misconception = report.misconception_about(item);
     page.paragraph(&format!("{BOLD}Hints for {}{BOLD:#}", item.rule), 0);
     page.blank();
     page.paragraph(&format!("{BOLD}1. Where to look{BOLD:#}"), 0);
-    if let Some(belief) = belief {
-        page.paragraph(&belief.sentence(), 2);
+    if let Some(misconception) = misconception {
+        page.paragraph(&misconception.sentence(), 2);
     }
     page.paragraph(&item.sentence, 2);
     if let Some(function) = &item.function {

@@ -9,10 +9,10 @@ use crate::report::{Report, SeparatingQuestion};
 
 /// Writes what explains the wrong answers.
 pub(super) fn misconceptions(page: &mut Page, report: &Report) {
-    for belief in &report.beliefs {
+    for misconception in &report.misconceptions {
         page.blank();
-        page.paragraph(&format!("{BOLD}{}{BOLD:#}", belief.sentence()), 0);
-        page.paragraph(&report.evidence(belief), 2);
+        page.paragraph(&format!("{BOLD}{}{BOLD:#}", misconception.sentence()), 0);
+        page.paragraph(&report.evidence(misconception), 2);
     }
     if let Some(question) = &report.undecided {
         undecided(page, question);

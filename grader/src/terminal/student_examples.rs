@@ -108,8 +108,8 @@ fn describe(
             page.paragraph(&what, 2);
             let names = misconceptions_behind(predictions, expected);
             let few = names.iter().filter(|_| names.len() <= MOST_NAMED);
-            for belief in few.filter_map(|name| assignment.belief(name)) {
-                page.paragraph(&format!("Your answer looks as if {belief}."), 2);
+            for misconception in few.filter_map(|name| assignment.mistaken_rule(name)) {
+                page.paragraph(&format!("Your answer looks as if {misconception}."), 2);
             }
             2
         }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grader::report::{Belief, Report};
+use grader::report::{NamedMisconception, Report};
 use grader::terminal::{self, Screen};
 use insta::assert_snapshot;
 use rstest::rstest;
@@ -54,34 +54,37 @@ fn every_failed_case_in_full() {
 }
 
 #[test]
-fn a_report_that_names_beliefs() {
-    let belief = |belief: &str, explains: usize| Belief {
+fn a_report_that_names_misconceptions() {
+    let misconception = |misconception: &str, explains: usize| NamedMisconception {
         name: "a-name".to_owned(),
         rule: "board.opposite".into(),
-        belief: belief.to_owned(),
+        mistaken_rule: misconception.to_owned(),
         hint: "Look across the board.".to_owned(),
         explains,
         items: vec!["board.opposite".into(), "sow.plain".into()],
     };
     let mut report = mixed();
-    report.beliefs = vec![
-        belief("a bowl faces itself", 1),
-        belief("a bowl faces the next one", 3),
+    report.misconceptions = vec![
+        misconception("a bowl faces itself", 1),
+        misconception("a bowl faces the next one", 3),
     ];
     report.unexplained = 1;
-    assert_snapshot!(beliefs_of(&report));
-    report.beliefs.truncate(1);
-    report.beliefs[0].explains = 2;
+    assert_snapshot!(misconceptions_of(&report));
+    report.misconceptions.truncate(1);
+    report.misconceptions[0].explains = 2;
     report.unexplained = 0;
-    assert_snapshot!("a_report_that_names_one_belief", beliefs_of(&report));
+    assert_snapshot!(
+        "a_report_that_names_one_misconception",
+        misconceptions_of(&report)
+    );
 }
 
-/// Returns the rest of a report from its first belief on.
-fn beliefs_of(report: &Report) -> String {
+/// Returns the rest of a report from its first misconception on.
+fn misconceptions_of(report: &Report) -> String {
     let text = plain(&terminal::write(report));
     let at = text
         .find("Your answers look as if")
-        .expect("the report should name beliefs");
+        .expect("the report should name misconceptions");
     text[at..].to_owned()
 }
 

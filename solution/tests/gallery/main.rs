@@ -74,14 +74,14 @@ fn every_wrong_program_is_named_and_nothing_else() {
             result.is_named(),
             "`{}`: {:#?}",
             result.names[0],
-            result.report.beliefs
+            result.report.misconceptions
         );
         assert_eq!(
             result.misnamed().count(),
             0,
             "`{}`: {:#?}",
             result.names[0],
-            result.report.beliefs
+            result.report.misconceptions
         );
     }
 }
@@ -99,11 +99,11 @@ fn a_combination_of_two_misconceptions_is_taken_for_no_other() {
             0,
             "{:?}: {:#?}",
             result.names,
-            result.report.beliefs
+            result.report.misconceptions
         );
     }
     let pairs = FINDINGS.pairs.iter();
-    let named = pairs.filter(|result| !result.report.beliefs.is_empty());
+    let named = pairs.filter(|result| !result.report.misconceptions.is_empty());
     assert!(named.count() * 2 > FINDINGS.pairs.len(), "most are silent");
 }
 

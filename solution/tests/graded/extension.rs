@@ -56,7 +56,11 @@ fn parts_1_to_6_alone_get_100_of_100_and_nothing_is_called_wrong(#[case] submiss
     assert_eq!((report.score, report.max_score), (100, 100));
     assert_eq!(report.extra, 0);
     assert!(report.max_extra > 0, "extensions are worth something");
-    assert!(report.beliefs.is_empty(), "{:?}", report.beliefs);
+    assert!(
+        report.misconceptions.is_empty(),
+        "{:?}",
+        report.misconceptions
+    );
     let text = terminal::write(&report);
     let rest = text.split("100 of 100").nth(1);
     let rest = rest.expect("the report should show the points");

@@ -34,7 +34,7 @@ use crate::fixtures::{grader, package, reference};
 fn a_player_loses_what_it_does_not_see(
     #[case] name: &str,
     #[case] lost: &[&str],
-    #[case] beliefs: &[&str],
+    #[case] misconceptions: &[&str],
 ) {
     let path = package().join(format!("players/{name}.rs"));
     let player = std::fs::read_to_string(path).expect("the player is readable");
@@ -48,9 +48,11 @@ fn a_player_loses_what_it_does_not_see(
         .map(|(_, item)| item.rule.as_str())
         .collect();
     assert_eq!(open, lost);
-    let named = graded.report.beliefs.iter();
-    let named: Vec<&str> = named.map(|belief| belief.name.as_str()).collect();
-    assert_eq!(named, beliefs);
+    let named = graded.report.misconceptions.iter();
+    let named: Vec<&str> = named
+        .map(|misconception| misconception.name.as_str())
+        .collect();
+    assert_eq!(named, misconceptions);
 }
 
 /// Grades the reference with another player: in its file, each text is replaced.

@@ -43,7 +43,11 @@ fn an_answer_that_depends_on_earlier_calls_is_said_to_be_right_alone() {
 #[test]
 fn no_misconception_explains_what_depends_on_earlier_calls() {
     for (name, report) in REPORTS.iter() {
-        assert!(report.beliefs.is_empty(), "`{name}`: {:#?}", report.beliefs);
+        assert!(
+            report.misconceptions.is_empty(),
+            "`{name}`: {:#?}",
+            report.misconceptions
+        );
         let facts = report.facts.first().expect("the report says what it is");
         assert!(
             facts.facts[0].starts_with("asked alone"),

@@ -15,7 +15,7 @@ const ELEMENTS: &str = "a body br code dd defs details div dl dt figcaption figu
                         summary svg table tbody td text tfoot th thead title tr ul use";
 
 /// Every attribute that pages have, but for those of ARIA; none of them runs anything.
-const ATTRIBUTES: &str = "alt autocomplete charset class colspan content d data-belief data-name data-status fill height hidden \
+const ATTRIBUTES: &str = "alt autocomplete charset class colspan content d data-misconception data-name data-status fill height hidden \
                           href http-equiv id lang name open preserveaspectratio rel role rowspan rx ry scope selected src tabindex transform type value viewbox \
                           width x x1 x2 y y1 y2";
 

@@ -95,7 +95,7 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
     }
     for name in made.difference(&described) {
         problems.push(format!(
-            "`{name}` isn't described in the specs' misconceptions; write its belief and hint"
+            "`{name}` isn't described in the specs' misconceptions; write its mistaken rule and its hint"
         ));
     }
     if made.len() < gallery.wrongs.len() {

@@ -62,9 +62,9 @@ impl MutantResult {
     pub fn is_named(&self) -> bool {
         self.names.iter().all(|name| {
             self.report
-                .beliefs
+                .misconceptions
                 .iter()
-                .any(|belief| &belief.name == name)
+                .any(|misconception| &misconception.name == name)
         })
     }
 
@@ -72,9 +72,9 @@ impl MutantResult {
     pub fn misnamed(&self) -> impl Iterator<Item = &str> {
         let named = self
             .report
-            .beliefs
+            .misconceptions
             .iter()
-            .map(|belief| belief.name.as_str());
+            .map(|misconception| misconception.name.as_str());
         named.filter(|name| !self.names.iter().any(|own| own == name))
     }
 }

@@ -130,7 +130,7 @@ impl Recorder<'_> {
         }
         recorded.extend(sessions);
         let mut files = self.case_files(&recorded, seed);
-        files.push(self.belief_file(&cases, &kept, &differing));
+        files.push(self.misconception_file(&cases, &kept, &differing));
         recorded.retain(|case| !case.is_drawn_session());
         recorded.extend_from_slice(&self.assignment.cases);
         files.push(steps_file(&oracle, &recorded)?);
@@ -252,7 +252,7 @@ impl Recorder<'_> {
         files
     }
 
-    fn belief_file(
+    fn misconception_file(
         &self,
         cases: &[Case],
         kept: &[usize],

@@ -48,5 +48,5 @@ pub use results::Results;
 pub use results_folder::{LockedResults, ResultsFolder};
 pub use run_result::RunResult;
 pub use shard::{Shard, ShardError};
-pub use statistics::{BeliefCount, ItemRate, Scores, Statistics};
+pub use statistics::{ItemRate, MisconceptionCount, Scores, Statistics};
 pub use student_result::{FORMAT, StudentResult};

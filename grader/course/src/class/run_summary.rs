@@ -42,12 +42,16 @@ impl RunResult {
         }
         list(text, "everybody earns", &statistics.everybody)?;
         list(text, "nobody earns", &statistics.nobody)?;
-        if !statistics.beliefs.is_empty() {
+        if !statistics.misconceptions.is_empty() {
             writeln!(text, "\n  misconceptions, and how many students have them:")?;
-            for belief in statistics.beliefs.iter().take(SHOWN) {
-                writeln!(text, "  {:>5} {}", belief.students, belief.belief)?;
+            for misconception in statistics.misconceptions.iter().take(SHOWN) {
+                writeln!(
+                    text,
+                    "  {:>5} {}",
+                    misconception.students, misconception.mistaken_rule
+                )?;
             }
-            let more = statistics.beliefs.len().saturating_sub(SHOWN);
+            let more = statistics.misconceptions.len().saturating_sub(SHOWN);
             if more > 0 {
                 writeln!(text, "        and {more} more")?;
             }

@@ -24,8 +24,8 @@ pub struct Statistics {
     pub nobody: Vec<RuleName>,
     /// The items that everybody earned.
     pub everybody: Vec<RuleName>,
-    /// Students' beliefs with their numbers, the most frequent first.
-    pub beliefs: Vec<BeliefCount>,
+    /// Students' misconceptions with their numbers, the most frequent first.
+    pub misconceptions: Vec<MisconceptionCount>,
     /// Groups of students who handed in the same sources, byte by byte.
     pub copies: Vec<Vec<String>>,
 }
@@ -64,13 +64,13 @@ pub struct ItemRate {
 
 /// Number of students whose answers look like a misconception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BeliefCount {
+pub struct MisconceptionCount {
     /// Name of the misconception.
     pub name: String,
     /// The rule that it breaks.
     pub rule: RuleName,
-    /// The belief, in a sentence.
-    pub belief: String,
+    /// The mistaken rule, in a sentence.
+    pub mistaken_rule: String,
     /// Number of students whose answers look like it.
     pub students: usize,
 }
@@ -82,7 +82,7 @@ pub(super) struct StatisticsBuilder {
     statuses: BTreeMap<GradingStatus, usize>,
     scores: BTreeMap<u32, usize>,
     items: Vec<ItemRate>,
-    beliefs: BTreeMap<String, BeliefCount>,
+    misconceptions: BTreeMap<String, MisconceptionCount>,
     /// Students with copies, by the digest of their sources.
     copies: BTreeMap<String, Vec<String>>,
 }
@@ -105,15 +105,18 @@ impl StatisticsBuilder {
             let copies = self.copies.entry(report.made_by.sources.clone());
             copies.or_default().push(result.student.key.clone());
         }
-        let beliefs = result.report.iter().flat_map(|report| &report.beliefs);
-        for belief in beliefs {
-            let blank = || BeliefCount {
-                name: belief.name.clone(),
-                rule: belief.rule.clone(),
-                belief: belief.belief.clone(),
+        let misconceptions = result
+            .report
+            .iter()
+            .flat_map(|report| &report.misconceptions);
+        for misconception in misconceptions {
+            let blank = || MisconceptionCount {
+                name: misconception.name.clone(),
+                rule: misconception.rule.clone(),
+                mistaken_rule: misconception.mistaken_rule.clone(),
                 students: 0,
             };
-            let count = self.beliefs.entry(belief.name.clone());
+            let count = self.misconceptions.entry(misconception.name.clone());
             count.or_insert_with(blank).students += 1;
         }
         self.students += 1;
@@ -153,9 +156,10 @@ impl StatisticsBuilder {
             let items = self.items.iter().filter(|item| wanted(item));
             items.map(|item| item.rule.clone()).collect()
         };
-        let mut beliefs: Vec<BeliefCount> = self.beliefs.into_values().collect();
+        let mut misconceptions: Vec<MisconceptionCount> =
+            self.misconceptions.into_values().collect();
         // Those with as many holders stay in the order of their names.
-        beliefs.sort_by_key(|belief| Reverse(belief.students));
+        misconceptions.sort_by_key(|misconception| Reverse(misconception.students));
         let mut copies: Vec<Vec<String>> = self.copies.into_values().collect();
         copies.sort();
         Statistics {
@@ -165,7 +169,7 @@ impl StatisticsBuilder {
             everybody: named(|item| item.earned == item.of),
             statuses: self.statuses,
             items: self.items,
-            beliefs,
+            misconceptions,
             copies,
         }
     }

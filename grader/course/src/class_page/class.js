@@ -170,13 +170,13 @@ const names = data.rows.map(({ name, key }) => `${name}\n${key}`.toLowerCase());
 function filter() {
   const text = field("name").value.toLowerCase();
   const exact = data.rows.findIndex(({ key }) => key.toLowerCase() === text);
-  const [status, rule, name] = ["status", "lost", "belief"].map((id) => field(id).value);
-  const [lost, belief] = [data.items.indexOf(rule), data.beliefs.indexOf(name)];
+  const [status, rule, name] = ["status", "lost", "misconception"].map((id) => field(id).value);
+  const [lost, misconception] = [data.items.indexOf(rule), data.misconceptions.indexOf(name)];
   const passes = (row, at) =>
     (!text || (exact < 0 ? names[at].includes(text) : at === exact)) &&
     (!status || row.status === status) &&
     (lost < 0 || (row.cells && row.cells[lost] !== "e")) &&
-    (belief < 0 || row.beliefs.includes(belief));
+    (misconception < 0 || row.misconceptions.includes(misconception));
   found = [...data.rows.keys()].filter((at) => passes(data.rows[at], at));
   field("found").textContent = `${found.length} of ${data.rows.length} students`;
   table.setAttribute("aria-rowcount", found.length + 1);
@@ -184,7 +184,7 @@ function filter() {
   order();
 }
 // Filters and order are in the address: a list can be linked, and comes back.
-const FILTERS = ["name", "status", "lost", "belief"];
+const FILTERS = ["name", "status", "lost", "misconception"];
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const id of FILTERS) {
@@ -204,7 +204,7 @@ function writeAddress() {
   if (sorted.down) said.set("down", "yes");
   history.replaceState(null, "", `#${said}`);
 }
-for (const link of document.querySelectorAll("a[data-name], a[data-status], a[data-belief]")) {
+for (const link of document.querySelectorAll("a[data-name], a[data-status], a[data-misconception]")) {
   link.href = `#${new URLSearchParams({ ...link.dataset })}`;
   link.addEventListener("click", () => link.hash === location.hash && readAddress());
 }

@@ -54,10 +54,10 @@ impl ClassData {
             None => (None, BTreeMap::new()),
         };
         let numbers: BTreeMap<&str, usize> = statistics
-            .beliefs
+            .misconceptions
             .iter()
             .enumerate()
-            .map(|(number, belief)| (belief.name.as_str(), number))
+            .map(|(number, misconception)| (misconception.name.as_str(), number))
             .collect();
         let mut rows: Vec<StudentRow> = results
             .iter()

@@ -120,10 +120,10 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                 }
                 label {
                     : "Answers as if ";
-                    select(id="belief") {
+                    select(id="misconception") {
                         option(value="") : "any";
-                        @ for belief in &data.statistics.beliefs {
-                            option(value=belief.name.as_str()) : belief.belief.as_str();
+                        @ for misconception in &data.statistics.misconceptions {
+                            option(value=misconception.name.as_str()) : misconception.mistaken_rule.as_str();
                         }
                     }
                 }
@@ -187,25 +187,25 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
 }
 
 /// Writes what students seem to believe, and how many of them.
-pub(super) fn beliefs_section(out: &mut TemplateBuffer, data: &ClassData) {
-    let found = &data.statistics.beliefs;
+pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData) {
+    let found = &data.statistics.misconceptions;
     let of = graded(data).count().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a class is small")]
     let share = |students: usize| students as f64 / of as f64;
     html! {
-        section(aria-labelledby="beliefs") {
-            h2(id="beliefs") : "What wrong answers look like";
+        section(aria-labelledby="misconceptions") {
+            h2(id="misconceptions") : "What wrong answers look like";
             @ if found.is_empty() { p : "No known misconception explains the wrong answers in this class."; }
             else {
                 div(class="scroll", tabindex="0", role="region", aria-label="Misconceptions") {
                     table {
                         thead { tr { th(scope="col") : "As if"; th(scope="col") : "Rule"; th(scope="col") : "Students"; } }
                         tbody {
-                            @ for belief in found {
+                            @ for misconception in found {
                                 tr {
-                                    th(scope="row") : belief.belief.as_str();
-                                    td { code : belief.rule.as_str(); }
-                                    td { |out| draw_bar(out, share(belief.students)); a(data-belief=belief.name.as_str()) : format_args!("{} of {of}", belief.students); }
+                                    th(scope="row") : misconception.mistaken_rule.as_str();
+                                    td { code : misconception.rule.as_str(); }
+                                    td { |out| draw_bar(out, share(misconception.students)); a(data-misconception=misconception.name.as_str()) : format_args!("{} of {of}", misconception.students); }
                                 }
                             }
                         }

@@ -25,7 +25,7 @@ pub(super) struct StudentRow {
     /// The time in milliseconds, if it is known.
     pub(super) time: Option<u64>,
     /// The misconceptions behind wrong answers, by number.
-    pub(super) beliefs: Vec<usize>,
+    pub(super) misconceptions: Vec<usize>,
     /// The score before, where two results are compared.
     pub(super) before: Option<u32>,
 }
@@ -39,7 +39,7 @@ impl StudentRow {
         result: &StudentResult,
         called: Option<&str>,
         time: Option<u64>,
-        beliefs: &BTreeMap<&str, usize>,
+        misconceptions: &BTreeMap<&str, usize>,
         before: Option<u32>,
     ) -> StudentRow {
         let key = called.unwrap_or(&result.student.key);
@@ -48,7 +48,7 @@ impl StudentRow {
         let report = result.report.as_ref().filter(|_| is_graded);
         let items = report.into_iter().flat_map(|report| &report.parts);
         let items = items.flat_map(|part| &part.items);
-        let named = report.into_iter().flat_map(|report| &report.beliefs);
+        let named = report.into_iter().flat_map(|report| &report.misconceptions);
         StudentRow {
             name: called.or(name).unwrap_or(key).to_owned(),
             key: key.to_owned(),
@@ -57,8 +57,10 @@ impl StudentRow {
             extra: report.map_or(0, |report| report.extra),
             cells: items.map(cell).collect(),
             time,
-            beliefs: named
-                .filter_map(|belief| beliefs.get(belief.name.as_str()).copied())
+            misconceptions: named
+                .filter_map(|misconception| {
+                    misconceptions.get(misconception.name.as_str()).copied()
+                })
                 .collect(),
             before,
         }

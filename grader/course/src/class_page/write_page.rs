@@ -11,7 +11,7 @@ use super::attention_section::attention_section;
 use super::class_data::ClassData;
 use super::comparison_section::comparison_section;
 use super::page_sections::{
-    beliefs_section, counted_students, items_section, scores_section, students_section,
+    counted_students, items_section, misconceptions_section, scores_section, students_section,
     times_section,
 };
 use super::student_rows::StudentRow;
@@ -24,7 +24,7 @@ const SCRIPT: &str = include_str!("class.js");
 struct ScriptData<'a> {
     items: Vec<&'a str>,
     parts: Vec<usize>,
-    beliefs: Vec<&'a str>,
+    misconceptions: Vec<&'a str>,
     rows: &'a [StudentRow],
 }
 
@@ -38,10 +38,10 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
             .map(|item| item.rule.as_str())
             .collect(),
         parts: statistics.items.iter().map(|item| item.part).collect(),
-        beliefs: statistics
-            .beliefs
+        misconceptions: statistics
+            .misconceptions
             .iter()
-            .map(|belief| belief.name.as_str())
+            .map(|misconception| misconception.name.as_str())
             .collect(),
         rows: &data.rows,
     };
@@ -61,7 +61,7 @@ pub fn write_class_page(data: &ClassData) -> io::Result<String> {
                 |out| scores_section(out, data);
                 |out| comparison_section(out, data);
                 |out| students_section(out, data);
-                |out| beliefs_section(out, data);
+                |out| misconceptions_section(out, data);
                 |out| items_section(out, data);
                 |out| times_section(out, data);
             }

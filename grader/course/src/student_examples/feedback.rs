@@ -11,7 +11,7 @@ use submission::visible;
 const WIDTH: usize = 80;
 
 /// Writes what a student reads: a verdict for each example, the mistakes in the form of others, and the points. A wrong program
-/// has no name here. Its belief is shown once it is caught.
+/// has no name here. Its mistaken rule is shown once it is caught.
 pub fn feedback(judged: &JudgedFile, assignment: &Assignment) -> String {
     let mut text = format!(
         "Your own examples: {} of {} points\n",
@@ -51,8 +51,12 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
                 2,
                 &format!("wrong: by the rules, the answer on line {line} is different"),
             );
-            for belief in beliefs(&judged.misconceptions, assignment) {
-                paragraph(text, 2, &format!("Your answer looks as if {belief}."));
+            for misconception in misconceptions(&judged.misconceptions, assignment) {
+                paragraph(
+                    text,
+                    2,
+                    &format!("Your answer looks as if {misconception}."),
+                );
             }
             let _ = writeln!(
                 text,
@@ -82,8 +86,8 @@ fn verdict(text: &mut String, judged: &JudgedExample, assignment: &Assignment) {
         }
         ExampleVerdict::Right => {
             paragraph(text, 2, "right, and it catches programs that answer as if");
-            for belief in beliefs(&judged.caught, assignment) {
-                paragraph(text, 4, &format!("- {belief}"));
+            for misconception in misconceptions(&judged.caught, assignment) {
+                paragraph(text, 4, &format!("- {misconception}"));
             }
         }
     }
@@ -138,8 +142,13 @@ fn rules(text: &mut String, judged: &JudgedFile, assignment: &Assignment) {
     }
 }
 
-fn beliefs<'a>(names: &'a [String], assignment: &'a Assignment) -> impl Iterator<Item = &'a str> {
-    names.iter().filter_map(|name| assignment.belief(name))
+fn misconceptions<'a>(
+    names: &'a [String],
+    assignment: &'a Assignment,
+) -> impl Iterator<Item = &'a str> {
+    names
+        .iter()
+        .filter_map(|name| assignment.mistaken_rule(name))
 }
 
 fn paragraph(text: &mut String, indent: usize, words: &str) {

@@ -68,7 +68,7 @@ pub(crate) fn report(score: u32) -> Report {
             max_score: 100,
             items,
         }],
-        beliefs: Vec::new(),
+        misconceptions: Vec::new(),
         first: None,
         undecided: None,
         facts: Vec::new(),

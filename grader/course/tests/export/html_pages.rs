@@ -7,7 +7,7 @@ use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use course::class_page::{ClassData, write_class_page};
 use grader::html::{PictureFolder, RuleBook, StudentPage};
 use grader::notation::Answer;
-use grader::report::{Belief, Got};
+use grader::report::{Got, NamedMisconception};
 use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
 use rstest::rstest;
@@ -81,10 +81,10 @@ fn result(word: &str) -> StudentResult {
     result.other_files = vec![word.to_owned()];
     let report = result.report.as_mut().expect("it was graded");
     word.clone_into(&mut report.submission);
-    report.beliefs = vec![Belief {
+    report.misconceptions = vec![NamedMisconception {
         name: word.to_owned(),
         rule: "board.lost".into(),
-        belief: word.to_owned(),
+        mistaken_rule: word.to_owned(),
         hint: word.to_owned(),
         explains: 1,
         items: vec!["board.lost".into()],
