@@ -9,10 +9,7 @@ const ROOT: &str = "src/lib.rs";
 pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
     let code = error.code.as_deref()?;
     let fixed = match code {
-        "E0277" => {
-            "A type doesn't fit here. If it is a number: both sides of `+` need the same type, and an index is always a \
-             `usize`. Write `usize::from(x)` or `x as usize`."
-        }
+        "E0277" => return Some(advice_on_use(&error.what).to_owned()),
         "E0308" => return Some(advice_on_types(&error.rendered)),
         "E0382" => {
             "A value has one owner. Once it is moved, its old name can't be used: pass a reference (`&`), or use \
@@ -44,6 +41,22 @@ const NUMBERS: [&str; 14] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
     "integer", "f64",
 ];
+
+/// Returns what a beginner should know about a type that can't be used like this, from the compiler's first line.
+fn advice_on_use(what: &str) -> &'static str {
+    let mut quoted = what.split('`').skip(1).step_by(2);
+    let is_of_numbers = quoted.all(|name| NUMBERS.contains(&name.trim_matches(['{', '}', '&'])));
+    if what.contains("cannot be indexed") {
+        "An index is always a `usize`. Write `usize::from(x)` or `x as usize`."
+    } else if is_of_numbers {
+        "Both sides need the same type of number. Write `usize::from(x)` or `x as usize`."
+    } else if what.starts_with("cannot ") || what.starts_with("can't compare") {
+        "This doesn't work between these two types: the compiler names both. Is one of them a text, or an `Option` that \
+         still holds the value?"
+    } else {
+        "A type doesn't fit here: it can't do what this line needs. The compiler says what that is."
+    }
+}
 
 /// Returns what a beginner should know about two types that don't match.
 fn advice_on_types(rendered: &str) -> String {
@@ -139,7 +152,7 @@ pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
 mod tests {
     use rstest::rstest;
 
-    use super::{advice_on_error, advice_on_panic, advice_on_types};
+    use super::{advice_on_error, advice_on_panic, advice_on_types, advice_on_use};
     use crate::runner::CompilerError;
 
     fn advice_at(file: &str, code: &str, underlined: &str, first: bool) -> String {
@@ -192,6 +205,27 @@ mod tests {
         let expected =
             ["never converts numbers", "means no value"].map(|words| says == Some(words));
         assert_eq!(said, expected, "{advice}");
+    }
+
+    #[rstest]
+    #[case::numbers(
+        "cannot add `usize` to `u8`",
+        "Both sides need the same type of number"
+    )]
+    #[case::a_literal("can't compare `u8` with `{integer}`", "Both sides need the same")]
+    #[case::a_text(
+        "cannot add-assign `&str` to `u8`",
+        "This doesn't work between these two"
+    )]
+    #[case::an_option("can't compare `Option<u8>` with `u8`", "This doesn't work between")]
+    #[case::an_index(
+        "the type `[u8]` cannot be indexed by `u8`",
+        "An index is always a `usize`"
+    )]
+    #[case::a_trait("`Sown` doesn't implement `Debug`", "A type doesn't fit here")]
+    fn advice_on_a_use_is_about_the_types_in_it(#[case] what: &str, #[case] begins: &str) {
+        let advice = advice_on_use(what);
+        assert!(advice.starts_with(begins), "{advice}");
     }
 
     #[test]
