@@ -42,7 +42,7 @@ impl TextComparison {
             _ => rows
                 .iter()
                 .filter(|row| row.differs)
-                .find_map(|row| direction(row.got?)),
+                .find_map(|row| notation(row.expected, row.got?)),
         };
         let shown = |row: &Row, line: Option<&str>| {
             let line = visible(line?);
@@ -86,9 +86,11 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
     Some(words.join(", "))
 }
 
-/// Explains the notation of a session where it isn't plain text.
-fn direction(line: &str) -> Option<&'static str> {
-    if line.starts_with("\\>") {
+/// Explains the notation of a session where it isn't plain text, from a line and the expected one.
+fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
+    if line == "[ends]" && expected == Some("[ends, flushed]") {
+        Some("`[ends]`: here your program has ended without a `flush` of what it had written.")
+    } else if line.starts_with("\\>") {
         Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
     } else if line.starts_with("< ") {
         Some("A line that begins with `<` is sent to an opponent.")
@@ -116,4 +118,16 @@ fn lines_of(answer: &Answer) -> Option<Vec<String>> {
 
 fn without_blanks(line: Option<&str>) -> Option<String> {
     Some(line?.split_whitespace().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::notation;
+
+    #[test]
+    fn a_missing_flush_is_named() {
+        let remark = |expected| notation(Some(expected), "[ends]").unwrap_or_default();
+        assert!(remark("[ends, flushed]").contains("without a `flush`"));
+        assert!(!remark("> 4").contains("flush"));
+    }
 }
