@@ -89,22 +89,18 @@ fn in_words(description: &Description) -> String {
             *sessions,
             *wrong,
         ),
+        Description::GivenWhere {
+            kind: given,
+            conditions,
+        } => asked(
+            true,
+            &format!("get the answer {}", kind(*given)),
+            conditions,
+        ),
         Description::Where {
             conditions,
             exactly,
-        } => {
-            let conditions: Vec<String> = conditions.iter().map(|one| condition(*one)).collect();
-            let conditions = conditions.join(", and ");
-            if *exactly {
-                format!(
-                    "of the questions asked, exactly those are answered wrongly in which {conditions}"
-                )
-            } else {
-                format!(
-                    "of the questions asked, only those are answered wrongly in which {conditions}"
-                )
-            }
-        }
+        } => asked(*exactly, "are answered wrongly", conditions),
     }
 }
 
@@ -244,6 +240,14 @@ fn session_line(
         (None, None) => "something else happens".to_owned(),
     };
     format!("{when}: {what} (the first difference in {sessions} of {wrong} wrong sessions)")
+}
+
+/// Says of which questions something is true.
+fn asked(exactly: bool, what: &str, conditions: &[Condition]) -> String {
+    let which = if exactly { "exactly" } else { "only" };
+    let conditions: Vec<String> = conditions.iter().map(|one| condition(*one)).collect();
+    let conditions = conditions.join(", and ");
+    format!("of the questions asked, {which} those {what} in which {conditions}")
 }
 
 fn condition(condition: Condition) -> String {

@@ -1,7 +1,7 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
 use grader::notation::{Answer, Player};
-use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, TypedLine};
+use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, Spot, TypedLine};
 use rstest::rstest;
 
 use crate::diagnosis;
@@ -170,6 +170,92 @@ fn a_kind_that_says_where_answers_are_wrong_needs_no_condition() {
     let found = described(&answers[..]);
     let is_condition = |one: &Description| matches!(one, Description::Where { .. });
     assert!(!found.iter().any(is_condition), "{found:?}");
+}
+
+/// Returns the questions about the last bowl of each player, with the right answer, and the one of a function that gives
+/// another turn in these bowls.
+fn turns(again: impl Fn(usize, usize) -> bool) -> Vec<[String; 3]> {
+    let players = [("One", "Two", 6), ("Two", "One", 13)];
+    let all = players.into_iter().enumerate();
+    let all = all.flat_map(|(index, (player, other, kalah))| {
+        let again = &again;
+        let bowls = (0..14).filter(move |&bowl| bowl != 19 - kalah);
+        bowls.map(move |bowl| {
+            let next = |again: bool| if again { player } else { other }.to_owned();
+            [
+                format!("turn {player} {bowl}"),
+                next(bowl == kalah),
+                next(again(index, bowl)),
+            ]
+        })
+    });
+    all.collect()
+}
+
+fn described_turns(again: impl Fn(usize, usize) -> bool) -> Vec<Description> {
+    let turns = turns(again);
+    let texts = turns
+        .iter()
+        .map(|[question, right, given]| (&**question, &**right, &**given));
+    described(&texts.collect::<Vec<_>>())
+}
+
+#[test]
+fn a_choice_is_described_by_where_it_is_made() {
+    let own_bowls = |player: usize, bowl: usize| (player * 7..player * 7 + 6).contains(&bowl);
+    assert_eq!(
+        described_turns(own_bowls),
+        [Description::GivenWhere {
+            kind: AnswerKind::SamePlayer,
+            conditions: vec![Condition::Last(Spot::OwnBowl)],
+        }]
+    );
+}
+
+#[test]
+fn that_one_of_two_answers_is_the_other_says_nothing() {
+    let found = described_turns(|player, bowl| (player * 7 + 1..player * 7 + 4).contains(&bowl));
+    let is_exchange = |one: &Description| matches!(one, Description::Instead { .. });
+    assert!(!found.iter().any(is_exchange), "{found:?}");
+}
+
+#[test]
+fn a_frequent_difference_of_sessions_is_said_where_a_rare_one_is_known_better() {
+    let answers = [
+        (
+            "program a\\nquit\\n",
+            "...\none\n> a\n[ends]",
+            "two\n> a\n[ends]",
+        ),
+        (
+            "program b\\nquit\\n",
+            "...\none\n> b\n[ends]",
+            "two\n> b\n[ends]",
+        ),
+        (
+            "program c\\nquit\\n",
+            "...\none\n> c\n[ends]",
+            "two\n> c\n[ends]",
+        ),
+        (
+            "program d\\nquit\\n",
+            "...\none\n> d\n[ends]",
+            "two\n> d\n[ends]",
+        ),
+        (
+            "program e\\nquit\\n",
+            "one\n> e\n[ends]",
+            "two\n> e\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Nothing,
+        expected: Some("`one`".to_owned()),
+        given: None,
+        sessions: 4,
+        wrong: 5,
+    };
+    assert_eq!(described(&answers), [line]);
 }
 
 #[test]

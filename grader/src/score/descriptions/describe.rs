@@ -40,7 +40,10 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         answers.unchanged(),
         answers.always(),
         answers.list(),
-        answers.offset().or_else(|| answers.instead()),
+        answers
+            .offset()
+            .or_else(|| answers.given_where())
+            .or_else(|| answers.instead()),
         answers.bowls(),
         answers.stones(),
         answers.half_right(),

@@ -78,6 +78,13 @@ pub enum Description {
         /// The number of wrong sessions.
         wrong: usize,
     },
+    /// Condition under which answers of one kind are given, and no others.
+    GivenWhere {
+        /// The kind.
+        kind: AnswerKind,
+        /// All of these hold.
+        conditions: Vec<Condition>,
+    },
     /// Condition that separates the questions with wrong answers from the others.
     Where {
         /// All of these hold.

@@ -32,11 +32,17 @@ impl Answers<'_> {
         }
         let so = pairs.iter().map(|(_, count)| count).sum();
         let wrong = self.wrong.len();
-        (so >= ENOUGH && so * RARE >= wrong).then(|| Description::Instead {
-            pairs: pairs.into_iter().map(|(kinds, _)| kinds).collect(),
-            so,
-            wrong,
-        })
+        let pairs: Vec<(AnswerKind, AnswerKind)> =
+            pairs.into_iter().map(|(kinds, _)| kinds).collect();
+        // Of two possible answers, there are no other mistakes.
+        let has_two = matches!(
+            self.wrong.first()?.expected,
+            Answer::YesNo(_) | Answer::Player(_)
+        );
+        let is_evident = has_two && matches!(*pairs, [one, other] if one == (other.1, other.0));
+        let found = Description::Instead { pairs, so, wrong };
+        let says_much = so >= ENOUGH && so * RARE >= wrong;
+        (says_much && (!is_evident || self.says_where(&found))).then_some(found)
     }
 
     /// Counts the expected kinds of answers with the given ones, as the player of each question or a spectator sees them.
@@ -64,7 +70,10 @@ impl Answers<'_> {
     /// Returns whether a description already says where answers are wrong: no right answer is of such a kind.
     pub(super) fn says_where(&self, description: &Description) -> bool {
         let Description::Instead { pairs, so, wrong } = description else {
-            return matches!(description, Description::Always(_));
+            return matches!(
+                description,
+                Description::Always(_) | Description::GivenWhere { .. }
+            );
         };
         let mut right = self.right.iter();
         so == wrong

@@ -11,6 +11,7 @@ mod describe;
 mod description;
 mod find_condition;
 mod given_instead;
+mod given_where;
 mod lists_differ;
 mod sessions_differ;
 mod texts_differ;

@@ -27,12 +27,12 @@ impl Answers<'_> {
                 *counts.entry(difference).or_default() += 1;
             }
         }
+        let of_many = counts
+            .into_iter()
+            .filter(|(_, count)| count * FEW >= self.wrong.len());
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
-        let ((after, expected, given), sessions) = counts.into_iter().max_by_key(weight)?;
-        if sessions * FEW < self.wrong.len() {
-            return None;
-        }
+        let ((after, expected, given), sessions) = of_many.max_by_key(weight)?;
         Some(Description::SessionLine {
             after,
             expected,
