@@ -109,7 +109,7 @@ fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
         .render_once(out);
     };
     html! {
-        div(class="scroll", tabindex="0", role="region", aria-label="Both texts, line by line") {
+        div(class="scroll", tabindex="0", role="group", aria-label="Both texts, line by line") {
             table(class="texts") {
                 thead { tr { th(scope="col") : "Expected"; th(scope="col") : "Yours"; th(scope="col") : "Compared"; } }
                 tbody {
@@ -139,7 +139,7 @@ fn printed(out: &mut TemplateBuffer, failure: &FailedCase) {
 /// Writes a text as it is; a long line is reached by scrolling.
 pub(super) fn preformatted(out: &mut TemplateBuffer, label: &str, text: &str) {
     html! {
-        pre(tabindex="0", role="region", aria-label=label) : text.trim_end();
+        pre(tabindex="0", role="group", aria-label=label) : text.trim_end();
     }
     .render_once(out);
 }

@@ -1,5 +1,6 @@
 //! Draws the frames of a picture below one another: bowls with stones, numbers, marks, and the way of the stones.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::f64::consts::PI;
 use std::fmt::Write as _;
@@ -45,9 +46,13 @@ fn height(frame: &Frame) -> u32 {
     HEIGHT + LINE * lines.saturating_sub(1)
 }
 
+/// Returns the lines of a caption, as few as fit, and of about the same length.
 fn lines(caption: &str) -> Vec<String> {
-    let lines = textwrap::wrap(caption, LETTERS);
-    lines.iter().map(ToString::to_string).collect()
+    let of = |letters| textwrap::wrap(caption, letters);
+    let fewest = of(LETTERS).len();
+    let narrowest = (1..LETTERS).find(|letters| of(*letters).len() == fewest);
+    let lines = of(narrowest.unwrap_or(LETTERS)).into_iter();
+    lines.map(Cow::into_owned).collect()
 }
 
 /// Draws the frames.
@@ -201,9 +206,9 @@ pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
     for (&bowl, &mark) in &frame.marks {
         draw_mark(svg, bowl, mark);
     }
-    // No mark may cover a number.
+    // No mark may cover a number, nor may one cross it.
     if let Some(board) = &frame.board {
-        let lines = (ROWS.0 + BOWL.1 - 5, ROWS.1 + BOWL.1 - 5);
+        let lines = (ROWS.0 + BOWL.1 - 7, ROWS.1 + BOWL.1 - 7);
         numbers(svg, "n", lines, |bowl| board.0[bowl].to_string());
     }
     if !frame.changes.is_empty() {
@@ -326,7 +331,7 @@ fn draw_mark(svg: &mut Svg, bowl: usize, mark: Mark) {
         Mark::Origin => rectangle(svg, bowl, 0, "m o"),
         Mark::Last => {
             rectangle(svg, bowl, 0, "m");
-            rectangle(svg, bowl, 5, "m");
+            rectangle(svg, bowl, 4, "m");
         }
         Mark::Struck => {
             let (x, y, width, height) = outline(bowl);

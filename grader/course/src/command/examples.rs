@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::parallel::cores;
-use course::student_examples::{ClassExamples, Harvest, Judges, ProgramSet, prove};
+use course::student_examples::{ClassExamples, Judges, MissingCases, ProgramSet, prove};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -87,13 +87,13 @@ fn judge(
     }
     if let Some(file) = &arguments.harvest {
         let starter = starter_next_to(specs);
-        let harvest = Harvest::of(&examples, class, judges, starter.as_ref())?;
-        atomic_file::write(file, harvest.to_text().as_bytes())?;
+        let missing = MissingCases::of(&examples, class, judges, starter.as_ref())?;
+        atomic_file::write(file, missing.to_text().as_bytes())?;
         let _ = writeln!(
             out,
             "{} new questions, {} of which catch submissions that no case catches",
-            harvest.new,
-            harvest.cases.len()
+            missing.new,
+            missing.cases.len()
         );
     }
     Ok(Exit::Success)

@@ -75,6 +75,6 @@ fn named(results: &Results, name: &str) -> Result<Option<String>, ClassError> {
     };
     Ok(match PeopleIndex::of(&people).find(&wanted) {
         Found::One(place) => Some(students[place].key.clone()),
-        Found::Several | Found::Nobody => None,
+        Found::Several | Found::None => None,
     })
 }

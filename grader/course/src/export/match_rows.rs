@@ -141,7 +141,7 @@ impl<'a> Matching<'a> {
         let names: Vec<Person> = rows().map(person_called).collect();
         let same_system = rows().any(|row| {
             let mut ids = row.number.iter().chain(&row.ids);
-            ids.any(|id| index.by_id(id) != Found::Nobody)
+            ids.any(|id| index.by_id(id) != Found::None)
         });
         Matching {
             gradebook,
@@ -232,7 +232,7 @@ fn is_called(row: &RowIdentity, entry: &GradebookRow) -> bool {
     let name = submitter.and_then(|submitter| submitter.name.as_deref());
     let person = person_called(row);
     match (name, &person.name) {
-        (Some(name), Some(_)) => PeopleIndex::of([&person]).by_name(name) != Found::Nobody,
+        (Some(name), Some(_)) => PeopleIndex::of([&person]).by_name(name) != Found::None,
         _ => true,
     }
 }
@@ -246,7 +246,7 @@ fn only(found: impl Iterator<Item = Found>) -> Option<usize> {
                 people.insert(number);
             }
             Found::Several => return None,
-            Found::Nobody => {}
+            Found::None => {}
         }
     }
     people.first().copied().filter(|_| people.len() == 1)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::course_data::Course;
-use super::find_whose::{Whose, find_whose};
+use super::find_owner::{Owner, find_owners};
 use super::person::Person;
 use super::points_policy::{ExtraPoints, NoScore};
 use super::score_row::{Enrolment, GradebookRow};
@@ -30,21 +30,21 @@ impl Gradebook {
         let mut taken: Vec<Option<(&StudentResult, bool)>> = vec![None; course.people.len()];
         let mut strangers = Vec::new();
         let mut namesakes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (result, whose) in results.iter().zip(whose(course, results)) {
-            let enrolment = match whose {
-                Whose::One { place, by_name } => {
+        for (result, owner) in results.iter().zip(owners(course, results)) {
+            let enrolment = match owner {
+                Owner::One { place, by_name } => {
                     taken[place] = Some((result, by_name));
                     continue;
                 }
-                Whose::Twice(place) => {
+                Owner::Twice(place) => {
                     namesakes.insert(strangers.len(), vec![place]);
                     Enrolment::HandedInTwice
                 }
-                Whose::Unclear(places) => {
+                Owner::Unclear(places) => {
                     namesakes.insert(strangers.len(), places);
                     Enrolment::Unclear
                 }
-                Whose::Nobody => Enrolment::NotOnRoster,
+                Owner::NotOnRoster => Enrolment::NotOnRoster,
             };
             strangers.push((result, enrolment));
         }
@@ -92,15 +92,15 @@ impl Gradebook {
     }
 }
 
-/// Finds whose each submission is; without a roster, everyone who handed in takes part.
-fn whose(course: &Course, results: &[StudentResult]) -> Vec<Whose> {
+/// Finds the owner of each submission; without a roster, everyone who handed in takes part.
+fn owners(course: &Course, results: &[StudentResult]) -> Vec<Owner> {
     if course.has_roster {
         let submitters = results.iter().map(|result| Person::from(&result.student));
-        find_whose(&course.people, &submitters.collect::<Vec<_>>())
+        find_owners(&course.people, &submitters.collect::<Vec<_>>())
     } else {
         let by_name = false;
         (0..results.len())
-            .map(|place| Whose::One { place, by_name })
+            .map(|place| Owner::One { place, by_name })
             .collect()
     }
 }

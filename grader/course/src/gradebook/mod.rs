@@ -8,7 +8,7 @@ mod course_data;
 mod course_file;
 mod csv_file;
 mod export_format;
-mod find_whose;
+mod find_owner;
 mod gradebook_of_class;
 mod hidden_feedback;
 mod late_policy;

@@ -26,7 +26,7 @@ pub enum Found {
     /// Several, and it isn't clear which of them is meant.
     Several,
     /// No person.
-    Nobody,
+    None,
 }
 
 impl PeopleIndex {
@@ -141,14 +141,14 @@ impl PeopleIndex {
         let exact = if is_name {
             get(&self.names, word.trim())
         } else {
-            Found::Nobody
+            Found::None
         };
         first([self.by_id(word), self.by_account(word), exact])
     }
 
     /// Whether a word is a number or an account, and not a name.
     pub(super) fn is_sure(&self, word: &str) -> bool {
-        first([self.by_id(word), self.by_account(word)]) != Found::Nobody
+        first([self.by_id(word), self.by_account(word)]) != Found::None
     }
 
     /// Finds a person by the number.
@@ -167,17 +167,17 @@ impl PeopleIndex {
             Some(place) if same.len() == 1 => Found::One(*place),
             _ => Found::Several,
         });
-        first([get(&self.names, name.trim()), same.unwrap_or(Found::Nobody)])
+        first([get(&self.names, name.trim()), same.unwrap_or(Found::None)])
     }
 }
 
 fn get(map: &BTreeMap<String, Found>, known: &str) -> Found {
-    map.get(known).copied().unwrap_or(Found::Nobody)
+    map.get(known).copied().unwrap_or(Found::None)
 }
 
 fn first(steps: impl IntoIterator<Item = Found>) -> Found {
-    let mut found = steps.into_iter().filter(|found| *found != Found::Nobody);
-    found.next().unwrap_or(Found::Nobody)
+    let mut found = steps.into_iter().filter(|found| *found != Found::None);
+    found.next().unwrap_or(Found::None)
 }
 
 fn put(map: &mut BTreeMap<String, Found>, known: &str, place: usize) {

@@ -109,7 +109,7 @@ impl PointsByHand {
             }
             let problem = match index.find(&person) {
                 Found::One(place) => {
-                    if index.find_surely(&person) == Found::Nobody {
+                    if index.find_surely(&person) == Found::None {
                         given.by_name.insert(place);
                     }
                     let points = points.unwrap_or_default();
@@ -121,12 +121,12 @@ impl PointsByHand {
                         )
                     })
                 }
-                Found::Several | Found::Nobody if index.is_doubtful => None,
+                Found::Several | Found::None if index.is_doubtful => None,
                 Found::Several => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
-                Found::Nobody if handed_in.find(&person) != Found::Nobody => None,
-                Found::Nobody => Some(format!(
+                Found::None if handed_in.find(&person) != Found::None => None,
+                Found::None => Some(format!(
                     "`{called}` isn't in the course; correct it, or delete the row"
                 )),
             };

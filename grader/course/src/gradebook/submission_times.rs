@@ -62,7 +62,7 @@ impl SubmissionTimes {
             }
             let sure = [columns.participant(row), person.clone()];
             let sure = sure.iter().map(|person| index.find_surely(person));
-            let sure = sure.into_iter().find(|found| *found != Found::Nobody);
+            let sure = sure.into_iter().find(|found| *found != Found::None);
             let called = person.called();
             let problem = match sure.unwrap_or_else(|| index.find(&person)) {
                 Found::One(place) => {
@@ -76,14 +76,14 @@ impl SubmissionTimes {
                         format!("`{called}` has another time on line {line}; keep one of the rows")
                     })
                 }
-                Found::Several | Found::Nobody if index.is_doubtful => None,
+                Found::Several | Found::None if index.is_doubtful => None,
                 Found::Several if is_by_hand => Some(format!(
                     "`{called}` matches several people; add a column `id` or `email`"
                 )),
-                Found::Nobody if is_by_hand && handed_in.find(&person) == Found::Nobody => Some(
+                Found::None if is_by_hand && handed_in.find(&person) == Found::None => Some(
                     format!("`{called}` isn't in the course; correct it, or delete the row"),
                 ),
-                Found::Several | Found::Nobody => None,
+                Found::Several | Found::None => None,
             };
             diagnostics.extend(problem.map(|what| sheet.diagnostic(&range, what)));
         }

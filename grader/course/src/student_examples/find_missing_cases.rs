@@ -17,30 +17,30 @@ use submission::Submission;
 
 /// The examples that catch what no case catches.
 #[derive(Clone, Debug, Default)]
-pub struct Harvest {
+pub struct MissingCases {
     /// Their cases, those that catch the most submissions first.
-    pub cases: Vec<HarvestedCase>,
+    pub cases: Vec<MissingCase>,
     /// Number of students' questions that are right and new.
     pub new: usize,
 }
 
 /// A case of a student's example.
 #[derive(Clone, Debug)]
-pub struct HarvestedCase {
+pub struct MissingCase {
     /// The case.
     pub case: Case,
     /// The students whose submissions it catches, though they answer all cases of its rule correctly.
     pub catches: BTreeSet<String>,
 }
 
-impl Harvest {
+impl MissingCases {
     /// Asks the submissions in a folder what the right examples of a class ask.
     pub fn of(
         class: &ClassExamples,
         folder: &Path,
         judges: &Judges,
         starter: Option<&Submission>,
-    ) -> Result<Harvest, ClassError> {
+    ) -> Result<MissingCases, ClassError> {
         let grader = judges.grader;
         let new = new_cases(class, &grader.assignment.cases);
         let entries = submissions(folder)?;
@@ -63,15 +63,15 @@ impl Harvest {
                 students.insert(entry.student.key.clone());
             }
         }
-        let mut cases: Vec<HarvestedCase> = catches
+        let mut cases: Vec<MissingCase> = catches
             .into_iter()
-            .map(|(case, catches)| HarvestedCase {
+            .map(|(case, catches)| MissingCase {
                 case: new[case].clone(),
                 catches,
             })
             .collect();
-        cases.sort_by_key(|harvested| std::cmp::Reverse(harvested.catches.len()));
-        Ok(Harvest {
+        cases.sort_by_key(|missing| std::cmp::Reverse(missing.catches.len()));
+        Ok(MissingCases {
             cases,
             new: new.len(),
         })
@@ -85,10 +85,10 @@ impl Harvest {
                            CASES=THIS_FILE cargo test -p solution --test second_opinion\n"
                 .to_owned();
         let mut cases: Vec<Case> = Vec::new();
-        for harvested in &self.cases {
-            let (question, count) = (&harvested.case.question, harvested.catches.len());
+        for missing in &self.cases {
+            let (question, count) = (&missing.case.question, missing.catches.len());
             let _ = writeln!(heading, "{question} catches {count}");
-            cases.push(harvested.case.clone());
+            cases.push(missing.case.clone());
         }
         cases.sort_by(|one, other| one.rule.cmp(&other.rule));
         write_recorded_cases(&heading, &cases)

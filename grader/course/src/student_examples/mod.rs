@@ -24,7 +24,7 @@ pub use compiled_judges::Judges;
 pub use copies_policy::Copies;
 pub use examples_file::examples_in;
 pub use feedback::feedback;
-pub use find_missing_cases::{Harvest, HarvestedCase};
+pub use find_missing_cases::{MissingCase, MissingCases};
 pub use judge_sources::{ExampleProgram, ProgramSet};
 pub use judged_examples::{JudgedFile, JudgedRule};
 pub use verdict::{ExampleVerdict, JudgedExample};

@@ -1,4 +1,4 @@
-//! Finds whose each submission is: by numbers and accounts first, and by a name only if nothing speaks against it.
+//! Finds the owner of each submission: by numbers and accounts first, and by a name only if nothing speaks against it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::person::Person;
 
 /// The person on the roster whose submission it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum Owner {
     /// One person's, by the place in the roster.
     One {
         place: usize,
@@ -19,33 +19,33 @@ pub(super) enum Whose {
     /// It may be one of these people's.
     Unclear(Vec<usize>),
     /// The roster has no such person.
-    Nobody,
+    NotOnRoster,
 }
 
 /// Finds the person of each submission; the submitters are described by the course system.
-pub(super) fn find_whose(people: &[Person], submitters: &[Person]) -> Vec<Whose> {
+pub(super) fn find_owners(people: &[Person], submitters: &[Person]) -> Vec<Owner> {
     let index = PeopleIndex::of(people);
     let shared = SharedKinds::of(people, submitters, &index);
-    let mut found: Vec<Whose> = submitters
+    let mut found: Vec<Owner> = submitters
         .iter()
         .map(|submitter| of_one(people, submitter, &index, shared))
         .collect();
     let mut places: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (number, whose) in found.iter().enumerate() {
-        if let Whose::One { place, .. } = whose {
+    for (number, owner) in found.iter().enumerate() {
+        if let Owner::One { place, .. } = owner {
             places.entry(*place).or_default().push(number);
         }
     }
     for (place, numbers) in places {
         let (by_name, sure): (Vec<usize>, Vec<usize>) = numbers
             .into_iter()
-            .partition(|number| matches!(found[*number], Whose::One { by_name: true, .. }));
+            .partition(|number| matches!(found[*number], Owner::One { by_name: true, .. }));
         // Of two that are as sure, one may be a false claim, so neither counts.
         let (first, others) = match (sure.as_slice(), by_name.as_slice()) {
             ([only], others) | ([], [only, others @ ..]) => (*only, others),
             _ => {
                 for number in sure.into_iter().chain(by_name) {
-                    found[number] = Whose::Twice(place);
+                    found[number] = Owner::Twice(place);
                 }
                 continue;
             }
@@ -55,13 +55,13 @@ pub(super) fn find_whose(people: &[Person], submitters: &[Person]) -> Vec<Whose>
             let is_one_person = ids.contains(&&None) || ids[0] == ids[1];
             // Otherwise, the system knows them as two people of one name.
             let unclear = if is_one_person {
-                Whose::Twice(place)
+                Owner::Twice(place)
             } else {
-                Whose::Unclear(vec![place])
+                Owner::Unclear(vec![place])
             };
             if matches!(
                 found[first],
-                Whose::One { by_name: true, .. } | Whose::Twice(_)
+                Owner::One { by_name: true, .. } | Owner::Twice(_)
             ) {
                 found[first] = unclear.clone();
             }
@@ -76,7 +76,7 @@ fn of_one(
     submitter: &Person,
     index: &PeopleIndex,
     shared: SharedKinds,
-) -> Whose {
+) -> Owner {
     let name = submitter.name.as_deref().unwrap_or_default();
     let namesakes = index.named(name);
     match index.find_surely(submitter) {
@@ -87,20 +87,20 @@ fn of_one(
                 && !namesakes.contains(&place);
             if is_another {
                 let others = namesakes.into_iter();
-                Whose::Unclear(others.chain([place]).collect())
+                Owner::Unclear(others.chain([place]).collect())
             } else {
                 let by_name = false;
-                Whose::One { place, by_name }
+                Owner::One { place, by_name }
             }
         }
         Found::Several => {
             let people = people.iter().enumerate();
             let fits = people.filter(|(place, person)| {
-                PeopleIndex::of_some([(*place, *person)]).find(submitter) != Found::Nobody
+                PeopleIndex::of_some([(*place, *person)]).find(submitter) != Found::None
             });
-            Whose::Unclear(fits.map(|(place, _)| place).collect())
+            Owner::Unclear(fits.map(|(place, _)| place).collect())
         }
-        Found::Nobody => {
+        Found::None => {
             let confirmed: Vec<usize> = namesakes
                 .iter()
                 .copied()
@@ -112,16 +112,16 @@ fn of_one(
                 })
                 .collect();
             match (confirmed.as_slice(), namesakes.as_slice()) {
-                (&[place], _) => Whose::One {
+                (&[place], _) => Owner::One {
                     place,
                     by_name: false,
                 },
-                (_, &[place]) if !shared.contradict(&people[place], submitter) => Whose::One {
+                (_, &[place]) if !shared.contradict(&people[place], submitter) => Owner::One {
                     place,
                     by_name: true,
                 },
-                (_, []) => Whose::Nobody,
-                _ => Whose::Unclear(namesakes),
+                (_, []) => Owner::NotOnRoster,
+                _ => Owner::Unclear(namesakes),
             }
         }
     }
@@ -169,7 +169,7 @@ impl SharedKinds {
 }
 
 fn is_found(found: Found) -> bool {
-    found != Found::Nobody
+    found != Found::None
 }
 
 fn agree(one: Option<&String>, other: Option<&String>) -> bool {
