@@ -54,3 +54,20 @@ fn a_weak_move_comes_after_what_is_wrong() {
     let graded = grader().grade("weak", &submission).expect("grading works");
     assert_eq!(graded.report.first.as_deref(), Some("referee.too-slow"));
 }
+
+#[test]
+fn of_several_facts_about_wrong_answers_the_narrowest_is_said() {
+    let mut submission = reference();
+    let source = submission.sources.get_mut("src/sowing.rs");
+    let source = source.expect("the file exists");
+    let step = "last = next_bowl(last, player);";
+    assert!(source.contains(step));
+    // Every such move also has two stones or more.
+    *source = source.replace(step, "last = (last + 1).min(13);");
+    let graded = grader().grade("narrow", &submission);
+    let report = graded.expect("grading works").report;
+    let sow = report.facts.iter().find(|facts| facts.function == "sow");
+    let said = sow.expect("`sow` is described").facts.join("; ");
+    assert!(said.contains("the stones reach"), "{said}");
+    assert!(!said.contains("2 stones or more"), "{said}");
+}
