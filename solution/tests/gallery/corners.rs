@@ -3,7 +3,7 @@
 use grader::report::Report;
 use rstest::rstest;
 
-use crate::FINDINGS;
+use crate::RESULTS;
 
 /// Breaking a single corner of the rules in the reference, in any of these ways, loses points.
 #[rstest]
@@ -53,7 +53,7 @@ fn a_corner_broken_alone_loses_points(#[case] names: &[&str]) {
 
 /// Returns the report of the wrong program with this name.
 fn report_of(name: &str) -> &'static Report {
-    let mut single = FINDINGS.single.iter();
+    let mut single = RESULTS.single.iter();
     let result = single.find(|result| result.names[0] == name);
     let result = result.unwrap_or_else(|| panic!("the gallery has no `{name}`"));
     &result.report

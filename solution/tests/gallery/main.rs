@@ -7,7 +7,7 @@ mod reports;
 
 use std::sync::LazyLock;
 
-use course::calibration::{Findings, Gallery, Programs, Recorder, check};
+use course::calibration::{Gallery, GalleryResults, Programs, Recorder, check};
 use course::parallel::cores;
 use grader::specs::{Assignment, Families};
 use submission::Submission;
@@ -26,28 +26,28 @@ static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
     Programs::new(precompiling_grader(), &REFERENCE, &GALLERY)
 });
 
-/// The findings on the gallery, which is graded once for all tests.
-static FINDINGS: LazyLock<Findings> =
+/// The results of the gallery, which is graded once for all tests.
+static RESULTS: LazyLock<GalleryResults> =
     LazyLock::new(|| check(&PROGRAMS, PAIRS, cores()).expect("grading works"));
 
 #[test]
 fn the_gallery_has_no_problems() {
     assert!(
-        FINDINGS.problems.is_empty(),
+        RESULTS.problems.is_empty(),
         "{:#?}\n{}",
-        FINDINGS.problems,
-        FINDINGS.blame()
+        RESULTS.problems,
+        RESULTS.blame()
     );
 }
 
 #[test]
 fn every_wrong_program_loses_its_own_rule() {
     assert!(
-        FINDINGS.single.len() >= 60,
+        RESULTS.single.len() >= 60,
         "{} programs",
-        FINDINGS.single.len()
+        RESULTS.single.len()
     );
-    for result in &FINDINGS.single {
+    for result in &RESULTS.single {
         let rule = &result.rules[0];
         assert!(
             result.lost().any(|item| &item.rule == rule),
@@ -59,17 +59,17 @@ fn every_wrong_program_loses_its_own_rule() {
 
 #[test]
 fn a_misconception_costs_under_seven_points_elsewhere_on_average() {
-    let lost = FINDINGS.elsewhere_in_hundredths();
+    let lost = RESULTS.elsewhere_in_hundredths();
     assert!(
         lost < 700,
         "{lost} hundredths of a point\n{}",
-        FINDINGS.blame()
+        RESULTS.blame()
     );
 }
 
 #[test]
 fn every_wrong_program_is_named_and_nothing_else() {
-    for result in &FINDINGS.single {
+    for result in &RESULTS.single {
         assert!(
             result.is_named(),
             "`{}`: {:#?}",
@@ -89,11 +89,11 @@ fn every_wrong_program_is_named_and_nothing_else() {
 #[test]
 fn a_combination_of_two_misconceptions_is_taken_for_no_other() {
     assert!(
-        FINDINGS.pairs.len() * 2 > PAIRS,
+        RESULTS.pairs.len() * 2 > PAIRS,
         "{} of {PAIRS} combinations compile",
-        FINDINGS.pairs.len()
+        RESULTS.pairs.len()
     );
-    for result in &FINDINGS.pairs {
+    for result in &RESULTS.pairs {
         assert_eq!(
             result.misnamed().count(),
             0,
@@ -102,9 +102,9 @@ fn a_combination_of_two_misconceptions_is_taken_for_no_other() {
             result.report.misconceptions
         );
     }
-    let pairs = FINDINGS.pairs.iter();
+    let pairs = RESULTS.pairs.iter();
     let named = pairs.filter(|result| !result.report.misconceptions.is_empty());
-    assert!(named.count() * 2 > FINDINGS.pairs.len(), "most are silent");
+    assert!(named.count() * 2 > RESULTS.pairs.len(), "most are silent");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use grader::report::Report;
 use grader::terminal::{Screen, write_on};
 use serde_json::Value;
 
-use super::FINDINGS;
+use super::RESULTS;
 use super::fixtures::{package, reference};
 use facts::{facts, letters};
 
@@ -25,7 +25,7 @@ const CASES: usize = 2;
 
 /// Returns the reports of all wrong programs.
 fn reports() -> impl Iterator<Item = &'static Report> {
-    let all = FINDINGS.single.iter().chain(&FINDINGS.pairs);
+    let all = RESULTS.single.iter().chain(&RESULTS.pairs);
     all.map(|result| &result.report)
 }
 
@@ -95,7 +95,7 @@ fn the_first_mark_in_an_editor_is_at_the_function_that_was_edited_or_at_one_that
     let gallery = Gallery::read(&package().join("gallery")).expect("the gallery is readable");
     let reference = reference();
     let mut elsewhere = Vec::new();
-    for result in &FINDINGS.single {
+    for result in &RESULTS.single {
         let wrong = gallery
             .wrongs
             .iter()

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::gallery::{Gallery, Mutant};
-use super::gallery_answers::{Interviewed, Interviews, Purpose};
+use super::gallery::{Gallery, WrongProgram};
+use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
-use super::gallery_results::{Findings, MutantResult};
+use super::gallery_results::{GalleryResults, ProgramResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::report::{Outline, plural};
@@ -16,7 +16,11 @@ use grader::specs::{Assignment, RuleName};
 use submission::DigestBuilder;
 
 /// Grades every wrong program, and this many combinations of two.
-pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings, InternalError> {
+pub fn check(
+    programs: &Programs,
+    pairs: usize,
+    jobs: usize,
+) -> Result<GalleryResults, InternalError> {
     let &Programs {
         grader, gallery, ..
     } = programs;
@@ -25,17 +29,17 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
     if reference.score < reference.max_score || reference.extra < reference.max_extra {
         problems.push("the reference does not get full marks; grade it to see where".to_owned());
     }
-    let known: Vec<(usize, &Mutant)> = gallery
+    let known: Vec<(usize, &WrongProgram)> = gallery
         .wrongs
         .iter()
         .enumerate()
         .filter(|(_, wrong)| rule_of(grader, wrong).is_some())
         .collect();
-    let interviews = Interviews::of(programs, &grader.assignment.cases, Purpose::Check);
+    let answers = GalleryAnswers::of(programs, &grader.assignment.cases, Purpose::Check);
     programs.progress.begin(known.len());
     let mut single = Vec::new();
     for graded in parallel::map(&known, jobs, |&(number, wrong)| {
-        Ok(grade(grader, interviews.wrong(number)?, &[wrong]))
+        Ok(grade(grader, answers.wrong(number)?, &[wrong]))
     }) {
         match graded {
             Ok(graded) => {
@@ -48,7 +52,7 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
     }
     let mut both = Vec::new();
     for graded in parallel::map(&combinations(&known, pairs), jobs, |wrongs| {
-        Ok(grade(grader, interviews.combination(wrongs)?, wrongs))
+        Ok(grade(grader, answers.combination(wrongs)?, wrongs))
     }) {
         match graded {
             Ok(graded) => both.push(graded?.0),
@@ -57,14 +61,14 @@ pub fn check(programs: &Programs, pairs: usize, jobs: usize) -> Result<Findings,
         }
     }
     programs.progress.end();
-    let mut findings = Findings {
+    let mut results = GalleryResults {
         reference,
         single,
         pairs: both,
         problems,
     };
-    findings.judge();
-    Ok(findings)
+    results.judge();
+    Ok(results)
 }
 
 /// Says why there is no such program, unless the grader itself failed.
@@ -120,7 +124,7 @@ pub(super) fn drifts(assignment: &Assignment, gallery: &Gallery) -> Vec<String> 
     problems
 }
 
-fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<RuleName> {
+fn rule_of(grader: &Grader, wrong: &WrongProgram) -> Option<RuleName> {
     let mut described = grader.assignment.misconceptions.iter();
     let described = described.find(|described| described.name.get_ref() == wrong.name.get_ref())?;
     Some(described.rule.get_ref().clone())
@@ -129,14 +133,14 @@ fn rule_of(grader: &Grader, wrong: &Mutant) -> Option<RuleName> {
 /// Scores a program that has these misconceptions.
 fn grade(
     grader: &Grader,
-    program: Interviewed,
-    wrongs: &[&Mutant],
-) -> Result<(MutantResult, Vec<Response>), InternalError> {
+    program: ProgramAnswers,
+    wrongs: &[&WrongProgram],
+) -> Result<(ProgramResult, Vec<Response>), InternalError> {
     let names: Vec<String> = wrongs
         .iter()
         .map(|wrong| wrong.name.get_ref().clone())
         .collect();
-    let Interviewed {
+    let ProgramAnswers {
         submission,
         responses,
     } = program;
@@ -144,7 +148,7 @@ fn grade(
     for response in &responses {
         answers.add(recorded_form(response).unwrap_or_default());
     }
-    let result = MutantResult {
+    let result = ProgramResult {
         answers: answers.finish(),
         report: grader.score(&names.join(" and "), &Outline::of(&submission), &responses)?,
         rules: wrongs
@@ -158,7 +162,10 @@ fn grade(
 }
 
 /// Chooses combinations of two, spread over the gallery.
-fn combinations<'a>(known: &[(usize, &'a Mutant)], wanted: usize) -> Vec<[&'a Mutant; 2]> {
+fn combinations<'a>(
+    known: &[(usize, &'a WrongProgram)],
+    wanted: usize,
+) -> Vec<[&'a WrongProgram; 2]> {
     let count = known.len();
     (0..wanted.min(count * count.saturating_sub(1) / 2))
         .filter_map(|number| {

@@ -12,7 +12,7 @@ use submission::Submission;
 /// A wrong program, as an edit of the reference; never handed out.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mutant {
+pub struct WrongProgram {
     /// The misconception that it has.
     pub name: Spanned<String>,
     /// Whether it breaks more than one rule. It is only there for the diagnosis: cases aren't chosen by it, and its losses
@@ -40,7 +40,7 @@ pub struct Edit {
 #[serde(deny_unknown_fields)]
 struct Wrongs {
     #[serde(rename = "wrong", alias = "right", default)]
-    wrongs: Vec<Mutant>,
+    wrongs: Vec<WrongProgram>,
     #[serde(rename = "idle", default)]
     idle: Vec<Edit>,
 }
@@ -49,7 +49,7 @@ struct Wrongs {
 #[derive(Clone, Debug)]
 pub struct Gallery {
     /// The programs, in the order of the file.
-    pub wrongs: Vec<Mutant>,
+    pub wrongs: Vec<WrongProgram>,
     /// Edits that leave a function out of each program that doesn't change the same file: asking about it would take long.
     idle: Vec<Edit>,
     source: Source,
@@ -80,7 +80,7 @@ impl Gallery {
     pub fn program(
         &self,
         reference: &Submission,
-        wrongs: &[&Mutant],
+        wrongs: &[&WrongProgram],
     ) -> Result<Submission, Mistake> {
         let mut program = reference.clone();
         let mut stale = Vec::new();
@@ -124,7 +124,7 @@ impl Gallery {
     }
 
     /// Applies the edits of a wrong program, and returns those that don't fit.
-    fn apply(&self, wrong: &Mutant, program: &mut Submission) -> Vec<Mistake> {
+    fn apply(&self, wrong: &WrongProgram, program: &mut Submission) -> Vec<Mistake> {
         let edits = wrong.edits.iter();
         edits
             .filter_map(|edit| self.apply_edit(wrong.name.get_ref(), edit, program))

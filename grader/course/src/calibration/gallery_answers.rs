@@ -1,6 +1,6 @@
 //! Answers of the gallery's programs; only programs that changed since an earlier run are compiled and asked.
 
-use super::gallery::Mutant;
+use super::gallery::WrongProgram;
 use super::gallery_programs::{ProgramError, Programs};
 use crate::facts::{AnswerStore, GraderFingerprint, Known};
 use crate::progress::End;
@@ -11,7 +11,7 @@ use submission::{Digest, Submission};
 
 /// Asks the programs of the gallery the same cases.
 #[derive(Debug)]
-pub(super) struct Interviews<'a> {
+pub(super) struct GalleryAnswers<'a> {
     programs: &'a Programs<'a>,
     cases: &'a [Case],
     kept: Option<Kept<'a>>,
@@ -19,7 +19,7 @@ pub(super) struct Interviews<'a> {
 
 /// A program, and its response to each case.
 #[derive(Debug)]
-pub(super) struct Interviewed {
+pub(super) struct ProgramAnswers {
     pub(super) submission: Submission,
     pub(super) responses: Vec<Response>,
 }
@@ -40,14 +40,14 @@ struct Kept<'a> {
     other: AnswerStore<'a>,
 }
 
-impl<'a> Interviews<'a> {
+impl<'a> GalleryAnswers<'a> {
     /// Prepares to ask these cases.
     pub(super) fn of(
         programs: &'a Programs<'a>,
         cases: &'a [Case],
         purpose: Purpose,
-    ) -> Interviews<'a> {
-        Interviews {
+    ) -> GalleryAnswers<'a> {
+        GalleryAnswers {
             programs,
             cases,
             // If nothing can be kept, everything takes longer, and nothing else changes.
@@ -68,7 +68,7 @@ impl<'a> Interviews<'a> {
     }
 
     /// Asks the wrong program with this number in the gallery.
-    pub(super) fn wrong(&self, number: usize) -> Result<Interviewed, ProgramError> {
+    pub(super) fn wrong(&self, number: usize) -> Result<ProgramAnswers, ProgramError> {
         self.programs.progress.one_begins();
         let asked = if self.kept.is_some() {
             self.combination(&[&self.programs.gallery.wrongs[number]])
@@ -78,7 +78,7 @@ impl<'a> Interviews<'a> {
             program.and_then(|program| {
                 let responses = self.ask(&program.executable, None, None)?;
                 let submission = program.submission.clone();
-                Ok(Interviewed {
+                Ok(ProgramAnswers {
                     submission,
                     responses,
                 })
@@ -89,7 +89,10 @@ impl<'a> Interviews<'a> {
     }
 
     /// Asks the reference with the edits of these wrong programs.
-    pub(super) fn combination(&self, wrongs: &[&Mutant]) -> Result<Interviewed, ProgramError> {
+    pub(super) fn combination(
+        &self,
+        wrongs: &[&WrongProgram],
+    ) -> Result<ProgramAnswers, ProgramError> {
         let submission = self.programs.submission(wrongs)?;
         let kept = self.kept.as_ref();
         let key = kept.map(|kept| kept.fingerprint.key(&submission.digest()));
@@ -101,7 +104,7 @@ impl<'a> Interviews<'a> {
                 self.ask(&executable, key, known)?
             }
         };
-        Ok(Interviewed {
+        Ok(ProgramAnswers {
             submission,
             responses,
         })

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use thiserror::Error;
 
-use super::gallery::{Gallery, Mutant};
+use super::gallery::{Gallery, WrongProgram};
 use crate::progress::Progress;
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
@@ -91,7 +91,7 @@ impl<'a> Programs<'a> {
     }
 
     /// Compiles the reference with the edits of these wrong programs, and keeps nothing.
-    pub(super) fn compile(&self, wrongs: &[&Mutant]) -> Result<Program, ProgramError> {
+    pub(super) fn compile(&self, wrongs: &[&WrongProgram]) -> Result<Program, ProgramError> {
         let submission = self.submission(wrongs)?;
         let executable = self.executable(&submission, wrongs)?;
         Ok(Program {
@@ -101,7 +101,7 @@ impl<'a> Programs<'a> {
     }
 
     /// Returns the reference with the edits of these wrong programs.
-    pub(super) fn submission(&self, wrongs: &[&Mutant]) -> Result<Submission, ProgramError> {
+    pub(super) fn submission(&self, wrongs: &[&WrongProgram]) -> Result<Submission, ProgramError> {
         let program = self.gallery.program(self.oracle, wrongs);
         program.map_err(ProgramError::Edit)
     }
@@ -110,7 +110,7 @@ impl<'a> Programs<'a> {
     pub(super) fn executable(
         &self,
         submission: &Submission,
-        wrongs: &[&Mutant],
+        wrongs: &[&WrongProgram],
     ) -> Result<Executable, ProgramError> {
         let names: Vec<&str> = wrongs
             .iter()

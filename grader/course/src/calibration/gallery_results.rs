@@ -12,7 +12,7 @@ pub const MOST_ELSEWHERE: u32 = 7;
 
 /// The result of one wrong program.
 #[derive(Clone, Debug)]
-pub struct MutantResult {
+pub struct ProgramResult {
     /// The names of its misconceptions: one, or two.
     pub names: Vec<String>,
     /// The rules that they break.
@@ -27,18 +27,18 @@ pub struct MutantResult {
 
 /// The results of the whole gallery.
 #[derive(Debug)]
-pub struct Findings {
+pub struct GalleryResults {
     /// The report of the reference.
     pub reference: Report,
     /// Each program by itself.
-    pub single: Vec<MutantResult>,
+    pub single: Vec<ProgramResult>,
     /// Pairs of programs, each combined into one.
-    pub pairs: Vec<MutantResult>,
+    pub pairs: Vec<ProgramResult>,
     /// Problems, each with names; empty if there is none.
     pub problems: Vec<String>,
 }
 
-impl MutantResult {
+impl ProgramResult {
     /// Returns the items that it loses, of the rules that it breaks and elsewhere.
     pub fn lost(&self) -> impl Iterator<Item = &ItemReport> {
         self.report.open_items().map(|(_, item)| item)
@@ -79,12 +79,12 @@ impl MutantResult {
     }
 }
 
-impl Findings {
+impl GalleryResults {
     /// Returns the points lost in other items, on average, in hundredths.
     pub fn elsewhere_in_hundredths(&self) -> u32 {
         let narrow = self.single.iter().filter(|tried| !tried.broad);
         let count = u32::try_from(narrow.clone().count()).unwrap_or(u32::MAX);
-        let lost: u32 = narrow.map(MutantResult::elsewhere).sum();
+        let lost: u32 = narrow.map(ProgramResult::elsewhere).sum();
         lost * 100 / count.max(1)
     }
 
@@ -134,9 +134,9 @@ impl Findings {
     }
 
     /// Says what takes the place of a misconception that isn't named, and what to do.
-    fn instead(&self, tried: &MutantResult) -> String {
+    fn instead(&self, tried: &ProgramResult) -> String {
         let twin =
-            |other: &&MutantResult| other.names != tried.names && other.answers == tried.answers;
+            |other: &&ProgramResult| other.names != tried.names && other.answers == tried.answers;
         let names = |names: Vec<&str>| format!("`{}`", names.join("` and `"));
         if let Some(twin) = self.single.iter().find(twin) {
             let twin = names(twin.names.iter().map(String::as_str).collect());

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::choose_cases_to_record::{Chosen, Failing, Known, choose};
 use super::draw_sessions::{any_legal_moves, draw_sessions};
-use super::gallery_answers::{Interviews, Purpose};
+use super::gallery_answers::{GalleryAnswers, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
 use super::oracle::{Oracle, OracleError};
@@ -188,14 +188,14 @@ impl Recorder<'_> {
 
     /// Returns, for each case, which wrong programs fail it, and what they reply.
     fn gallery_answers(&self, cases: &[Case]) -> Result<Vec<BTreeMap<usize, String>>, RecordError> {
-        let interviews = Interviews::of(self.programs, cases, Purpose::Record);
+        let answers = GalleryAnswers::of(self.programs, cases, Purpose::Record);
         let numbers: Vec<usize> = (0..self.programs.gallery.wrongs.len()).collect();
         self.programs.progress.begin(numbers.len());
         let answered = parallel::map(
             &numbers,
             self.jobs,
             |&number| -> Result<Vec<(usize, String)>, ProgramError> {
-                let responses = interviews.wrong(number)?.responses;
+                let responses = answers.wrong(number)?.responses;
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
                 let keys = wrong

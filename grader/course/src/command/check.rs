@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::calibration::{
-    Gallery, MutantResult, Programs, check, failed_hidden_cases, inconsistencies,
+    Gallery, ProgramResult, Programs, check, failed_hidden_cases, inconsistencies,
     wrong_hidden_cases,
 };
 use course::class::ClassRun;
@@ -89,24 +89,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let grader = Grader::new(assignment, compiler).keeping_in(target);
     let programs =
         Programs::new(&grader, &reference, &gallery).showing(Progress::on_stderr("programs asked"));
-    let findings = check(&programs, arguments.pairs, cores())?;
+    let results = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {
-        let _ = writeln!(out, "{}", findings.blame());
+        let _ = writeln!(out, "{}", results.blame());
     }
-    let named = |tried: &[MutantResult]| tried.iter().filter(|tried| tried.is_named()).count();
-    let lost = findings.elsewhere_in_hundredths();
+    let named = |tried: &[ProgramResult]| tried.iter().filter(|tried| tried.is_named()).count();
+    let lost = results.elsewhere_in_hundredths();
     let _ = writeln!(
         out,
         "{} wrong programs, {} of them named",
-        findings.single.len(),
-        named(&findings.single)
+        results.single.len(),
+        named(&results.single)
     );
     let _ = writeln!(
         out,
         "{} pairs, {} of them named",
-        findings.pairs.len(),
-        named(&findings.pairs)
+        results.pairs.len(),
+        named(&results.pairs)
     );
     let _ = writeln!(
         out,
@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         lost / 100,
         lost % 100
     );
-    Ok(report(&findings.problems))
+    Ok(report(&results.problems))
 }
 
 /// Writes what is wrong.

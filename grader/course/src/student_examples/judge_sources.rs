@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::programs_to_catch::read_shown;
-use crate::calibration::{Gallery, Mutant};
+use crate::calibration::{Gallery, WrongProgram};
 use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Assignment, RuleName};
 use submission::Submission;
@@ -69,7 +69,7 @@ impl ProgramSet {
         &mut self,
         gallery: &Gallery,
         reference: &Submission,
-        program: &Mutant,
+        program: &WrongProgram,
         rule: Option<RuleName>,
     ) -> Result<(), Mistakes> {
         let mut changed = gallery.program(reference, &[program])?.sources;
