@@ -93,6 +93,44 @@ impl Family {
         cases
     }
 
+    /// Solves the positions of the examples that people wrote, as far as they test the rule. Where any move is allowed,
+    /// there is nothing to solve.
+    pub(crate) fn examples(&self, written: &[Case], solver: &mut MoveValues) -> Vec<Case> {
+        let written = written.iter().filter(|case| {
+            case.title.is_some() && *case.rule == *self.rule && case.question.rule_set.is_none()
+        });
+        let turns = written.filter_map(|case| {
+            let player = match case.question.player? {
+                notation::Player::One => Player::One,
+                notation::Player::Two => Player::Two,
+            };
+            Some((Board::new(case.question.board?.0), player))
+        });
+        let solved = turns.filter_map(|turn| {
+            if self.rule == "choose.legal" || self.stones == MANY {
+                let mut choice = RightMoves::default();
+                choice.right.extend(moves(turn).map(|(bowl, _)| bowl));
+                choice.right.sort_unstable();
+                return Some(case(self.rule, turn, choice));
+            }
+            let solved = Solved::of(turn, solver);
+            let (fewest, most) = self.stones;
+            let right = if fewest == most {
+                // The rule is about all positions with so many stones, the easy ones too.
+                solved.best()
+            } else {
+                (0..self.count).find_map(|index| (self.right)(&solved, index))?
+            };
+            let choice = RightMoves {
+                right,
+                values: solved.values,
+                why: String::new(),
+            };
+            Some(case(self.rule, turn, choice))
+        });
+        solved.collect()
+    }
+
     /// Returns how many stones are in the small bowls of this position; of many, openings and middle games alternate.
     fn stones_for(&self, index: usize) -> (i16, i16) {
         match self.stones {

@@ -1,4 +1,5 @@
-//! Records the positions in which a computer player is asked for a move, with the exact value of each move.
+//! Records the positions in which a computer player is asked for a move, with the exact value of each move: those of the
+//! examples in the specs, and drawn ones.
 //!
 //! ```text
 //! cargo run --release -p solution --example choices > specs/solved/choices.txt
@@ -21,10 +22,12 @@ mod solved;
 mod table;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use choice_families::FAMILIES;
 use compare_with_reference::compare_with_reference;
-use grader::specs::write_recorded_cases;
+use grader::mistake::Mistakes;
+use grader::specs::{Assignment, write_recorded_cases};
 use move_values::MoveValues;
 use oorandom::Rand32;
 use solution::play;
@@ -39,6 +42,11 @@ const MEBIBYTES: usize = 256;
 fn main() -> io::Result<()> {
     compare_with_reference(RULES, play).map_err(io::Error::other)?;
     let mut solver = MoveValues::new(RULES, MEBIBYTES);
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs");
+    // Other files may be waiting for these values.
+    let (assignment, mistakes) = Assignment::read_with_mistakes(&specs);
+    let written = assignment.map(|assignment| assignment.cases);
+    let written = written.ok_or_else(|| io::Error::other(Mistakes(mistakes)))?;
     let mut cases = Vec::new();
     for (seed, family) in (SEED..).zip(&FAMILIES) {
         let mut random = Rand32::new(seed);
@@ -52,6 +60,7 @@ fn main() -> io::Result<()> {
             family.rule,
             drawn.len()
         )?;
+        cases.extend(family.examples(&written, &mut solver));
         cases.extend(drawn);
     }
     let heading = format!(

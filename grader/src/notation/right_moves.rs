@@ -45,14 +45,14 @@ impl RightMoves {
         u32::try_from((best - value) / 2).ok()
     }
 
-    /// Returns whether two answers to a question agree: an example may leave out what the moves are worth.
+    /// Returns whether two answers to a question agree: an example may leave out what the moves are worth, or the words.
     pub(crate) fn agrees_with(&self, other: &RightMoves) -> bool {
-        let is_known = !self.values.is_empty() && !other.values.is_empty();
-        if is_known {
-            self == other
-        } else {
-            self.right == other.right
+        fn agree<T: PartialEq>(one: &[T], other: &[T]) -> bool {
+            one.is_empty() || other.is_empty() || one == other
         }
+        self.right == other.right
+            && agree(&self.values, &other.values)
+            && agree(self.why.as_bytes(), other.why.as_bytes())
     }
 
     /// Writes these bowls, any of which is right.

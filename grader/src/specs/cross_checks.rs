@@ -10,7 +10,7 @@ use super::source_text::Source;
 use super::spec_file::Rule;
 use super::test_case::Case;
 use crate::mistake::Mistake;
-use crate::notation::Question;
+use crate::notation::{Question, Verb};
 use crate::place::Place;
 
 /// The pieces of an assignment fit together.
@@ -202,6 +202,14 @@ fn cases_agree(cases: &[Case]) -> Vec<Mistake> {
         if first.expected.contradicts(&case.expected) {
             let is_recorded = case.title.is_none() && !case.hidden;
             let what = match &first.title {
+                Some(title) if is_recorded && case.question.verb == Verb::Choose => {
+                    let what = format!(
+                        "the exact solver answers `{}` to `{title}`, not `{}`; `cargo course propose` shows the text",
+                        case.expected, first.expected
+                    );
+                    mistakes.push(first.place.mistake(what));
+                    continue;
+                }
                 Some(title) if is_recorded => format!(
                     "this recorded answer is stale: the example `{title}` at {} has a different one; record it again",
                     first.place

@@ -258,6 +258,7 @@ fn a_path_is_quoted_if_necessary(#[case] path: &str, #[case] quoted: &str) {
 #[rstest]
 #[case::the_same("3 (1 -2, 3 +4)", "3 (1 -2, 3 +4)", false)]
 #[case::without_values("3", "3 (1 -2, 3 +4; 6 captured)", false)]
+#[case::without_words("3 (1 -2, 3 +4)", "3 (1 -2, 3 +4; 6 captured)", false)]
 #[case::another_move("1", "3 (1 -2, 3 +4)", true)]
 #[case::one_move_too_many("1 or 3", "3 (1 -2, 3 +4)", true)]
 #[case::other_values("3 (1 -2, 3 +6)", "3 (1 -2, 3 +4)", true)]

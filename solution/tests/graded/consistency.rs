@@ -62,6 +62,20 @@ const CAPTURE: &str = "        let own = std::mem::take(&mut stones[last]);
         stones[player.kalah()] += own + theirs;
 ";
 
+/// The sweep of part 4, which part 7 keeps.
+const OWNED: &str = "/// Sweeps as before.
+fn owned(board: &Board) -> Board {
+    let mut stones = board.stones();
+    for player in [Player::One, Player::Two] {
+        let swept: u8 = stones[player.bowls()].iter().sum();
+        stones[player.bowls()].fill(0);
+        stones[player.kalah()] += swept;
+    }
+    Board::new(stones)
+}
+
+/// Returns whether the last stone is in";
+
 #[rstest]
 #[case::an_example(
     &[(RULES, "next 12 Two: 13", "next 12 Two: 0")],
@@ -112,18 +126,30 @@ const CAPTURE: &str = "        let own = std::mem::take(&mut stones[last]);
 )]
 #[case::a_value_of_a_move_in_an_example(
     &[("specs/player.md", "choose: 1 (1 +0, 2 -6, 4 -2)", "choose: 1 (1 +0, 2 -4, 4 -2)")],
-    &["the moves of `one move is enough for a draw` are worth something else; right is `1 (1 +0, 2 -6, 4 -2)`"]
+    &["the exact solver answers `1 (1 +0, 2 -6, 4 -2)` to `one move is enough for a draw`"]
 )]
 #[case::a_best_move_that_an_example_leaves_out(
     &[("specs/player.md", "choose: 12 (9 +4, 11 +6, 12 +8)", "choose: 11")],
-    &["right is `12`"]
+    &["the exact solver answers `12 (9 +4, 11 +6, 12 +8)` to"]
+)]
+#[case::an_example_that_the_exact_solver_has_not_seen(
+    &[("specs/player.md", "20                   20   One to move\n     0  1  1  0  2  0", "20                   20   One to move\n     0  1  1  0  0  2")],
+    &["the exact solver didn't find that `bowl 2 captures two stones, but two extra turns come first` shows `choose.extra-turns`"]
 )]
 #[case::misconceptions_that_a_new_rule_has_made_right(
     &[(REFERENCE, CAPTURE, "stones[player.kalah()] += std::mem::take(&mut stones[opposite(last)]);\n")],
     &[
         "`capture-leaves-the-capturing-stone` is what the rule says now",
-        "`capture-needs-stones-opposite` is what the rule says now",
+        "wrong answers of `capture-needs-stones-opposite` are right now",
     ]
+)]
+#[case::only_the_misconception_that_is_the_new_rule(
+    &[
+        ("solution/src/ending.rs", "        stones[player.kalah()] += swept;\n", "        stones[player.opponent().kalah()] += swept;\n"),
+        ("solution/src/extension/variants.rs", "Remains::Owner => sweep(board)", "Remains::Owner => owned(board)"),
+        ("solution/src/extension/variants.rs", "/// Returns whether the last stone is in", OWNED),
+    ],
+    &["`sweep-to-the-empty-side` is what the rule says now"]
 )]
 #[case::different_things_at_once(
     &[
@@ -142,6 +168,10 @@ fn what_no_longer_fits_is_reported(
         let found = lines.iter().any(|line| line.contains(words));
         assert!(found, "`{words}` isn't in {lines:#?}");
     }
+    let right = |text: &str| text.contains("is what the rule says now");
+    let others = lines.iter().filter(|line| right(line)).count();
+    let named = expected.iter().filter(|words| right(words)).count();
+    assert_eq!(others, named, "{lines:#?}");
 }
 
 #[test]

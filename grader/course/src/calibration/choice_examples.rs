@@ -1,66 +1,58 @@
-//! Compares the examples that ask for a choice with the values of their moves.
+//! Compares the examples that ask for a choice with the recorded answers of the exact solver.
 
-use grader::grade::Grader;
-use grader::notation::{Answer, RightMoves, Verb};
-use grader::specs::Case;
+use grader::notation::{Answer, Verb};
+use grader::specs::{Assignment, Case};
 
-use super::exact_values::{ExactValues, MOST_STONES};
-use super::oracle::{Oracle, OracleError};
-
-/// An example about a choice that the values of its moves contradict.
+/// An example about a choice that the exact solver contradicts.
 pub(super) struct WrongChoice<'a> {
     pub(super) case: &'a Case,
-    /// What it should say.
-    pub(super) right: RightMoves,
+    /// The recorded case that it should show: of the same position, or of another one if this one doesn't test the rule.
+    pub(super) right: &'a Case,
 }
 
-/// Finds the examples about a choice that don't fit the values of their moves, among those with few stones.
-pub(super) fn wrong_choices<'a>(
-    grader: &'a Grader,
-    reference: &Oracle,
-) -> Result<Vec<WrongChoice<'a>>, OracleError> {
-    let examples = grader.assignment.cases.iter().filter(|case| {
-        case.title.is_some()
-            && case.question.verb == Verb::Choose
-            && case.question.rule_set.is_none()
-    });
-    let examples = examples.filter_map(|case| {
-        let Answer::Choice(choice) = &case.expected else {
-            return None;
+impl WrongChoice<'_> {
+    /// Whether the position doesn't test the rule, or the solver hasn't been asked since it was written.
+    pub(super) fn needs_another_position(&self) -> bool {
+        self.case.question != self.right.question
+    }
+
+    /// Returns what the example should answer: as much as it says now.
+    pub(super) fn answer(&self) -> String {
+        let (Answer::Choice(now), Answer::Choice(right)) =
+            (&self.case.expected, &self.right.expected)
+        else {
+            return self.right.expected.to_string();
         };
-        let position = case.question.board.zip(case.question.player)?;
-        (position.0.in_play() <= MOST_STONES).then_some((case, &**choice, position))
-    });
-    let mut wrong = Vec::new();
-    for (case, choice, position) in examples {
-        let values = ExactValues::from(reference, position)?;
-        let Some(values) = values.and_then(|mut values| values.of_moves(position)) else {
-            continue;
-        };
-        let right = right_choice(choice, values);
-        if right != *choice {
-            wrong.push(WrongChoice { case, right });
+        let mut right = right.clone();
+        right.why.clear();
+        if now.values.is_empty() {
+            right.values.clear();
         }
+        right.to_string()
     }
-    Ok(wrong)
 }
 
-/// Returns what an example should say: as much as it says now.
-fn right_choice(choice: &RightMoves, values: Vec<(usize, i16)>) -> RightMoves {
-    let legal: Vec<usize> = values.iter().map(|&(bowl, _)| bowl).collect();
-    let mut right = RightMoves {
-        right: Vec::new(),
-        values,
-        why: choice.why.clone(),
+/// Finds the examples about a choice that don't fit what the exact solver has recorded.
+pub(super) fn wrong_choices(assignment: &Assignment) -> Vec<WrongChoice<'_>> {
+    let choices = |is_example: bool| {
+        let cases = assignment.cases.iter().filter(|case| !case.hidden);
+        cases.filter(move |case| {
+            case.question.verb == Verb::Choose && case.title.is_some() == is_example
+        })
     };
-    // Where every move is allowed, nothing depends on their values.
-    right.right = if choice.right.len() == legal.len() {
-        legal
-    } else {
-        right.best()
-    };
-    if choice.values.is_empty() {
-        right.values.clear();
-    }
-    right
+    let wrong = choices(true).filter_map(|case| {
+        let of_rule = || choices(false).filter(|known| known.rule == case.rule);
+        let right = of_rule().find(|known| known.question == case.question);
+        if let Some(right) = right {
+            let is_wrong = right.expected.contradicts(&case.expected);
+            return is_wrong.then_some(WrongChoice { case, right });
+        }
+        let mut others = of_rule().filter(|known| {
+            known.question.player == case.question.player
+                && choices(true).all(|example| example.question != known.question)
+        });
+        let right = others.next()?;
+        Some(WrongChoice { case, right })
+    });
+    wrong.collect()
 }

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check_gallery::drifts;
-use super::choice_examples::wrong_choices;
+use super::choice_examples::{WrongChoice, wrong_choices};
 use super::find_stale_texts::{stale_texts, wrong_words};
 use super::gallery::Gallery;
-use super::oracle::Oracle;
 use super::right_misconceptions::right_misconceptions;
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
@@ -157,14 +156,14 @@ fn failed_by(
         lines.extend(right.iter().map(Mistake::render));
     }
     lines.extend(wrong_words(grader, &executable)?);
-    let reference = Oracle::new(&grader.compiler, executable);
-    let failed = |error| InternalError::new("find the values of moves", &error);
-    let choices = wrong_choices(grader, &reference).map_err(failed)?;
-    lines.extend(choices.iter().map(|wrong| {
+    let choices = wrong_choices(&grader.assignment).into_iter();
+    let moved = choices.filter(WrongChoice::needs_another_position);
+    lines.extend(moved.map(|wrong| {
+        let (place, rule) = (&wrong.case.place, &wrong.case.rule);
         let title = wrong.case.title.as_deref().unwrap_or_default();
-        let (place, right) = (&wrong.case.place, &wrong.right);
         format!(
-            "{place}: the moves of `{title}` are worth something else; right is `{right}`; `cargo course propose` shows the text"
+            "{place}: the exact solver didn't find that `{title}` shows `{rule}`; ask it again if the example is new, with \
+             `cargo run --release -p solution --example choices`, or show one of its positions: `cargo course propose` has a text"
         )
     }));
     Ok(lines)

@@ -90,7 +90,7 @@ pub fn find_proposals(
                 line: before.start + 1,
                 sentence: sentence_above(grader, &title),
                 is_example: true,
-                instead: reason_without_text(&old[before.clone()]).to_owned(),
+                instead: NO_OTHER_GAME.to_owned(),
                 old: old[before].to_vec(),
                 new: (!stuck.contains(&title)).then(|| files[&file][after].to_vec()),
                 path: specs.join(&file),
@@ -99,7 +99,7 @@ pub fn find_proposals(
         })
         .collect();
     proposals.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
-    proposals.extend(choice_proposals(grader, &references, specs, &proposals)?);
+    proposals.extend(choice_proposals(grader, &references, specs)?);
     if let (Some(assignment), _) = Assignment::read_with_mistakes(copy.path()) {
         proposals.extend(lesson_proposals(&assignment, specs, &folder).map_err(failed)?);
     }
@@ -114,44 +114,55 @@ fn sentence_above(grader: &Grader, title: &str) -> String {
     rule.map_or_else(String::new, |rule| rule.sentence.clone())
 }
 
-/// Finds a text for each example about a choice of which only the values of its moves are wrong.
+/// Finds a text for each example about a choice that doesn't fit what the exact solver has recorded; if that is out of
+/// date itself, the examples that the reference fails wait for it.
 fn choice_proposals(
     grader: &Grader,
     references: &References,
     specs: &Path,
-    known: &[Proposal],
 ) -> Result<Vec<Proposal>, InternalError> {
-    let failed = |what: String| InternalError::new("find the values of moves", &what);
-    let wrong = wrong_choices(grader, references.new);
-    let wrong = wrong.map_err(|error| failed(error.to_string()))?;
+    let choices = grader.assignment.cases.iter();
+    let choices = choices.filter(|case| case.question.verb == Verb::Choose && !case.hidden);
+    let choices: Vec<&Case> = choices.collect();
+    let new = &references.new.executable;
+    let responses = references
+        .grader
+        .ask(new, choices.iter().copied())?
+        .responses;
+    let failed = choices.iter().zip(&responses);
+    let failed: Vec<&Case> = failed
+        .filter(|(case, response)| !is_right(case, response))
+        .map(|(case, _)| *case)
+        .collect();
+    let is_out_of_date = failed.iter().any(|case| case.title.is_none());
+    let wrong = if is_out_of_date {
+        Vec::new()
+    } else {
+        wrong_choices(&grader.assignment)
+    };
+    let waiting = failed.iter().filter(|case| case.title.is_some());
+    let waiting = waiting.filter(|_| is_out_of_date).map(|case| (*case, None));
+    let wrong = wrong.iter().map(|wrong| (wrong.case, Some(wrong)));
     let mut proposals = Vec::new();
-    for WrongChoice { case, right } in wrong {
-        let name = case.title.as_deref().unwrap_or_default();
-        let title = format!("{}: {name}", case.rule);
-        if known.iter().any(|known| known.old.first() == Some(&title)) {
-            continue;
-        }
+    for (case, wrong) in waiting.chain(wrong) {
+        let title = format!(
+            "{}: {}",
+            case.rule,
+            case.title.as_deref().unwrap_or_default()
+        );
         let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
         let path = specs.join(file);
-        let lines = lines_of(&path).map_err(|error| failed(error.to_string()))?;
+        let lines = lines_of(&path).map_err(|error| InternalError::new("propose texts", &error))?;
         let Some(block) = block(&lines, &title) else {
             continue;
         };
         let old = lines[block.clone()].to_vec();
-        let asks = [&Verb::Choose.to_string(), ":"].concat();
-        let new = old.iter().map(|line| {
-            if line.starts_with(&asks) {
-                format!("{asks} {right}")
-            } else {
-                line.clone()
-            }
-        });
         proposals.push(Proposal {
             line: block.start + 1,
             sentence: sentence_above(grader, &title),
             is_example: true,
-            instead: String::new(),
-            new: Some(new.collect()),
+            instead: WAITS_FOR_THE_SOLVER.to_owned(),
+            new: wrong.and_then(|wrong| choice_text(wrong, &old)),
             old,
             path,
             file: case.place.file.to_string(),
@@ -160,17 +171,30 @@ fn choice_proposals(
     Ok(proposals)
 }
 
-/// Says why an example has no text, and what to do.
-fn reason_without_text(example: &[String]) -> &'static str {
-    let choice = Verb::Choose.to_string();
-    if example.iter().any(|line| line.starts_with(&choice)) {
-        "The values of its moves are computed again first: see `choices` in CHANGING.md. Then a recorded position of the same \
-         rule takes its place."
-    } else {
-        "No other game shows the same line by line, or ends in the same way. Write another example that shows what the title \
-         says; `cargo course check --quick` tells whether it is right."
-    }
+/// Returns an example about a choice with what the exact solver has recorded.
+fn choice_text(wrong: &WrongChoice, old: &[String]) -> Option<Vec<String>> {
+    let [title, _, middle, _, asked] = old else {
+        return None;
+    };
+    let [upper, drawn, lower] = wrong.right.question.board?.picture();
+    let words = &middle[middle.find(char::is_alphabetic)?..];
+    let (verb, _) = asked.split_once(':')?;
+    Some(vec![
+        title.clone(),
+        upper,
+        format!("{drawn}   {words}"),
+        lower,
+        format!("{verb}: {}", wrong.answer()),
+    ])
 }
+
+/// Reason why an example about a choice has no text.
+const WAITS_FOR_THE_SOLVER: &str = "The values of its moves are computed again first: see `choices` in CHANGING.md. Then they are here, or a \
+     recorded position of the same rule.";
+
+/// Reason why another example has no text.
+const NO_OTHER_GAME: &str = "No other game shows the same line by line, or ends in the same way. Write another example that shows what the title \
+     says; `cargo course check --quick` tells whether it is right.";
 
 /// Copies what people write in the specs, and returns the lines of each Markdown file.
 fn copy_of(specs: &Path, to: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>> {
@@ -218,7 +242,7 @@ fn first_fixes(
     let cases: Vec<&Case> = assignment
         .cases
         .iter()
-        .filter(|case| case.title.is_some())
+        .filter(|case| case.title.is_some() && case.question.verb != Verb::Choose)
         .collect();
     let new = &references.new.executable;
     let responses = references.grader.ask(new, cases.iter().copied())?.responses;
@@ -233,16 +257,13 @@ fn first_fixes(
         let file = Path::new(&*case.place.file).file_name().unwrap_or_default();
         let lines = lines_of(&folder.join(file)).unwrap_or_default();
         let whole = block(&lines, &title).unwrap_or_default();
-        let is_last = case.question.is_session() || case.question.verb == Verb::Choose;
+        let is_last = case.question.is_session();
         let fix = match response.reply.answer() {
             Some(_) if case.question.is_session() => {
                 let below = whole.start + 1..whole.end;
                 let new = references.session_text(case, &lines[below.clone()])?;
                 new.map(|new| (below, new))
             }
-            Some(_) if case.question.verb == Verb::Choose => references
-                .recorded_choice(case, &lines[whole.clone()])?
-                .map(|new| (whole, new)),
             Some(answer) => right_text(case, answer, &lines),
             None => None,
         };

@@ -7,7 +7,6 @@ mod choose_cases_to_record;
 mod combine_choices;
 mod draw_games;
 mod draw_sessions;
-mod exact_values;
 mod find_inconsistencies;
 mod find_proposals;
 mod find_stale_texts;

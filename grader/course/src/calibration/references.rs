@@ -2,7 +2,6 @@
 
 use grader::grade::{Grader, InternalError};
 use grader::notation::{Answer, Session, TypedInput};
-use grader::score::is_right;
 use grader::specs::Case;
 
 use super::followed_turns::{Turn, follow, typed_lines};
@@ -75,48 +74,5 @@ impl References<'_> {
             Some(Answer::Session(session)) => Some(session.clone()),
             _ => None,
         })
-    }
-
-    /// Returns the text of an example about a choice with a recorded position of its rule, unless those are out of date.
-    pub(super) fn recorded_choice(
-        &self,
-        case: &Case,
-        old: &[String],
-    ) -> Result<Option<Vec<String>>, InternalError> {
-        let cases = &self.grader.assignment.cases;
-        let recorded: Vec<&Case> = cases
-            .iter()
-            .filter(|known| known.title.is_none() && known.question.verb == case.question.verb)
-            .collect();
-        let answers = self
-            .grader
-            .ask(&self.new.executable, recorded.iter().copied())?;
-        let mut right = recorded.iter().zip(&answers.responses);
-        if !right.all(|(case, response)| is_right(case, response)) {
-            return Ok(None);
-        }
-        let same_player = |known: &&&Case| {
-            known.rule == case.rule && known.question.player == case.question.player
-        };
-        let found = recorded.iter().find(same_player);
-        Ok(found.and_then(|found| {
-            let [title, _, middle, _, asked] = old else {
-                return None;
-            };
-            let Answer::Choice(choice) = &found.expected else {
-                return None;
-            };
-            let [upper, drawn, lower] = found.question.board?.picture();
-            let words = &middle[middle.find(char::is_alphabetic)?..];
-            let (verb, _) = asked.split_once(':')?;
-            let right: Vec<String> = choice.right.iter().map(ToString::to_string).collect();
-            Some(vec![
-                title.clone(),
-                upper,
-                format!("{drawn}   {words}"),
-                lower,
-                format!("{verb}: {}", right.join(" or ")),
-            ])
-        }))
     }
 }
