@@ -36,7 +36,8 @@ export const shown = (figure) => {
 
 export function stonesAreDrawn(title, state) {
   state.board?.forEach((stones, bowl) => {
-    expect(stones === state.drawn[bowl], `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
+    // A larger heap looks like one of sixty.
+    expect(Math.min(60, stones) === state.drawn[bowl], `${title}: bowl ${bowl} holds ${stones}, but ${state.drawn[bowl]} are drawn`);
     const words = new RegExp(`^(Bowl|Kalah) ${bowl} of Player (One|Two) ${stones} stone${stones === 1 ? "" : "s"}\\b`);
     expect(words.test(state.names[bowl]), `${title}: bowl ${bowl} is called “${state.names[bowl]}”`);
   });
@@ -109,7 +110,7 @@ export function walk(shown) {
     const cell = figure.querySelector("td[tabindex='0']");
     const press = (key) => cell.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     const states = [shown(figure)];
-    while (!states.at(-1).ended && states.length < 1000) {
+    while (!states.at(-1).ended && states.length < 10_000) {
       press("ArrowRight");
       states.push(shown(figure));
     }

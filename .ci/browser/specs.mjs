@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 const UPPER = [12, 11, 10, 9, 8, 7];
 const LOWER = [0, 1, 2, 3, 4, 5];
-const OPENING = [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0];
 const ASKED_OF_NO_BOARD = ["bowls", "kalah", "opposite", "next"];
 
 function picture(lines) {
@@ -51,6 +50,15 @@ function walk(board, steps) {
     }
   }
   return positions;
+}
+
+// The board with which a game under these rules begins: their name or their preset's row says with how many stones.
+function opening(specs, rules) {
+  const [preset, ...axes] = rules.split("+");
+  const rows = readFileSync(join(specs, "variants.md"), "utf8").matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm);
+  const named = axes.find((axis) => axis.startsWith("stones="))?.slice("stones=".length);
+  const stones = Number(named ?? new Map([...rows].map(([, name, stones]) => [name, stones])).get(preset));
+  return Array.from({ length: 14 }, (_, bowl) => (bowl % 7 === 6 ? 0 : stones));
 }
 
 // The fenced blocks of a file, each with its language and its lines.
@@ -165,7 +173,7 @@ export function sessions(specs, file, recorded) {
       const positions = [];
       const sowing = nothing();
       const jumps = [];
-      let now = named ? null : { board: OPENING, mover: "One" };
+      let now = { board: opening(specs, named ? rules : "egyptian"), mover: "One" };
       let moves = 0;
       let typed = "";
       const move = (words) => {
