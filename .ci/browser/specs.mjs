@@ -168,7 +168,9 @@ export function sessions(specs, file, recorded) {
   return fences(specs, file)
     .filter(({ language }) => ["console", "referee"].includes(language))
     .map((kind) => {
-      const { rules, lines } = kind;
+      const { lines } = kind;
+      // A `Game` that is played has the same boards as the program.
+      const rules = kind.rules.replace(/^game /, "");
       const named = rules && !/^M(IN|AX)$/.test(rules);
       const positions = [];
       const sowing = nothing();

@@ -8,7 +8,9 @@ mod ask_referee;
 mod precompiled;
 mod rule_sets;
 
-use precompiled::{Asked, Opponents, Said, both, list, number, watch, watch_referee};
+use precompiled::{
+    Asked, Opponents, Said, Screen, both, list, number, picture, watch, watch_referee,
+};
 
 fn main() {
     precompiled::serve(answer);
@@ -181,19 +183,21 @@ fn play(asked: &Asked) -> String {
 
 #[cfg(not(without = "Played"))]
 fn written(outcome: Result<kalah::Played, kalah::Refusal>) -> String {
-    use kalah::Refusal;
     match outcome {
         Ok(played) => both(&stones(&played.board), &how_it_stands(played.status)),
-        Err(refusal) => {
-            let reason = match refusal {
-                Refusal::GameOver => "game over",
-                Refusal::NoSuchBowl => "no such bowl",
-                Refusal::Kalah => "kalah",
-                Refusal::OpponentsBowl => "opponent's bowl",
-                Refusal::EmptyBowl => "empty bowl",
-            };
-            both("illegal", reason)
-        }
+        Err(refusal) => both("illegal", reason(refusal)),
+    }
+}
+
+#[cfg(not(without = "Refusal"))]
+fn reason(refusal: kalah::Refusal) -> &'static str {
+    use kalah::Refusal;
+    match refusal {
+        Refusal::GameOver => "game over",
+        Refusal::NoSuchBowl => "no such bowl",
+        Refusal::Kalah => "kalah",
+        Refusal::OpponentsBowl => "opponent's bowl",
+        Refusal::EmptyBowl => "empty bowl",
     }
 }
 
@@ -223,7 +227,10 @@ fn run_player(asked: &Asked) -> String {
     let typed = asked.rest.split_once(' ').map_or("", |(_, typed)| typed);
     watch(typed, &mut |typed, screen| {
         CHOSEN_ON.set([0; 14]);
-        kalah::run_player(player(asked), first_with_stones, typed, screen)
+        CHOICES.set(0);
+        kalah::run_player(player(asked), first_with_stones, typed, &mut *screen)?;
+        screen.note_choices(CHOICES.get());
+        Ok(())
     })
 }
 
@@ -231,6 +238,8 @@ fn run_player(asked: &Asked) -> String {
 thread_local! {
     /// The board on which a bowl was chosen last.
     static CHOSEN_ON: std::cell::Cell<[u8; 14]> = const { std::cell::Cell::new([0; 14]) };
+    /// The number of times that a bowl was chosen in this game.
+    static CHOICES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Chooses the player's first bowl that holds stones, so that `run_player` can be asked without a good `choose_move`. Asked
@@ -244,6 +253,7 @@ fn first_with_stones(board: &kalah::Board, player: kalah::Player) -> usize {
     let stones: [u8; 14] = board.stones();
     let mut bowls = own.clone();
     let holds_stones = |&bowl: &usize| stones[bowl] > 0;
+    CHOICES.set(CHOICES.get() + 1);
     let chosen = if CHOSEN_ON.replace(stones) == stones {
         bowls.rfind(holds_stones)
     } else {

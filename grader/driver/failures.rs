@@ -71,6 +71,10 @@ pub enum Fault {
 pub struct Run {
     pub session: String,
     pub calls: Vec<Call>,
+    /// The numbers of the calls that ended a printed line.
+    pub line_ends: Vec<usize>,
+    /// The bytes that were printed.
+    pub printed: Vec<u8>,
     pub returned_it: bool,
 }
 
@@ -122,7 +126,7 @@ pub fn read_typed(text: &str) -> (Vec<u8>, Fault) {
 }
 
 /// Runs a program until each of its calls has failed. Returns the first session in which it didn't return the error that
-/// it got; otherwise the one in which nothing fails, with a direction that says so.
+/// it got, or printed something else after it; otherwise the one in which nothing fails, with a direction that says so.
 pub fn each_in_turn(run: &mut dyn FnMut(Option<PlannedFailure>) -> Run) -> String {
     let plain = run(None);
     let (before, end) = plain.session.rsplit_once('\n').unwrap_or_default();
@@ -131,10 +135,11 @@ pub fn each_in_turn(run: &mut dyn FnMut(Option<PlannedFailure>) -> Run) -> Strin
     if !is_fine {
         return plain.session;
     }
-    for planned in plans(&plain.calls) {
+    for planned in plans(&plain) {
         sign_of_life();
         let failing = run(Some(planned));
-        if !failing.returned_it {
+        // A buffer may write the rest of what it holds, but nothing else.
+        if !failing.returned_it || !plain.printed.starts_with(&failing.printed) {
             return failing.session;
         }
     }
@@ -142,7 +147,8 @@ pub fn each_in_turn(run: &mut dyn FnMut(Option<PlannedFailure>) -> Run) -> Strin
 }
 
 /// Returns the runs in which a call fails, those with an error of no special kind first.
-fn plans(calls: &[Call]) -> Vec<PlannedFailure> {
+fn plans(plain: &Run) -> Vec<PlannedFailure> {
+    let calls = plain.calls.as_slice();
     let differs = |number: usize, other: usize| calls.get(number) != calls.get(other);
     let (at_an_end, inside): (Vec<usize>, Vec<usize>) = (0..calls.len()).partition(|&number| {
         differs(number, number + 1) || differs(number, number.wrapping_sub(1))
@@ -163,6 +169,8 @@ fn plans(calls: &[Call]) -> Vec<PlannedFailure> {
                 .iter()
                 .map(|&number| planned(number, ErrorKind::Other, true)),
         );
+        let line_ends = plain.line_ends.iter();
+        plans.extend(line_ends.map(|&number| planned(number, ErrorKind::Other, false)));
     }
     for for_ever in [false, true] {
         let other = |&number: &usize| planned(number, ErrorKind::Other, for_ever);

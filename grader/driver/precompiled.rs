@@ -161,6 +161,17 @@ pub fn stones(stones: [u8; 14]) -> String {
     list(&mut stones.into_iter().map(usize::from))
 }
 
+/// Draws a board, three lines.
+pub fn picture(stones: [u8; 14]) -> String {
+    let row = |bowls: [usize; 6]| bowls.map(|bowl| format!("{:>3}", stones[bowl])).concat();
+    let upper = row([12, 11, 10, 9, 8, 7]);
+    let lower = row([0, 1, 2, 3, 4, 5]);
+    format!(
+        "   {upper}\n{:>3}{:>21}\n   {lower}\n",
+        stones[13], stones[6]
+    )
+}
+
 /// Writes numbers.
 pub fn list(numbers: &mut dyn Iterator<Item = usize>) -> String {
     let mut text = String::new();
@@ -233,6 +244,8 @@ fn in_runs(
         Run {
             session,
             calls: record.calls,
+            line_ends: record.line_ends,
+            printed: record.printed,
             returned_it: record.returned_it,
         }
     };

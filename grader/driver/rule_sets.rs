@@ -2,7 +2,10 @@
 //!
 //! The name is passed on unchanged; only the submission knows what it means.
 
-use super::{Asked, both, number, watch};
+use std::io::{self, BufRead as _, Write as _};
+use std::mem::replace;
+
+use super::{Asked, Screen, both, number, picture, watch};
 
 pub(crate) fn answer(verb: &str, rules: &str, asked: &Asked) -> String {
     match verb {
@@ -18,6 +21,8 @@ pub(crate) fn answer(verb: &str, rules: &str, asked: &Asked) -> String {
         "play" => play(rules, asked),
         #[cfg(not(without = "swap@"))]
         "swap" => swap(rules, asked),
+        #[cfg(not(without = "game@"))]
+        "game" => game(rules, asked.rest),
         #[cfg(not(without = "program@"))]
         "program" => program(rules, asked.rest),
         _ => String::new(),
@@ -82,6 +87,53 @@ fn swap(rules: &str, asked: &Asked) -> String {
         ),
         None => "illegal no swap".to_owned(),
     }
+}
+
+/// Plays a game, or two of them in turns: each line is a move, `swap`, or `other` to go on with the other game. Lines after
+/// the end of a game are moves too.
+#[cfg(not(without = "game@"))]
+fn game(rules: &str, typed: &str) -> String {
+    watch(typed, &mut |typed, screen| {
+        let mut game: kalah::Game = kalah::Game::begin(named(rules));
+        let mut other = None;
+        show_game(&game, screen)?;
+        for line in typed.lines() {
+            let next: Result<kalah::Game, String> = match line?.as_str() {
+                "swap" => game.swap().ok_or_else(|| "no swap".to_owned()),
+                "other" => {
+                    let begun = other.take();
+                    let begun = begun.unwrap_or_else(|| kalah::Game::begin(named(rules)));
+                    other = Some(replace(&mut game, begun));
+                    show_game(&game, screen)?;
+                    continue;
+                }
+                bowl => {
+                    let bowl = bowl.parse().unwrap_or(usize::MAX);
+                    game.play(bowl)
+                        .map_err(|refusal| super::reason(refusal).to_owned())
+                }
+            };
+            match next {
+                Ok(next) => {
+                    game = next;
+                    show_game(&game, screen)?;
+                }
+                Err(reason) => writeln!(screen, "refused: {reason}")?,
+            }
+        }
+        screen.flush()
+    })
+}
+
+#[cfg(not(without = "game@"))]
+fn show_game(game: &kalah::Game, screen: &mut Screen<'_>) -> io::Result<()> {
+    let stones: [u8; 14] = game.board.stones();
+    let swap = match game.swap {
+        kalah::Swap::Open => "or swap\n",
+        _ => "",
+    };
+    let status = super::how_it_stands(game.status);
+    write!(screen, "{}{status}\n{swap}", picture(stones))
 }
 
 #[cfg(not(without = "program@"))]

@@ -43,6 +43,8 @@ pub struct Record {
     line: Vec<u8>,
     /// The number of printed bytes.
     written: usize,
+    /// The number of printed lines.
+    lines: usize,
     /// Whether there is output that hasn't been flushed.
     unflushed: bool,
     /// Failure from now on.
@@ -53,6 +55,10 @@ pub struct Record {
     pub(super) planned: Option<PlannedFailure>,
     /// The calls so far.
     pub(super) calls: Vec<Call>,
+    /// The numbers of the calls that ended a printed line.
+    pub(super) line_ends: Vec<usize>,
+    /// The bytes that were printed, if calls are counted.
+    pub(super) printed: Vec<u8>,
     /// The kind of the first error.
     failed: Option<ErrorKind>,
     failures: usize,
@@ -88,6 +94,7 @@ impl Record {
 
     /// Notes the printed line.
     fn end_line(&mut self) {
+        self.lines += 1;
         let line = String::from_utf8_lossy(&take(&mut self.line)).into_owned();
         if is_special(&line) {
             self.session.push('\\');
@@ -279,6 +286,17 @@ pub struct Screen<'a> {
     pub(super) record: &'a RefCell<Record>,
 }
 
+impl Screen<'_> {
+    /// Notes how often a computer player has chosen, unless it has printed a line for each choice.
+    pub fn note_choices(&self, choices: usize) {
+        let mut record = self.record.borrow_mut();
+        let lines = record.lines;
+        if choices != lines {
+            record.note(&format!("calls of `choose`: {choices}, lines: {lines}"));
+        }
+    }
+}
+
 impl Write for Screen<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut record = self.record.borrow_mut();
@@ -295,6 +313,13 @@ impl Write for Screen<'_> {
             return Err(io::Error::other("too much output"));
         }
         record.unflushed |= !bytes.is_empty();
+        if record.counts_calls {
+            record.printed.extend_from_slice(bytes);
+            if bytes.contains(&b'\n') {
+                let number = record.calls.len() - 1;
+                record.line_ends.push(number);
+            }
+        }
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
             match piece.strip_suffix(b"\n") {
                 Some(line) => {

@@ -120,7 +120,9 @@ impl Answer {
             Verb::Winner if text == "draw" => Some(Answer::Winner(None)),
             Verb::Winner => text.parse().ok().map(|player| Answer::Winner(Some(player))),
             Verb::Show => Some(Answer::Text(text.to_owned())),
-            Verb::Program | Verb::Player | Verb::Referee => text.parse().ok().map(Answer::Session),
+            Verb::Game | Verb::Program | Verb::Player | Verb::Referee => {
+                text.parse().ok().map(Answer::Session)
+            }
         }
     }
 
@@ -313,7 +315,7 @@ fn form_of(verb: Verb) -> &'static str {
         Verb::Winner => "`One`, `Two` or `draw`",
         Verb::Over => "`yes` or `no`",
         Verb::Show => "text",
-        Verb::Program | Verb::Player | Verb::Referee => "a session",
+        Verb::Game | Verb::Program | Verb::Player | Verb::Referee => "a session",
         Verb::Choose => "bowl numbers with `or` between them",
     }
 }

@@ -51,7 +51,7 @@ impl Callee {
     /// Returns the type that the function belongs to, if it isn't a free function.
     pub(crate) fn owner(self) -> Option<&'static str> {
         match (self.verb, self.named_rules) {
-            (Verb::Swap, _) => Some("Game"),
+            (Verb::Swap | Verb::Game, _) => Some("Game"),
             (_, true) => Some("Rules"),
             (Verb::Opening, false) => Some("Board"),
             (Verb::Bowls | Verb::Kalah, false) => Some("Player"),

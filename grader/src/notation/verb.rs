@@ -42,6 +42,8 @@ pub enum Verb {
     Play,
     /// `Game::swap`, which only rule sets with a name have
     Swap,
+    /// `Game::play`, one move after another
+    Game,
     /// `run`
     Program,
     /// `choose_move`
@@ -143,6 +145,7 @@ verbs! {
     Play "play" "play" (board player bowl) [Legal Sow Capture Turn Over Sweep Winner]
         "pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusal>";
     Swap "swap" "swap" (board player) [Play];
+    Game "game" "play" () [Play Swap];
     Program "program" "run" () [Opening Show Play]
         "pub fn run(input: impl BufRead, output: impl Write) -> io::Result<()>";
     Choose "choose" "choose_move" (board player) [Legal Play]
@@ -180,7 +183,10 @@ impl Verb {
 
     /// Returns whether the answer is a session: what happens between the function and those that it talks to.
     pub fn is_session(self) -> bool {
-        matches!(self, Verb::Program | Verb::Player | Verb::Referee)
+        matches!(
+            self,
+            Verb::Game | Verb::Program | Verb::Player | Verb::Referee
+        )
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.

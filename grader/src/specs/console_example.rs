@@ -8,6 +8,9 @@ use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 /// The words of a fence that run a computer player instead of a rule set, and its player.
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];
 
+/// The word of a fence before the name of a rule set, if the methods of `Game` are asked instead of the program.
+const GAME: &str = "game ";
+
 /// Reads a `console` block: one run of the program.
 pub(super) fn read_console(block: &ExampleBlock, title: &Title) -> Result<Vec<Case>, Vec<Mistake>> {
     read_session(block, title, Verb::Program)
@@ -55,10 +58,16 @@ fn read_session(
         return Err(mistakes);
     }
     let role = ROLES.iter().find(|(role, _)| block.rule_set == Some(role));
-    let mut question = Question::new(role.map_or(verb, |_| Verb::Player));
+    let game = block.rule_set.and_then(|words| words.strip_prefix(GAME));
+    let verb = match (role, game) {
+        (Some(_), _) => Verb::Player,
+        (None, Some(_)) => Verb::Game,
+        (None, None) => verb,
+    };
+    let mut question = Question::new(verb);
     match role {
         Some((_, player)) => question.player = Some(*player),
-        None => question.rule_set = block.rule_set.map(str::to_owned),
+        None => question.rule_set = game.or(block.rule_set).map(str::to_owned),
     }
     question.typed = Some(session.typed(&unread));
     Ok(vec![Case {

@@ -39,7 +39,7 @@ fn check(file: &str, from: &str, to: &str, expected: &[&str]) {
     "asks = [\"legal\", \"sow\"]",
     "asks = [\"legal\", \"sew\"]",
     ":18:18: unknown verb `sew`; write one of opening, bowls, kalah, opposite, next, show, legal, sow, capture, turn, \
-     over, sweep, winner, play, swap, program, choose, player, referee\n   |\n18 | asks = [\"legal\", \"sew\"]\n   |                  ^^^^^"
+     over, sweep, winner, play, swap, game, program, choose, player, referee\n   |\n18 | asks = [\"legal\", \"sew\"]\n   |                  ^^^^^"
 )]
 fn a_mistake_is_shown_with_its_line(
     #[case] file: &str,

@@ -73,6 +73,7 @@ fn answer(case: &Case, name: &str) -> String {
             }
         }
         Verb::Swap => played(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
+        Verb::Game => games(words, &question.typed.clone().unwrap_or_default()),
         Verb::Program => session(name, words, &question.typed.clone().unwrap_or_default()),
         other => panic!("{}: no answer to `{other}`", case.place),
     }
@@ -110,6 +111,52 @@ fn refusal(position: &Position, bowl: usize) -> Option<&'static str> {
     }
 }
 
+/// Plays two games in turns; `other` goes on with the other one.
+fn games(words: &Words, typed: &TypedInput) -> String {
+    let mut games = [Position::opening(words), Position::opening(words)];
+    let mut current = 0;
+    let mut printed = String::new();
+    show(&games[current], &mut printed);
+    for line in String::from_utf8_lossy(&typed.bytes).lines() {
+        let _ = writeln!(printed, "> {line}");
+        let next = match line {
+            "other" => {
+                current = 1 - current;
+                show(&games[current], &mut printed);
+                continue;
+            }
+            word => made(&games[current], words, word),
+        };
+        match next {
+            Ok(next) => {
+                games[current] = next;
+                show(&games[current], &mut printed);
+            }
+            Err(reason) => {
+                let _ = writeln!(printed, "refused: {reason}");
+            }
+        }
+    }
+    printed + "> ^D\n[ends, flushed]"
+}
+
+/// Makes a move or swaps; otherwise says why not.
+fn made(position: &Position, words: &Words, word: &str) -> Result<Position, &'static str> {
+    let swap = position.plies().contains(&Ply::Swap);
+    match (word, word.parse::<usize>()) {
+        ("swap", _) if swap => Ok(position.after(words, Ply::Swap)),
+        ("swap", _) => Err("no swap"),
+        (_, Err(_)) => Err("not a number"),
+        (_, Ok(bowl)) => {
+            let bowl = seen_as(position.two, bowl);
+            match refusal(position, bowl) {
+                Some(reason) => Err(reason),
+                None => Ok(position.after(words, Ply::From(bowl))),
+            }
+        }
+    }
+}
+
 fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
     let mut position = Position::opening(words);
     let mut printed = format!("rules: {name}\n");
@@ -137,28 +184,14 @@ fn session(name: &str, words: &Words, typed: &TypedInput) -> String {
             Some("quit") | None => break,
             Some(word) => word,
         };
-        let swap = position.plies().contains(&Ply::Swap);
-        let refused = match (word, word.parse::<usize>()) {
-            ("swap", _) if swap => {
-                position = position.after(words, Ply::Swap);
-                None
-            }
-            ("swap", _) => Some("no swap"),
-            (_, Err(_)) => Some("not a number"),
-            (_, Ok(bowl)) => {
-                let bowl = seen_as(position.two, bowl);
-                let refused = refusal(&position, bowl);
-                if refused.is_none() {
-                    position = position.after(words, Ply::From(bowl));
-                }
-                refused
-            }
-        };
-        match refused {
-            Some(reason) => {
+        match made(&position, words, word) {
+            Err(reason) => {
                 let _ = writeln!(printed, "refused: {reason}");
             }
-            None => show(&position, &mut printed),
+            Ok(next) => {
+                position = next;
+                show(&position, &mut printed);
+            }
         }
     }
     let end = match typed.then {

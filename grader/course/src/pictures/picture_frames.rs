@@ -38,7 +38,7 @@ pub fn frames(cases: &[&Case], steps: &RecordedSteps) -> Vec<Frame> {
         | Verb::Over
         | Verb::Winner
         | Verb::Choose => vec![looked_at(question, &case.expected)],
-        Verb::Program | Verb::Player | Verb::Referee => Vec::new(),
+        Verb::Game | Verb::Program | Verb::Player | Verb::Referee => Vec::new(),
     }
 }
 

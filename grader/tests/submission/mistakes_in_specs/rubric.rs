@@ -37,7 +37,7 @@ use crate::toy::Toy;
     "asks = [\"play\"]",
     "asks = [\"play\", \"stop\"]",
     &["specs/rubric.toml:40: unknown verb `stop`; write one of opening, bowls, kalah, opposite, next, show, legal, \
-       sow, capture, turn, over, sweep, winner, play, swap, program, choose, player, referee"]
+       sow, capture, turn, over, sweep, winner, play, swap, game, program, choose, player, referee"]
 )]
 #[case::a_file_that_is_not_there(
     "[\"rules.md\"]",
