@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use course::calibration::{Gallery, Proposal, find_proposals, propose_edits};
+use course::calibration::{Gallery, Proposal, find_proposals, propose_edits, try_edits};
+use course::parallel::cores;
 use grader::grade::Grader;
 use grader::specs::Assignment;
 use submission::Submission;
@@ -22,6 +23,7 @@ fn proposals(folder: &Path) -> Vec<Proposal> {
     let edits = Gallery::read(&gallery).unwrap();
     let file = gallery.join("wrong.toml");
     proposals.extend(propose_edits(&edits, &file, &now, Some(&reference())).unwrap());
+    try_edits(&grader, &now, &gallery, &mut proposals, cores()).unwrap();
     proposals
 }
 
@@ -92,6 +94,39 @@ fn a_capture_that_leaves_the_last_stone() {
         assert!(new.iter().any(|line| line == end), "{new:#?}");
         assert_ne!(*new, proposal.old);
     }
+    let row = beginning(&proposals, "referee.turn-again: six moves in a row");
+    let new = row.new.as_ref().unwrap();
+    let moves = new.iter().filter(|line| line.starts_with(">>"));
+    let moves: Vec<&str> = moves.map(String::as_str).collect();
+    assert_eq!(most_moves_in_a_row(&moves.join(" ")), 6, "{new:#?}");
+    // This mistake is the rule now, and one that still loses a stone isn't.
+    for (name, is_wrong) in [
+        ("capture-leaves-the-capturing-stone", false),
+        ("capture-loses-the-capturing-stone", true),
+    ] {
+        let mut edits = proposals.iter();
+        let edit = edits.find(|edit| edit.program.as_deref() == Some(name));
+        assert_eq!(edit.unwrap().new.is_some(), is_wrong, "{name}");
+    }
+    // A word of a referee's line has one blank before it.
+    let lines = proposals
+        .iter()
+        .filter_map(|proposal| proposal.new.as_ref());
+    let mut lines = lines.flatten().filter(|line| line.starts_with("> "));
+    assert!(lines.all(|line| !line.contains(":  ")));
+}
+
+/// Counts the most moves of one player in a row, in a game in the short form.
+fn most_moves_in_a_row(game: &str) -> usize {
+    let (mut mover, mut row, mut most) = ("", 0, 0);
+    for word in game.split_whitespace() {
+        if ["One:", "Two:"].contains(&word) && word != mover {
+            (mover, row) = (word, 0);
+        }
+        row += usize::from(word.parse::<u32>().is_ok());
+        most = most.max(row);
+    }
+    most
 }
 
 #[test]
@@ -143,6 +178,19 @@ fn boards_of_the_lesson_follow_their_examples() {
     let new = lesson.new.as_ref().unwrap();
     assert_eq!(new[1].as_str(), "     4  4  4  4  3  5");
     assert_eq!(new[2..], lesson.old[2..]);
+}
+
+#[test]
+fn a_board_of_the_lesson_follows_a_new_title_of_its_example() {
+    let title = "play.turn-again: Player One opens with bowl 2 and moves again\n";
+    let folder = changed(&[("specs/rules.md", title, "play.turn-again: a new title\n")]);
+    let proposals = proposals(folder.path());
+    let [lesson] = proposals.as_slice() else {
+        panic!("{proposals:#?}");
+    };
+    let new = lesson.new.as_ref().unwrap();
+    assert_eq!(new[0], "play.turn-again: a new title");
+    assert_eq!(new[1..], lesson.old[1..]);
 }
 
 #[test]

@@ -89,6 +89,7 @@ pub fn find_proposals(
             Some(Proposal {
                 line: before.start + 1,
                 sentence: sentence_above(grader, &title),
+                program: None,
                 is_example: true,
                 instead: NO_OTHER_GAME.to_owned(),
                 old: old[before].to_vec(),
@@ -160,6 +161,7 @@ fn choice_proposals(
         proposals.push(Proposal {
             line: block.start + 1,
             sentence: sentence_above(grader, &title),
+            program: None,
             is_example: true,
             instead: WAITS_FOR_THE_SOLVER.to_owned(),
             new: wrong.and_then(|wrong| choice_text(wrong, &old)),

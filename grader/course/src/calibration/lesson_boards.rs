@@ -37,13 +37,17 @@ pub(super) fn lesson_proposals(
                 .as_ref()
                 .is_some_and(|name| format!("{}: {name}", case.rule) == title)
         });
-        let new = cases.next().and_then(|case| board_of(case, old));
+        let case = cases
+            .next()
+            .or_else(|| renamed(&assignment.cases, title, old));
+        let new = case.and_then(|case| board_of(case, old));
         if new.as_deref() != Some(old) {
             proposals.push(Proposal {
                 path: path.clone(),
                 file: format!("{folder}/lesson.md"),
                 line: start + 1,
                 sentence: "A board of the lesson, which begins like the example with its title.".to_owned(),
+                program: None,
                 is_example: false,
                 old: old.to_vec(),
                 new,
@@ -54,13 +58,29 @@ pub(super) fn lesson_proposals(
     Ok(proposals)
 }
 
+/// Returns the example of the same rule that begins on the board below a title that no example has any more.
+fn renamed<'a>(cases: &'a [Case], title: &str, old: &[String]) -> Option<&'a Case> {
+    let (rule, _) = title.split_once(": ")?;
+    let [_, upper, middle, lower, ..] = old else {
+        return None;
+    };
+    cases.iter().find(|case| {
+        let drawn = case.question.board.map(|board| board.picture());
+        let is_shown = drawn.is_some_and(|[first, second, third]| {
+            *upper == first && middle.starts_with(&second) && *lower == third
+        });
+        case.title.is_some() && *case.rule == *rule && is_shown
+    })
+}
+
 /// Returns the lines of a board that shows this example.
 fn board_of(case: &Case, old: &[String]) -> Option<Vec<String>> {
     let board = case.question.board?;
-    let [title, _, middle, _, rest @ ..] = old else {
+    let [_, _, middle, _, rest @ ..] = old else {
         return None;
     };
-    let mut new = vec![title.clone()];
+    let title = case.title.as_deref().unwrap_or_default();
+    let mut new = vec![format!("{}: {title}", case.rule)];
     let [upper, drawn, lower] = board.picture();
     let words = middle.find(char::is_alphabetic).map(|at| &middle[at..]);
     let drawn = words.map_or(drawn.clone(), |words| format!("{drawn}   {words}"));

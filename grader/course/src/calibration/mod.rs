@@ -30,6 +30,7 @@ mod search_for_games;
 mod session_text;
 mod shown;
 mod tables_of_lines;
+mod try_edits;
 
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
@@ -43,3 +44,4 @@ pub use oracle::OracleError;
 pub use proposal::Proposal;
 pub use propose_edits::propose_edits;
 pub use record_cases::{RecordError, RecordedFile, Recorder};
+pub use try_edits::try_edits;

@@ -15,6 +15,8 @@ pub struct Proposal {
     pub line: usize,
     /// The rule's sentence, as it is now, or what the text is.
     pub sentence: String,
+    /// The program of the gallery that it changes, if it is about one.
+    pub program: Option<String>,
     /// Whether its first line is the title of an example.
     pub is_example: bool,
     /// The lines as they are.

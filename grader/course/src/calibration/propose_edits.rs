@@ -46,6 +46,7 @@ pub fn propose_edits(
             file: file.to_string(),
             line,
             sentence: format!("`{name}` changes `{}`.{note}", edit.file),
+            program: Some(name.to_owned()),
             is_example: false,
             old,
             new: merged.as_ref().filter(|_| !is_right).and_then(text),

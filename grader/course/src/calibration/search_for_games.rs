@@ -14,6 +14,12 @@ const BEAM: usize = 60;
 /// The most moves of a game.
 const LONGEST: usize = 150;
 
+/// This many moves in a row are shown on purpose.
+const MANY_IN_A_ROW: usize = 4;
+
+/// A move that is missing in a row counts as much as this many stones in play.
+const STONES_FOR_A_MOVE: i64 = 24;
+
 /// A bowl, with the board and the status after its move.
 type LegalMove = (usize, Board, Status);
 
@@ -95,8 +101,25 @@ impl GameSearch<'_> {
         Ok(games.into_iter().next().map(|game| game.turns))
     }
 
-    /// Finds a short game with the same result and the same last mover, and refuses the same lines on the way.
+    /// Finds a short game with the same result and the same last mover, and refuses the same lines on the way. If the old one
+    /// shows many moves in a row, the new one does too where that is possible.
     pub(super) fn with_the_same_end(&self, old: &[Turn]) -> Result<Option<Vec<Turn>>, OracleError> {
+        let row = most_in_a_row(old);
+        if row >= MANY_IN_A_ROW {
+            let found = self.with_the_same_end_and_row(old, row)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        self.with_the_same_end_and_row(old, 0)
+    }
+
+    /// Finds such a game in which a player makes this many moves in a row.
+    fn with_the_same_end_and_row(
+        &self,
+        old: &[Turn],
+        row: usize,
+    ) -> Result<Option<Vec<Turn>>, OracleError> {
         let Some(start) = self.start()? else {
             return Ok(None);
         };
@@ -120,14 +143,22 @@ impl GameSearch<'_> {
                     let after = game.after(line, None, bowl, board, status);
                     if matches!(status, Status::ToMove(_)) {
                         next.push(after);
-                    } else if status == end && game.mover == last_mover {
+                    } else if status == end
+                        && game.mover == last_mover
+                        && most_in_a_row(&after.turns) >= row
+                    {
                         return self.with_other_lines(start, &after.turns, old);
                     }
                 }
             }
             let mut seen = BTreeSet::new();
             next.retain(|game| seen.insert((game.board.0, game.mover)));
-            next.sort_by_cached_key(|game| (far_from(end, &game.board), random.rand_u32()));
+            next.sort_by_cached_key(|game| {
+                let missing = row.saturating_sub(most_in_a_row(&game.turns));
+                let missing = i64::try_from(missing).unwrap_or(0);
+                let far = far_from(end, &game.board);
+                (far + missing * STONES_FOR_A_MOVE, random.rand_u32())
+            });
             next.truncate(BEAM);
             games = next;
         }
@@ -246,6 +277,16 @@ impl Found {
         });
         game
     }
+}
+
+/// Returns the most moves that one player makes in a row.
+fn most_in_a_row(turns: &[Turn]) -> usize {
+    let moves = turns
+        .iter()
+        .filter(|turn| matches!(turn.outcome, Outcome::Moved { .. }));
+    let movers: Vec<Player> = moves.map(|turn| turn.mover).collect();
+    let rows = movers.chunk_by(|one, next| one == next);
+    rows.map(<[Player]>::len).max().unwrap_or(0)
 }
 
 /// Writes another number in the same form: with the same white space, sign and zeros around it.

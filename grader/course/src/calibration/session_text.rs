@@ -24,7 +24,11 @@ pub(super) fn changed_lines(session: &Question, turns: &[Turn]) -> BTreeMap<usiz
             Verb::Referee => old.split_at(old.find(':').map_or(0, |colon| colon + 1)),
             _ => old.split_at(0),
         };
-        let blank = if name.is_empty() { "" } else { " " };
+        let blank = if name.is_empty() || turn.words.starts_with(' ') {
+            ""
+        } else {
+            " "
+        };
         let is_changed = words != turn.words;
         is_changed.then(|| (turn.line.unwrap_or(0), [name, blank, &turn.words].concat()))
     });

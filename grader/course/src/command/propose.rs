@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use course::calibration::{Gallery, Proposal, find_proposals, propose_edits};
+use course::calibration::{Gallery, Proposal, find_proposals, propose_edits, try_edits};
+use course::parallel::cores;
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment, set_up_compiler};
 use grader::exit::Exit;
@@ -82,13 +83,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             before.as_ref(),
         );
         let failed = |error| CommandError::usage(format!("propose: {error}"));
-        proposals.extend(edits.map_err(failed)?);
+        let mut edits = edits.map_err(failed)?;
+        try_edits(&grader, &reference, &gallery, &mut edits, cores())?;
+        proposals.extend(edits);
     }
     let mut out = anstream::stdout();
     if arguments.list {
         let _ = out.write_all(patch(&proposals).as_bytes());
         let all: Vec<&Proposal> = proposals.iter().collect();
-        let left = without_text(&proposals) + &other_places(&all);
+        let left = without_text(&proposals) + &with_notes(&proposals) + &other_places(&all);
         let _ = anstream::stderr().write_all(left.as_bytes());
         return Ok(Exit::Success);
     }
@@ -153,6 +156,17 @@ fn without_text(proposals: &[Proposal]) -> String {
         format!("{}:{}: {name} {reason}\n", left.file, left.line)
     };
     left.map(line).collect()
+}
+
+/// Lists the edits that a patch has, but that a person has to read, with the reasons.
+fn with_notes(proposals: &[Proposal]) -> String {
+    let edits = proposals.iter().filter(|proposal| proposal.new.is_some());
+    let noted = edits.filter_map(|edit| {
+        edit.program.as_ref()?;
+        let (_, note) = edit.sentence.split_once(". ")?;
+        (!note.is_empty()).then(|| format!("{}:{}: {}\n", edit.file, edit.line, edit.sentence))
+    });
+    noted.collect()
 }
 
 /// Lists where else the specs say something about the rules of these examples.
