@@ -1,7 +1,8 @@
 //! The half of the driver that doesn't depend on a submission: how it reads questions and writes answers.
 //!
 //! The first line of standard input is a secret word; every other line is a question. All lines are read before the first
-//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. Each answer is one
+//! answer, unless `turns` follows the word: then each question comes after the answer to the one before. After `late lines`, the second
+//! line of a session comes late. Each answer is one
 //! frame on standard output: the secret word, the number of the question, a sign (`=` for an answer, `!` for a panic) and the
 //! text on one line. The sign `.` says that a session goes on. The submission's own output is between the frames.
 //!
@@ -11,6 +12,8 @@
 mod escape_bytes;
 #[path = "failures.rs"]
 mod failures;
+#[path = "late_lines.rs"]
+mod late_lines;
 #[path = "scripted_opponents.rs"]
 mod scripted_opponents;
 #[path = "sign_of_life.rs"]
@@ -45,8 +48,11 @@ const MOST_NUMBERS: usize = 100;
 /// take longer than an answer may take, and how long depends on whether this half is compiled alone.
 const LONGEST_MESSAGE: usize = 4096;
 
-/// Byte after the secret word where questions come one by one.
+/// Text after the secret word where questions come one by one.
 const TURNS: &str = " turns";
+
+/// Text after the secret word where the second line of a session comes late.
+const LATE_LINES: &str = " late lines";
 
 /// Answers all questions.
 pub fn serve(answer: fn(&Asked<'_>) -> String) {
@@ -71,8 +77,10 @@ pub fn serve(answer: fn(&Asked<'_>) -> String) {
     if io::stdin().read_to_string(&mut questions).is_err() {
         return;
     }
+    let word = first.strip_suffix(LATE_LINES);
+    late_lines::set(word.is_some());
     for (number, line) in questions.lines().enumerate() {
-        if !reply(first, number, line, answer) {
+        if !reply(word.unwrap_or(first), number, line, answer) {
             return;
         }
     }

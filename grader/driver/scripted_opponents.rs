@@ -81,6 +81,7 @@ impl<'a> Opponents<'a> {
     /// Lets one of them say what is next in the script.
     pub fn ask(&self, is_two: bool) -> Said {
         sign_of_life();
+        self.record.borrow_mut().late_lines.next();
         self.record.borrow_mut().goes_on();
         let name = name(is_two);
         let gone = &self.gone[usize::from(is_two)];

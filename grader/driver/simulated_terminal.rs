@@ -9,6 +9,7 @@ use std::mem::take;
 
 use super::escape_bytes::{escape, is_special, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
+use super::late_lines::LateLines;
 use super::sign_of_life::sign_of_life;
 
 /// Number of bytes that the program may write before writing fails.
@@ -49,6 +50,8 @@ pub struct Record {
     unflushed: bool,
     /// Failure from now on.
     fault: Option<Failure>,
+    /// The lines that were waited for.
+    pub(super) late_lines: LateLines,
     /// Whether calls are counted, since each of them fails in a run of its own.
     pub(super) counts_calls: bool,
     /// The call that fails in this run.
@@ -231,6 +234,7 @@ impl<'a> Keyboard<'a> {
             sign_of_life();
         }
         let mut record = self.record.borrow_mut();
+        record.late_lines.next();
         record.goes_on();
         record.call(Call::Reading)?;
         let end = self.typed.iter().position(|&byte| byte == b'\n');

@@ -6,7 +6,7 @@ use std::mem;
 
 use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
-    ask_again, ask_all, ask_all_telling, ask_alone,
+    ask_again, ask_all, ask_all_telling, ask_alone, ask_slowly,
 };
 use crate::score::{FurtherQuestions, changed_answer, worth_asking_alone};
 use crate::specs::{Assignment, Case};
@@ -88,7 +88,9 @@ fn ask_alike(
     } = compiler;
     let mut answers = ask_all_telling(executable, &queries, sandbox, limits, tell)?;
     // An answer depends on nothing but its question.
-    for (index, second) in ask_again(executable, &queries, &answers, sandbox, limits)? {
+    let again = ask_again(executable, &queries, &answers, sandbox, limits)?;
+    let slowly = ask_slowly(executable, &queries, &answers, sandbox, limits)?;
+    for (index, second) in again.into_iter().chain(slowly) {
         let first = &mut answers.responses[index];
         if let Some(changed) = changed_answer(cases[index], first, second) {
             *first = changed;

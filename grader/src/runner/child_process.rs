@@ -138,16 +138,32 @@ impl Child {
         peak_kib(self.process.id())
     }
 
+    /// Stops the child for this time, if the system can do that.
+    pub(super) fn interrupt(&self, time: Duration) {
+        #[cfg(unix)]
+        {
+            self.signal(rustix::process::Signal::STOP);
+            thread::sleep(time);
+            self.signal(rustix::process::Signal::CONT);
+        }
+        #[cfg(not(unix))]
+        let _ = time;
+    }
+
+    /// Sends a signal to the child and everything that it started.
+    #[cfg(unix)]
+    fn signal(&self, signal: rustix::process::Signal) {
+        let group = i32::try_from(self.process.id()).ok();
+        if let Some(group) = group.and_then(rustix::process::Pid::from_raw) {
+            // If this fails, the child has already ended.
+            let _ = rustix::process::kill_process_group(group, signal);
+        }
+    }
+
     /// Kills the child and everything that it started.
     pub(super) fn end(&mut self) {
-        // If this fails, the child has already ended.
         #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.process.id())
-            .ok()
-            .and_then(rustix::process::Pid::from_raw)
-        {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
+        self.signal(rustix::process::Signal::KILL);
         let _ = self.process.kill();
     }
 

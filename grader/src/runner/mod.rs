@@ -11,10 +11,11 @@ pub use ask::{
     Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination, TimeLimit,
     ask_all,
 };
-pub(crate) use ask::{ask_again, ask_all_telling, ask_alone};
+pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_slowly};
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
-    Forbidden, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain, remove_leftovers,
+    Forbidden, HiddenInputs, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain,
+    remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};
 pub use grading_limits::{GradingLimits, GradingLimitsError, PlaceLimits, QuestionLimits};

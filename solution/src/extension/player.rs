@@ -62,7 +62,7 @@ pub fn run_player(
     // Your task:
     // - Keep the board yourself, from the opening to the end of the game.
     // - While it is your turn, ask `choose` for a bowl, and write its number on a line. Otherwise read a line.
-    // - Make the move with `play`, which also says who moves next.
+    // - Make the move with `play`, which also says who moves next. Flush `output` before you return `Ok(())`.
     //
     // Read in specs/player.md: all rules that begin with `protocol.`.
     // BEGIN SOLUTION todo!("part 8: run_player")
@@ -78,7 +78,7 @@ pub fn run_player(
         } else {
             line.clear();
             if input.read_line(&mut line)? == 0 {
-                return Ok(());
+                break;
             }
             line.trim().parse().map_err(io::Error::other)?
         };
@@ -87,9 +87,10 @@ pub fn run_player(
                 board: after,
                 status: Status::ToMove(player),
             }) => (board, next) = (after, player),
-            _ => return Ok(()),
+            _ => break,
         }
     }
+    output.flush()
     // END SOLUTION
 }
 

@@ -40,7 +40,7 @@ pub fn run_player(
     // Your task:
     // - Keep the board yourself, from the opening to the end of the game.
     // - While it is your turn, ask `choose` for a bowl, and write its number on a line. Otherwise read a line.
-    // - Make the move with `play`, which also says who moves next.
+    // - Make the move with `play`, which also says who moves next. Flush `output` before you return `Ok(())`.
     //
     // Read in specs/player.md: all rules that begin with `protocol.`.
     todo!("part 8: run_player")

@@ -10,7 +10,7 @@ use crate::board::Player;
 /// Reply of an opponent that is asked for its next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// A line, without the newline at its end.
+    /// A line. It contains no newline, not even at its end.
     Line(String),
     /// Nothing: the opponent has ended. It will never say anything again.
     Gone,

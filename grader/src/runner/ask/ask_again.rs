@@ -21,7 +21,8 @@ const SHARE_OF_CHOICES: u64 = 6;
 /// keeps from one call to the next holds such positions.
 const FEW_STONES: u32 = 8;
 
-/// Asks some of the answered questions again, the last one first, and returns the response to each with its index.
+/// Asks some of the answered questions again, the last one first, and returns the response to each with its index. A submission
+/// that can know more than its questions is asked all of them, and about each choice twice in a row.
 pub(crate) fn ask_again(
     executable: &Executable,
     queries: &[ItemQuestion],
@@ -29,14 +30,24 @@ pub(crate) fn ask_again(
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Vec<(usize, Response)>> {
+    let inputs = executable.hidden_inputs;
     let is_chosen = |&index: &usize| {
         let question = queries[index].question;
         let is_answered = answers.responses[index].reply.answer().is_some();
         // Slow functions would take too long.
-        is_answered && !answers.slow.contains(&question.callee()) && is_in_the_share(question)
+        let is_slow = answers.slow.contains(&question.callee());
+        is_answered && !is_slow && (inputs.any() || is_in_the_share(question))
     };
     let mut indices: Vec<usize> = (0..queries.len()).filter(is_chosen).collect();
     indices.reverse();
+    if inputs.any() {
+        // A table of positions that is kept has this very position the second time.
+        let twice = |index: usize| match queries[index].question.verb {
+            Verb::Choose => vec![index; 2],
+            _ => vec![index],
+        };
+        indices = indices.into_iter().flat_map(twice).collect();
+    }
     let is_asked_twice = |index: &&usize| has_few_stones(queries[**index].question);
     let twice: Vec<usize> = indices.iter().filter(is_asked_twice).copied().collect();
     indices.extend(twice);

@@ -4,6 +4,7 @@ mod answer_frame;
 mod ask_again;
 mod ask_all;
 mod ask_alone;
+mod ask_slowly;
 mod conversation;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fake_drivers;
@@ -16,6 +17,7 @@ pub(crate) use ask_again::ask_again;
 pub(crate) use ask_all::ask_all_telling;
 pub use ask_all::{Answers, ask_all};
 pub(crate) use ask_alone::ask_alone;
+pub(crate) use ask_slowly::ask_slowly;
 pub use conversation::Conversation;
 pub use item_question::ItemQuestion;
 pub use response::{FurtherReply, Reply, Response, Termination, TimeLimit};

@@ -25,6 +25,20 @@ const SHIFT: Duration = Duration::from_secs(5);
 /// Part of the message that a stack overflow leaves behind.
 const OVERFLOW: &str = "has overflowed its stack";
 
+/// The time for which an interrupted process runs, and for which it is stopped.
+const INTERRUPTED: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(5));
+
+/// The way in which time passes for a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// As it does.
+    Plain,
+    /// The process is stopped again and again, as on a busy machine. Systems without signals don't do that.
+    Interrupted,
+    /// The second line of a session comes late.
+    LateLines,
+}
+
 /// A question with the limits on its answer, as far as they depend on the question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedQuestion<'a> {
@@ -55,14 +69,32 @@ pub(super) fn run(
     grading_limits: &GradingLimits,
     keep: impl FnMut(Response, AnswerTime),
 ) -> io::Result<ProcessResult> {
+    let pace = Pace::Plain;
+    run_at(executable, questions, sandbox, grading_limits, pace, keep)
+}
+
+/// Does the same at another pace.
+pub(super) fn run_at(
+    executable: &Path,
+    questions: &[TimedQuestion],
+    sandbox: &Sandbox,
+    grading_limits: &GradingLimits,
+    pace: Pace,
+    keep: impl FnMut(Response, AnswerTime),
+) -> io::Result<ProcessResult> {
     let word = secret();
-    let mut input = format!("{word}\n");
+    let mode = match pace {
+        Pace::LateLines => " late lines",
+        Pace::Plain | Pace::Interrupted => "",
+    };
+    let mut input = format!("{word}{mode}\n");
     for asked in questions {
         // Writing into a string can't fail.
         let _ = writeln!(input, "{}", asked.question);
     }
     let child = Child::start(command(executable, sandbox, grading_limits), Some(input))?;
     let mut process = Process::new(child, word, grading_limits);
+    process.is_interrupted = pace == Pace::Interrupted;
     let end = process.listen(questions, keep);
     let used = process.cpu().unwrap_or_default();
     let longest = Duration::from_secs(grading_limits.run.cpu_seconds);
@@ -125,6 +157,8 @@ pub(super) struct Process<'a> {
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
     is_alive: bool,
+    /// Whether it is stopped again and again.
+    is_interrupted: bool,
     timer: QuestionTimer,
     grading_limits: &'a GradingLimits,
     limit_usage: LimitUsage,
@@ -146,6 +180,7 @@ impl<'a> Process<'a> {
             heard: 0,
             last: AnswerTime::default(),
             is_alive: false,
+            is_interrupted: false,
             timer: QuestionTimer::default(),
             grading_limits,
             limit_usage: LimitUsage::default(),
@@ -205,8 +240,13 @@ impl<'a> Process<'a> {
         let full = AnswerLimits::of(self.grading_limits);
         let most_in_all = self.grading_limits.run.output_kib.saturating_mul(1024);
         self.heard = 0;
+        let (runs, stops) = INTERRUPTED;
+        let longest = if self.is_interrupted { runs } else { LOOK };
         while self.answered < all_answered {
-            match self.child.next(LOOK) {
+            if self.is_interrupted {
+                self.child.interrupt(stops);
+            }
+            match self.child.next(longest) {
                 Event::Printed(bytes) => {
                     let answered = self.answered;
                     let spent = self.last;

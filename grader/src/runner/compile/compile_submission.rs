@@ -17,6 +17,7 @@ use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
 use super::driver_sources;
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::forbidden_words::{Forbidden, forbidden};
+use super::hidden_inputs::HiddenInputs;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::precompile_driver::Precompiled;
 use super::scratch_dir::ScratchDir;
@@ -98,10 +99,7 @@ impl Compiler {
         precompiled: Option<&Precompiled>,
         is_incremental: bool,
     ) -> Result<Executable, CompileError> {
-        let forbidden = forbidden(submission);
-        if !forbidden.is_empty() {
-            return Err(CompileError::Forbidden(forbidden));
-        }
+        let inputs = forbidden(submission).map_err(CompileError::Forbidden)?;
         let prepared =
             folder().and_then(|folder| Build::prepare(self, submission, precompiled, folder));
         let mut build = match prepared {
@@ -122,7 +120,7 @@ impl Compiler {
         }
         let room = self.limits.compile.file_mib.saturating_mul(1 << 20);
         match ran {
-            Ok(()) => Ok(build.finish()),
+            Ok(()) => Ok(build.finish(inputs)),
             Err(error) if may_lack_room(&error) && free_bytes(build.scratch.root()) < room => {
                 Err(CompileError::DiskFull(env::temp_dir()))
             }
@@ -189,10 +187,11 @@ impl<'a> Build<'a> {
     }
 
     /// Returns the executable.
-    fn finish(self) -> Executable {
+    fn finish(self, hidden_inputs: HiddenInputs) -> Executable {
         Executable {
             path: self.scratch.root().join(executable_name()),
             missing: self.missing,
+            hidden_inputs,
             uses_precompiled: self.precompiled.is_some(),
             timing: self.timing,
             limit_usage: self.limit_usage,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 10] = [
+const DRIVER: [(&str, &str); 11] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
@@ -24,6 +24,10 @@ const DRIVER: [(&str, &str); 10] = [
         include_str!("../../../driver/scripted_opponents.rs"),
     ),
     ("failures.rs", include_str!("../../../driver/failures.rs")),
+    (
+        "late_lines.rs",
+        include_str!("../../../driver/late_lines.rs"),
+    ),
     (
         "sign_of_life.rs",
         include_str!("../../../driver/sign_of_life.rs"),

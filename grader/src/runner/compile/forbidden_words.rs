@@ -10,6 +10,7 @@ use std::collections::HashSet;
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
+use super::hidden_inputs::HiddenInputs;
 use super::paths_outside_src::paths_outside_src;
 use super::rust_tokens::{Token, tokens};
 use submission::Submission;
@@ -41,8 +42,8 @@ const WORDS: [(&str, &str); 8] = [
 const UNSAFE: &str = "Everything in this assignment can be done in safe Rust.";
 const OTHER_FILES: &str = "Only the Rust files below `src` are graded.";
 
-/// Returns all words in the submission that are not allowed, in the order of its files.
-pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
+/// Returns all words in the submission that are not allowed, in the order of its files; otherwise what it can know.
+pub(super) fn forbidden(submission: &Submission) -> Result<HiddenInputs, Vec<Forbidden>> {
     let files: Vec<(&str, Vec<Token>)> = submission
         .sources
         .iter()
@@ -50,8 +51,10 @@ pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
         .collect();
     let own: HashSet<&str> = files.iter().flat_map(|(_, all)| own_modules(all)).collect();
     let mut found = Vec::new();
+    let mut inputs = HiddenInputs::default();
     for (file, all) in &files {
         scan(file, all, &own, &mut found);
+        inputs.add(all);
         found.extend(paths_outside_src(file, all).map(|line| Forbidden {
             file: (*file).to_owned(),
             line,
@@ -60,7 +63,11 @@ pub(super) fn forbidden(submission: &Submission) -> Vec<Forbidden> {
         }));
     }
     found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
-    found
+    if found.is_empty() {
+        Ok(inputs)
+    } else {
+        Err(found)
+    }
 }
 
 /// Returns the names with which a path to an item of the submission may begin.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::ops::RangeInclusive;
+use std::time::Instant;
 
 pub const BOWLS: usize = 14;
 
@@ -239,7 +240,10 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     while let Status::ToMove(player) = status {
         print!("your move, {player}> ");
         line.clear();
-        if read_text(&mut input, &mut line)? == 0 {
+        let asked = Instant::now();
+        let length = read_text(&mut input, &mut line)?;
+        println!("(after {:?})", asked.elapsed());
+        if length == 0 {
             eprintln!("gone?");
             break;
         }

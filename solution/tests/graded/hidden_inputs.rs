@@ -1,0 +1,91 @@
+//! No answer depends on what a submission can know besides its question: how long it waited, and what it was asked before.
+
+use rstest::rstest;
+
+use crate::fixtures::{precompiling_grader, reference};
+
+/// Returns the rules that the reference doesn't earn after this edit.
+fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
+    let mut submission = reference();
+    let source = submission.sources.get_mut(file).expect("the file is there");
+    assert_eq!(source.matches(find).count(), 1, "`{find}`");
+    *source = source.replace(find, replace);
+    let graded = precompiling_grader().grade("a submission", &submission);
+    let report = graded.expect("grading works").report;
+    assert!(report.not_graded.is_none(), "{:?}", report.not_graded);
+    let open = report.open_items();
+    open.map(|(_, item)| item.rule.to_string()).collect()
+}
+
+const READ: &str = "        if input.read_until(b'\\n', &mut line)? == 0 {";
+const ASK: &str = "        match checked(&mover.ask(), &game.board, player) {";
+const SEARCH: &str = "        self.positions = self.positions.checked_sub(1)?;";
+const LIMIT: &str = "            positions: if stones_left(board) <= FEW_STONES {";
+
+#[rstest]
+#[case::a_program_that_waits_two_seconds(
+    "src/program.rs",
+    READ,
+    "        let asked = std::time::Instant::now();
+        let length = input.read_until(b'\\n', &mut line)?;
+        if length == 0 || asked.elapsed().as_secs() >= 2 {",
+    "program."
+)]
+#[case::a_referee_that_waits_two_seconds(
+    "src/extension/referee.rs",
+    ASK,
+    "        let asked = std::time::SystemTime::now();
+        let mut reply = mover.ask();
+        if asked.elapsed().is_ok_and(|waited| waited.as_secs() >= 2) {
+            reply = Reply::TooSlow;
+        }
+        match checked(&reply, &game.board, player) {",
+    "referee."
+)]
+#[case::a_search_with_a_time_limit(
+    "src/extension/player.rs",
+    SEARCH,
+    "        static AT: std::sync::Mutex<Option<(usize, std::time::Instant)>> = std::sync::Mutex::new(None);
+        let mut at = AT.lock().unwrap();
+        if at.is_none_or(|(last, _)| last < self.positions) {
+            *at = Some((self.positions, std::time::Instant::now()));
+        }
+        if at.is_some_and(|(_, begun)| begun.elapsed().as_millis() >= 3) {
+            return None;
+        }
+        self.positions = self.positions.checked_sub(1)?;
+        *at = at.map(|(_, begun)| (self.positions, begun));",
+    "choose."
+)]
+#[case::a_search_that_grows_tired(
+    "src/extension/player.rs",
+    LIMIT,
+    "            positions: if {
+                static TIRED: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+                TIRED.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 150
+            } {
+                7
+            } else if stones_left(board) <= FEW_STONES {",
+    "choose."
+)]
+fn what_is_known_besides_the_question_costs_points(
+    #[case] file: &str,
+    #[case] find: &str,
+    #[case] replace: &str,
+    #[case] rules: &str,
+) {
+    let lost = lost(file, find, replace);
+    assert!(
+        !lost.is_empty() && lost.iter().all(|rule| rule.starts_with(rules)),
+        "{lost:?}"
+    );
+}
+
+#[test]
+fn looking_at_the_clock_costs_nothing_by_itself() {
+    let replace = "        let asked = std::time::Instant::now();
+        let length = input.read_until(b'\\n', &mut line)?;
+        println!(\"after {:?}\", asked.elapsed());
+        if length == 0 {";
+    assert_eq!(lost("src/program.rs", READ, replace), [""; 0]);
+}
