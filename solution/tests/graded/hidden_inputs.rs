@@ -1,8 +1,9 @@
 //! No answer depends on what a submission can know besides its question: how long it waited, and what it was asked before.
 
+use grader::runner::HiddenInputs;
 use rstest::rstest;
 
-use crate::fixtures::{precompiling_grader, reference};
+use crate::fixtures::{compiler, precompiling_grader, reference};
 
 /// Returns the rules that the reference doesn't earn after this edit.
 fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
@@ -88,4 +89,12 @@ fn looking_at_the_clock_costs_nothing_by_itself() {
         println!(\"after {:?}\", asked.elapsed());
         if length == 0 {";
     assert_eq!(lost("src/program.rs", READ, replace), [""; 0]);
+}
+
+/// Otherwise everything would be asked twice, and wait for late lines.
+#[test]
+fn the_reference_can_know_nothing_but_its_questions() {
+    let compiled = compiler().compile(&reference(), None);
+    let inputs = compiled.expect("the reference compiles").hidden_inputs;
+    assert_eq!(inputs, HiddenInputs::default());
 }

@@ -51,10 +51,8 @@ pub(super) fn forbidden(submission: &Submission) -> Result<HiddenInputs, Vec<For
         .collect();
     let own: HashSet<&str> = files.iter().flat_map(|(_, all)| own_modules(all)).collect();
     let mut found = Vec::new();
-    let mut inputs = HiddenInputs::default();
     for (file, all) in &files {
         scan(file, all, &own, &mut found);
-        inputs.add(all);
         found.extend(paths_outside_src(file, all).map(|line| Forbidden {
             file: (*file).to_owned(),
             line,
@@ -64,7 +62,7 @@ pub(super) fn forbidden(submission: &Submission) -> Result<HiddenInputs, Vec<For
     }
     found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
     if found.is_empty() {
-        Ok(inputs)
+        Ok(HiddenInputs::of(&files))
     } else {
         Err(found)
     }

@@ -1,5 +1,9 @@
 //! Finds out what a submission can know besides its questions, by the words that it needs for it.
 
+use std::collections::HashSet;
+
+use ra_ap_rustc_lexer::TokenKind;
+
 use super::rust_tokens::Token;
 
 /// The words without which nothing is kept from one call to the next, and nothing is left to chance.
@@ -28,10 +32,33 @@ pub struct HiddenInputs {
     pub clock: bool,
 }
 
+/// The file of the program, which is no part of the library.
+const PROGRAM: &str = "src/main.rs";
+
 impl HiddenInputs {
+    /// Returns what a library with these files can know. Files that only its program uses aren't graded.
+    pub(super) fn of(files: &[(&str, Vec<Token>)]) -> HiddenInputs {
+        let (program, library): (Vec<_>, Vec<_>) =
+            files.iter().partition(|(file, _)| *file == PROGRAM);
+        let mut of_program: HashSet<&str> =
+            program.iter().flat_map(|(_, all)| modules(all)).collect();
+        for name in library.iter().flat_map(|(_, all)| modules(all)) {
+            of_program.remove(name);
+        }
+        let mut found = HiddenInputs::default();
+        for (file, all) in library {
+            let path = file.strip_prefix("src/").unwrap_or(file);
+            let module = path.split(['/', '.']).next().unwrap_or_default();
+            if !of_program.contains(module) {
+                found.add(all);
+            }
+        }
+        found
+    }
+
     /// Adds what these tokens of a file can know.
-    pub(super) fn add(&mut self, tokens: &[Token]) {
-        for token in tokens {
+    fn add(&mut self, tokens: &[Token]) {
+        for token in tokens.iter().filter(|token| token.kind == TokenKind::Ident) {
             self.memory_or_chance |= MEMORY_OR_CHANCE.contains(&token.text);
             self.clock |= CLOCK.contains(&token.text);
         }
@@ -41,6 +68,12 @@ impl HiddenInputs {
     pub(crate) fn any(self) -> bool {
         self.memory_or_chance || self.clock
     }
+}
+
+/// Returns the names of the modules that these tokens declare in files of their own.
+fn modules<'a>(all: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
+    let declares = |three: &&[Token]| three[0].text == "mod" && three[2].kind == TokenKind::Semi;
+    all.windows(3).filter(declares).map(|three| three[1].text)
 }
 
 #[cfg(test)]
@@ -62,8 +95,26 @@ mod tests {
     #[case::a_wait("channel.recv_timeout(Duration::ZERO)", false, true)]
     #[case::both("static AT: LazyLock<SystemTime> = x;", true, true)]
     fn words_tell_what_can_be_known(#[case] text: &str, #[case] memory: bool, #[case] clock: bool) {
-        let mut found = HiddenInputs::default();
-        found.add(&tokens(text).collect::<Vec<_>>());
+        let found = HiddenInputs::of(&[("src/lib.rs", tokens(text).collect())]);
         assert_eq!((found.memory_or_chance, found.clock), (memory, clock));
+    }
+
+    #[rstest]
+    #[case::of_the_program("mod play;", "src/games.rs", false)]
+    #[case::of_both("mod play; mod games;", "src/games.rs", true)]
+    #[case::in_a_folder_of_the_program("mod play;", "src/games/rounds.rs", false)]
+    #[case::in_a_folder_of_the_library("mod play;", "src/play/rounds.rs", true)]
+    fn files_of_the_program_alone_are_left_out(
+        #[case] library: &str,
+        #[case] file: &str,
+        #[case] clock: bool,
+    ) {
+        let files = [
+            ("src/lib.rs", library),
+            ("src/main.rs", "mod games; use std::time::Instant;"),
+            (file, "use std::time::Instant;"),
+        ];
+        let files = files.map(|(file, text)| (file, tokens(text).collect()));
+        assert_eq!(HiddenInputs::of(&files).clock, clock);
     }
 }
