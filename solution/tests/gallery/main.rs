@@ -116,7 +116,10 @@ fn recording_again_changes_nothing() {
         jobs: cores(),
     };
     let families = Families::read(&specs).expect("the families are readable");
-    let files = recorder.record(&families, 217).expect("recording works");
+    let files = recorder
+        .record(&families, 217)
+        .expect("recording works")
+        .files;
     assert!(!files.is_empty());
     for file in files {
         let before =

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use course::calibration::{Gallery, Proposal, find_proposals, propose_edits, try_edits};
+use course::calibration::{
+    Gallery, Proposal, changed_families, find_proposals, propose_edits, try_edits,
+};
 use course::parallel::cores;
 use grader::grade::Grader;
 use grader::specs::Assignment;
@@ -25,6 +27,16 @@ fn proposals(folder: &Path) -> Vec<Proposal> {
     proposals.extend(propose_edits(&edits, &file, &now, Some(&reference())).unwrap());
     try_edits(&grader, &now, &gallery, &mut proposals, cores()).unwrap();
     proposals
+}
+
+/// Returns the families of the assignment in this folder that the reference of this repository answers differently.
+fn families_with_other_answers(folder: &Path) -> Vec<String> {
+    let specs = folder.join("specs");
+    let (assignment, _) = Assignment::read_with_mistakes(&specs);
+    let grader = Grader::new(assignment.unwrap(), compiler());
+    let now = Submission::read(&folder.join("solution")).unwrap();
+    let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
+    changed_families(&specs, &grader, new, old).unwrap()
 }
 
 fn beginning<'a>(proposals: &'a [Proposal], title: &str) -> &'a Proposal {
@@ -108,6 +120,13 @@ fn a_capture_that_leaves_the_last_stone() {
         let edit = edits.find(|edit| edit.program.as_deref() == Some(name));
         assert_eq!(edit.unwrap().new.is_some(), is_wrong, "{name}");
     }
+    let families = families_with_other_answers(folder.path());
+    let are = |name: &str| {
+        let name = format!("`{name}`");
+        families.iter().any(|line| line.contains(&name))
+    };
+    assert!(are("capture-nothing-opposite-odd"), "{families:#?}");
+    assert!(!are("over-both-sides-empty"), "{families:#?}");
     // A word of a referee's line has one blank before it.
     let lines = proposals
         .iter()

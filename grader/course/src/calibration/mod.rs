@@ -1,5 +1,6 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
+mod changed_families;
 mod check_gallery;
 mod check_hidden_cases;
 mod choice_examples;
@@ -17,6 +18,7 @@ mod gallery_programs;
 mod gallery_results;
 mod legal_moves_in_sessions;
 mod lesson_boards;
+mod not_separated;
 mod oracle;
 mod possible_moves;
 mod proposal;
@@ -32,6 +34,7 @@ mod shown;
 mod tables_of_lines;
 mod try_edits;
 
+pub use changed_families::changed_families;
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
 pub use find_inconsistencies::inconsistencies;
@@ -43,5 +46,5 @@ pub use lesson_boards::right_bowls;
 pub use oracle::OracleError;
 pub use proposal::Proposal;
 pub use propose_edits::propose_edits;
-pub use record_cases::{RecordError, RecordedFile, Recorder};
+pub use record_cases::{RecordError, RecordedFile, Recorder, Recording};
 pub use try_edits::try_edits;

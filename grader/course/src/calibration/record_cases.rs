@@ -11,6 +11,7 @@ use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
+use super::not_separated::not_separated;
 use super::oracle::{Oracle, OracleError};
 use super::record_steps::steps;
 use super::record_ways::ways;
@@ -56,9 +57,18 @@ pub struct RecordedFile {
     pub text: String,
 }
 
+/// What was recorded.
+#[derive(Debug)]
+pub struct Recording {
+    /// The files with the answers.
+    pub files: Vec<RecordedFile>,
+    /// A line for each program that these answers don't separate from the reference, or from another one.
+    pub problems: Vec<String>,
+}
+
 impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
-    pub fn record(&self, families: &Families, seed: u64) -> Result<Vec<RecordedFile>, RecordError> {
+    pub fn record(&self, families: &Families, seed: u64) -> Result<Recording, RecordError> {
         let oracle = self.oracle()?;
         let mut candidates = self.candidates(&oracle, families, seed)?;
         let drawn = candidates.len();
@@ -81,7 +91,7 @@ impl Recorder<'_> {
         cases.extend_from_slice(&sessions);
         let mut differing = self.gallery_answers(&cases)?;
         cases.truncate(asked);
-        differing.truncate(asked);
+        let in_sessions = differing.split_off(asked);
         let narrow = |differs: &BTreeMap<usize, String>| -> Failing {
             let programs = differs.keys().copied();
             programs
@@ -134,7 +144,15 @@ impl Recorder<'_> {
         recorded.retain(|case| !case.is_drawn_session());
         recorded.extend_from_slice(&self.assignment.cases);
         files.push(steps_file(&oracle, &recorded)?);
-        Ok(files)
+        let of_kept = kept.iter().map(|&index| &differing[index]);
+        let problems = not_separated(of_kept.chain(&in_sessions), &self.names());
+        Ok(Recording { files, problems })
+    }
+
+    /// Returns the names of the wrong programs.
+    fn names(&self) -> Vec<&str> {
+        let wrongs = self.programs.gallery.wrongs.iter();
+        wrongs.map(|wrong| wrong.name.get_ref().as_str()).collect()
     }
 
     /// Draws what may be asked, besides the worked examples.

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use clap::Args;
-use course::calibration::{Gallery, Proposal, find_proposals, propose_edits, try_edits};
+use course::calibration::{
+    Gallery, Proposal, changed_families, find_proposals, propose_edits, try_edits,
+};
 use course::parallel::cores;
 use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment, set_up_compiler};
@@ -42,7 +44,7 @@ const REJECTED: &str = "rejected-proposals.txt";
 const NO_TEXT: &str = "There is no text to accept; edit this one, or decide later.";
 
 /// The files of the specs that say something about a rule in words, besides its own text.
-const TEXTS_ABOUT_RULES: [&str; 3] = ["misconceptions.toml", "hints.toml", "families.toml"];
+const TEXTS_ABOUT_RULES: [&str; 2] = ["misconceptions.toml", "hints.toml"];
 
 /// Reviews the examples.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -65,15 +67,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         return Err(Mistakes(mistakes).into());
     };
     let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target.clone());
-    let executable = grader.compile(&reference).map_err(|_| {
-        CommandError::usage(
-            "ask the reference: it doesn't compile; `cargo check -p solution` says why",
-        )
-    })?;
-    let old = before
-        .as_ref()
-        .and_then(|before| grader.compile(before).ok());
-    let mut proposals = find_proposals(&specs, &grader, executable, old)?;
+    let compiled = || {
+        grader.compile(&reference).map_err(|_| {
+            CommandError::usage(
+                "ask the reference: it doesn't compile; `cargo check -p solution` says why",
+            )
+        })
+    };
+    let compiled_before = || {
+        before
+            .as_ref()
+            .and_then(|before| grader.compile(before).ok())
+    };
+    let mut proposals = find_proposals(&specs, &grader, compiled()?, compiled_before())?;
+    let families = match compiled_before() {
+        Some(before) => changed_families(&specs, &grader, compiled()?, before)?,
+        None => Vec::new(),
+    };
     let gallery = folder.join("gallery");
     if gallery.exists() {
         let edits = propose_edits(
@@ -91,14 +101,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.list {
         let _ = out.write_all(patch(&proposals).as_bytes());
         let all: Vec<&Proposal> = proposals.iter().collect();
-        let left = without_text(&proposals) + &with_notes(&proposals) + &other_places(&all);
+        let left = without_text(&proposals)
+            + &with_notes(&proposals)
+            + &other_places(&all)
+            + &corners(&families);
         let _ = anstream::stderr().write_all(left.as_bytes());
         return Ok(Exit::Success);
     }
     let review = Review {
         rejected: target.map(|target| target.join(REJECTED)),
     };
-    review.all(&proposals, &mut std::io::stdin().lock(), &mut out)
+    let done = review.all(&proposals, &mut std::io::stdin().lock(), &mut out)?;
+    let _ = out.write_all(corners(&families).as_bytes());
+    Ok(done)
 }
 
 /// Reads the reference as it was committed; none without git, or without such a commit.
@@ -167,6 +182,17 @@ fn with_notes(proposals: &[Proposal]) -> String {
         (!note.is_empty()).then(|| format!("{}:{}: {}\n", edit.file, edit.line, edit.sentence))
     });
     noted.collect()
+}
+
+/// Lists the families whose answers have changed.
+fn corners(families: &[String]) -> String {
+    if families.is_empty() {
+        return String::new();
+    }
+    let lines = families.join("\n  ");
+    format!(
+        "Read the corners of these families again, whose positions have other answers now:\n  {lines}\n"
+    )
 }
 
 /// Lists where else the specs say something about the rules of these examples.

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::calibration::{Gallery, Programs, Recorder};
+use course::calibration::{Gallery, Programs, Recorder, Recording};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
@@ -63,14 +63,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         programs: &programs,
         jobs: cores(),
     };
-    let files = if arguments.steps {
+    let recording = if arguments.steps {
         let cases = Assignment::read(&specs, &[])?.cases;
-        recorder.record_steps(&cases).map(|file| vec![file])
+        recorder.record_steps(&cases).map(|file| Recording {
+            files: vec![file],
+            problems: Vec::new(),
+        })
     } else {
         recorder.record(&Families::read(&specs)?, arguments.seed)
     };
-    let files = files.map_err(|error| CommandError::usage(error.to_string()))?;
-    let files: Vec<(PathBuf, String)> = files
+    let recording = recording.map_err(|error| CommandError::usage(error.to_string()))?;
+    let files: Vec<(PathBuf, String)> = recording
+        .files
         .into_iter()
         .map(|file| (specs.join(file.name), file.text))
         .collect();
@@ -81,6 +85,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         files.len(),
         plural(changed, "file")
     );
+    for problem in recording.problems {
+        let _ = writeln!(anstream::stderr(), "warning: {problem}");
+    }
     Ok(if arguments.check && changed > 0 {
         Exit::BrokenAssignment
     } else {
