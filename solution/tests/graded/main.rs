@@ -2,6 +2,7 @@
 
 mod consistency;
 mod coverage;
+mod deleted;
 mod extension;
 mod fix_first;
 mod fixtures;

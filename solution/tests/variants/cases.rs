@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::{Answer, Fault, TypedInput, Verb};
+use grader::notation::{Answer, Fault, Question, TypedInput, Verb};
 use grader::score::agrees;
-use grader::specs::{Assignment, Case};
+use grader::specs::Assignment;
 
 use crate::second::{Bowls, Ply, Position, Words, capture, sow, sweep, turned};
 use crate::tables::words;
@@ -27,7 +27,7 @@ fn every_case_under_named_rules_is_confirmed() {
             assert!(!extra || names_none, "{}: name the rules", case.place);
             continue;
         };
-        let right = Answer::of_submission(case.question.verb, &answer(case, name));
+        let right = Answer::of_submission(case.question.verb, &answer(&case.question, name));
         assert!(
             agrees(&case.expected, &right),
             "{}: `{}` is `{right}`, not `{}`",
@@ -41,8 +41,7 @@ fn every_case_under_named_rules_is_confirmed() {
 }
 
 /// Answers a question as the driver does.
-fn answer(case: &Case, name: &str) -> String {
-    let question = &case.question;
+pub(crate) fn answer(question: &Question, name: &str) -> String {
     let words = &words(name);
     let numbered = question.board.map_or([0; 14], |board| board.0);
     let two = question.player == Some(grader::notation::Player::Two);
@@ -75,7 +74,7 @@ fn answer(case: &Case, name: &str) -> String {
         Verb::Swap => played(&Position::seen_by(words, two, numbered).after(words, Ply::Swap)),
         Verb::Game => games(words, &question.typed.clone().unwrap_or_default()),
         Verb::Program => session(name, words, &question.typed.clone().unwrap_or_default()),
-        other => panic!("{}: no answer to `{other}`", case.place),
+        other => panic!("no answer to `{other}`"),
     }
 }
 

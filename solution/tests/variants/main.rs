@@ -1,6 +1,7 @@
 //! Every rule set plays whole games as a second implementation and the tables of `specs/variants.md` say.
 
 mod cases;
+mod hidden;
 mod options;
 mod perft;
 mod playing;

@@ -78,7 +78,7 @@ fn games_end_and_lose_no_stone(#[case] name: &str) {
 }
 
 /// Returns the names of all combinations of the axes.
-fn combinations() -> Vec<String> {
+pub(crate) fn combinations() -> Vec<String> {
     let mut names = vec!["egyptian".to_owned()];
     for row in &table("axis")[1..] {
         let values: Vec<String> = match row[1].split_once(" to ") {
