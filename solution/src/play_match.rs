@@ -12,9 +12,6 @@ use solution::{Board, Opponent, Player, Reply, Status, choose_move, legal_moves,
 use crate::game_page::{GameRecord, Moment, write_game_page};
 use crate::opponent_program::OpponentProgram;
 
-/// Stones of one game. All of them go to the other player if one loses before the end.
-const ALL_STONES: u32 = 48;
-
 /// Opponent of the computer player.
 enum Other {
     /// Chooses among its legal moves by chance.
@@ -119,8 +116,10 @@ fn play_games(games: u32, opponent: &str, output: &mut impl Write) -> io::Result
             }
             Err(Loss { loser, reason }) => {
                 let stones = [seat.opponent(), seat].map(|player| player == loser);
+                // All stones go to the other player if one loses before the end.
+                let all: u32 = Board::opening().stones().map(u32::from).iter().sum();
                 (
-                    stones.map(|wins| u32::from(wins) * ALL_STONES),
+                    stones.map(|wins| u32::from(wins) * all),
                     format!(": {reason}"),
                 )
             }
