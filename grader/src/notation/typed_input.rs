@@ -1,6 +1,6 @@
 //! Input typed into the program: bytes, and an error that may follow them.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io::ErrorKind;
 use std::str::FromStr;
 
@@ -110,23 +110,22 @@ impl FromStr for TypedInput {
     }
 }
 
-/// The number of empty lines in a row from which they are written once, as `{500*\\n}`.
-const MANY: usize = 500;
+/// Pieces of text that are written once, with their number, if at least so many are in a row: `{500*\\n}`.
+const MANY: [(&str, usize); 2] = [("\\n", 500), ("0", 10_000)];
 
-/// Writes many empty lines in a row, which [`escape`] wrote, as `{500*\\n}`.
+/// Writes many empty lines in a row, or many zeros, once.
 fn shorten(escaped: &str) -> String {
-    let mut short = String::with_capacity(escaped.len());
-    let mut rest = escaped;
-    while let Some((before, after)) = rest.split_once("\\n\\n") {
-        let tail = after.trim_start_matches("\\n");
-        let count = (after.len() - tail.len()) / 2 + 1;
-        short.push_str(before);
-        if count < MANY {
-            short.push_str(&"\\n".repeat(count + 1));
-        } else {
-            let _ = write!(short, "\\n{{{count}*\\n}}");
+    let mut short = escaped.to_owned();
+    for (piece, least) in MANY {
+        if short.len() < least {
+            continue;
         }
-        rest = tail;
+        let many = piece.repeat(least);
+        while let Some((before, after)) = short.split_once(&many) {
+            let tail = after.trim_start_matches(piece);
+            let count = least + (after.len() - tail.len()) / piece.len();
+            short = format!("{before}{{{count}*{piece}}}{tail}");
+        }
     }
-    short + rest
+    short
 }
