@@ -112,6 +112,10 @@ fn owned(board: &Board) -> Board {
     &[("specs/assignment.md", "| 4 The end", "| The end")],
     &["the table has no row for part 4 The end of the game"]
 )]
+#[case::a_link_to_a_file_that_has_been_taken_out(
+    &[("specs/SUMMARY.md", "(referee.md)", "(players.md)")],
+    &["specs/SUMMARY.md:16: there is no `players.md`; remove the link, or name another file"]
+)]
 #[case::a_rule_without_a_hint(
     &[("specs/hints.toml", "\"sow.many\" =", "\"sow.more\" =")],
     &["`sow.many` has no question", "unknown rule `sow.more`"]

@@ -1,4 +1,4 @@
-//! Compares texts for readers with the rules: hints, the table of parts, the boards of the lesson, and the words after a
+//! Compares texts for readers with the rules: hints, the table of parts, links, the boards of the lesson, and the words after a
 //! recorded move.
 
 use std::path::Path;
@@ -9,6 +9,7 @@ use grader::notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
 
+use super::find_dead_links::dead_links;
 use super::lesson_boards::lesson_proposals;
 
 /// The text with the table of parts.
@@ -23,6 +24,7 @@ pub(super) fn stale_texts(
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut found = rules_without_hints(assignment, specs, &folder);
     found.extend(wrong_parts(assignment, specs).iter().map(Mistake::render));
+    found.extend(dead_links(specs, &folder));
     let boards = lesson_proposals(assignment, specs, &folder).map_err(failed)?;
     found.extend(boards.iter().map(|board| {
         let title = board.old.first().map_or("", String::as_str);

@@ -8,6 +8,7 @@ mod choose_cases_to_record;
 mod combine_choices;
 mod draw_games;
 mod draw_sessions;
+mod find_dead_links;
 mod find_inconsistencies;
 mod find_proposals;
 mod find_stale_texts;
