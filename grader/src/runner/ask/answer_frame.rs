@@ -6,7 +6,7 @@ use crate::notation::{Answer, Question, unescape};
 /// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
 
-/// Most bytes that are kept of a session: the longest one that is asked takes half of it.
+/// Most bytes that are kept of a session: the longest one that is asked takes two thirds of it.
 const KEPT_OF_A_GAME: usize = 96 * 1024;
 
 /// Most lines that are kept of a session, for the same reason. Each takes more memory than its letters.
