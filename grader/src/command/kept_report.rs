@@ -3,12 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::atomic_file;
 use grader::command_line::{CommandError, find_assignment};
 use grader::listener::Listener;
 use grader::report::{Got, IgnoredFile, Outcome, Report};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use submission::Submission;
 
 use super::context::{Context, GradedSubmission};
@@ -16,9 +14,9 @@ use super::context::{Context, GradedSubmission};
 /// The file in the target folder.
 const FILE: &str = "last-report.json";
 
-/// The last report, and what is asked about it more often: reading the report itself takes as long as reading half of the specs.
+/// The first line of the file, about the report below it: reading that takes as long as reading half of the specs.
 #[derive(Deserialize, Serialize)]
-struct KeptReport<R> {
+struct Heading {
     /// The size and the time of the grader's program.
     grader: String,
     /// The digest of the sources.
@@ -27,16 +25,30 @@ struct KeptReport<R> {
     has_extensions: bool,
     /// Whether an answer was wrong, so that there was something to explain.
     was_explained: bool,
-    report: R,
 }
 
-/// A kept report that isn't read yet.
-type Unread = KeptReport<Box<RawValue>>;
+/// The last report, as JSON.
+struct KeptReport {
+    heading: Heading,
+    json: String,
+}
 
-impl Unread {
-    /// Reads what this file says about the report.
-    fn open(file: &Path) -> Option<Unread> {
-        serde_json::from_slice(&fs::read(file).ok()?).ok()
+impl KeptReport {
+    /// Reads the file, but not yet the report.
+    fn open(file: &Path) -> Option<KeptReport> {
+        let text = fs::read_to_string(file).ok()?;
+        let (heading, json) = text.split_once('\n')?;
+        Some(KeptReport {
+            heading: serde_json::from_str(heading).ok()?,
+            json: json.to_owned(),
+        })
+    }
+
+    /// Writes the file. Without it, the next grade takes longer, and nothing else changes; a report that is cut short can't be
+    /// read.
+    fn write(file: &Path, heading: &Heading, report: &Report) -> Option<()> {
+        let text = [serde_json::to_string(heading).ok()?, report.to_json().ok()?];
+        fs::write(file, text.join("\n")).ok()
     }
 }
 
@@ -49,9 +61,11 @@ impl Context<'_> {
         listener: Option<Listener>,
     ) -> Result<GradedSubmission, CommandError> {
         let file = self.kept_file();
-        let last = file.as_deref().and_then(Unread::open);
-        let was_explained = last.as_ref().is_none_or(|last| last.was_explained);
-        let has_extensions = last.as_ref().is_some_and(|last| last.has_extensions);
+        let last = file.as_deref().and_then(KeptReport::open);
+        let was_explained = last.as_ref().is_none_or(|last| last.heading.was_explained);
+        let has_extensions = last
+            .as_ref()
+            .is_some_and(|last| last.heading.has_extensions);
         if let Some(kept) = last.and_then(|last| self.unchanged(last, submission)) {
             return Ok(kept);
         }
@@ -65,15 +79,13 @@ impl Context<'_> {
         if let Some(file) = file.filter(|_| is_steady(report) && !is_stopped)
             && let Some(grader) = program()
         {
-            let kept = KeptReport {
+            let heading = Heading {
                 grader,
                 sources: report.made_by.sources.clone(),
                 has_extensions: report.has_extensions(),
                 was_explained: has_wrong_answers(report),
-                report,
             };
-            // Without it, the next grade takes longer, and nothing else changes.
-            let _ = atomic_file::write_cached(&file, &kept);
+            KeptReport::write(&file, &heading, report);
         }
         Ok(graded)
     }
@@ -88,13 +100,14 @@ impl Context<'_> {
     }
 
     /// Returns the last report, if everything that it depends on is the same.
-    fn unchanged(&self, last: Unread, submission: &Submission) -> Option<GradedSubmission> {
-        if last.sources != submission.digest().to_string() || Some(last.grader) != program() {
+    fn unchanged(&self, last: KeptReport, submission: &Submission) -> Option<GradedSubmission> {
+        let KeptReport { heading, json } = last;
+        if heading.sources != submission.digest().to_string() || Some(heading.grader) != program() {
             return None;
         }
-        let report: Report = serde_json::from_str(last.report.get()).ok()?;
+        let report = Report::from_json(&json).ok()?;
         let made_by = &report.made_by;
-        let is_same = made_by.sources == last.sources
+        let is_same = made_by.sources == heading.sources
             && made_by
                 .rustc
                 .iter()

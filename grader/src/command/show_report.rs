@@ -26,7 +26,9 @@ pub(super) fn show_report(
             as_text(context, &screen(context), graded, &news)
         }
         Format::Json => {
-            let json = serde_json::to_string_pretty(&graded.report)
+            let json = graded
+                .report
+                .to_json()
                 .map_err(|error| CommandError::internal(&format!("write the report: {error}")))?;
             json + "\n"
         }

@@ -160,12 +160,6 @@ impl Verb {
         matches!(self, Verb::Sow | Verb::Play)
     }
 
-    /// Returns whether the last stone is already in the bowl that a question with this verb names, so that the bowl can't
-    /// be empty.
-    pub(crate) fn needs_last_stone(self) -> bool {
-        self == Verb::Capture
-    }
-
     /// Returns whether a move may be refused because of what this function returns.
     pub(crate) fn decides_refusals(self) -> bool {
         matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)

@@ -7,9 +7,9 @@ mod reports;
 
 use std::sync::LazyLock;
 
-use course::calibration::{Gallery, GalleryResults, Programs, Recorder, check};
+use course::calibration::{Families, Gallery, GalleryResults, Programs, Recorder, check};
 use course::parallel::cores;
-use grader::specs::{Assignment, Families};
+use grader::specs::Assignment;
 use submission::Submission;
 
 use fixtures::{grader, package, precompiling_grader, reference, specs};

@@ -6,11 +6,12 @@ use std::path::Path;
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
+use super::position_families::{Candidate, Families, Family};
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistakes;
 use grader::notation::Question;
 use grader::runner::Executable;
-use grader::specs::{Candidate, Families, Family, Source};
+use grader::specs::Source;
 
 /// Returns a line for each family of which positions have other answers than `before`, with its corner.
 pub fn changed_families(

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Question, Verb};
-use grader::specs::{Candidate, Part, RuleName};
+use grader::specs::{Part, RuleName};
+
+use super::position_families::Candidate;
 
 /// Number of cases that should separate each wrong program from the reference within its own item.
 const EVIDENCE: usize = 3;

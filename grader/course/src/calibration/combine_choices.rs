@@ -6,10 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
-use grader::specs::{Candidate, Combinations, RuleSets};
+use grader::specs::RuleSets;
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
+use super::position_families::Candidate;
+use super::session_families::Combinations;
 
 /// The number of positions that are drawn for each combination.
 const POSITIONS: usize = 240;

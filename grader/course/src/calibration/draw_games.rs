@@ -1,11 +1,12 @@
 //! Draws whole games for sessions: their moves, and the lines between them.
 
 use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, TypedInput, Verb};
-use grader::specs::{Candidate, SessionFamily, Style, TypedLines};
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
+use super::position_families::Candidate;
 use super::possible_moves::{PossibleMove, PossibleMoves, own_bowls};
+use super::session_families::{SessionFamily, Style, TypedLines};
 use super::shown::Shown;
 
 /// The most moves of a game.

@@ -1,12 +1,13 @@
 //! Draws the sessions that are recorded: games, tables of lines, and questions as they are.
 
 use grader::notation::{Answer, Question, Verb};
-use grader::specs::{Assignment, Candidate, Families};
+use grader::specs::Assignment;
 use oorandom::Rand32;
 
 use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
 use super::oracle::{Oracle, OracleError};
+use super::position_families::{Candidate, Families};
 use super::tables_of_lines::tables_of_lines;
 use crate::parallel;
 

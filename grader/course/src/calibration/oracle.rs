@@ -5,7 +5,8 @@ use thiserror::Error;
 
 use grader::notation::{Answer, Board, Player, Question, Status, Verb};
 use grader::runner::{Compiler, Executable, ItemQuestion, ask_all};
-use grader::specs::{Candidate, Games};
+
+use super::position_families::{Candidate, Games};
 
 /// The most moves of a random game.
 const LONGEST_GAME: usize = 200;

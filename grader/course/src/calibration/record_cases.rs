@@ -13,14 +13,14 @@ use super::gallery_programs::{ProgramError, Programs};
 use super::legal_moves_in_sessions::moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::{Oracle, OracleError};
+use super::position_families::{Candidate, Families, Family};
 use super::record_steps::steps;
 use super::record_ways::ways;
 use crate::parallel;
 use grader::notation::{Answer, Question};
 use grader::score::{is_right, recorded_form};
 use grader::specs::{
-    Assignment, Candidate, Case, Families, Family, Place, Predictions, RecordedSteps, RuleName,
-    write_recorded_cases,
+    Assignment, Case, Place, Predictions, RecordedSteps, RuleName, write_recorded_cases,
 };
 
 /// Input of recording cases.

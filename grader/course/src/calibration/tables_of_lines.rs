@@ -2,9 +2,10 @@
 //! line that isn't a move, so each of those has a game of its own.
 
 use grader::notation::{Answer, Question, Session, SessionStep, TypedInput, Verb};
-use grader::specs::{Candidate, TypedLines};
 
 use super::oracle::{Oracle, OracleError};
+use super::position_families::Candidate;
+use super::session_families::TypedLines;
 
 /// The most lines in a session.
 const LINES: usize = 400;

@@ -4,14 +4,14 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::calibration::{Gallery, Programs, Recorder, Recording};
+use course::calibration::{Families, Gallery, Programs, Recorder, Recording};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::report::plural;
-use grader::specs::{Assignment, Families};
+use grader::specs::Assignment;
 use submission::Submission;
 
 use super::generated_files::write_changed;

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use grader::mistake::{Mistake, Mistakes};
+use grader::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
+use grader::specs::{RuleName, Source};
 use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::rule_name::RuleName;
 use super::session_families::{Combinations, FixedQuestions, SessionFamily, TypedLines};
-use super::source_text::Source;
-use crate::mistake::{Mistake, Mistakes};
-use crate::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;
@@ -146,7 +145,8 @@ impl Family {
             Some(Cell::Stones(stones) | Cell::Between(stones, _)) => *stones == 0,
             _ => false,
         };
-        if self.ask.iter().any(|verb| verb.needs_last_stone())
+        // The last stone is already in the bowl that `capture` names.
+        if self.ask.contains(&Verb::Capture)
             && let Some(bowl) = self.moves.iter().find(may_be_empty)
         {
             return Some(format!(

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use grader::notation::Verb;
+use grader::specs::RuleName;
 use serde::Deserialize;
 use toml::Spanned;
-
-use super::rule_name::RuleName;
-use crate::notation::Verb;
 
 /// Games of one kind, from the opening to the end.
 #[derive(Clone, Debug, Deserialize)]
