@@ -15,7 +15,7 @@ use mdbook_driver::config::Config;
 use super::examples_by_title::Examples;
 use super::insert_boards::{block, insert_boards};
 use super::page_links::PageLinks;
-use super::part_pages::split_parts;
+use super::part_pages::part_pages;
 
 /// The styles that fit boards and mdBook's pages together.
 const STYLE: &str = include_str!("book.css");
@@ -91,7 +91,7 @@ fn insert_all_boards(book: &mut MDBook, specs: &Path, examples: &Examples) -> Re
 fn link_pages(book: &mut MDBook) -> mdbook_driver::errors::Result<()> {
     for item in &mut book.book.items {
         if let BookItem::Chapter(chapter) = item {
-            split_parts(chapter);
+            part_pages(chapter);
         }
     }
     let links = PageLinks::of(&book.book);

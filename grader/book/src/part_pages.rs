@@ -10,7 +10,7 @@ const PART: &str = "\n## Part ";
 
 /// Moves each part of a chapter to a page of its own, if the chapter has several. What is above the first stays, with a list of
 /// the pages.
-pub(super) fn split_parts(chapter: &mut Chapter) {
+pub(super) fn part_pages(chapter: &mut Chapter) {
     let text = std::mem::take(&mut chapter.content);
     let (above, parts) = text.split_once(PART).unwrap_or((&text, ""));
     let parts: Vec<&str> = parts.split(PART).collect();

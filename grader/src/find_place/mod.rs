@@ -4,9 +4,9 @@
 //! out, a statement left out or moved. All variants of a function are compiled at once, and each process runs one of them.
 //! The report names the line, never the edit, and only if no other line has such an edit.
 
-mod edits;
 mod function_source;
 mod search;
+mod source_edits;
 mod statements;
 mod variants;
 mod words;

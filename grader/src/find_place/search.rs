@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use submission::Submission;
 
-use super::edits::Editable;
 use super::function_source::FunctionSource;
+use super::source_edits::Editable;
 use super::variants::{Variant, Variants};
 use super::words::{Word, words};
 use crate::grade::Grader;

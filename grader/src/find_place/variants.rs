@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use submission::Submission;
 
-use super::edits::Edit;
 use super::function_source::FunctionSource;
+use super::source_edits::Edit;
 
 /// The root file of every submission.
 const ROOT: &str = "src/lib.rs";

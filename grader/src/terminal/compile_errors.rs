@@ -128,7 +128,7 @@ fn drawn(page: &mut Page, rendered: &str, room: Room) {
             None => page.paragraph(&line, 0),
         }
     }
-    super::draw_answers::more(page, lines.len().saturating_sub(most));
+    super::draw_boards::more(page, lines.len().saturating_sub(most));
 }
 
 /// Puts the student's folder in front of the path that a line points at: the compiler knows it from inside.

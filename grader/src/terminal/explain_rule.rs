@@ -1,7 +1,7 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
 use super::cut_text::cut;
-use super::draw_answers::{Picture, draw_pictures};
+use super::draw_boards::{Picture, draw_boards};
 use super::failed_case::asked;
 use super::page::Page;
 use super::screen::Screen;
@@ -54,7 +54,7 @@ fn example(page: &mut Page, case: &Case) {
     for picture in &mut drawn {
         picture.number();
     }
-    draw_pictures(page, &drawn);
+    draw_boards(page, &drawn);
     if case.expected.board().is_some() {
         return;
     }
@@ -64,7 +64,7 @@ fn example(page: &mut Page, case: &Case) {
             let line = cut(line, page.screen.width - 4);
             page.line(format!("  {FAINT}|{FAINT:#} {line}"));
         }
-        super::draw_answers::more(page, text.lines().count().saturating_sub(LINES));
+        super::draw_boards::more(page, text.lines().count().saturating_sub(LINES));
     } else {
         page.paragraph(&format!("answer    {}", case.expected), 2);
     }

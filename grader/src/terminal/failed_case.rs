@@ -1,7 +1,7 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
 use super::cut_text::cut;
-use super::draw_answers::{Picture, compare, labelled, more};
+use super::draw_boards::{Picture, compare, labelled, more};
 use super::page::{Page, Tightness};
 use super::printed_lines::printed_lines;
 use super::style::BAD;

@@ -1,6 +1,6 @@
 //! Explains the wrong answers: with misconceptions, with a question that decides between some, or with plain facts.
 
-use super::draw_answers::labelled;
+use super::draw_boards::labelled;
 use super::failed_case::asked;
 use super::page::Page;
 use super::style::BOLD;

@@ -2,7 +2,7 @@
 
 mod compile_errors;
 mod cut_text;
-mod draw_answers;
+mod draw_boards;
 mod explain_rule;
 mod failed_case;
 mod fix_first;

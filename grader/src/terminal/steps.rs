@@ -1,6 +1,6 @@
 //! Writes the right way to an answer, stone by stone, and where the student's answer leaves it.
 
-use super::draw_answers::{Picture, compare, draw_pictures};
+use super::draw_boards::{Picture, compare, draw_boards};
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};
@@ -25,7 +25,7 @@ pub fn write_steps(
     };
     let mut before = Picture::before(&board, question.player);
     before.number();
-    draw_pictures(&mut page, &[before]);
+    draw_boards(&mut page, &[before]);
     page.blank();
     let mut compared = Compared {
         right: expected.board().copied(),

@@ -2,7 +2,7 @@
 
 use textwrap::{Options, WordSplitter};
 
-use super::draw_answers::compare;
+use super::draw_boards::compare;
 use super::failed_case::asked;
 use super::page::Page;
 use super::screen::Screen;

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use course::gradebook::{Course, Person, ScoreSettings};
 use course::parallel::cores;
 use course::student_examples::{
-    ClassExamples, Copies, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
+    ClassExamples, CopiesPolicy, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
     ProgramSet, add_to_report, feedback, prove,
 };
 use grader::grade::Grader;
@@ -43,7 +43,7 @@ static JUDGES: LazyLock<Judges> = LazyLock::new(|| {
     judges
 });
 
-fn judge(examples: StudentExamples, copies: Copies) -> JudgedFile {
+fn judge(examples: StudentExamples, copies: CopiesPolicy) -> JudgedFile {
     let judged = JUDGES.judge(vec![examples], copies).unwrap();
     judged.into_iter().next().unwrap()
 }
@@ -112,7 +112,7 @@ fn the_worked_examples_are_right_and_catch_every_wrong_program() {
         assert!(read.examples.iter().all(StudentExample::is_copy));
         files.push(read);
     }
-    let judged = JUDGES.judge(files.clone(), Copies::Count).unwrap();
+    let judged = JUDGES.judge(files.clone(), CopiesPolicy::Count).unwrap();
     let examples = || judged.iter().flat_map(|judged| &judged.examples);
     let not_right: Vec<String> = examples()
         .filter(|example| example.verdict != ExampleVerdict::Right)
@@ -129,7 +129,7 @@ fn the_worked_examples_are_right_and_catch_every_wrong_program() {
     let earned: u32 = judged.iter().map(JudgedFile::points).sum();
     assert_eq!(earned, judged[0].max_points());
     // As copies they catch nothing.
-    let judged = JUDGES.judge(files, Copies::EarnNothing).unwrap();
+    let judged = JUDGES.judge(files, CopiesPolicy::EarnNothing).unwrap();
     assert!(judged.iter().all(|judged| judged.points() == 0));
 }
 
@@ -140,7 +140,7 @@ fn of_five_hundred_drawn_examples_none_is_wrong() {
     let files: Vec<StudentExamples> = files.iter().map(|text| read(text)).collect();
     let mistakes: Vec<&Mistake> = files.iter().flat_map(|file| &file.mistakes).collect();
     assert_eq!(mistakes, Vec::<&Mistake>::new());
-    let judged = JUDGES.judge(files, Copies::EarnNothing).unwrap();
+    let judged = JUDGES.judge(files, CopiesPolicy::EarnNothing).unwrap();
     let examples: Vec<&JudgedExample> = judged.iter().flat_map(|file| &file.examples).collect();
     assert_eq!(examples.len(), 500);
     for example in examples {
@@ -214,7 +214,7 @@ sweep
 
 #[test]
 fn each_example_has_its_own_verdict() {
-    let judged = judge(read(MIXED), Copies::EarnNothing);
+    let judged = judge(read(MIXED), CopiesPolicy::EarnNothing);
     assert!(judged.mistakes.is_empty(), "{:?}", judged.mistakes);
     let verdicts: Vec<ExampleVerdict> = judged
         .examples
@@ -248,7 +248,7 @@ fn each_example_has_its_own_verdict() {
 #[test]
 fn a_wrong_example_takes_the_points_of_its_own_rule_only() {
     let wrong = MIXED.replace("sow 4: 6", "sow 4: 7");
-    let judged = judge(read(&wrong), Copies::EarnNothing);
+    let judged = judge(read(&wrong), CopiesPolicy::EarnNothing);
     let rule = judged
         .rules
         .iter()
@@ -264,7 +264,7 @@ fn the_points_are_an_extra_part_of_a_report_when_they_are_added() {
     let submission = Submission::read(solution).unwrap();
     let mut report = GRADER.grade("solution", &submission).unwrap().report;
     let (score, extra, max_extra) = (report.score, report.extra, report.max_extra);
-    let judged = judge(read(MIXED), Copies::EarnNothing);
+    let judged = judge(read(MIXED), CopiesPolicy::EarnNothing);
     add_to_report(&mut report, &judged, &GRADER.assignment);
     assert_eq!(report.score, score);
     assert_eq!(report.extra, extra + 1);
@@ -321,7 +321,7 @@ fn what_students_read_has_eighty_columns() {
     let title = "a title that goes on and on, so that it has more than eighty columns by itself";
     let text = MIXED.replace("a sweep before the end", title);
     let text = text + "### `sow.one-by-one`\n\n```kalah\nsow.one-by-one: x\n```\n";
-    let judged = judge(read(&text), Copies::EarnNothing);
+    let judged = judge(read(&text), CopiesPolicy::EarnNothing);
     let text = feedback(&judged, &GRADER.assignment);
     let longest = text.lines().max_by_key(|line| line.chars().count());
     let longest = longest.unwrap();

@@ -15,7 +15,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/course/src/parallel.rs",
     "grader/course/src/student_examples/check_wrong_programs.rs",
     "grader/course/src/student_examples/judge_sources.rs",
-    "grader/course/src/student_examples/programs_to_catch.rs",
     "grader/course/src/tournament/bradley_terry.rs",
     "grader/course/src/tournament/cholesky.rs",
     "grader/course/src/tournament/player_process.rs",

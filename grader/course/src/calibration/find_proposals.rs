@@ -14,11 +14,11 @@ use grader::runner::Executable;
 use grader::score::is_right;
 use grader::specs::{Assignment, Case};
 
+use super::both_references::BothReferences;
 use super::choice_examples::{WrongChoice, wrong_choices};
 use super::lesson_boards::lesson_proposals;
 use super::oracle::Oracle;
 use super::proposal::{Proposal, lines_of};
-use super::references::References;
 
 /// The most steps of one example that are changed.
 const ROUNDS: usize = 24;
@@ -33,7 +33,7 @@ pub fn find_proposals(
 ) -> Result<Vec<Proposal>, InternalError> {
     let new = Oracle::new(&grader.compiler, reference);
     let old = before.map(|before| Oracle::new(&grader.compiler, before));
-    let references = References {
+    let references = BothReferences {
         grader,
         new: &new,
         old: old.as_ref().unwrap_or(&new),
@@ -119,7 +119,7 @@ fn sentence_above(grader: &Grader, title: &str) -> String {
 /// date itself, the examples that the reference fails wait for it.
 fn choice_proposals(
     grader: &Grader,
-    references: &References,
+    references: &BothReferences,
     specs: &Path,
 ) -> Result<Vec<Proposal>, InternalError> {
     let choices = grader.assignment.cases.iter();
@@ -237,7 +237,7 @@ struct WrongExample {
 /// Finds the first wrong step of each example, and the text that would be right, if there is one.
 fn first_fixes(
     assignment: &Assignment,
-    references: &References,
+    references: &BothReferences,
     folder: &Path,
     stuck: &[String],
 ) -> Result<Vec<WrongExample>, InternalError> {

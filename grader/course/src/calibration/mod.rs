@@ -1,5 +1,6 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
+mod both_references;
 mod changed_families;
 mod check_gallery;
 mod check_hidden_cases;
@@ -28,7 +29,6 @@ mod propose_edits;
 mod record_cases;
 mod record_steps;
 mod record_ways;
-mod references;
 mod right_misconceptions;
 mod search_for_games;
 mod session_families;

@@ -12,7 +12,9 @@ use course::export::{
 use course::gradebook::{Course, ExtraPoints, HiddenFeedback, Person};
 use course::parallel::cores;
 use course::progress::Progress;
-use course::student_examples::{Copies, JudgedFile, Judges, add_to_report, examples_in, feedback};
+use course::student_examples::{
+    CopiesPolicy, JudgedFile, Judges, add_to_report, examples_in, feedback,
+};
 use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::plain::{add_to_summary, write_annotations};
@@ -198,7 +200,7 @@ fn judge_examples(
     let grader = Grader::new(assignment, set_up_compiler(None, false)?)
         .keeping_in(find_assignment::target(&arguments.specs));
     let judges = Judges::new(&grader, &set, cores());
-    let judged = judges.judge(vec![read], Copies::EarnNothing)?;
+    let judged = judges.judge(vec![read], CopiesPolicy::EarnNothing)?;
     let first = judged.into_iter().next();
     Ok(first.map(|judged| (judged, grader.assignment.clone())))
 }

@@ -9,7 +9,7 @@ use course::export::{
     gradescope, html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
-    CsvFile, ExportSettings, Format, FormatSettings, mistakes_in_course_files,
+    CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
 };
 use grader::atomic_file;
 use grader::exit::Exit;
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             "export: no format is named; add `--to FORMAT`, or `format` in `course.toml`",
         ));
     };
-    let matches_rows = matches!(format, Format::Canvas | Format::Moodle);
+    let matches_rows = matches!(format, ExportFormat::Canvas | ExportFormat::Moodle);
     let sheet = fill.filter(|_| matches_rows).as_deref().map(read_sheet);
     let sheet = sheet.transpose()?;
     let source = ResultsSource::open(&arguments.results)?;
@@ -68,17 +68,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         })
     };
     let export = match format {
-        Format::Csv => csv(&scored),
-        Format::JsonLines => json_lines(&scored)?,
-        Format::Canvas => canvas(&scored, to_fill()?, column.as_deref())?,
-        Format::Moodle => moodle(&scored, to_fill()?, settings.feedback)?,
-        Format::Gradescope => gradescope(&scored)?,
-        Format::Classroom50 => {
+        ExportFormat::Csv => csv(&scored),
+        ExportFormat::JsonLines => json_lines(&scored)?,
+        ExportFormat::Canvas => canvas(&scored, to_fill()?, column.as_deref())?,
+        ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback)?,
+        ExportFormat::Gradescope => gradescope(&scored)?,
+        ExportFormat::Classroom50 => {
             let identity = Classroom50Identity::from_environment(|name| std::env::var(name).ok());
             classroom50(&scored, identity.map_err(ExportError::from)?)?
         }
-        Format::Junit => junit(&scored)?,
-        Format::Html => {
+        ExportFormat::Junit => junit(&scored)?,
+        ExportFormat::Html => {
             let anonymous = settings.anonymous.is_some();
             let (page, who_is_who) =
                 html_class_page(&scored, arguments.diff.as_deref(), anonymous)?;

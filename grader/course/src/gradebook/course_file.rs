@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use toml::de::DeTable;
 
-use super::export_format::Format;
+use super::export_format::ExportFormat;
 use super::hidden_feedback::HiddenFeedback;
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
 use super::mistakes_in_course_files::mistakes_in_course_files;
@@ -90,7 +90,7 @@ settings! {
     pub FormatSettings {
         /// The system that reads the file
         #[arg(long = "to", value_name = "FORMAT")]
-        format: Option<Format>,
+        format: Option<ExportFormat>,
         /// The file exported from Canvas or Moodle, to be filled in
         #[arg(long, value_name = "FILE")]
         fill: Option<PathBuf>,

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 /// A format of exports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum ExportFormat {
     /// A spreadsheet: score, extra points, lateness, points by hand, final score.
     Csv,
     /// For programs: one result on each line.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::course_data::Course;
+use super::course::Course;
 use super::find_owner::{Owner, find_owners};
 use super::person::Person;
 use super::points_policy::{ExtraPoints, NoScore};

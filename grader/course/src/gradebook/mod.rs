@@ -4,7 +4,7 @@
 //! The course's files are read before anything is written. Every mistake in any of them is reported with line and column.
 
 mod column_headings;
-mod course_data;
+mod course;
 mod course_file;
 mod csv_file;
 mod export_format;
@@ -26,13 +26,13 @@ mod settings;
 mod submission_times;
 mod toml_reader;
 
-pub use course_data::Course;
+pub use course::Course;
 pub use course_file::{
     CourseFile, ExportSettings, FeedbackSettings, FormatSettings, RunSettings, ScoreSettings,
     SimilaritySettings,
 };
 pub use csv_file::{CsvCell, CsvFile, CsvRow};
-pub use export_format::Format;
+pub use export_format::ExportFormat;
 pub use gradebook_of_class::Gradebook;
 pub use hidden_feedback::HiddenFeedback;
 pub use late_policy::{LatePolicy, Lateness};

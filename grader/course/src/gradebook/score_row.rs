@@ -2,7 +2,7 @@
 
 use time::OffsetDateTime;
 
-use super::course_data::Course;
+use super::course::Course;
 use super::late_policy::Lateness;
 use super::person::Person;
 use super::points::Points;

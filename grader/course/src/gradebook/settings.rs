@@ -265,5 +265,5 @@ choices!(
     super::hidden_feedback::HiddenFeedback,
     super::points_policy::ExtraPoints,
     super::points_policy::NoScore,
-    super::export_format::Format
+    super::export_format::ExportFormat
 );

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::compiled_judges::Judges;
-use super::copies_policy::Copies;
+use super::copies_policy::CopiesPolicy;
 use super::examples_file::examples_in;
 use super::feedback::feedback;
 use super::judged_examples::JudgedFile;
@@ -61,7 +61,7 @@ impl ClassExamples {
             students.push((entry.student, file.is_some(), why));
             files.extend(file);
         }
-        let mut judged = judges.judge(files, Copies::EarnNothing)?.into_iter();
+        let mut judged = judges.judge(files, CopiesPolicy::EarnNothing)?.into_iter();
         let students = students
             .into_iter()
             .map(|(student, has_file, why)| StudentsFile {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::copies_policy::Copies;
+use super::copies_policy::CopiesPolicy;
 use super::judge_sources::ProgramSet;
 use super::judged_examples::JudgedFile;
 use super::kept_executables::{KeptExecutables, open_or_compile};
@@ -99,7 +99,7 @@ impl<'a> Judges<'a> {
     pub fn judge(
         &self,
         files: Vec<StudentExamples>,
-        copies: Copies,
+        copies: CopiesPolicy,
     ) -> Result<Vec<JudgedFile>, InternalError> {
         let examples = files.iter().flat_map(|file| &file.examples);
         let replies = self.replies(examples)?;

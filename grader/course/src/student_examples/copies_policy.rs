@@ -2,7 +2,7 @@
 
 /// Whether a copy of a worked example can catch anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copies {
+pub enum CopiesPolicy {
     /// It catches nothing.
     EarnNothing,
     /// It counts like any other example, for trying the worked examples themselves.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::programs_to_catch::read_shown;
+use super::programs_to_catch::programs_to_catch;
 use crate::calibration::{Gallery, WrongProgram};
 use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Assignment, RuleName};
@@ -51,7 +51,7 @@ impl ProgramSet {
         for program in &right.wrongs {
             set.add(&right, reference, program, None)?;
         }
-        for misconception in read_shown(gallery, assignment)? {
+        for misconception in programs_to_catch(gallery, assignment)? {
             let name = misconception.name.get_ref();
             let mut programs = wrong.wrongs.iter();
             let program = programs.find(|program| program.name.get_ref() == name);

@@ -21,7 +21,7 @@ pub use add_to_report::{EXAMPLES_PART, add_to_report, without_examples};
 pub use check_wrong_programs::{Proof, prove};
 pub use class_examples::{ClassExamples, StudentsFile};
 pub use compiled_judges::Judges;
-pub use copies_policy::Copies;
+pub use copies_policy::CopiesPolicy;
 pub use examples_file::examples_in;
 pub use feedback::feedback;
 pub use find_missing_cases::{MissingCase, MissingCases};

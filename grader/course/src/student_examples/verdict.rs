@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::copies_policy::Copies;
+use super::copies_policy::CopiesPolicy;
 use super::judge_sources::ExampleProgram;
 use grader::notation::{Answer, Question};
 use grader::score::{MOST_NAMED, agrees, misconceptions_behind};
@@ -94,7 +94,7 @@ impl JudgedExample {
         example: StudentExample,
         replies: &Replies,
         predictions: &Predictions,
-        copies: Copies,
+        copies: CopiesPolicy,
     ) -> JudgedExample {
         let verdicts = || example.cases.iter().map(|case| replies.verdict(case));
         let first = |wanted: ExampleVerdict| verdicts().position(|verdict| verdict == wanted);
@@ -139,8 +139,8 @@ fn behind(case: &Case, replies: &Replies, predictions: &Predictions) -> Vec<Stri
 }
 
 /// Returns the wrong programs of its rule that answer any of its questions differently.
-fn caught(example: &StudentExample, replies: &Replies, copies: Copies) -> Vec<String> {
-    let counts = |copied: &Option<Place>| copied.is_none() || copies == Copies::Count;
+fn caught(example: &StudentExample, replies: &Replies, copies: CopiesPolicy) -> Vec<String> {
+    let counts = |copied: &Option<Place>| copied.is_none() || copies == CopiesPolicy::Count;
     let cases = example.cases.iter().zip(&example.copied_from);
     let cases: Vec<&Case> = cases
         .filter(|(_, copied)| counts(copied))

@@ -122,7 +122,7 @@ fn draw(board: &Board, marked: impl Fn(usize) -> bool) -> [String; 3] {
 }
 
 /// Draws boards, with as many next to each other as fit.
-pub(super) fn draw_pictures(page: &mut Page, pictures: &[Picture]) {
+pub(super) fn draw_boards(page: &mut Page, pictures: &[Picture]) {
     let fit = ((page.screen.width - 2 + GAP) / (BOARD + GAP)).max(1);
     let (first, rest) = if pictures.len() > fit {
         // The last boards are the ones to compare, so they stay together.
@@ -174,7 +174,7 @@ pub(super) fn compare(
 ) {
     let mut drawn: Vec<Picture> = before.into_iter().collect();
     if let Some(compared) = got.and_then(|got| TextComparison::of(expected, got)) {
-        draw_pictures(page, &drawn);
+        draw_boards(page, &drawn);
         texts(page, &compared);
         return;
     }
@@ -186,14 +186,14 @@ pub(super) fn compare(
         && let Some(words) = differences(expected, got)
     {
         drawn.push(right.clone());
-        draw_pictures(page, &drawn);
+        draw_boards(page, &drawn);
         page.paragraph(&format!("yours: {BAD}{words}{BAD:#}"), 2);
         return;
     }
     let (right_is_drawn, wrong_is_drawn) = (right.is_some(), wrong.is_some());
     drawn.extend(right);
     drawn.extend(wrong);
-    draw_pictures(page, &drawn);
+    draw_boards(page, &drawn);
     if !right_is_drawn {
         alone(page, "expected", expected, GOOD);
     }
@@ -210,7 +210,7 @@ pub(super) fn labelled(page: &mut Page, before: Option<Picture>, label: &str, an
     let picture = Picture::of(label, answer, None, GOOD);
     let is_drawn = picture.is_some();
     drawn.extend(picture);
-    draw_pictures(page, &drawn);
+    draw_boards(page, &drawn);
     if !is_drawn {
         alone(page, label, answer, GOOD);
     }

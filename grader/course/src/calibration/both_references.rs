@@ -10,13 +10,13 @@ use super::search_for_games::GameSearch;
 use super::session_text::{changed_lines, said, text_in_old_style, text_in_short_form};
 
 /// The reference, as it is and as it was before the rule changed.
-pub(super) struct References<'a> {
+pub(super) struct BothReferences<'a> {
     pub(super) grader: &'a Grader,
     pub(super) new: &'a Oracle<'a>,
     pub(super) old: &'a Oracle<'a>,
 }
 
-impl References<'_> {
+impl BothReferences<'_> {
     /// Returns the lines below the title that would fit; none if no game is found that shows the same.
     pub(super) fn session_text(
         &self,
