@@ -16,7 +16,8 @@ use crate::report::{
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
-    Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right, likely_rules,
+    CalledFunctions, Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right,
+    likely_rules,
 };
 use crate::specs::{Assignment, Case, Part, Predictions, RecordedSteps};
 use submission::Submission;
@@ -260,9 +261,10 @@ impl Grader {
             !is_unfinished(&response.reply) && !is_right(case, response)
         };
         let no_steps = RecordedSteps::default();
+        let calls = |from, to| outline.functions.calls(from, to);
         // The steps of moves only help to explain wrong answers.
         let known = if answered.iter().any(is_wrong) {
-            Known::of(self.assignment.steps(), &answered)
+            Known::of(self.assignment.steps(), &answered).with_calls(CalledFunctions::of(&calls))
         } else {
             Known::of(&no_steps, &[])
         };

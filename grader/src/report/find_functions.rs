@@ -27,6 +27,8 @@ pub(crate) struct Function {
     pub(crate) remarks: Vec<String>,
     /// The names of functions that answer questions, as far as its code reaches them.
     reaches: BTreeSet<String>,
+    /// Those of them that it reaches without going through another one.
+    calls: BTreeSet<String>,
     /// The type whose implementation it is part of.
     owner: Option<String>,
 }
@@ -58,8 +60,10 @@ impl Functions {
                     _ => None,
                 };
                 if let Some(name) = name.filter(|name| answering.contains(name.as_str())) {
-                    let named = names.from(&name).into_iter();
-                    let named = named.filter(|name| answering.contains(name));
+                    let answer = |found: BTreeSet<&str>| -> BTreeSet<String> {
+                        let named = found.into_iter().filter(|name| answering.contains(name));
+                        named.map(str::to_owned).collect()
+                    };
                     let function = Function {
                         place: Place::new(file, token.line),
                         signature: head(text, &tokens[at..]),
@@ -68,10 +72,8 @@ impl Functions {
                             "fn" => remarks_on_source(&tokens[at..]),
                             _ => Vec::new(),
                         },
-                        reaches: named
-                            .chain(always.iter().copied())
-                            .map(str::to_owned)
-                            .collect(),
+                        reaches: answer(&names.from(&name) | &always),
+                        calls: answer(names.without(&name, &answering)),
                         owner: owners[at].map(str::to_owned),
                     };
                     functions.0.entry(name).or_default().push(function);
@@ -88,6 +90,13 @@ impl Functions {
         let is_named = !name.contains(' ');
         let reaches = |function: &Function| function.reaches.contains(name);
         !is_named || self.answering(from).is_none_or(reaches)
+    }
+
+    /// Returns whether the code of a function may reach another one without going through a third.
+    pub(crate) fn calls(&self, from: Callee, to: Callee) -> bool {
+        let name = to.verb.function();
+        let calls = |function: &Function| function.calls.contains(name);
+        from.builds_on(to) && name.contains(' ') || self.answering(from).is_some_and(calls)
     }
 
     /// Returns whether the code of a function names another one, or one of those that it names does.

@@ -12,6 +12,8 @@ use crate::runner::Token;
 pub(super) struct ReachedNames<'a> {
     by_function: BTreeMap<&'a str, BTreeSet<&'a str>>,
     of_traits: BTreeSet<&'a str>,
+    /// The names that are called in each function, and in the traits of each type without its formats.
+    called: BTreeMap<&'a str, BTreeSet<&'a str>>,
 }
 
 impl<'a> ReachedNames<'a> {
@@ -35,20 +37,35 @@ impl<'a> ReachedNames<'a> {
             match (token.text, next) {
                 ("fn", Some(name)) => {
                     let names = self.by_function.entry(name).or_default();
-                    names.extend(block(&tokens[at..]));
+                    names.extend(block(&tokens[at..]).map(|token| token.text));
+                    let called = self.called.entry(name).or_default();
+                    called.extend(calls(&tokens[at..]));
                 }
                 // `use a as b`: who names `b` reaches `a`.
                 ("as", Some(name)) if at > 0 => {
                     let names = self.by_function.entry(name).or_default();
                     names.insert(tokens[at - 1].text);
+                    let called = self.called.entry(name).or_default();
+                    called.insert(tokens[at - 1].text);
                 }
                 ("impl", _) => {
-                    let head = tokens[at..].iter().take_while(|token| token.text != "{");
-                    if head.map(|token| token.text).any(|text| text == "for") {
-                        self.of_traits.extend(block(&tokens[at..]));
+                    let head = tokens[at..].iter().map(|token| token.text);
+                    let head: Vec<&str> = head.take_while(|text| *text != "{").collect();
+                    let Some(for_at) = head.iter().position(|text| *text == "for") else {
+                        continue;
+                    };
+                    let names = block(&tokens[at..]).map(|token| token.text);
+                    self.of_traits.extend(names);
+                    let is_format = matches!(head[for_at - 1], "Display" | "Debug");
+                    if let Some(of) = head.get(for_at + 1).filter(|_| !is_format) {
+                        let called = self.called.entry(of).or_default();
+                        called.extend(calls(&tokens[at..]));
                     }
                 }
-                ("macro_rules", _) => self.of_traits.extend(block(&tokens[at..])),
+                ("macro_rules", _) => {
+                    let names = block(&tokens[at..]).map(|token| token.text);
+                    self.of_traits.extend(names);
+                }
                 _ => {}
             }
         }
@@ -63,6 +80,22 @@ impl<'a> ReachedNames<'a> {
     pub(super) fn from(&self, function: &str) -> BTreeSet<&'a str> {
         let named = self.by_function.get(function).cloned();
         self.reached(named.unwrap_or_default(), &self.of_traits)
+    }
+
+    /// Returns the names that a function of this name calls, directly or through others, but not through one of these.
+    /// Functions of a trait are reached by naming its type, and formats by none. A name without an argument may be that of a
+    /// variable.
+    pub(super) fn without(&self, function: &str, others: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+        let mut open = vec![function];
+        let mut reached = BTreeSet::new();
+        while let Some(name) = open.pop() {
+            for &next in self.called.get(name).into_iter().flatten() {
+                if reached.insert(next) && !others.contains(next) {
+                    open.push(next);
+                }
+            }
+        }
+        reached
     }
 
     /// Returns these names and all that their functions reach, but for those that are known.
@@ -80,22 +113,34 @@ impl<'a> ReachedNames<'a> {
     }
 }
 
-/// Returns the words of the first block in braces; none if a `;` comes first.
-fn block<'a>(tokens: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
+/// Returns the tokens of the first block in braces; none if a `;` comes first.
+fn block<'a, 'b>(tokens: &'b [Token<'a>]) -> impl Iterator<Item = &'b Token<'a>> {
     let begin = tokens
         .iter()
         .position(|token| matches!(token.text, "{" | ";"));
     let begin = begin.unwrap_or(tokens.len());
     let mut depth = 0;
-    let inside = tokens[begin..].iter().take_while(move |token| {
+    tokens[begin..].iter().take_while(move |token| {
         match token.text {
             "{" => depth += 1,
             "}" => depth -= 1,
             _ => {}
         }
         depth > 0
-    });
-    inside.map(|token| token.text)
+    })
+}
+
+/// Returns the names in the first block in braces that are followed by arguments or are part of a path, and its types.
+fn calls<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
+    let words: Vec<&str> = block(tokens).map(|token| token.text).collect();
+    let is_called = |at: usize| {
+        let (before, after) = (&words[..at], &words[at + 1..]);
+        let is_type = words[at].starts_with(char::is_uppercase);
+        let is_path = before.ends_with(&[":", ":"]) || after.starts_with(&[":", ":"]);
+        is_type || is_path || after.first() == Some(&"(")
+    };
+    let places = (0..words.len()).filter(|&at| is_called(at));
+    places.map(|at| words[at]).collect()
 }
 
 #[cfg(test)]
@@ -129,5 +174,33 @@ mod tests {
             named || reached.of_traits().any(|name| name == "sow"),
             is_reached
         );
+    }
+
+    #[rstest]
+    #[case::by_its_name("fn play() { sow(); next(); } fn sow() { next(); }", true)]
+    #[case::through_a_helper(
+        "fn play() { sow(); whole(); } fn sow() {} fn whole() { next(); }",
+        true
+    )]
+    #[case::only_through_the_other("fn play() { sow(); } fn sow() { next(); }", false)]
+    #[case::in_a_trait_of_a_type_that_it_names(
+        "fn play() { for y in Way {} } impl Iterator for Way { fn step() { next(); } }",
+        true
+    )]
+    #[case::as_an_argument("fn play() { map(Board::next) }", true)]
+    #[case::not_by_a_variable("fn play() { let next = 1; sow(next); }", false)]
+    #[case::in_a_trait_of_another_type(
+        "fn play() {} impl Iterator for Way { fn step() { next(); } }",
+        false
+    )]
+    #[case::in_a_format(
+        "fn play() { Way } impl fmt::Display for Way { fn fmt() { next(); } }",
+        false
+    )]
+    fn a_function_is_reached_without_another(#[case] text: &str, #[case] is_reached: bool) {
+        let code: Vec<Token> = tokens(text).collect();
+        let reached = ReachedNames::of([code.as_slice()].into_iter());
+        let names = reached.without("play", &BTreeSet::from(["sow", "next"]));
+        assert_eq!(names.contains("next"), is_reached);
     }
 }

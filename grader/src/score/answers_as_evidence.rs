@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::choose_questions_to_ask_alone::is_right_alone;
+use super::descriptions::Dependence;
 use super::own_way::{Known, OwnWay};
 use super::points::is_right;
 use super::recorded_form::recorded_form;
@@ -36,12 +37,16 @@ pub(super) struct Answered<'a> {
     pub predicted: PredictedAnswers<'a>,
     /// Other functions' answers on the way to this one, if it is wrong and the way is known.
     pub way: Option<OwnWay>,
+    /// If it is a wrong session: what its first difference may depend on.
+    pub difference: Option<Dependence>,
 }
 
 impl Answered<'_> {
     /// Returns whether another function answers wrongly on the way to this answer, if the way is known.
     pub(super) fn follows(&self) -> Option<bool> {
-        self.way.as_ref().map(|way| !way.wrong.is_empty())
+        let is_own = self.difference == Some(Dependence::None);
+        let of_session = is_own.then_some(false);
+        of_session.or_else(|| self.way.as_ref().map(|way| !way.wrong.is_empty()))
     }
 
     /// Returns whether the answer may depend on that function: a refused move calls few others, and a session without a
@@ -62,7 +67,8 @@ impl Answered<'_> {
             other.verb == verb || own.builds_on(other)
         };
         [Verb::Opening, Verb::Show].into_iter().any(is_of_picture)
-            || self.case.question.typed.as_ref().is_none_or(moves)
+            || self.difference != Some(Dependence::Opening)
+                && self.case.question.typed.as_ref().is_none_or(moves)
     }
 }
 
@@ -75,6 +81,8 @@ pub(super) struct Evidence<'a> {
     pub touched: Vec<BTreeSet<Callee>>,
     /// The functions whose answers depend on what was asked before; no misconception about moves explains that.
     pub unsteady: BTreeSet<Callee>,
+    /// For each function: those with wrong answers that its code reaches.
+    pub reached: HashMap<Callee, BTreeSet<Callee>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -88,6 +96,7 @@ impl<'a> Evidence<'a> {
             functions: HashMap::new(),
             touched: vec![BTreeSet::new(); predictions.names.len()],
             unsteady: BTreeSet::new(),
+            reached: HashMap::new(),
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
@@ -104,6 +113,7 @@ impl<'a> Evidence<'a> {
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
                     before.way = way(known, case, response, &seen);
+                    before.difference = difference(case, response, &seen);
                     before.seen = seen;
                     before.given = response.reply.answer();
                 }
@@ -120,10 +130,15 @@ impl<'a> Evidence<'a> {
                 case,
                 given: response.reply.answer(),
                 way: way(known, case, response, &seen),
+                difference: difference(case, response, &seen),
                 seen,
                 predicted,
             });
         }
+        let functions = evidence.functions.keys();
+        evidence.reached = functions
+            .map(|&function| (function, known.reached_faulty(function)))
+            .collect();
         for (callee, touched) in touched {
             for (misconception, _) in touched.into_iter().enumerate().filter(|(_, is)| *is) {
                 evidence.touched[misconception].insert(callee);
@@ -155,6 +170,18 @@ impl<'a> Evidence<'a> {
 fn way(known: &Known, case: &Case, response: &Response, seen: &Seen) -> Option<OwnWay> {
     let is_wrong = seen.is_wrong();
     is_wrong.then(|| known.way(case, &response.reply)).flatten()
+}
+
+fn difference(case: &Case, response: &Response, seen: &Seen) -> Option<Dependence> {
+    if case.question.verb != Verb::Program || !seen.is_wrong() {
+        return None;
+    }
+    match (&case.expected, response.reply.answer()) {
+        (Answer::Session(expected), Some(Answer::Session(given))) => {
+            Some(Dependence::of(expected, given))
+        }
+        _ => None,
+    }
 }
 
 impl Seen {

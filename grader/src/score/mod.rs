@@ -1,6 +1,7 @@
 //! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
 mod answers_as_evidence;
+mod called_functions;
 mod changed_answer;
 mod choose_questions_to_ask_alone;
 mod compare_answers;
@@ -18,6 +19,7 @@ mod rules_about_lines;
 mod search_misconceptions;
 mod todo_functions;
 
+pub use called_functions::CalledFunctions;
 pub use changed_answer::changed_answer;
 pub use choose_questions_to_ask_alone::{is_right_alone, worth_asking_alone};
 pub use compare_answers::agrees;

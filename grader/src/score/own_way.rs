@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::called_functions::CalledFunctions;
 use super::points::is_right;
 use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, Steps, Verb, Way};
 use crate::runner::{FurtherReply, Reply, Response};
@@ -33,6 +34,8 @@ pub struct Known<'a> {
     further: HashMap<Question, Reply>,
     /// The functions that answer any question wrongly.
     faulty: BTreeSet<Callee>,
+    /// Which functions call which.
+    calls: CalledFunctions<'a>,
 }
 
 impl<'a> Known<'a> {
@@ -52,7 +55,21 @@ impl<'a> Known<'a> {
                 .filter(|(_, response)| response.reply != Reply::NotAsked)
                 .map(|(case, _)| case.question.callee())
                 .collect(),
+            calls: CalledFunctions::default(),
         }
+    }
+
+    /// Adds which functions call which, as the code of the submission says.
+    #[must_use]
+    pub fn with_calls(self, calls: CalledFunctions<'a>) -> Known<'a> {
+        Known { calls, ..self }
+    }
+
+    /// Returns the functions with wrong answers that the code of this one reaches.
+    pub(super) fn reached_faulty(&self, from: Callee) -> BTreeSet<Callee> {
+        let mut reached = self.calls.reached(from);
+        reached.retain(|other| self.faulty.contains(other));
+        reached
     }
 
     /// Notes the reply to a question that was asked because an answer is wrong.
@@ -96,9 +113,15 @@ impl<'a> Known<'a> {
         };
         let is_right = walk.wrong.is_empty() && walk.wanted.is_empty();
         let unused = is_right.then(|| walk.unused(&case.expected, reply));
-        let of_board = |other: &&Callee| matches!(other.verb, Verb::Bowls | Verb::Kalah);
+        // Some functions aren't asked on the way, though they may be called.
+        let asked = case.question.callee();
+        let is_off_the_way = |other: &&Callee| {
+            let is_of_board = matches!(other.verb, Verb::Bowls | Verb::Kalah);
+            is_of_board
+                || !self.steps.asks(asked.verb, other.verb) && self.calls.calls(asked, **other)
+        };
         walk.wrong
-            .extend(self.faulty.iter().filter(of_board).copied());
+            .extend(self.faulty.iter().filter(is_off_the_way).copied());
         let way = OwnWay {
             wrong: walk.wrong,
             acting: walk.acting,

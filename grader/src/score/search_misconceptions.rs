@@ -6,7 +6,7 @@ use super::answers_as_evidence::{Answered, Evidence};
 use super::descriptions::AnswerKind;
 use super::own_way::may_call;
 use super::prediction_fit::Fit;
-use crate::notation::{Answer, Callee, Player};
+use crate::notation::{Answer, Callee, Player, Verb};
 
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;
@@ -69,6 +69,29 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
     found
 }
 
+impl Explanation<'_> {
+    /// Returns the functions with wrong answers that this one calls by its code, or that it should call if it is a session:
+    /// what follows from them isn't recorded.
+    fn behind(&self, evidence: &Evidence, function: Callee) -> BTreeSet<Callee> {
+        let is_recorded = |other: Callee| {
+            let mut set = self.set.iter();
+            set.any(|&misconception| {
+                let is_home = evidence.home(misconception) == Some(other);
+                is_home && evidence.touched[misconception].contains(&function)
+            })
+        };
+        let reached = evidence.reached.get(&function).into_iter().flatten();
+        let reached = reached.copied().filter(|&other| {
+            let is_mutual = evidence
+                .reached
+                .get(&other)
+                .is_some_and(|reached| reached.contains(&function));
+            !is_mutual && (function.verb == Verb::Program || !is_recorded(other))
+        });
+        reached.collect()
+    }
+}
+
 /// The search for misconceptions about one function.
 struct Search<'a> {
     evidence: &'a Evidence<'a>,
@@ -87,6 +110,7 @@ impl<'a> Search<'a> {
             .filter_map(|misconception| evidence.home(misconception))
             .chain(found.open.iter().map(|open| open.function))
             .filter(|&other| may_call(function, other))
+            .chain(found.behind(evidence, function))
             .collect();
         let follows = |answered: &&Answered| {
             let mut set = found.set.iter();

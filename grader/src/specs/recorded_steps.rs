@@ -15,7 +15,7 @@ use std::path::Path;
 
 use super::source_text::Source;
 use crate::mistake::Mistake;
-use crate::notation::{Question, Steps, Way};
+use crate::notation::{Question, Steps, Verb, Way};
 use crate::place::Place;
 
 /// All recorded steps.
@@ -64,6 +64,15 @@ impl RecordedSteps {
     /// Returns the steps of this question, if they are recorded.
     pub fn of(&self, question: &Question) -> Option<&Steps> {
         self.steps.get(&question.to_string())
+    }
+
+    /// Returns whether the ways to the answers of one function ask this other one.
+    pub(crate) fn asks(&self, verb: Verb, other: Verb) -> bool {
+        let mut stages = self.ways.iter().flat_map(|way| &way.stages);
+        match verb {
+            Verb::Sow => other == Verb::Next,
+            _ => stages.any(|stage| stage.verb == other),
+        }
     }
 
     /// Returns the verbs of the questions that have recorded steps, without the names of rules.

@@ -1,5 +1,6 @@
 //! Diagnoses of wrong answers: the misconceptions that are named, and the report's words if none is.
 
+mod called;
 mod descriptions;
 mod ruled_out;
 
@@ -7,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{Diagnosis, Known, diagnose, recorded_form};
+use grader::score::{CalledFunctions, Diagnosis, Known, diagnose, recorded_form};
 use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use rstest::rstest;
 
@@ -43,6 +44,16 @@ fn reply(question: &Question, answer: &str) -> Reply {
 
 /// Diagnoses these answers: question, right answer, answer.
 fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bool) -> Diagnosis {
+    diagnosis_of_code(answers, predicted, hidden, CalledFunctions::default())
+}
+
+/// Diagnoses the answers of a submission whose functions call these others.
+fn diagnosis_of_code(
+    answers: &[(&str, &str, &str)],
+    predicted: &[Predicted],
+    hidden: bool,
+    calls: CalledFunctions,
+) -> Diagnosis {
     let asked: Vec<(Case, Response)> = answers
         .iter()
         .map(|&(question, expected, answer)| {
@@ -61,7 +72,7 @@ fn diagnosis(answers: &[(&str, &str, &str)], predicted: &[Predicted], hidden: bo
         .collect();
     let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
     let steps = RecordedSteps::default();
-    let known = Known::of(&steps, &answered);
+    let known = Known::of(&steps, &answered).with_calls(calls);
     diagnose(&predictions(predicted), &known, &answered)
 }
 

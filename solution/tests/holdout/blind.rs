@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::slice;
+use std::sync::LazyLock;
 
 use course::parallel::{cores, map};
 use grader::report::{ItemReport, Report};
+use grader::specs::RuleName;
 use serde::Deserialize;
 use submission::Submission;
 
@@ -52,6 +55,12 @@ struct Mistake {
     functions: BTreeSet<String>,
     #[serde(rename = "edit")]
     edits: Vec<Edit>,
+}
+
+impl Mistake {
+    fn is_about(&self, function: &str) -> bool {
+        self.functions.contains(function)
+    }
 }
 
 /// Every this many programs, one is graded.
@@ -109,29 +118,87 @@ fn the_bases_are_right() {
     }
 }
 
+/// A sample of the programs with their mistakes and their reports; `HOLDOUT=all` grades all of them.
+static GRADED: LazyLock<Vec<(String, Vec<Mistake>, Report)>> = LazyLock::new(|| {
+    let all = programs();
+    assert!(all.len() > 700, "only {} programs", all.len());
+    let sample: Vec<_> = all.into_iter().step_by(step()).collect();
+    let reports = map(&sample, cores(), |(name, submission, _)| {
+        let graded = GRADER.grade(name, submission);
+        graded.expect("grading works").report
+    });
+    let sample = sample.into_iter().zip(reports);
+    sample
+        .map(|((name, _, mistakes), report)| (name, mistakes, report))
+        .collect()
+});
+
+fn step() -> usize {
+    let is_all = env::var("HOLDOUT").is_ok_and(|all| all == "all");
+    if is_all { 1 } else { SAMPLE }
+}
+
 #[test]
 fn mistakes_cost_points_and_what_to_fix_first_is_one_of_them() {
-    let programs = programs();
-    assert!(programs.len() > 700, "only {} programs", programs.len());
-    let sample: Vec<_> = programs.iter().step_by(SAMPLE).collect();
-    let astray = map(&sample, cores(), |(name, submission, mistakes)| {
-        let graded = GRADER.grade(name, submission).expect("grading works");
-        let report = graded.report;
+    let astray = GRADED.iter().filter_map(|(name, mistakes, report)| {
         let truth: Vec<&str> = mistakes.iter().map(|found| found.truth.as_str()).collect();
         if report.score == 100 {
             return Some(format!("{name} keeps all points: {truth:?}"));
         }
         let first = report.first.as_ref()?;
-        let mut items = report.parts.iter().flat_map(|part| &part.items);
-        let item = items.find(|item| item.rule == *first)?;
-        let verb = item.failures.first()?.question.verb;
-        let wrong = verb.function().split(' ').next().unwrap_or_default();
-        let known = mistakes.iter().any(|found| found.functions.contains(wrong));
+        let wrong = function_of(report, slice::from_ref(first));
+        let known = mistakes.iter().any(|found| found.is_about(&wrong));
         (!known).then(|| format!("{name} is sent to {first} of {wrong}: {truth:?}"))
     });
-    let astray: Vec<String> = astray.into_iter().flatten().collect();
-    eprintln!("{} of {} astray", astray.len(), sample.len());
-    assert!(astray.len() * 20 <= sample.len(), "{astray:#?}");
+    let astray: Vec<String> = astray.collect();
+    eprintln!("{} of {} astray", astray.len(), GRADED.len());
+    assert!(astray.len() * 20 <= GRADED.len(), "{astray:#?}");
+}
+
+/// A misconception may be about a function whose code is repeated in another one, so that one counts which has the wrong answers.
+#[test]
+fn nothing_is_said_about_a_function_that_is_right() {
+    let mut astray = Vec::new();
+    let (mut sentences, mut several, mut found, mut all) = (0, 0, 0, 0);
+    for (name, mistakes, report) in &*GRADED {
+        let misconceptions = report.misconceptions.iter();
+        let named = misconceptions.map(|named| (function_of(report, &named.items), &named.name));
+        let facts = report.facts.iter().flat_map(|facts| {
+            let function = first_word(&facts.function).to_owned();
+            facts.facts.iter().map(move |fact| (function.clone(), fact))
+        });
+        let said: Vec<(String, &String)> = named.chain(facts).collect();
+        for (function, sentence) in &said {
+            if !mistakes.iter().any(|mistake| mistake.is_about(function)) {
+                astray.push(format!("{name} of {function}: {sentence}"));
+            }
+        }
+        let is_found = |mistake: &&Mistake| said.iter().any(|(of, _)| mistake.is_about(of));
+        let of_these = mistakes.iter().filter(is_found).count();
+        sentences += said.len();
+        several += usize::from(mistakes.len() > 1);
+        found += usize::from(mistakes.len() > 1 && of_these > 0);
+        all += usize::from(mistakes.len() > 1 && of_these == mistakes.len());
+        if of_these < mistakes.len() {
+            eprintln!("{of_these} of {} functions: {name}", mistakes.len());
+        }
+    }
+    eprintln!("of {several} programs with several mistakes: one in {found}, all in {all}");
+    eprintln!("{} of {sentences} sentences astray", astray.len());
+    assert!(astray.is_empty(), "{astray:#?}");
+}
+
+/// Returns the function whose answers to one of these rules are wrong.
+fn function_of(report: &Report, rules: &[RuleName]) -> String {
+    let mut items = report.parts.iter().flat_map(|part| &part.items);
+    let item = items.find(|item| rules.contains(&item.rule));
+    let failure = item.and_then(|item| item.failures.first());
+    let function = failure.map(|failure| failure.question.verb.function());
+    first_word(function.unwrap_or_default()).to_owned()
+}
+
+fn first_word(function: &str) -> &str {
+    function.split(' ').next().unwrap_or_default()
 }
 
 /// A rule that waits for functions is right once these functions are. Functions that are only wrong because of others can't be
@@ -139,9 +206,7 @@ fn mistakes_cost_points_and_what_to_fix_first_is_one_of_them() {
 #[test]
 fn a_rule_is_right_once_the_functions_that_it_waits_for_are() {
     let Severals { programs } = read("blind/several.toml");
-    let is_all = env::var("HOLDOUT").is_ok_and(|all| all == "all");
-    let step = if is_all { 1 } else { SAMPLE };
-    let sample: Vec<Several> = programs.into_iter().step_by(step).collect();
+    let sample: Vec<Several> = programs.into_iter().step_by(step()).collect();
     let results = map(&sample, cores(), |program| {
         let mut wrong = Vec::new();
         let mut said = 0;
@@ -154,10 +219,8 @@ fn a_rule_is_right_once_the_functions_that_it_waits_for_are() {
             said += 1;
             let names: BTreeSet<String> = item.waits_for.iter().cloned().collect();
             let known = |name: &String| {
-                program.mistakes.iter().any(|m| {
-                    m.functions
-                        .contains(name.split(' ').next().unwrap_or_default())
-                })
+                let mut mistakes = program.mistakes.iter();
+                mistakes.any(|mistake| mistake.is_about(first_word(name)))
             };
             if !names.iter().all(known) {
                 continue;

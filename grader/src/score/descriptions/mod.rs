@@ -21,4 +21,4 @@ pub use bowl_role::Role;
 pub use condition::{Condition, Ending, Spot};
 pub(super) use describe::describe;
 pub use description::{Amount, Description, Half, Lengths, TypedLine};
-pub(super) use sessions_differ::{sessions_differ_after, typed_lines};
+pub(super) use sessions_differ::{Dependence, sessions_differ_after, typed_lines};

@@ -15,6 +15,47 @@ const FEW: usize = 4;
 /// Typed line, expected answer, and actual answer.
 type Difference = (TypedLine, Option<String>, Option<String>);
 
+/// What the first difference of a wrong session may depend on, apart from the program itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::score) enum Dependence {
+    /// Nothing: no other function is called between what is right and what isn't.
+    None,
+    /// The opening board and its picture: nothing has been typed.
+    Opening,
+    /// Any function.
+    Any,
+}
+
+impl Dependence {
+    pub(in crate::score) fn of(expected: &Session, given: &Session) -> Dependence {
+        let Some(found) = difference(expected, given) else {
+            return Dependence::Any;
+        };
+        // Nothing is called to end, or after a line that isn't a number.
+        let is_about_the_end = matches!(
+            found.expected,
+            Some(SessionStep::ReturnsTheError | SessionStep::ReturnsEachError)
+        ) || matches!(
+            (found.expected, found.given),
+            (
+                Some(SessionStep::Ends { flushed: true }),
+                Some(SessionStep::Ends { flushed: false })
+            )
+        );
+        let is_quiet = matches!(
+            found.after,
+            TypedLine::Refused | TypedLine::Blank | TypedLine::LastLine | TypedLine::EndOfInput
+        );
+        if found.is_direct && (is_about_the_end || is_quiet) {
+            Dependence::None
+        } else if found.after == TypedLine::Nothing {
+            Dependence::Opening
+        } else {
+            Dependence::Any
+        }
+    }
+}
+
 impl Answers<'_> {
     /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
@@ -61,23 +102,43 @@ pub(in crate::score) fn typed_lines(session: &Session) -> Vec<TypedLine> {
     typed.collect()
 }
 
+/// The first step of a session that isn't as expected.
+struct FirstDifference<'a> {
+    after: TypedLine,
+    expected: Option<&'a SessionStep>,
+    /// None if lines don't matter before the expected step.
+    given: Option<&'a SessionStep>,
+    /// Whether all lines since the typed one matter.
+    is_direct: bool,
+}
+
 /// Returns the first step that isn't as expected.
-fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
+fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDifference<'a>> {
     let (mut left, mut right) = (expected.0.as_slice(), given.0.as_slice());
     let mut after = TypedLine::Nothing;
+    let mut is_direct = true;
     loop {
         match (left.split_first(), right.split_first()) {
             (Some((SessionStep::AnyLines, rest)), _) => {
                 left = rest;
+                is_direct = false;
                 let next = left.first()?;
                 match right.iter().position(|step| is_same(next, step)) {
                     Some(at) => right = &right[at..],
-                    None => return Some((after, Some(quoted(next)), None)),
+                    None => {
+                        return Some(FirstDifference {
+                            after,
+                            expected: Some(next),
+                            given: None,
+                            is_direct,
+                        });
+                    }
                 }
             }
             (Some((one, left_rest)), Some((other, right_rest))) if is_same(one, other) => {
                 if let SessionStep::Read(line) = one {
                     after = typed(line, left_rest);
+                    is_direct = true;
                 }
                 (left, right) = (left_rest, right_rest);
             }
@@ -85,17 +146,25 @@ fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
             // If nothing is said about the end, the program may read the end of the input, and ends.
             (None, Some((other, _))) if is_quiet(other) => return None,
             (one, other) => {
-                let (one, other) = (one.map(|(step, _)| step), other.map(|(step, _)| step));
-                let given = match (one, other) {
-                    (Some(one), Some(other)) if is_row(one) && is_row(other) => {
-                        Some(row_instead(one, other))
-                    }
-                    (_, other) => other.map(quoted),
-                };
-                return Some((after, one.map(quoted), given));
+                return Some(FirstDifference {
+                    after,
+                    expected: one.map(|(step, _)| step),
+                    given: other.map(|(step, _)| step),
+                    is_direct,
+                });
             }
         }
     }
+}
+
+/// Returns the first step that isn't as expected, in words.
+fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
+    let found = difference(expected, given)?;
+    let given = match (found.expected, found.given) {
+        (Some(one), Some(other)) if is_row(one) && is_row(other) => Some(row_instead(one, other)),
+        (_, other) => other.map(quoted),
+    };
+    Some((found.after, found.expected.map(quoted), given))
 }
 
 fn is_quiet(step: &SessionStep) -> bool {
