@@ -52,6 +52,10 @@ fn in_words(description: &Description) -> String {
             "wherever the board is wrong, it is the board of the question, unchanged".to_owned()
         }
         Description::Always(answer) => format!("the answer is always `{answer}`"),
+        Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {
+            answer_as_whole(description)
+        }
+        Description::Within(one, what) => format!("where {}: {}", condition(*one), in_words(what)),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
         Description::Offset(offset) => format!(
             "each wrong number is {}",
@@ -101,6 +105,19 @@ fn in_words(description: &Description) -> String {
             conditions,
             exactly,
         } => asked(*exactly, "are answered wrongly", conditions),
+    }
+}
+
+/// Returns a description of whole answers as a clause.
+fn answer_as_whole(description: &Description) -> String {
+    match description {
+        Description::NoAnswer { so, wrong } => format!(
+            "there is no answer, but a panic, a crash or a limit (in {so} of {wrong} wrong cases)"
+        ),
+        Description::OfOtherPlayer { so, wrong } => format!(
+            "the answer is the right one for the other player, wherever that is known (in {so} of {wrong} wrong answers)"
+        ),
+        _ => "each wrong answer is the bowl of the question itself".to_owned(),
     }
 }
 
@@ -291,6 +308,8 @@ fn condition(condition: Condition) -> String {
         Condition::Ends(Ending::GoesOn) => "the game goes on".to_owned(),
         Condition::Ends(Ending::Over) => "the game ends".to_owned(),
         Condition::Expected(one) => format!("the right answer is {}", kind(one)),
+        Condition::TwoDigits(true) => "a bowl holds ten stones or more".to_owned(),
+        Condition::TwoDigits(false) => "no bowl holds ten stones or more".to_owned(),
         Condition::Bowl(bowl) if bowl < BOWLS => format!("the bowl is {bowl}"),
         Condition::Bowl(bowl) => format!("the number is {bowl}"),
     }

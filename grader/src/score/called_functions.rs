@@ -17,9 +17,13 @@ impl<'a> CalledFunctions<'a> {
         CalledFunctions(Some(calls))
     }
 
-    /// Returns whether the code of a function calls another one.
+    /// Returns whether the code of a function calls another one. A rule of the game calls no program and no player, though
+    /// functions of one name may look as if it did.
     pub(super) fn calls(self, from: Callee, to: Callee) -> bool {
-        from != to && self.0.is_some_and(|calls| calls(from, to))
+        let is_rule = |verb: Verb| !verb.is_session() && !verb.has_steps();
+        from != to
+            && (is_rule(to.verb) || !is_rule(from.verb))
+            && self.0.is_some_and(|calls| calls(from, to))
     }
 
     /// Returns the other functions for the same rules that the code of a function reaches.

@@ -117,8 +117,8 @@ impl<'a> Known<'a> {
         let asked = case.question.callee();
         let is_off_the_way = |other: &&Callee| {
             let is_of_board = matches!(other.verb, Verb::Bowls | Verb::Kalah);
-            is_of_board
-                || !self.steps.asks(asked.verb, other.verb) && self.calls.calls(asked, **other)
+            let is_below = asked.builds_on(**other) && !self.steps.asks(asked.verb, other.verb);
+            is_of_board || is_below && self.calls.calls(asked, **other)
         };
         walk.wrong
             .extend(self.faulty.iter().filter(is_off_the_way).copied());

@@ -7,7 +7,8 @@ use rstest::rstest;
 use crate::{Predicted, diagnosis, diagnosis_of_code};
 
 /// A wrong list, and a wrong answer of a function that needn't use it.
-const ANSWERS: [(&str, &str, &str); 4] = [
+const ANSWERS: [(&str, &str, &str); 5] = [
+    ("choose 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One", "0", "1"),
     ("legal 1 0 0 0 0 0 0 0 0 0 0 0 2 0 One", "0", "none"),
     ("legal 0 1 0 0 0 0 0 0 0 0 0 0 2 0 One", "1", "none"),
     ("over 1 0 0 0 0 0 0 0 0 0 0 0 2 0", "no", "yes"),
@@ -15,14 +16,15 @@ const ANSWERS: [(&str, &str, &str); 4] = [
 ];
 
 const PREDICTED: [Predicted; 2] = [
-    (ANSWERS[2].0, "yes", "always-over"),
     (ANSWERS[3].0, "yes", "always-over"),
+    (ANSWERS[4].0, "yes", "always-over"),
 ];
 
 #[rstest]
 #[case::if_its_code_calls_the_other(&[(Verb::Over, Verb::Legal)], false)]
 #[case::through_a_third(&[(Verb::Over, Verb::Sow), (Verb::Sow, Verb::Legal)], false)]
 #[case::unless_it_does_not(&[], true)]
+#[case::unless_the_other_is_a_player(&[(Verb::Over, Verb::Choose)], true)]
 #[case::unless_each_calls_the_other(&[(Verb::Over, Verb::Legal), (Verb::Legal, Verb::Over)], true)]
 fn nothing_is_said_of_a_function_that_calls_a_wrong_one(
     #[case] calls: &[(Verb, Verb)],

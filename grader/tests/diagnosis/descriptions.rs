@@ -7,7 +7,7 @@ use rstest::rstest;
 use crate::diagnosis;
 
 /// Returns what a function's wrong answers have in common, if no misconception explains them.
-fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
+pub(crate) fn described(answers: &[(&str, &str, &str)]) -> Vec<Description> {
     let described = diagnosis(answers, &[], false).described.into_iter();
     described
         .flat_map(|described| described.descriptions)

@@ -3,6 +3,7 @@
 mod called;
 mod descriptions;
 mod ruled_out;
+mod within;
 
 use std::collections::{BTreeMap, BTreeSet};
 

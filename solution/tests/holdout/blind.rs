@@ -186,6 +186,11 @@ fn nothing_is_said_about_a_function_that_is_right() {
     eprintln!("of {several} programs with several mistakes: one in {found}, all in {all}");
     eprintln!("{} of {sentences} sentences astray", astray.len());
     assert!(astray.is_empty(), "{astray:#?}");
+    // A sample is too small for a share.
+    if step() == 1 {
+        assert!(found * 10 >= several * 9, "{found} of {several}");
+        assert!(all * 10 >= several * 6, "{all} of {several}");
+    }
 }
 
 /// Returns the function whose answers to one of these rules are wrong.

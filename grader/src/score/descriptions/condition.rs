@@ -51,6 +51,8 @@ pub enum Condition {
     Expected(AnswerKind),
     /// The bowl of the question is this one.
     Bowl(usize),
+    /// Some bowl holds ten stones or more, or none does.
+    TwoDigits(bool),
 }
 
 /// A bowl as a player sees it.
@@ -146,6 +148,9 @@ impl Condition {
             Condition::Ends(ending) => ending.holds(question, expected),
             Condition::Expected(kind) => kind.is_of(question, expected),
             Condition::Bowl(number) => bowl == Some(number),
+            Condition::TwoDigits(some) => {
+                board.is_some_and(|board| board.0.iter().any(|&stones| stones >= 10) == some)
+            }
         }
     }
 }

@@ -39,9 +39,11 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         answers.session_line(),
         answers.unchanged(),
         answers.always(),
+        answers.of_other_player(),
         answers.list(),
         answers
-            .offset()
+            .itself()
+            .or_else(|| answers.offset())
             .or_else(|| answers.given_where())
             .or_else(|| answers.instead()),
         answers.bowls(),
@@ -53,6 +55,10 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     let kinds = found.iter().any(is_about_kinds);
     if !found.iter().any(|one| answers.says_where(one)) {
         found.extend(answers.condition(kinds));
+    }
+    if answers.is_hardly_described(&found) {
+        found.splice(0..0, answers.describe_within());
+        found.truncate(MOST);
     }
     found
 }
@@ -69,7 +75,17 @@ fn not_used(answered: &[&Answered]) -> Option<Description> {
 }
 
 impl Answers<'_> {
-    fn unchanged(&self) -> Option<Description> {
+    /// Returns whether more wrong answers are missing than are described, or none is described.
+    fn is_hardly_described(&self, found: &[Description]) -> bool {
+        let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
+        match found {
+            [] => true,
+            [Description::SessionLine { sessions, .. }] => missing.count() > *sessions,
+            _ => false,
+        }
+    }
+
+    pub(super) fn unchanged(&self) -> Option<Description> {
         let same = |pair: &Compared| {
             pair.board().is_some() && pair.board() == pair.question.board.as_ref()
         };
@@ -88,7 +104,7 @@ impl Answers<'_> {
     }
 
     /// Compares the number of stones with the number before, if the right answer never changes it.
-    fn stones(&self) -> Option<Description> {
+    pub(super) fn stones(&self) -> Option<Description> {
         let counted = |pair: &Compared| {
             let before = pair.question.board?.total();
             let is_kept = pair.expected.board()?.total() == before;

@@ -27,6 +27,24 @@ pub enum Description {
     Unchanged,
     /// Every answer is this one.
     Always(Answer),
+    /// There is no answer to some of the questions: a panic, a crash or a limit.
+    NoAnswer {
+        /// To how many.
+        so: usize,
+        /// The number of wrong answers.
+        wrong: usize,
+    },
+    /// Each wrong answer is the bowl of the question.
+    Itself,
+    /// The right answer for the other player is given, wherever that one is known.
+    OfOtherPlayer {
+        /// In how many wrong answers.
+        so: usize,
+        /// The number of wrong answers.
+        wrong: usize,
+    },
+    /// A property of the wrong answers for which this holds.
+    Within(Condition, Box<Description>),
     /// Instead of answers of some kinds, answers of other kinds are given.
     Instead {
         /// The expected kind and the given one; one or two such pairs, the most frequent ones.

@@ -93,7 +93,7 @@ impl Answers<'_> {
     }
 
     /// Returns the conditions that are tried, the simplest first.
-    fn conditions(&self) -> Vec<Condition> {
+    pub(super) fn conditions(&self) -> Vec<Condition> {
         let players = [Player::One, Player::Two];
         let yes_and_no = [true, false];
         let spots = [
@@ -139,6 +139,9 @@ impl Answers<'_> {
             all.push(Condition::Stones { fewest, most: None });
             all.push(Condition::Stones { fewest: None, most });
             all.push(Condition::Stones { fewest, most });
+        }
+        if first.is_some_and(|pair| pair.expected.text().is_some()) {
+            all.extend(yes_and_no.map(Condition::TwoDigits));
         }
         all.extend(
             first

@@ -8,6 +8,7 @@ mod bowl_role;
 mod compared_answers;
 mod condition;
 mod describe;
+mod describe_within;
 mod description;
 mod find_condition;
 mod given_instead;

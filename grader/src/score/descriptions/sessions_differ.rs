@@ -69,11 +69,13 @@ impl Answers<'_> {
             }
         }
         let of_many = counts
+            .clone()
             .into_iter()
             .filter(|(_, count)| count * FEW >= self.wrong.len());
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
-        let ((after, expected, given), sessions) = of_many.max_by_key(weight)?;
+        let found = of_many.max_by_key(weight);
+        let ((after, expected, given), sessions) = found.or_else(|| given_instead(counts))?;
         Some(Description::SessionLine {
             after,
             expected,
@@ -82,6 +84,20 @@ impl Answers<'_> {
             wrong: self.wrong.len(),
         })
     }
+}
+
+/// Returns the most frequent result where different ones are expected, unless it is only that of a few.
+fn given_instead(counts: BTreeMap<Difference, usize>) -> Option<(Difference, usize)> {
+    let mut results: BTreeMap<(TypedLine, String), usize> = BTreeMap::new();
+    for ((after, _, given), count) in counts {
+        if let Some(given) = given {
+            *results.entry((after, given)).or_default() += count;
+        }
+    }
+    let known: usize = results.values().sum();
+    let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
+    let expected = Some("something else".to_owned());
+    (count > 1 && count * FEW >= known).then_some(((after, expected, Some(given)), count))
 }
 
 /// Returns what was typed before the first step that isn't as expected.

@@ -1,0 +1,185 @@
+//! Describes some of the wrong answers, where nothing is true of all of them.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::answer_kind::AnswerKind;
+use super::compared_answers::{Answers, Compared};
+use super::condition::Condition;
+use super::description::Description;
+use crate::notation::{Answer, Question};
+
+/// The number of wrong answers needed to describe them apart from the others.
+const ENOUGH: usize = 3;
+
+/// A condition says nothing if it holds for fewer than one wrong answer in so many.
+const FEW: usize = 4;
+
+/// The most kinds of right answers that are told apart.
+const MOST_KINDS: usize = 2;
+
+impl<'a> Answers<'a> {
+    /// Describes the largest part of the wrong answers that have something in common: those without an answer, those for
+    /// which a condition holds, and those to which the right answers are of one kind.
+    pub(super) fn describe_within(&self) -> Vec<Description> {
+        let (stopped, answered): (Vec<Compared>, Vec<Compared>) =
+            self.wrong.iter().partition(|pair| pair.given.is_none());
+        let mut found = Vec::new();
+        if !stopped.is_empty() {
+            found.push(Description::NoAnswer {
+                so: stopped.len(),
+                wrong: self.wrong.len(),
+            });
+        }
+        let answers = Answers {
+            wrong: answered,
+            right: self.right.clone(),
+        };
+        let within = answers.within();
+        let kinds = answers.kinds_instead(self.wrong.len());
+        let is_telling = |kinds: &Description| within.is_empty() || is_about_refusals(kinds);
+        found.extend(kinds.filter(is_telling));
+        found.extend(within);
+        found
+    }
+
+    /// Returns what is true where a condition holds that most wrong answers share.
+    fn within(&self) -> Vec<Description> {
+        let mut found: Vec<(usize, Description)> = Vec::new();
+        let conditions = self.conditions().into_iter();
+        for condition in conditions.filter(|&condition| self.tells(condition)) {
+            let part = self.part(condition);
+            let count = part.wrong.len();
+            if count < ENOUGH || count * FEW < self.wrong.len() || count == self.wrong.len() {
+                continue;
+            }
+            if let Some(what) = part.in_common() {
+                found.push((count, Description::Within(condition, Box::new(what))));
+            }
+        }
+        found.sort_by_key(|(count, _)| Reverse(*count));
+        let is_of_player = |(_, one): &(usize, Description)| {
+            matches!(one, Description::Within(Condition::Player(_), _))
+        };
+        let of_players = found.iter().filter(|one| is_of_player(one)).count();
+        if of_players == 2 {
+            found.retain(is_of_player);
+        } else {
+            found.truncate(1);
+        }
+        found.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// Returns whether a condition is about what the function does: a move from a bowl isn't about the bowl opposite that one.
+    fn tells(&self, condition: Condition) -> bool {
+        let is_about_bowl = matches!(
+            condition,
+            Condition::Asked(_) | Condition::Alone(_) | Condition::OppositeEmpty(_)
+        );
+        let mut wrong = self.wrong.iter();
+        condition.is_telling() && !(is_about_bowl && wrong.any(|pair| pair.question.verb.is_move()))
+    }
+
+    /// Returns the answers to questions for which a condition holds.
+    fn part(&self, condition: Condition) -> Answers<'a> {
+        let holds = |pair: &&Compared| condition.holds(pair.question, pair.expected);
+        Answers {
+            wrong: self.wrong.iter().filter(holds).copied().collect(),
+            right: self.right.iter().filter(holds).copied().collect(),
+        }
+    }
+
+    fn in_common(&self) -> Option<Description> {
+        let differences = [
+            self.only_spaces(),
+            self.line(),
+            self.unchanged(),
+            self.list(),
+            self.offset(),
+            self.bowls(),
+            self.stones(),
+        ];
+        differences.into_iter().flatten().next()
+    }
+
+    /// Returns which kinds of answers are given instead of which others, each of which is never answered otherwise.
+    fn kinds_instead(&self, wrong: usize) -> Option<Description> {
+        let mut given: BTreeMap<AnswerKind, Vec<Option<AnswerKind>>> = BTreeMap::new();
+        for pair in &self.wrong {
+            let kind = |answer: &Answer| AnswerKind::of(pair.question, answer, true);
+            if !matches!(pair.expected, Answer::Played { .. } | Answer::Refused(_)) {
+                return None;
+            }
+            let (one, other) = (kind(pair.expected)?, pair.given.and_then(kind));
+            let other = match (pair.expected, pair.given) {
+                (Answer::Refused(_), Some(Answer::Played { .. })) => Some(AnswerKind::Played),
+                _ => other,
+            };
+            given.entry(one).or_default().push(other);
+        }
+        let pairs = given.into_iter().filter_map(|(one, others)| {
+            let other = others.first().copied()??;
+            let is_same = others.iter().all(|each| *each == Some(other));
+            (is_same && other != one && others.len() >= ENOUGH).then_some((
+                others.len(),
+                one,
+                other,
+            ))
+        });
+        let mut pairs: Vec<(usize, AnswerKind, AnswerKind)> = pairs.collect();
+        pairs.sort_by_key(|(count, ..)| Reverse(*count));
+        pairs.truncate(MOST_KINDS);
+        let so = pairs.iter().map(|(count, ..)| count).sum();
+        let pairs: Vec<_> = pairs
+            .into_iter()
+            .map(|(_, one, other)| (one, other))
+            .collect();
+        (!pairs.is_empty()).then_some(Description::Instead { pairs, so, wrong })
+    }
+
+    /// Returns whether each wrong answer is the bowl of the question.
+    pub(super) fn itself(&self) -> Option<Description> {
+        let is_same = |pair: &Compared| match (pair.given, pair.question.bowl) {
+            (Some(Answer::Bowl(given)), Some(bowl)) => *given == bowl,
+            _ => false,
+        };
+        (self.are_several() && self.all_wrong(is_same)).then_some(Description::Itself)
+    }
+
+    /// Returns whether the right answers for the other player are given, as far as these are known.
+    pub(super) fn of_other_player(&self) -> Option<Description> {
+        let mut right: BTreeMap<String, &Answer> = BTreeMap::new();
+        for pair in self.wrong.iter().chain(&self.right) {
+            right.insert(pair.question.to_string(), pair.expected);
+        }
+        let of_other = |pair: &Compared| {
+            let player = pair.question.player?.other();
+            let other = Question {
+                player: Some(player),
+                ..pair.question.clone()
+            };
+            right.get(&other.to_string()).copied()
+        };
+        let known = self
+            .wrong
+            .iter()
+            .filter_map(|pair| Some((pair.given?, of_other(pair)?)));
+        // Of two possible answers, the other one says nothing.
+        let known = known.filter(|(_, other)| matches!(other, Answer::Bowl(_) | Answer::Bowls(_)));
+        let known: Vec<(&Answer, &Answer)> = known.collect();
+        let is_enough = known.len() >= 2 && known.len() * FEW >= self.wrong.len();
+        let is_so = is_enough && known.iter().all(|(given, other)| given == other);
+        is_so.then_some(Description::OfOtherPlayer {
+            so: known.len(),
+            wrong: self.wrong.len(),
+        })
+    }
+}
+
+fn is_about_refusals(kinds: &Description) -> bool {
+    let Description::Instead { pairs, .. } = kinds else {
+        return false;
+    };
+    let mut pairs = pairs.iter();
+    pairs.any(|(expected, _)| matches!(expected, AnswerKind::Refused(_)))
+}

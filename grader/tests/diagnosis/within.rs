@@ -1,0 +1,130 @@
+//! Descriptions of some of the wrong answers, where nothing is true of all of them.
+
+use grader::notation::{Player, Refusal};
+use grader::score::{AnswerKind, Condition, Description};
+
+use crate::descriptions::described;
+
+#[test]
+fn each_player_has_a_mistake_of_their_own() {
+    let answers = [
+        ("next 0 One", "1", "2"),
+        ("next 1 One", "2", "3"),
+        ("next 2 One", "3", "4"),
+        ("next 7 Two", "8", "7"),
+        ("next 8 Two", "9", "8"),
+        ("next 9 Two", "10", "9"),
+        ("next 10 Two", "11", "10"),
+    ];
+    let within = |player, offset| {
+        let what = Box::new(Description::Offset(offset));
+        Description::Within(Condition::Player(player), what)
+    };
+    assert_eq!(
+        described(&answers),
+        [within(Player::Two, -1), within(Player::One, 1)]
+    );
+}
+
+/// The numbers of stones say nothing here: only what is refused is told.
+#[test]
+fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
+    let board = "1 1 1 1 1 1 0 1 1 1 1 1 1 0";
+    let refused = |bowl: usize| format!("play {board} One {bowl}");
+    let questions: Vec<String> = [6, 13, 20, 21, 7, 8, 9, 10].map(refused).to_vec();
+    let answers = [
+        (&*questions[0], "illegal kalah", "illegal empty bowl"),
+        (&*questions[1], "illegal kalah", "illegal opponent's bowl"),
+        (&*questions[2], "illegal no such bowl", "panics"),
+        (&*questions[3], "illegal no such bowl", "panics"),
+        (
+            &*questions[4],
+            "illegal opponent's bowl",
+            "illegal empty bowl",
+        ),
+        (
+            &*questions[5],
+            "illegal opponent's bowl",
+            "illegal empty bowl",
+        ),
+        (
+            &*questions[6],
+            "illegal opponent's bowl",
+            "illegal empty bowl",
+        ),
+        (
+            &*questions[7],
+            "illegal opponent's bowl",
+            "illegal empty bowl",
+        ),
+    ];
+    let pairs = vec![(
+        AnswerKind::Refused(Refusal::OpponentsBowl),
+        AnswerKind::Refused(Refusal::EmptyBowl),
+    )];
+    assert_eq!(
+        described(&answers),
+        [
+            Description::NoAnswer { so: 2, wrong: 8 },
+            Description::Instead {
+                pairs,
+                so: 4,
+                wrong: 8
+            },
+        ]
+    );
+}
+
+#[test]
+fn an_answer_may_be_the_bowl_of_the_question() {
+    let answers = [
+        ("opposite 0", "12", "0"),
+        ("opposite 1", "11", "1"),
+        ("opposite 2", "10", "10"),
+    ];
+    assert_eq!(described(&answers), [Description::Itself]);
+}
+
+#[test]
+fn an_answer_may_be_that_of_the_other_player() {
+    let board = "1 0 0 0 0 0 0 1 1 0 0 0 0 0";
+    let questions = ["One", "Two"].map(|player| format!("legal {board} {player}"));
+    let answers = [(&*questions[0], "0", "7 8"), (&*questions[1], "7 8", "0")];
+    let of_other = Description::OfOtherPlayer { so: 2, wrong: 2 };
+    assert_eq!(described(&answers).first(), Some(&of_other));
+}
+
+#[test]
+fn of_two_answers_that_of_the_other_player_says_nothing() {
+    let answers = [("turn One 3", "Two", "One"), ("turn Two 3", "One", "Two")];
+    let found = described(&answers);
+    let is_of_other = |one: &Description| matches!(one, Description::OfOtherPlayer { .. });
+    assert!(!found.iter().any(is_of_other), "{found:?}");
+}
+
+#[test]
+fn a_result_in_place_of_different_lines_is_described() {
+    let answers = ["a", "b", "c", "d", "e"].map(|line| {
+        (
+            format!("program {line}\\nquit\\n"),
+            format!("{line}\n[ends]"),
+        )
+    });
+    let answers: Vec<(&str, &str, &str)> = answers
+        .iter()
+        .map(|(question, expected)| (&**question, &**expected, "no\n[ends]"))
+        .collect();
+    let [
+        Description::SessionLine {
+            expected,
+            given,
+            sessions,
+            ..
+        },
+    ] = &*described(&answers)
+    else {
+        panic!("{:?}", described(&answers));
+    };
+    assert_eq!(expected.as_deref(), Some("something else"));
+    assert_eq!((given.as_deref(), *sessions), (Some("`no`"), 5));
+}
