@@ -71,7 +71,8 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
 
 impl Explanation<'_> {
     /// Returns the functions with wrong answers that this one calls by its code, or that it should call if it is a session:
-    /// what follows from them isn't recorded.
+    /// what follows from them isn't recorded. A `Game` isn't one of them: the program of part 7 is that game at a terminal, with
+    /// the same rules.
     fn behind(&self, evidence: &Evidence, function: Callee) -> BTreeSet<Callee> {
         let is_recorded = |other: Callee| {
             let mut set = self.set.iter();
@@ -86,7 +87,9 @@ impl Explanation<'_> {
                 .reached
                 .get(&other)
                 .is_some_and(|reached| reached.contains(&function));
-            !is_mutual && (function.verb == Verb::Program || !is_recorded(other))
+            other.verb != Verb::Game
+                && !is_mutual
+                && (function.verb == Verb::Program || !is_recorded(other))
         });
         reached.collect()
     }

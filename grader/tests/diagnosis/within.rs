@@ -31,12 +31,13 @@ fn each_player_has_a_mistake_of_their_own() {
 fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
     let board = "1 1 1 1 1 1 0 1 1 1 1 1 1 0";
     let refused = |bowl: usize| format!("play {board} One {bowl}");
-    let questions: Vec<String> = [6, 13, 20, 21, 7, 8, 9, 10].map(refused).to_vec();
+    let questions: Vec<String> = [6, 13, 20, 21, 7, 8, 9, 10, 22].map(refused).to_vec();
     let answers = [
         (&*questions[0], "illegal kalah", "illegal empty bowl"),
         (&*questions[1], "illegal kalah", "illegal opponent's bowl"),
         (&*questions[2], "illegal no such bowl", "panics"),
         (&*questions[3], "illegal no such bowl", "panics"),
+        (&*questions[8], "illegal no such bowl", "panics"),
         (
             &*questions[4],
             "illegal opponent's bowl",
@@ -65,11 +66,11 @@ fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
     assert_eq!(
         described(&answers),
         [
-            Description::NoAnswer { so: 2, wrong: 8 },
+            Description::NoAnswer { so: 3, wrong: 9 },
             Description::Instead {
                 pairs,
                 so: 4,
-                wrong: 8
+                wrong: 9
             },
         ]
     );

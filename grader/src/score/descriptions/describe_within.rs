@@ -25,7 +25,8 @@ impl<'a> Answers<'a> {
         let (stopped, answered): (Vec<Compared>, Vec<Compared>) =
             self.wrong.iter().partition(|pair| pair.given.is_none());
         let mut found = Vec::new();
-        if !stopped.is_empty() {
+        // Where nothing is answered, the rule itself says so.
+        if stopped.len() >= ENOUGH && !answered.is_empty() {
             found.push(Description::NoAnswer {
                 so: stopped.len(),
                 wrong: self.wrong.len(),
