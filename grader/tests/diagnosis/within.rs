@@ -26,7 +26,7 @@ fn each_player_has_a_mistake_of_their_own() {
     );
 }
 
-/// The numbers of stones say nothing here: only what is refused is told.
+/// The numbers of stones have no part in it: only the refusals are described.
 #[test]
 fn a_refusal_that_is_always_another_is_told_next_to_other_mistakes() {
     let board = "1 1 1 1 1 1 0 1 1 1 1 1 1 0";

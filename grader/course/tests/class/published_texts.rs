@@ -167,15 +167,11 @@ const BY_TIME: &str =
     "if bowl < 13 { println!(\"second {}\", BEGUN.elapsed().as_secs()); return 7 }";
 
 #[rstest]
-#[ignore = "`.ci/long published` runs it"]
 #[case::it_ends(ENDS)]
 #[case::right_at_the_end(RIGHT_AT_THE_END)]
-#[ignore = "`.ci/long published` runs it"]
 #[case::slow(SLOW)]
-#[ignore = "`.ci/long published` runs it"]
 #[case::in_memory(IN_MEMORY)]
 #[case::by_addresses(BY_ADDRESSES)]
-#[ignore = "`.ci/long published` runs it"]
 #[case::by_order(BY_ORDER)]
 #[case::by_time(BY_TIME)]
 fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
