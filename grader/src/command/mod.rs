@@ -6,7 +6,7 @@ mod diagnostics;
 mod examples;
 pub(crate) mod grade;
 mod history;
-mod kept_report;
+mod kept_answers;
 mod live_report;
 mod locate;
 mod pack;

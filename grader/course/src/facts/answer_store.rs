@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::question_list::{AskedCase, QuestionList};
 use super::store::Store;
-use super::stored_response::{
-    StoredResponse, is_independent, restored, stored, stored_without_words,
-};
+use super::stored_response::{StoredResponse, restored, stored, stored_without_words};
 use grader::atomic_file::WriteError;
 use grader::grade::{Grader, InternalError};
 use grader::notation::Answer;
@@ -281,7 +279,7 @@ impl<'a> AnswerStore<'a> {
         };
         let is_first = alike().eq(wanted.iter().copied());
         let mut new = ask(&wanted)?;
-        if !is_first && !new.responses.iter().all(is_independent) {
+        if !is_first && !new.responses.iter().all(Response::is_steady) {
             wanted = alike().collect();
             new = ask(&wanted)?;
         }
@@ -317,7 +315,7 @@ impl<'a> AnswerStore<'a> {
         let alike = |index: &usize| self.cases[*index].hidden == hidden;
         let alike: Vec<usize> = (0..known.len()).filter(alike).collect();
         let mut responses = alike.iter().filter_map(|&index| known[index].as_ref());
-        if !responses.all(is_independent) {
+        if !responses.all(Response::is_steady) {
             for index in alike {
                 known[index] = None;
             }

@@ -31,21 +31,6 @@ pub(super) fn restored(stored: StoredResponse, verb: Verb) -> Response {
     stored.map_answer(|text| Answer::of_submission(verb, &text))
 }
 
-/// Returns whether a response doesn't depend on the other questions. After a process has ended, some of them aren't asked
-/// any more, and which ones depends on all of them.
-pub(super) fn is_independent(response: &Response) -> bool {
-    if response.alone.is_some() {
-        return false;
-    }
-    match response.reply {
-        Reply::Answer(_)
-        | Reply::Unfinished { .. }
-        | Reply::Panicked { .. }
-        | Reply::Missing { .. } => true,
-        Reply::Died(_) | Reply::TimedOut(_) | Reply::Flooded | Reply::NotAsked => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rstest::rstest;

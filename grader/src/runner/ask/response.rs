@@ -23,6 +23,21 @@ pub struct Response<A = Answer> {
     pub further: Vec<FurtherReply>,
 }
 
+impl Response {
+    /// Returns whether it depends on nothing but the program and the question. After a process has ended, some of the others
+    /// aren't asked any more, and which ones depends on all of them.
+    pub fn is_steady(&self) -> bool {
+        let is_steady = match self.reply {
+            Reply::Answer(_)
+            | Reply::Unfinished { .. }
+            | Reply::Panicked { .. }
+            | Reply::Missing { .. } => true,
+            Reply::Died(_) | Reply::TimedOut(_) | Reply::Flooded | Reply::NotAsked => false,
+        };
+        is_steady && self.alone.is_none()
+    }
+}
+
 /// A question on the way to a wrong answer, and the reply, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FurtherReply {
