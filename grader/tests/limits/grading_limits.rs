@@ -193,6 +193,41 @@ fn slow_answers_cost_nothing_and_are_named() {
     assert_eq!(slow, ["sow", "play"]);
 }
 
+/// Returns the toy with 55 more questions, a slow `sow`, and this code at the start of it.
+fn with_many_slow_answers(code: &str) -> Toy {
+    let boards = (0..10).flat_map(|first| (0..10 - first).map(move |kalah| (first, kalah)));
+    let cases = boards.map(|(first, kalah)| {
+        let board = format!(
+            "{first} 0 3 0 0 0 {kalah} 0 0 0 0 0 0 {}",
+            9 - first - kalah
+        );
+        format!("sow {board} One 2: 2 {board}\n")
+    });
+    let cases: String = cases.collect();
+    let nap = "std::thread::sleep(std::time::Duration::from_millis(200));";
+    let body = format!("{code} {nap} Sown {{ board: *board, last: bowl }}");
+    let toy = Toy::new().with("part 2: sow", &body);
+    toy.and("specs/recorded/sowing.txt", &cases)
+}
+
+/// One after another, 55 answers of a fifth of a second would take eleven seconds.
+#[test]
+fn slow_answers_are_waited_for_at_the_same_time() {
+    let graded = grade(&with_many_slow_answers(""), |_| ());
+    assert_eq!(lost(&graded.report), [""; 0]);
+    assert!(graded.timing.ask.as_secs() < 11, "{:?}", graded.timing.ask);
+}
+
+#[test]
+fn a_loop_among_slow_answers_costs_what_it_costs_alone() {
+    let code =
+        "if board.stones()[..7] == [3, 0, 3, 0, 0, 0, 6] { loop { std::hint::black_box(0); } }";
+    let report = grade(&with_many_slow_answers(code), |_| ()).report;
+    assert_eq!(lost(&report), ["sow.nothing"]);
+    let sow = item(&report, "sow.nothing");
+    assert_eq!(sow.shown.right + 1, sow.shown.cases);
+}
+
 #[test]
 fn each_line_of_a_session_has_as_much_time_as_an_answer() {
     let nap = "std::thread::sleep(std::time::Duration::from_millis(300));";

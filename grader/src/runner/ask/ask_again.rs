@@ -3,7 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
-use super::ask_all::{Answers, ask_all};
+use super::answers::Answers;
+use super::ask_all::ask_all;
 use super::item_question::ItemQuestion;
 use super::response::Response;
 use crate::notation::{Board, Question, Verb};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::ask_all::Answers;
+use super::answers::Answers;
 use super::item_question::ItemQuestion;
 use super::response::Response;
 use super::submission_process::{self, TimedQuestion};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::thread;
 
-use super::ask_all::Answers;
+use super::answers::Answers;
 use super::item_question::ItemQuestion;
 use super::response::Response;
 use super::submission_process::{Pace, TimedQuestion, run_at};

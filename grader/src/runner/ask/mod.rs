@@ -1,6 +1,7 @@
 //! Asks a compiled submission questions, from another process.
 
 mod answer_frame;
+mod answers;
 mod ask_again;
 mod ask_all;
 mod ask_alone;
@@ -8,14 +9,16 @@ mod ask_slowly;
 mod conversation;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
 mod fake_drivers;
+mod interview;
 mod item_question;
 mod question_timer;
 mod response;
 mod submission_process;
 
+pub use answers::Answers;
 pub(crate) use ask_again::ask_again;
+pub use ask_all::ask_all;
 pub(crate) use ask_all::ask_all_telling;
-pub use ask_all::{Answers, ask_all};
 pub(crate) use ask_alone::ask_alone;
 pub(crate) use ask_slowly::ask_slowly;
 pub use conversation::Conversation;

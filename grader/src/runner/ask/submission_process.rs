@@ -56,6 +56,10 @@ pub(super) struct ProcessResult {
     pub last: Option<(Response, AnswerTime)>,
     /// Bytes of its output.
     pub heard: u64,
+    /// The time that it has waited.
+    pub waited: Duration,
+    /// The most memory that it has taken, in KiB, if the system says so.
+    pub peak_kib: u64,
     /// Largest share of a limit that the process used.
     pub limit_usage: LimitUsage,
 }
@@ -109,6 +113,8 @@ pub(super) fn run_at(
         answered: process.answered,
         last: last.map(|response| (response, spent)),
         heard: process.heard,
+        waited: process.waited_in_all(),
+        peak_kib: process.peak_kib,
         limit_usage: process.limit_usage,
     })
 }
@@ -157,6 +163,8 @@ pub(super) struct Process<'a> {
     last: AnswerTime,
     /// Whether the driver has said, since this was last asked, that the submission goes on.
     is_alive: bool,
+    /// The most memory that it has taken so far, in KiB.
+    peak_kib: u64,
     /// Whether it is stopped again and again.
     is_interrupted: bool,
     timer: QuestionTimer,
@@ -180,6 +188,7 @@ impl<'a> Process<'a> {
             heard: 0,
             last: AnswerTime::default(),
             is_alive: false,
+            peak_kib: 0,
             is_interrupted: false,
             timer: QuestionTimer::default(),
             grading_limits,
@@ -281,6 +290,7 @@ impl<'a> Process<'a> {
                 }
                 let most_memory = self.grading_limits.run.memory_mib.saturating_mul(1024);
                 let memory = self.child.peak_kib().unwrap_or_default();
+                self.peak_kib = self.peak_kib.max(memory);
                 self.limit_usage.note(memory, most_memory);
                 let limits = full.halved(questions[self.answered - before].halved);
                 let seen = self.child.usage();
