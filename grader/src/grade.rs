@@ -16,7 +16,7 @@ use crate::report::{
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
-    CalledFunctions, Causes, Diagnosis, Known, PartScore, Score, Todos, diagnose, is_right,
+    CalledFunctions, Causes, Diagnosis, KnownReplies, PartScore, Score, Todos, diagnose, is_right,
     likely_rules,
 };
 use crate::specs::{Assignment, Case, Part, Predictions, RecordedSteps};
@@ -256,17 +256,17 @@ impl Grader {
             self.assignment.cases.iter().zip(responses).collect();
         answered.retain(|(case, _)| !is_left_out(case));
         let todos = Todos::of(&answered);
-        let is_unfinished = |reply: &Reply| matches!(reply, Reply::Unfinished { .. });
         let is_wrong = |(case, response): &(&Case, &Response)| {
-            !is_unfinished(&response.reply) && !is_right(case, response)
+            !matches!(response.reply, Reply::Unfinished { .. }) && !is_right(case, response)
         };
         let no_steps = RecordedSteps::default();
         let calls = |from, to| outline.functions.calls(from, to);
         // The steps of moves only help to explain wrong answers.
         let known = if answered.iter().any(is_wrong) {
-            Known::of(self.assignment.steps(), &answered).with_calls(CalledFunctions::of(&calls))
+            KnownReplies::of(self.assignment.steps(), &answered)
+                .with_calls(CalledFunctions::of(&calls))
         } else {
-            Known::of(&no_steps, &[])
+            KnownReplies::of(&no_steps, &[])
         };
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());

@@ -4,6 +4,7 @@
 
 mod answer;
 mod board;
+mod call_trace;
 #[path = "../../driver/escape_bytes.rs"]
 mod escape;
 mod notation_error;
@@ -16,11 +17,11 @@ mod status;
 mod steps;
 mod typed_input;
 mod verb;
-mod way;
 
 pub use answer::Answer;
 pub(crate) use answer::PictureError;
 pub use board::{BOWLS, Board, LEFT, LOWER_ROW, RIGHT, UPPER_ROW};
+pub use call_trace::{CallTrace, TracedCall};
 pub(crate) use escape::{ANY_LINES, unescape};
 pub use notation_error::NotationError;
 pub use player::Player;
@@ -33,4 +34,3 @@ pub use steps::{Step, Steps};
 pub use typed_input::{Fault, TypedInput};
 pub(crate) use verb::StepForm;
 pub use verb::{Shape, Verb};
-pub use way::{Stage, Way};

@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::choose_questions_to_ask_alone::is_right_alone;
 use super::descriptions::Dependence;
-use super::own_way::{Known, OwnWay};
+use super::known_replies::KnownReplies;
 use super::points::is_right;
 use super::recorded_form::recorded_form;
+use super::replayed_calls::ReplayedCalls;
 use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
@@ -35,18 +36,22 @@ pub(super) struct Answered<'a> {
     pub seen: Seen,
     /// The wrong answers that misconceptions predict.
     pub predicted: PredictedAnswers<'a>,
-    /// Other functions' answers on the way to this one, if it is wrong and the way is known.
-    pub way: Option<OwnWay>,
+    /// Other functions' answers to the calls behind this one, if it is wrong and they are known.
+    pub replayed: Option<ReplayedCalls>,
     /// If it is a wrong session: what its first difference may depend on.
     pub difference: Option<Dependence>,
 }
 
 impl Answered<'_> {
-    /// Returns whether another function answers wrongly on the way to this answer, if the way is known.
+    /// Returns whether another function answers wrongly in the calls behind this answer, if they are known.
     pub(super) fn follows(&self) -> Option<bool> {
         let is_own = self.difference == Some(Dependence::None);
         let of_session = is_own.then_some(false);
-        of_session.or_else(|| self.way.as_ref().map(|way| !way.wrong.is_empty()))
+        of_session.or_else(|| {
+            self.replayed
+                .as_ref()
+                .map(|replayed| !replayed.wrong.is_empty())
+        })
     }
 
     /// Returns whether the answer may depend on that function: a refused move calls few others, and a session without a
@@ -89,7 +94,7 @@ impl<'a> Evidence<'a> {
     /// Groups the responses by function; hidden cases are ignored.
     pub(super) fn of(
         predictions: &'a Predictions,
-        known: &Known,
+        known: &KnownReplies,
         answered: &[(&'a Case, &'a Response)],
     ) -> Evidence<'a> {
         let mut evidence = Evidence {
@@ -112,7 +117,7 @@ impl<'a> Evidence<'a> {
                 let before = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
-                    before.way = way(known, case, response, &seen);
+                    before.replayed = replayed(known, case, response, &seen);
                     before.difference = difference(case, response, &seen);
                     before.seen = seen;
                     before.given = response.reply.answer();
@@ -129,7 +134,7 @@ impl<'a> Evidence<'a> {
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),
-                way: way(known, case, response, &seen),
+                replayed: replayed(known, case, response, &seen),
                 difference: difference(case, response, &seen),
                 seen,
                 predicted,
@@ -167,9 +172,16 @@ impl<'a> Evidence<'a> {
     }
 }
 
-fn way(known: &Known, case: &Case, response: &Response, seen: &Seen) -> Option<OwnWay> {
+fn replayed(
+    known: &KnownReplies,
+    case: &Case,
+    response: &Response,
+    seen: &Seen,
+) -> Option<ReplayedCalls> {
     let is_wrong = seen.is_wrong();
-    is_wrong.then(|| known.way(case, &response.reply)).flatten()
+    is_wrong
+        .then(|| known.replayed(case, &response.reply))
+        .flatten()
 }
 
 fn difference(case: &Case, response: &Response, seen: &Seen) -> Option<Dependence> {

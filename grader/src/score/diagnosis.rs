@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::answers_as_evidence::{Answered, Evidence, Seen};
 use super::descriptions::{Description, describe};
-use super::own_way::Known;
+use super::known_replies::KnownReplies;
 use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
@@ -65,7 +65,7 @@ pub struct Undecided {
 /// Explains the wrong answers; hidden cases are ignored.
 pub fn diagnose(
     predictions: &Predictions,
-    known: &Known,
+    known: &KnownReplies,
     answered: &[(&Case, &Response)],
 ) -> Diagnosis {
     let evidence = Evidence::of(predictions, known, answered);

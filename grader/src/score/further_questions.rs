@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::own_way::{Known, may_call};
+use super::known_replies::KnownReplies;
 use super::points::is_right;
+use super::replayed_calls::may_call;
 use crate::notation::{Callee, Question, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Assignment, Case};
@@ -14,17 +15,17 @@ const MOST: usize = 128;
 /// The same if all functions that are called answer rightly.
 const MOST_OWN: usize = 2;
 
-/// The questions to ask to know the way to wrong answers, round by round.
+/// The questions to ask to replay the calls behind wrong answers, round by round.
 pub struct FurtherQuestions<'a> {
     answered: &'a [(&'a Case, &'a Response)],
-    /// The indices of the cases whose way is worth knowing.
+    /// The indices of the cases whose calls are worth replaying.
     chosen: Vec<usize>,
     /// What is known so far; nothing if nothing is worth knowing.
-    known: Option<Known<'a>>,
+    known: Option<KnownReplies<'a>>,
 }
 
 impl<'a> FurtherQuestions<'a> {
-    /// Chooses the wrong answers whose way is worth knowing.
+    /// Chooses the wrong answers whose calls are worth replaying.
     pub fn of(
         assignment: &'a Assignment,
         answered: &'a [(&'a Case, &'a Response)],
@@ -34,7 +35,7 @@ impl<'a> FurtherQuestions<'a> {
         FurtherQuestions {
             answered,
             chosen,
-            known: is_worthwhile.then(|| Known::of(assignment.steps(), answered)),
+            known: is_worthwhile.then(|| KnownReplies::of(assignment.steps(), answered)),
         }
     }
 
@@ -45,7 +46,7 @@ impl<'a> FurtherQuestions<'a> {
             return further;
         };
         let mut wanted: HashSet<Question> = HashSet::new();
-        // A way on which nothing is wanted is known to its end.
+        // Where nothing is wanted, everything is known.
         self.chosen.retain(|&index| {
             let (case, response) = self.answered[index];
             let questions = known.wanted(case, &response.reply);
@@ -68,7 +69,7 @@ impl<'a> FurtherQuestions<'a> {
     }
 }
 
-/// Returns the indices of the wrong answers whose way is worth knowing; hidden cases are ignored.
+/// Returns the indices of the wrong answers whose calls are worth replaying; hidden cases are ignored.
 fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
     let is_wrong = |case: &Case, response: &Response| {
         matches!(response.reply, Reply::Answer(_) | Reply::Panicked { .. })

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::own_way::Known;
+use super::known_replies::KnownReplies;
 use super::points::Score;
 use super::todo_functions::Todos;
 use crate::notation::{Callee, Verb};
@@ -25,7 +25,7 @@ impl Causes {
     pub fn of(
         score: &Score,
         todos: &Todos,
-        known: &Known,
+        known: &KnownReplies,
         faulty: &BTreeSet<Callee>,
         reaches: impl Fn(Callee, Callee) -> bool,
     ) -> Causes {
@@ -73,7 +73,7 @@ fn cause_of(
     case: &Case,
     response: &Response,
     todos: &Todos,
-    known: &Known,
+    known: &KnownReplies,
     faulty: &BTreeSet<Callee>,
 ) -> Option<Cause> {
     let asked = case.question.callee();
@@ -85,15 +85,15 @@ fn cause_of(
             is_of_right_kind: true,
         });
     }
-    let way = known.way(case, &response.reply)?;
+    let replayed = known.replayed(case, &response.reply)?;
     // A wrong answer of `sow` may follow from another function altogether, since it is followed bowl by bowl.
     let follows = |wrong: &Callee| wrong.verb == Verb::Sow && !faulty.contains(wrong);
-    let is_behind = |other: &&Callee| way.wrong.iter().any(|wrong| wrong.builds_on(**other));
+    let is_behind = |other: &&Callee| replayed.wrong.iter().any(|wrong| wrong.builds_on(**other));
     let mut functions: BTreeSet<Callee> = faulty.iter().filter(is_behind).copied().collect();
-    functions.extend(way.wrong.iter().filter(|wrong| !follows(wrong)));
-    (way.leads_there && !functions.is_empty()).then_some(Cause {
+    functions.extend(replayed.wrong.iter().filter(|wrong| !follows(wrong)));
+    (replayed.leads_there && !functions.is_empty()).then_some(Cause {
         functions,
-        acting: way.acting,
-        is_of_right_kind: way.is_of_right_kind,
+        acting: replayed.acting,
+        is_of_right_kind: replayed.is_of_right_kind,
     })
 }

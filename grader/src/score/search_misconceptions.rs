@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::answers_as_evidence::{Answered, Evidence};
 use super::descriptions::AnswerKind;
-use super::own_way::may_call;
 use super::prediction_fit::Fit;
+use super::replayed_calls::may_call;
 use crate::notation::{Answer, Callee, Player, Verb};
 
 /// The most misconceptions about one function that are named together.

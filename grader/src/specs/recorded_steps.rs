@@ -1,4 +1,4 @@
-//! The right way to an answer, step by step: what each function of the reference does in turn, and before all moves, which
+//! How the right answer comes about, step by step: what each function of the reference does in turn, and before all moves, which
 //! functions these are for each kind of move.
 //!
 //! `course record` writes them, so that the grader can show them without knowing the rules:
@@ -15,7 +15,7 @@ use std::path::Path;
 
 use super::source_text::Source;
 use crate::mistake::Mistake;
-use crate::notation::{Question, Steps, Verb, Way};
+use crate::notation::{CallTrace, Question, Steps, Verb};
 use crate::place::Place;
 
 /// All recorded steps.
@@ -23,12 +23,12 @@ use crate::place::Place;
 pub struct RecordedSteps {
     /// The steps, by question.
     steps: HashMap<String, Steps>,
-    /// The ways of all kinds of moves under the assignment's own rules.
-    pub ways: Vec<Way>,
+    /// The calls of all kinds of moves under the assignment's own rules.
+    pub traces: Vec<CallTrace>,
 }
 
-/// The mark before a way.
-const WAY: &str = "= ";
+/// The mark before a trace.
+const TRACE: &str = "= ";
 
 impl RecordedSteps {
     /// The file in the folder of the specs.
@@ -52,8 +52,8 @@ impl RecordedSteps {
             if let Some(line) = line.strip_prefix("  ") {
                 let steps = line.parse().map_err(mistake)?;
                 recorded.steps.insert(question.to_owned(), steps);
-            } else if let Some(line) = line.strip_prefix(WAY) {
-                recorded.ways.push(line.parse().map_err(mistake)?);
+            } else if let Some(line) = line.strip_prefix(TRACE) {
+                recorded.traces.push(line.parse().map_err(mistake)?);
             } else if !line.starts_with('#') {
                 question = line;
             }
@@ -66,12 +66,12 @@ impl RecordedSteps {
         self.steps.get(&question.to_string())
     }
 
-    /// Returns whether the ways to the answers of one function ask this other one.
+    /// Returns whether the calls behind the answers of one function ask this other one.
     pub(crate) fn asks(&self, verb: Verb, other: Verb) -> bool {
-        let mut stages = self.ways.iter().flat_map(|way| &way.stages);
+        let mut calls = self.traces.iter().flat_map(|trace| &trace.calls);
         match verb {
             Verb::Sow => other == Verb::Next,
-            _ => stages.any(|stage| stage.verb == other),
+            _ => calls.any(|call| call.verb == other),
         }
     }
 
@@ -84,11 +84,11 @@ impl RecordedSteps {
     }
 
     /// Writes the file.
-    pub fn write(ways: &BTreeSet<Way>, steps: &[(Question, Steps)]) -> String {
+    pub fn write(traces: &BTreeSet<CallTrace>, steps: &[(Question, Steps)]) -> String {
         let mut text =
             "# Written by `course record`: the right way to an answer, step by step.\n".to_owned();
-        for way in ways {
-            let _ = writeln!(text, "{WAY}{way}");
+        for trace in traces {
+            let _ = writeln!(text, "{TRACE}{trace}");
         }
         for (question, steps) in steps {
             let _ = writeln!(text, "{question}\n  {steps}");

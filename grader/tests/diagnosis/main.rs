@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{CalledFunctions, Diagnosis, Known, diagnose, recorded_form};
+use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, recorded_form};
 use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use rstest::rstest;
 
@@ -73,7 +73,7 @@ fn diagnosis_of_code(
         .collect();
     let answered: Vec<(&Case, &Response)> = asked.iter().map(|(case, got)| (case, got)).collect();
     let steps = RecordedSteps::default();
-    let known = Known::of(&steps, &answered).with_calls(calls);
+    let known = KnownReplies::of(&steps, &answered).with_calls(calls);
     diagnose(&predictions(predicted), &known, &answered)
 }
 

@@ -2,7 +2,7 @@
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
-use grader::score::{Description, Known, diagnose, is_right_alone, worth_asking_alone};
+use grader::score::{Description, KnownReplies, diagnose, is_right_alone, worth_asking_alone};
 use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use grader::terminal;
 use rstest::rstest;
@@ -149,7 +149,7 @@ fn no_misconception_explains_an_answer_that_is_right_alone() {
         let responses = [answer(&cases[0], "13"), second];
         let answered: Vec<(&Case, &Response)> = cases.iter().zip(&responses).collect();
         let steps = RecordedSteps::default();
-        let known = Known::of(&steps, &answered);
+        let known = KnownReplies::of(&steps, &answered);
         diagnose(&predictions, &known, &answered)
     };
     assert_eq!(diagnosis(None).named.len(), 1);

@@ -1,6 +1,6 @@
 //! Checks hidden cases: whether they are right, and which of them a submission fails.
 
-use crate::facts::{AnswerStore, Answered, GraderFingerprint, Known};
+use crate::facts::{AnswerStore, Answered, GraderFingerprint, ProgramFacts};
 use grader::grade::{Grader, InternalError};
 use grader::report::NotGraded;
 use grader::runner::Response;
@@ -39,7 +39,7 @@ pub fn wrong_hidden_cases(
     if let Some((store, fingerprint)) = &store
         && let Some(known) = store
             .get::<()>(fingerprint.key(&key))
-            .filter(Known::is_complete)
+            .filter(ProgramFacts::is_complete)
     {
         let known: Vec<Response> = known.responses().into_iter().flatten().collect();
         let mut answered = hidden.iter().zip(&known);

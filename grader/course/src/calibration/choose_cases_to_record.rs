@@ -24,7 +24,7 @@ pub(super) type Failing = BTreeSet<usize>;
 
 /// Facts about the wrong programs before cases are attributed to rules.
 #[derive(Debug)]
-pub(super) struct Known<'a> {
+pub(super) struct ProgramsToSeparate<'a> {
     /// The parts of the rubric.
     pub parts: &'a [Part],
     /// The rule that each wrong program breaks.
@@ -46,7 +46,7 @@ pub(super) struct Chosen {
 pub(super) fn choose(
     candidates: &[Candidate],
     differing: &[Failing],
-    known: &Known,
+    known: &ProgramsToSeparate,
 ) -> Vec<Chosen> {
     let mut by_rule: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
     for (index, (candidate, programs)) in candidates.iter().zip(differing).enumerate() {
@@ -99,7 +99,7 @@ fn way(question: &Question) -> Option<(usize, u8)> {
     (stones <= LAP).then_some((question.bowl?, stones))
 }
 
-impl<'a> Known<'a> {
+impl<'a> ProgramsToSeparate<'a> {
     /// Returns the rule that the candidate tests most clearly, and how many strangers fail it too.
     fn best_rule(&self, candidate: &'a Candidate, programs: &Failing) -> Option<(&'a str, usize)> {
         let verb = candidate.question.verb;

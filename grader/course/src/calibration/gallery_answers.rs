@@ -2,7 +2,7 @@
 
 use super::gallery::WrongProgram;
 use super::gallery_programs::{ProgramError, Programs};
-use crate::facts::{AnswerStore, GraderFingerprint, Known};
+use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::progress::End;
 use grader::grade::InternalError;
 use grader::runner::{Executable, Response};
@@ -115,7 +115,7 @@ impl<'a> GalleryAnswers<'a> {
         &self,
         executable: &Executable,
         key: Option<Digest>,
-        known: Option<Known<()>>,
+        known: Option<ProgramFacts<()>>,
     ) -> Result<Vec<Response>, ProgramError> {
         let grader = self.programs.grader;
         let failed = |error: InternalError| ProgramError::Internal {
@@ -126,7 +126,7 @@ impl<'a> GalleryAnswers<'a> {
             let answers = grader.ask(executable, self.cases).map_err(failed)?;
             return Ok(answers.responses);
         };
-        let known = known.map(Known::responses).unwrap_or_default();
+        let known = known.map(ProgramFacts::responses).unwrap_or_default();
         let new = kept.own.ask(grader, executable, known).map_err(failed)?;
         // It is asked again where it can't be kept.
         let _ = kept.own.put(key, (), &new.responses);
@@ -136,9 +136,9 @@ impl<'a> GalleryAnswers<'a> {
 
 impl Kept<'_> {
     /// Returns what is known of a program: the more complete of both.
-    fn get(&self, key: Digest) -> Option<Known<()>> {
+    fn get(&self, key: Digest) -> Option<ProgramFacts<()>> {
         let own = self.own.get(key);
-        if own.as_ref().is_some_and(Known::is_complete) {
+        if own.as_ref().is_some_and(ProgramFacts::is_complete) {
             return own;
         }
         let other = self.other.get(key);

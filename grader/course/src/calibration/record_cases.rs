@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::choose_cases_to_record::{Chosen, Failing, Known, choose};
+use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose};
 use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
 use super::gallery_programs::{ProgramError, Programs};
@@ -14,8 +14,8 @@ use super::legal_moves_in_sessions::moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, Families, Family};
+use super::record_call_traces::traces;
 use super::record_steps::steps;
-use super::record_ways::ways;
 use crate::parallel;
 use grader::notation::{Answer, Question};
 use grader::score::{is_right, recorded_form};
@@ -120,7 +120,7 @@ impl Recorder<'_> {
         let mut chosen = choose(
             &candidates[..drawn],
             &programs,
-            &Known {
+            &ProgramsToSeparate {
                 parts: &self.assignment.parts,
                 rule_of: &rule_of,
                 worked: lost,
@@ -315,7 +315,7 @@ fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordErr
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedFile {
         name: PathBuf::from(RecordedSteps::FILE),
-        text: RecordedSteps::write(&ways(oracle, cases)?, &steps),
+        text: RecordedSteps::write(&traces(oracle, cases)?, &steps),
     })
 }
 

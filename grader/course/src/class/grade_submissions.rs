@@ -18,7 +18,7 @@ use super::kept_executables::KeptExecutables;
 use super::submission_facts::SubmissionFacts;
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::downloads::Entry;
-use crate::facts::{AnswerStore, GraderFingerprint, Known};
+use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel;
 use crate::progress::{End, Progress};
 use grader::grade::{Grader, InternalError, Timing};
@@ -224,7 +224,7 @@ impl ClassGrading<'_> {
         let known = (!is_again)
             .then(|| self.answers.get::<SubmissionFacts>(key))
             .flatten();
-        if !is_again && (!is_first || known.as_ref().is_some_and(Known::is_complete)) {
+        if !is_again && (!is_first || known.as_ref().is_some_and(ProgramFacts::is_complete)) {
             self.progress.one_less();
             return Ok(Some((taken, Step::Known, None)));
         }
@@ -344,8 +344,8 @@ impl ClassGrading<'_> {
     }
 }
 
-impl From<Known<SubmissionFacts>> for KnownAnswers {
-    fn from(known: Known<SubmissionFacts>) -> KnownAnswers {
+impl From<ProgramFacts<SubmissionFacts>> for KnownAnswers {
+    fn from(known: ProgramFacts<SubmissionFacts>) -> KnownAnswers {
         KnownAnswers {
             time: Some(known.note.time),
             responses: known.responses(),

@@ -19,7 +19,7 @@ use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
 use super::student_result::{FORMAT, StudentResult};
 use super::submission_facts::SubmissionFacts;
-use crate::facts::{AnswerStore, Answered, Known};
+use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel;
 use crate::spreadsheet::Spreadsheet;
 use grader::atomic_file::{self, AtomicFile};
@@ -180,9 +180,9 @@ impl ResultsWriter<'_> {
         if let Some(why) = self.failures.get(&key) {
             return Err(why.clone());
         }
-        let known: Option<Known<SubmissionFacts>> = self.answers.get(key);
-        let Known { answered, note } = known
-            .filter(Known::is_complete)
+        let known: Option<ProgramFacts<SubmissionFacts>> = self.answers.get(key);
+        let ProgramFacts { answered, note } = known
+            .filter(ProgramFacts::is_complete)
             .ok_or("its answers can't be read any more; run the same command again")?;
         let outline = Outline {
             sources,

@@ -57,7 +57,7 @@ struct EarlierQuestion {
 
 /// Facts about a program, and a note that the caller keeps with them.
 #[derive(Clone, Debug)]
-pub(crate) struct Known<N> {
+pub(crate) struct ProgramFacts<N> {
     pub(crate) answered: Answered,
     pub(crate) note: N,
 }
@@ -109,7 +109,7 @@ enum StoredAnswers {
     },
 }
 
-impl<N> Known<N> {
+impl<N> ProgramFacts<N> {
     /// Returns whether nothing needs to be asked.
     pub(crate) fn is_complete(&self) -> bool {
         match &self.answered {
@@ -157,7 +157,7 @@ impl<'a> AnswerStore<'a> {
     }
 
     /// Returns what is known of a program. What can't be read any more isn't known.
-    pub(crate) fn get<N: DeserializeOwned>(&self, key: Digest) -> Option<Known<N>> {
+    pub(crate) fn get<N: DeserializeOwned>(&self, key: Digest) -> Option<ProgramFacts<N>> {
         let ProgramFact { note, answers } = self.answers.get(key)?;
         let answered = match answers {
             StoredAnswers::NotGraded(outcome, not_graded) => {
@@ -180,7 +180,7 @@ impl<'a> AnswerStore<'a> {
                 Answered::Asked(found)
             }
         };
-        Some(Known { answered, note })
+        Some(ProgramFacts { answered, note })
     }
 
     /// Keeps the response to each case.

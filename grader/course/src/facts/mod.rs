@@ -6,7 +6,7 @@ mod question_list;
 mod store;
 mod stored_response;
 
-pub(crate) use answer_store::{AnswerStore, Answered, Known, cases_of, list_asked, note_of};
+pub(crate) use answer_store::{AnswerStore, Answered, ProgramFacts, cases_of, list_asked, note_of};
 pub(crate) use grader_fingerprint::GraderFingerprint;
 pub(crate) use question_list::AskedCase;
 pub(crate) use store::Store;

@@ -63,14 +63,16 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     found
 }
 
-/// Returns the function without which all wrong answers come about whose way is known, if there are several.
+/// Returns the function without which all wrong answers come about whose calls were replayed, if there are several.
 fn not_used(answered: &[&Answered]) -> Option<Description> {
-    let mut ways = answered.iter().filter_map(|answered| answered.way.as_ref());
-    let first = ways.next()?.unused?;
-    let mut others = ways.peekable();
+    let mut replayed = answered
+        .iter()
+        .filter_map(|answered| answered.replayed.as_ref());
+    let first = replayed.next()?.unused?;
+    let mut others = replayed.peekable();
     others.peek()?;
     others
-        .all(|way| way.unused == Some(first))
+        .all(|replayed| replayed.unused == Some(first))
         .then_some(Description::NotUsed(first))
 }
 

@@ -1,13 +1,13 @@
-//! Records the ways of moves: which of the oracle's functions a move asks in turn, for each kind of move.
+//! Records the traces of moves: which of the oracle's functions a move asks in turn, for each kind of move.
 
 use std::collections::BTreeSet;
 
 use super::oracle::{Oracle, OracleError};
-use grader::notation::{Answer, Question, Stage, Status, Verb, Way};
+use grader::notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 use grader::specs::Case;
 
-/// Returns the ways of these moves, as far as they are played by the assignment's own rules.
-pub(super) fn ways(oracle: &Oracle, cases: &[Case]) -> Result<BTreeSet<Way>, OracleError> {
+/// Returns the traces of these moves, as far as they are played by the assignment's own rules.
+pub(super) fn traces(oracle: &Oracle, cases: &[Case]) -> Result<BTreeSet<CallTrace>, OracleError> {
     let is_move = |case: &&Case| {
         case.question.verb == Verb::Play && case.question.rule_set.is_none() && !case.hidden
     };
@@ -20,13 +20,13 @@ pub(super) fn ways(oracle: &Oracle, cases: &[Case]) -> Result<BTreeSet<Way>, Ora
         oracle.answers(&asked)
     };
     let answers = ask(Verb::Over)?.into_iter().zip(ask(Verb::Legal)?);
-    let ways = moves.iter().zip(answers).map(|(case, (over, legal))| {
+    let traces = moves.iter().zip(answers).map(|(case, (over, legal))| {
         let is_over = over == Answer::YesNo(true);
-        let mut stages = vec![decides(Verb::Over, is_over)];
+        let mut calls = vec![decides(Verb::Over, is_over)];
         if !is_over {
             let bowl = case.question.bowl.unwrap_or_default();
             let is_legal = matches!(legal, Answer::Bowls(bowls) if bowls.contains(&bowl));
-            stages.push(decides(Verb::Legal, is_legal));
+            calls.push(decides(Verb::Legal, is_legal));
         }
         let refusal = match case.expected {
             Answer::Refused(refusal) => Some(refusal),
@@ -34,29 +34,29 @@ pub(super) fn ways(oracle: &Oracle, cases: &[Case]) -> Result<BTreeSet<Way>, Ora
         };
         if let Some(status) = case.expected.status() {
             let ends = !matches!(status, Status::ToMove(_));
-            stages.extend([
+            calls.extend([
                 acts(Verb::Sow),
                 acts(Verb::Capture),
                 decides(Verb::Over, ends),
             ]);
             if ends {
-                stages.extend([acts(Verb::Sweep), acts(Verb::Winner)]);
+                calls.extend([acts(Verb::Sweep), acts(Verb::Winner)]);
             } else {
-                stages.push(acts(Verb::Turn));
+                calls.push(acts(Verb::Turn));
             }
         }
-        Way { stages, refusal }
+        CallTrace { calls, refusal }
     });
-    Ok(ways.collect())
+    Ok(traces.collect())
 }
 
-fn decides(verb: Verb, answer: bool) -> Stage {
+fn decides(verb: Verb, answer: bool) -> TracedCall {
     let answer = Some(answer);
-    Stage { verb, answer }
+    TracedCall { verb, answer }
 }
 
-fn acts(verb: Verb) -> Stage {
-    Stage { verb, answer: None }
+fn acts(verb: Verb) -> TracedCall {
+    TracedCall { verb, answer: None }
 }
 
 /// Makes the question to this function about the board of a move.

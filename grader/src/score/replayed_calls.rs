@@ -1,22 +1,23 @@
-//! Goes the recorded way to an answer with what the submission's own functions answer at each step.
+//! Replays the recorded calls of a move with what the submission's own functions answer to each.
 //!
 //! The steps say what is right after each of them, so each step is a question to one function. Which function that is, and
 //! in which order a move asks them, is recorded as well: no rule is known here.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use super::called_functions::CalledFunctions;
-use super::points::is_right;
-use crate::notation::{Answer, Board, Callee, Question, Refusal, Status, Step, Steps, Verb, Way};
-use crate::runner::{FurtherReply, Reply, Response};
-use crate::specs::{Case, RecordedSteps};
+use super::known_replies::KnownReplies;
+use crate::notation::{
+    Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step, Steps, Verb,
+};
+use crate::runner::Reply;
+use crate::specs::Case;
 
-/// Answers of a submission's own functions on the way to a wrong answer.
+/// What a submission's own functions answer to the calls that lead to the right answer, where its answer is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnWay {
-    /// The functions that answer wrongly on the right way.
+pub struct ReplayedCalls {
+    /// The functions that answer one of these calls wrongly.
     pub wrong: BTreeSet<Callee>,
-    /// The functions that change the board or decide what follows on the right way.
+    /// The functions that change the board or decide what follows in these calls.
     pub acting: BTreeSet<Callee>,
     /// Whether the wrong answer is the one to which the submission's own functions lead.
     pub leads_there: bool,
@@ -26,76 +27,26 @@ pub struct OwnWay {
     pub unused: Option<Verb>,
 }
 
-/// A submission's answers, and the right ones.
-pub struct Known<'a> {
-    steps: &'a RecordedSteps,
-    replies: HashMap<&'a Question, &'a Reply>,
-    /// The replies to other questions that were asked because answers are wrong.
-    further: HashMap<Question, Reply>,
-    /// The functions that answer any question wrongly.
-    faulty: BTreeSet<Callee>,
-    /// Which functions call which.
-    calls: CalledFunctions<'a>,
-}
-
-impl<'a> Known<'a> {
-    /// Collects the replies to all cases; hidden cases are ignored.
-    pub fn of(steps: &'a RecordedSteps, answered: &[(&'a Case, &'a Response)]) -> Known<'a> {
-        let shown = || answered.iter().filter(|(case, _)| !case.hidden);
-        let further = shown().flat_map(|(_, response)| &response.further);
-        Known {
-            steps,
-            replies: shown()
-                .filter(|(case, _)| may_be_on_a_way(&case.question))
-                .map(|(case, response)| (&case.question, &response.reply))
-                .collect(),
-            further: further.filter_map(asked_further).collect(),
-            faulty: shown()
-                .filter(|(case, response)| !is_right(case, response))
-                .filter(|(_, response)| response.reply != Reply::NotAsked)
-                .map(|(case, _)| case.question.callee())
-                .collect(),
-            calls: CalledFunctions::default(),
-        }
+impl KnownReplies<'_> {
+    /// Replays the calls behind a wrong answer, if they are recorded and the reply to each is known.
+    pub fn replayed(&self, case: &Case, reply: &Reply) -> Option<ReplayedCalls> {
+        let (replayed, wanted) = self.replay(case, reply)?;
+        let is_known = !wanted.iter().any(|wanted| wanted.is_of_the_trace);
+        is_known.then_some(replayed)
     }
 
-    /// Adds which functions call which, as the code of the submission says.
-    #[must_use]
-    pub fn with_calls(self, calls: CalledFunctions<'a>) -> Known<'a> {
-        Known { calls, ..self }
-    }
-
-    /// Returns the functions with wrong answers that the code of this one reaches.
-    pub(super) fn reached_faulty(&self, from: Callee) -> BTreeSet<Callee> {
-        let mut reached = self.calls.reached(from);
-        reached.retain(|other| self.faulty.contains(other));
-        reached
-    }
-
-    /// Notes the reply to a question that was asked because an answer is wrong.
-    pub(super) fn note(&mut self, question: Question, reply: Reply) {
-        self.further.insert(question, reply);
-    }
-
-    /// Returns the way to a wrong answer, if it is recorded and everything on it is known.
-    pub fn way(&self, case: &Case, reply: &Reply) -> Option<OwnWay> {
-        let (way, wanted) = self.walk(case, reply)?;
-        let is_known = !wanted.iter().any(|wanted| wanted.is_on_the_right_way);
-        is_known.then_some(way)
-    }
-
-    /// Returns the questions to ask next to know the way to a wrong answer.
+    /// Returns the questions to ask next to replay the calls behind a wrong answer.
     pub(super) fn wanted(&self, case: &Case, reply: &Reply) -> Vec<Question> {
-        let (_, wanted) = self.walk(case, reply).unwrap_or_default();
+        let (_, wanted) = self.replay(case, reply).unwrap_or_default();
         wanted.into_iter().map(|wanted| wanted.question).collect()
     }
 
-    /// Returns what is known of the way to a wrong answer, and the questions to ask next.
-    fn walk(&self, case: &Case, reply: &Reply) -> Option<(OwnWay, Vec<Wanted>)> {
+    /// Replays the calls behind a wrong answer as far as they are known, and returns the questions to ask next.
+    fn replay(&self, case: &Case, reply: &Reply) -> Option<(ReplayedCalls, Vec<Wanted>)> {
         if case.question.rule_set.is_some() {
             return None;
         }
-        let mut walk = Walk {
+        let mut replay = Replay {
             known: self,
             question: &case.question,
             wrong: BTreeSet::new(),
@@ -104,27 +55,28 @@ impl<'a> Known<'a> {
             is_own: false,
         };
         let leads = match (case.question.verb, self.steps.of(&case.question)) {
-            (Verb::Sow, Some(steps)) => walk.sow(steps).into_iter().collect(),
+            (Verb::Sow, Some(steps)) => replay.sow(steps).into_iter().collect(),
             (Verb::Play, steps) => {
-                walk.check_stages(&case.expected, steps)?;
-                walk.own_stages(&case.expected, None).unwrap_or_default()
+                replay.check_calls(&case.expected, steps)?;
+                replay.own_calls(&case.expected, None).unwrap_or_default()
             }
             _ => return None,
         };
-        let is_right = walk.wrong.is_empty() && walk.wanted.is_empty();
-        let unused = is_right.then(|| walk.unused(&case.expected, reply));
-        // Some functions aren't asked on the way, though they may be called.
+        let is_right = replay.wrong.is_empty() && replay.wanted.is_empty();
+        let unused = is_right.then(|| replay.unused(&case.expected, reply));
+        // Some functions aren't asked in the trace, though they may be called.
         let asked = case.question.callee();
-        let is_off_the_way = |other: &&Callee| {
+        let is_untraced = |other: &&Callee| {
             let is_of_board = matches!(other.verb, Verb::Bowls | Verb::Kalah);
             let is_below = asked.builds_on(**other) && !self.steps.asks(asked.verb, other.verb);
             is_of_board || is_below && self.calls.calls(asked, **other)
         };
-        walk.wrong
-            .extend(self.faulty.iter().filter(is_off_the_way).copied());
-        let way = OwnWay {
-            wrong: walk.wrong,
-            acting: walk.acting,
+        replay
+            .wrong
+            .extend(self.faulty.iter().filter(is_untraced).copied());
+        let replayed = ReplayedCalls {
+            wrong: replay.wrong,
+            acting: replay.acting,
             leads_there: leads.iter().any(|leads| is_same(leads, reply)),
             is_of_right_kind: leads
                 .iter()
@@ -132,13 +84,8 @@ impl<'a> Known<'a> {
                 .any(|own| is_alike(own, &case.expected)),
             unused: unused.flatten(),
         };
-        Some((way, walk.wanted))
+        Some((replayed, replay.wanted))
     }
-}
-
-/// Returns whether a step on a way may ask this question.
-fn may_be_on_a_way(question: &Question) -> bool {
-    question.rule_set.is_none() && !question.is_session()
 }
 
 /// Returns whether a function may call another one, directly or through others. One for named rules may also call those for
@@ -151,14 +98,6 @@ pub(super) fn may_call(callee: Callee, other: Callee) -> bool {
     !other.named_rules && (own.builds_on(other) || callee.named_rules && other.verb == callee.verb)
 }
 
-/// Reads a question that was asked because an answer is wrong.
-fn asked_further(asked: &FurtherReply) -> Option<(Question, Reply)> {
-    let question: Question = asked.question.parse().ok()?;
-    let read = |text: String| Answer::of_submission(question.verb, &text);
-    let reply = asked.reply.clone().map_answer(read);
-    Some((question, reply))
-}
-
 /// Returns whether two replies are the same answer, or a panic at the same place.
 fn is_same(one: &Reply, other: &Reply) -> bool {
     match (one, other) {
@@ -167,9 +106,9 @@ fn is_same(one: &Reply, other: &Reply) -> bool {
     }
 }
 
-/// One way, step by step.
-struct Walk<'a, 'b> {
-    known: &'a Known<'b>,
+/// The replay of one trace, call by call.
+struct Replay<'a, 'b> {
+    known: &'a KnownReplies<'b>,
     question: &'a Question,
     wrong: BTreeSet<Callee>,
     acting: BTreeSet<Callee>,
@@ -182,10 +121,11 @@ struct Walk<'a, 'b> {
 /// A question without a reply.
 struct Wanted {
     question: Question,
-    is_on_the_right_way: bool,
+    /// Whether the recorded calls ask it, not only the submission's own answers.
+    is_of_the_trace: bool,
 }
 
-impl Walk<'_, '_> {
+impl Replay<'_, '_> {
     /// Returns the reply to a question about this board, player and bowl.
     fn reply(&mut self, verb: Verb, board: Board, bowl: usize) -> Option<Reply> {
         let shape = verb.shape();
@@ -195,13 +135,12 @@ impl Walk<'_, '_> {
             bowl: shape.bowl.then_some(bowl),
             ..Question::new(verb)
         };
-        let asked = self.known.replies.get(&question).copied();
-        if let Some(reply) = asked.or_else(|| self.known.further.get(&question)) {
+        if let Some(reply) = self.known.reply(&question) {
             return Some(reply.clone());
         }
         self.wanted.push(Wanted {
             question,
-            is_on_the_right_way: !self.is_own,
+            is_of_the_trace: !self.is_own,
         });
         None
     }
@@ -248,19 +187,19 @@ impl Walk<'_, '_> {
         own.end(self.question).map(Reply::Answer)
     }
 
-    /// Asks each function on the right way, and notes which of them answer wrongly.
-    fn check_stages(&mut self, expected: &Answer, steps: Option<&Steps>) -> Option<()> {
+    /// Asks each function that the trace calls, and notes which of them answer wrongly.
+    fn check_calls(&mut self, expected: &Answer, steps: Option<&Steps>) -> Option<()> {
         let steps = steps.map_or([].as_slice(), |steps| &steps.0);
         let (refusal, last) = (refusal_of(expected), steps.last().map(Step::verb));
-        let mut ways = self.known.steps.ways.iter();
-        let way = ways.find(|way| {
-            let is_last = way.stages.last().map(|stage| stage.verb) == last;
-            way.refusal == refusal && (refusal.is_some() || is_last)
+        let mut traces = self.known.steps.traces.iter();
+        let trace = traces.find(|trace| {
+            let is_last = trace.calls.last().map(|call| call.verb) == last;
+            trace.refusal == refusal && (refusal.is_some() || is_last)
         })?;
         let (mut board, mut bowl) = (self.question.board?, self.question.bowl?);
         let mut rest = steps;
-        for stage in &way.stages {
-            let count = rest.iter().take_while(|step| step.verb() == stage.verb);
+        for call in &trace.calls {
+            let count = rest.iter().take_while(|step| step.verb() == call.verb);
             let (done, after) = rest.split_at(count.count());
             rest = after;
             let before = (board, bowl);
@@ -274,10 +213,10 @@ impl Walk<'_, '_> {
                 Some(Step::Winner(winner)) => Answer::Winner(*winner),
                 _ => Answer::Board(board),
             };
-            if stage.answer.is_none() {
-                self.acting.insert(own(stage.verb));
+            if call.answer.is_none() {
+                self.acting.insert(own(call.verb));
             }
-            self.check(stage.verb, before, |answer| match stage.answer {
+            self.check(call.verb, before, |answer| match call.answer {
                 Some(yes) => decision(answer, before.1) == Some(yes),
                 None => *answer == right,
             });
@@ -287,33 +226,34 @@ impl Walk<'_, '_> {
 
     /// Goes on with what each function answers, and returns the answers to which that may lead; without this function, as if
     /// the move didn't ask it.
-    fn own_stages(&mut self, expected: &Answer, without: Option<Verb>) -> Option<Vec<Reply>> {
+    fn own_calls(&mut self, expected: &Answer, without: Option<Verb>) -> Option<Vec<Reply>> {
         self.is_own = true;
         let (mut board, mut bowl) = (self.question.board?, self.question.bowl?);
         let mut status = None;
-        let mut ways: Vec<&Way> = self.known.steps.ways.iter().collect();
+        let mut traces: Vec<&CallTrace> = self.known.steps.traces.iter().collect();
         for index in 0.. {
-            let Some(&stage) = ways.first()?.stages.get(index) else {
+            let Some(&call) = traces.first()?.calls.get(index) else {
                 break;
             };
-            if Some(stage.verb) == without {
+            if Some(call.verb) == without {
                 continue;
             }
-            if stage.answer.is_none() && refusal_of(expected).is_some() {
+            if call.answer.is_none() && refusal_of(expected).is_some() {
                 // Functions aren't asked about moves that aren't allowed.
                 return None;
             }
-            let answer = match self.reply(stage.verb, board, bowl)? {
+            let answer = match self.reply(call.verb, board, bowl)? {
                 Reply::Answer(answer) => answer,
                 other => return Some(vec![other]),
             };
-            if stage.answer.is_some() {
+            if call.answer.is_some() {
                 let own = decision(&answer, bowl);
                 own?;
-                ways.retain(|way| {
-                    way.stages
+                traces.retain(|trace| {
+                    trace
+                        .calls
                         .get(index)
-                        .is_some_and(|stage| stage.answer == own)
+                        .is_some_and(|call| call.answer == own)
                 });
                 continue;
             }
@@ -325,7 +265,7 @@ impl Walk<'_, '_> {
                 _ => return None,
             }
         }
-        let refused = ways.iter().filter_map(|way| way.refusal);
+        let refused = traces.iter().filter_map(|trace| trace.refusal);
         let refused: Vec<Reply> = refused
             .map(|refusal| Reply::Answer(Answer::Refused(refusal)))
             .collect();
@@ -342,12 +282,17 @@ impl Walk<'_, '_> {
 
     /// Returns the function without which the others lead to this answer, if there is one.
     fn unused(&mut self, expected: &Answer, reply: &Reply) -> Option<Verb> {
-        let verbs = self.known.steps.ways.iter().flat_map(|way| &way.stages);
-        let acting = verbs.filter(|stage| stage.answer.is_none());
-        let verbs: BTreeSet<Verb> = acting.map(|stage| stage.verb).collect();
+        let verbs = self
+            .known
+            .steps
+            .traces
+            .iter()
+            .flat_map(|trace| &trace.calls);
+        let acting = verbs.filter(|call| call.answer.is_none());
+        let verbs: BTreeSet<Verb> = acting.map(|call| call.verb).collect();
         let mut found = Vec::new();
         for verb in verbs {
-            let leads = self.own_stages(expected, Some(verb)).unwrap_or_default();
+            let leads = self.own_calls(expected, Some(verb)).unwrap_or_default();
             if leads.iter().any(|leads| is_same(leads, reply)) {
                 found.push(verb);
             }
