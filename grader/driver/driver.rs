@@ -12,7 +12,7 @@ use precompiled::{
     Asked, Opponents, Said, Screen, both, list, number, picture, watch, watch_referee,
 };
 
-fn main() {
+pub(crate) fn main() {
     precompiled::serve(answer);
 }
 

@@ -96,8 +96,10 @@ fn ask_alike(
             *first = changed;
         }
     }
-    let again = worth_asking_alone(cases, &answers.responses);
-    ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
+    if executable.hidden_inputs.memory_or_chance {
+        let again = worth_asking_alone(cases, &answers.responses);
+        ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
+    }
     follow(
         compiler,
         assignment,

@@ -155,7 +155,12 @@ fn objection_to_choice(choice: &RightMoves, own: &RightMoves) -> Option<String> 
 #[test]
 fn the_second_implementation_knows_what_moves_are_worth() {
     let question = "choose 1 0 3 0 1 0 19 0 0 0 0 2 0 22 One";
-    assert_eq!(answer(question).as_deref(), Ok("0 (0 +4, 2 +0, 4 +0)"));
+    let worth = answer(question);
+    assert_eq!(
+        worth.as_deref(),
+        Ok("0 (0 +4, 2 +0, 4 +0)"),
+        "if a rule has changed, work these values out again, and correct them in this file"
+    );
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Code that many submissions have in common is compiled once, which changes no report.
 
 use grader::report::Outcome;
-use grader::runner::Precompiled;
+use grader::runner::{IncrementalFolders, Precompiled};
+use grader::score::is_right;
+use grader::specs::Case;
 use rstest::rstest;
 use submission::Submission;
 
@@ -96,4 +98,29 @@ fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
     assert_eq!(with, without);
     assert_eq!(with.outcome, outcome);
     with
+}
+
+/// Variants of the staff's programs are compiled with the driver as one crate, if they can be.
+#[rstest]
+#[case::the_reference("", true)]
+#[case::a_name_of_the_driver("\nmod driver {}\n", false)]
+fn a_variant_answers_the_same_whether_it_is_one_crate_with_the_driver(
+    #[case] end: &str,
+    #[case] is_one: bool,
+) {
+    let grader = precompiling_grader();
+    let variant = with("src/lib.rs", end);
+    let folders = IncrementalFolders::default();
+    let compiler = &grader.compiler;
+    let compiled = compiler.compile_incrementally(&variant, grader.precompiled(), &folders);
+    let compiled = compiled.expect("it compiles");
+    assert_eq!(compiled.timing.library.is_zero(), is_one);
+    let cases = &grader.assignment.cases;
+    let answers = grader.ask(&compiled, cases).expect("it can be asked");
+    let pairs = cases.iter().zip(&answers.responses);
+    let wrong: Vec<&Case> = pairs
+        .filter(|(case, response)| !is_right(case, response))
+        .map(|(case, _)| case)
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

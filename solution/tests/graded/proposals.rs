@@ -200,6 +200,24 @@ fn boards_of_the_lesson_follow_their_examples() {
 }
 
 #[test]
+fn an_answer_of_the_lesson_that_is_about_another_bowl_has_a_note() {
+    let title = "play.turn-again: Player One opens with bowl 2 and moves again\n";
+    let board =
+        "     4  4  4  4  4  4\n  0                    0   One to move\n     4  4  4  4  4  4\n";
+    let [before, after] = ["play 2\n", "play 1\n"].map(|asked| [title, board, asked].concat());
+    let folder = changed(&[("specs/rules.md", &before, &after)]);
+    let proposals = proposals(folder.path());
+    let lesson = proposals.last().unwrap();
+    assert_eq!(lesson.file, "specs/lesson.md");
+    let new = lesson.new.as_ref().unwrap();
+    assert!(
+        new.iter().any(|line| line.starts_with("right 1:")),
+        "{new:#?}"
+    );
+    assert!(lesson.sentence.ends_with("edit what is said about them."));
+}
+
+#[test]
 fn a_board_of_the_lesson_follows_a_new_title_of_its_example() {
     let title = "play.turn-again: Player One opens with bowl 2 and moves again\n";
     let folder = changed(&[("specs/rules.md", title, "play.turn-again: a new title\n")]);

@@ -101,8 +101,10 @@ impl GalleryResults {
                      right, remove the program and its misconception"
                 ));
             } else if !loses {
+                let lost: Vec<&str> = tried.lost().map(|item| &*item.rule).collect();
                 problems.push(format!(
-                    "`{name}` loses no points for `{rule}`; write an example that it fails"
+                    "`{name}` loses no points for `{rule}`, but for `{}`; write an example that it fails, or give it another rule",
+                    lost.join("`, `")
                 ));
             }
             if !tried.is_named() {

@@ -12,6 +12,11 @@ const FENCE: &str = "```lesson";
 /// The end of its answers.
 const END: &str = "</details>";
 
+/// Description of a proposal.
+const SENTENCE: &str = "A board of the lesson, which begins like the example with its title.";
+/// Note where what the lesson says about an answer can't be right any more.
+const OTHER_BOWLS: &str = " Other bowls are right now: edit what is said about them.";
+
 /// Finds a text for each board of the lesson that doesn't show its example any more.
 pub(super) fn lesson_proposals(
     assignment: &Assignment,
@@ -42,11 +47,15 @@ pub(super) fn lesson_proposals(
             .or_else(|| renamed(&assignment.cases, title, old));
         let new = case.and_then(|case| board_of(case, old));
         if new.as_deref() != Some(old) {
+            let is_other = new
+                .as_deref()
+                .is_some_and(|new| heads_of_right(new) != heads_of_right(old));
+            let note = if is_other { OTHER_BOWLS } else { "" };
             proposals.push(Proposal {
                 path: path.clone(),
                 file: format!("{folder}/lesson.md"),
                 line: start + 1,
-                sentence: "A board of the lesson, which begins like the example with its title.".to_owned(),
+                sentence: [SENTENCE, note].concat(),
                 program: None,
                 is_example: false,
                 old: old.to_vec(),
@@ -56,6 +65,14 @@ pub(super) fn lesson_proposals(
         }
     }
     Ok(proposals)
+}
+
+/// Returns the bowls that are right, as they are written.
+fn heads_of_right(lines: &[String]) -> Vec<&str> {
+    let right = lines.iter().filter(|line| line.starts_with("right "));
+    right
+        .filter_map(|line| Some(line.split_once(':')?.0))
+        .collect()
 }
 
 /// Returns the example of the same rule that begins on the board below a title that no example has any more.

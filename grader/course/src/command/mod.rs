@@ -13,6 +13,7 @@ mod generated_files;
 pub(crate) mod handout;
 mod interrupt;
 pub(crate) mod pictures;
+mod proposal_notes;
 pub(crate) mod propose;
 pub(crate) mod record;
 pub(crate) mod show;

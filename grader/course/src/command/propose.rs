@@ -1,7 +1,5 @@
 //! `course propose`: reviews the texts that no longer fit, one after another.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -19,6 +17,8 @@ use grader::grade::Grader;
 use grader::mistake::Mistakes;
 use grader::specs::Assignment;
 use submission::{DigestBuilder, Submission, read_given_text};
+
+use super::proposal_notes::{corners, other_places, titles, with_notes, without_text};
 
 /// The arguments of `course propose`.
 #[derive(Debug, Args)]
@@ -42,9 +42,6 @@ const REJECTED: &str = "rejected-proposals.txt";
 
 /// The reply to accepting where there is nothing to accept.
 const NO_TEXT: &str = "There is no text to accept; edit this one, or decide later.";
-
-/// The files of the specs that say something about a rule in words, besides its own text.
-const TEXTS_ABOUT_RULES: [&str; 2] = ["misconceptions.toml", "hints.toml"];
 
 /// Reviews the examples.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -101,8 +98,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     if arguments.list {
         let _ = out.write_all(patch(&proposals).as_bytes());
         let all: Vec<&Proposal> = proposals.iter().collect();
+        let with_text = proposals.iter().filter(|proposal| proposal.new.is_some());
         let left = without_text(&proposals)
             + &with_notes(&proposals)
+            + &titles(&with_text.collect::<Vec<_>>())
             + &other_places(&all)
             + &corners(&families);
         let _ = anstream::stderr().write_all(left.as_bytes());
@@ -158,73 +157,6 @@ fn patch(proposals: &[Proposal]) -> String {
     patch
 }
 
-/// Lists the places for which a patch has no text, with the reasons.
-fn without_text(proposals: &[Proposal]) -> String {
-    let left = proposals.iter().filter(|proposal| proposal.new.is_none());
-    let line = |left: &Proposal| {
-        let name = if left.is_example {
-            format!("{}.", left.old[0])
-        } else {
-            left.sentence.clone()
-        };
-        let reason = left.instead.lines().next().unwrap_or_default();
-        format!("{}:{}: {name} {reason}\n", left.file, left.line)
-    };
-    left.map(line).collect()
-}
-
-/// Lists the edits that a patch has, but that a person has to read, with the reasons.
-fn with_notes(proposals: &[Proposal]) -> String {
-    let edits = proposals.iter().filter(|proposal| proposal.new.is_some());
-    let noted = edits.filter_map(|edit| {
-        edit.program.as_ref()?;
-        let (_, note) = edit.sentence.split_once(". ")?;
-        (!note.is_empty()).then(|| format!("{}:{}: {}\n", edit.file, edit.line, edit.sentence))
-    });
-    noted.collect()
-}
-
-/// Lists the families whose answers have changed.
-fn corners(families: &[String]) -> String {
-    if families.is_empty() {
-        return String::new();
-    }
-    let lines = families.join("\n  ");
-    format!(
-        "Read the corners of these families again, whose positions have other answers now:\n  {lines}\n"
-    )
-}
-
-/// Lists where else the specs say something about the rules of these examples.
-fn other_places(changed: &[&Proposal]) -> String {
-    let examples = changed.iter().filter(|proposal| proposal.is_example);
-    let by_rule = examples.filter_map(|proposal| {
-        let (rule, _) = proposal.old[0].split_once(':')?;
-        Some((rule, *proposal))
-    });
-    let mut text = String::new();
-    for (rule, proposal) in by_rule.collect::<BTreeMap<&str, &Proposal>>() {
-        let quoted = format!("\"{rule}\"");
-        let places = TEXTS_ABOUT_RULES.into_iter().filter_map(|name| {
-            let lines = read_given_text(&proposal.path.with_file_name(name)).ok()?;
-            let found = lines.lines().zip(1..);
-            let found = found.filter(|(line, _)| line.contains(&quoted));
-            let numbers: Vec<String> = found.map(|(_, line): (_, u32)| line.to_string()).collect();
-            let file = Path::new(&proposal.file).with_file_name(name);
-            (!numbers.is_empty()).then(|| format!("{}:{}", file.display(), numbers.join(",")))
-        });
-        let places: Vec<String> = places.collect();
-        if places.is_empty() {
-            continue;
-        }
-        if text.is_empty() {
-            text.push_str("Read what these lines say about the rules; they haven't changed:\n");
-        }
-        let _ = writeln!(text, "  {rule}: {}", places.join(" "));
-    }
-    text
-}
-
 /// A review: which texts were rejected before.
 struct Review {
     rejected: Option<PathBuf>,
@@ -245,7 +177,7 @@ impl Review {
             .and_then(|file| read_given_text(file).ok());
         let rejected = rejected.get_or_insert_default();
         let (mut changed, mut left) = (0, 0);
-        let mut titles = Vec::new();
+        let mut accepted = Vec::new();
         for (number, proposal) in proposals.iter().enumerate() {
             let mark = mark(proposal);
             if rejected.lines().any(|known| known == mark) {
@@ -273,7 +205,7 @@ impl Review {
                     ("a" | "accept", Some(new)) => {
                         proposal.write(new).map_err(failed)?;
                         changed += 1;
-                        titles.push(proposal);
+                        accepted.push(proposal);
                     }
                     ("e" | "edit", new) => {
                         let text = new.as_ref().unwrap_or(&proposal.old).join("\n");
@@ -299,15 +231,8 @@ impl Review {
                 break;
             }
         }
-        let examples = titles.iter().filter(|proposal| proposal.is_example);
-        for (number, proposal) in examples.enumerate() {
-            if number == 0 {
-                let _ = writeln!(out, "Read these titles again; they haven't changed:");
-            }
-            let (file, line) = (&proposal.file, proposal.line);
-            let _ = writeln!(out, "  {file}:{line}: {}", proposal.old[0]);
-        }
-        let _ = out.write_all(other_places(&titles).as_bytes());
+        let notes = titles(&accepted) + &other_places(&accepted);
+        let _ = out.write_all(notes.as_bytes());
         let _ = writeln!(out, "{changed} changed, {left} left as they are");
         Ok(if left > 0 {
             Exit::BrokenAssignment

@@ -1,5 +1,7 @@
 //! Reads the driver's answers, each of which is in a frame.
 
+use std::io::BufRead as _;
+
 use super::response::Reply;
 use crate::notation::{Answer, Question, unescape};
 
@@ -54,7 +56,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
 
 /// Returns whether a frame says only that the answer to this question goes on.
 pub(super) fn is_sign_of_life(frame: &[u8], expected: usize) -> bool {
-    frame == format!(" {expected} .").as_bytes()
+    frame.ends_with(b".") && frame == format!(" {expected} .").as_bytes()
 }
 
 /// Finds bytes in bytes.
@@ -63,8 +65,11 @@ pub(super) fn find(stream: &[u8], wanted: &[u8]) -> Option<usize> {
     if stream.starts_with(wanted) {
         return Some(0);
     }
-    if let [byte] = wanted {
-        return stream.iter().position(|other| other == byte);
+    if let [byte] = *wanted {
+        // Reading up to a byte is compiled with the standard library, which searches in larger steps.
+        let mut rest = stream;
+        let read = rest.skip_until(byte).ok()?;
+        return read.checked_sub(1).filter(|&at| stream[at] == byte);
     }
     stream
         .windows(wanted.len())

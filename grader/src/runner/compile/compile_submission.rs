@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,7 @@ use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
 use super::driver_sources;
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::forbidden_words::{Forbidden, forbidden};
+use super::free_bytes::free_bytes;
 use super::hidden_inputs::HiddenInputs;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::precompile_driver::Precompiled;
@@ -28,6 +29,16 @@ use submission::Submission;
 
 /// The root file of every submission.
 const ROOT: &str = "src/lib.rs";
+
+/// The end of the root file of a program that is one crate with its driver.
+const DRIVER_INSIDE: &str = "
+extern crate self as kalah;
+#[path = \"../driver.rs\"]
+mod driver;
+fn main() {
+    driver::main();
+}
+";
 
 /// Reason why a submission can't be compiled.
 #[derive(Debug, Error)]
@@ -72,7 +83,8 @@ impl Compiler {
         self.compile_in(ScratchDir::begin, submission, precompiled, false)
     }
 
-    /// Compiles a variant of a program like any submission, but reuses what the compiler did for earlier variants.
+    /// Compiles a variant of a program of the staff, and reuses what the compiler did for earlier variants. Driver and program
+    /// are one crate if that compiles: the compiler starts once.
     pub fn compile_incrementally(
         &self,
         variant: &Submission,
@@ -109,7 +121,11 @@ impl Compiler {
             prepared => prepared?,
         };
         build.is_incremental = is_incremental;
-        let mut ran = build.run();
+        let mut ran = if is_incremental && build.in_one()? {
+            Ok(())
+        } else {
+            build.run()
+        };
         // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
         // would be needed.
         if precompiled.is_some()
@@ -184,6 +200,25 @@ impl<'a> Build<'a> {
         self.missing = self.driver()?;
         self.timing.link = started.elapsed().saturating_sub(self.timing.library);
         Ok(())
+    }
+
+    /// Compiles the program and the driver as one crate; returns whether that worked.
+    fn in_one(&mut self) -> Result<bool, CompileError> {
+        let own = self.submission.sources.get(ROOT);
+        let Some(own) = own.filter(|_| self.precompiled.is_some()) else {
+            return Ok(false);
+        };
+        let started = Instant::now();
+        let root = self.scratch.root();
+        fs::write(root.join(ROOT), [own.as_str(), DRIVER_INSIDE].concat())?;
+        let mut command = self.driver_command(ROOT);
+        command.arg("--force-warn=unsafe_code");
+        let run = self.compile(command, true)?;
+        self.timing.link = started.elapsed();
+        let is_safe = Message::all(&run.printed)
+            .iter()
+            .all(|message| message.unsafe_place().is_none());
+        Ok(is_safe && matches!(run.ended, CompilerExit::Success))
     }
 
     /// Returns the executable.
@@ -266,7 +301,7 @@ impl<'a> Build<'a> {
         // The compiler's message about a piece of the driver that several functions share.
         let mut shared: Option<String> = None;
         loop {
-            let mut command = self.driver_command();
+            let mut command = self.driver_command("driver.rs");
             command.args(["--extern", "kalah=libsubmission.rlib"]);
             for gate in &without {
                 command.arg("--cfg").arg(format!("without=\"{gate}\""));
@@ -328,7 +363,7 @@ impl<'a> Build<'a> {
 
     /// Returns whether the driver compiles and links without the submission.
     fn driver_alone(&mut self) -> Result<bool, CompileError> {
-        let mut command = self.driver_command();
+        let mut command = self.driver_command("driver.rs");
         for gate in driver_sources::all_gates() {
             command.arg("--cfg").arg(format!("without=\"{gate}\""));
         }
@@ -336,8 +371,8 @@ impl<'a> Build<'a> {
         Ok(matches!(run.ended, CompilerExit::Success))
     }
 
-    /// Returns the compiler's command line for compiling and linking the driver.
-    fn driver_command(&self) -> Command {
+    /// Returns the compiler's command line for compiling and linking the driver with this root file.
+    fn driver_command(&self, file: &str) -> Command {
         let root = self.scratch.root();
         let mut profile = self.compiler.profile(root).linking();
         let precompiled = self.precompiled;
@@ -347,7 +382,7 @@ impl<'a> Build<'a> {
         let mut command = self.compiler.rustc(&profile, root);
         command.args(precompiled.into_iter().flat_map(Precompiled::arguments));
         command.args(["--crate-name=driver", "--crate-type=bin"]);
-        command.args(["--cap-lints=allow", "driver.rs"]);
+        command.args(["--cap-lints=allow", file]);
         command
     }
 }
@@ -360,16 +395,4 @@ fn may_lack_room(error: &CompileError) -> bool {
         CompileError::Internal(error) => is_disk_full(error),
         _ => false,
     }
-}
-
-/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
-#[cfg(unix)]
-fn free_bytes(folder: &Path) -> u64 {
-    rustix::fs::statvfs(folder).map_or(u64::MAX, |disk| disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
-/// Returns the free space of the disk that a folder is on; much if the system doesn't say.
-#[cfg(not(unix))]
-fn free_bytes(_folder: &Path) -> u64 {
-    u64::MAX
 }

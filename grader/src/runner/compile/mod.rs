@@ -9,6 +9,7 @@ mod driver_sources;
 mod executable;
 mod find_linker;
 mod forbidden_words;
+mod free_bytes;
 mod hidden_inputs;
 mod incremental_folders;
 mod paths_outside_src;
