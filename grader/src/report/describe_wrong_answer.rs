@@ -5,11 +5,20 @@ use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
 use crate::notation::{Answer, RightMoves, Verb};
+use crate::runner::Slowed;
 use crate::specs::Place;
 
 /// The remark about an answer that was right when the question was the only one of its process.
 const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \
                            chance. Does your code keep something in a `static`, or depend on the order of a `HashMap`?";
+
+/// The remark about an answer that becomes wrong when a line comes late.
+const RIGHT_IN_TIME: &str = "This answer came when the second line was typed three seconds late. When it is typed at once, your answer \
+                             is right. However long a line is waited for, the answer is the same. Does your code read the clock?";
+
+/// The remark about an answer that becomes wrong when the processor is busy.
+const RIGHT_IF_QUICK: &str = "This answer came while the processor was busy with other programs. Otherwise your answer is right. It may \
+                              not depend on the time: count what your code looks at, and don't read the clock.";
 
 impl Got {
     /// Says what happened instead of an answer; `path` writes a place in the submission.
@@ -103,9 +112,13 @@ fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
 }
 
 impl FailedCase {
-    /// Returns what to know about an answer that was right when the question was the only one of its process.
+    /// Returns what to know about an answer that is right at other times.
     pub(crate) fn remark(&self) -> Option<&'static str> {
-        self.right_alone.then_some(RIGHT_ALONE)
+        match self.slowed {
+            Some(Slowed::LateLine) => Some(RIGHT_IN_TIME),
+            Some(Slowed::BusyProcessor) => Some(RIGHT_IF_QUICK),
+            None => self.right_alone.then_some(RIGHT_ALONE),
+        }
     }
 
     /// Says how many stones the chosen move gives away, and what the best one brings, if that is known.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::submission_map::SubmissionMap;
 use crate::notation::{Answer, Question};
 use crate::place;
-use crate::runner::{Reply, Response};
+use crate::runner::{Reply, Response, Slowed};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
 use submission::visible_lines;
@@ -34,6 +34,9 @@ pub struct FailedCase<A = Answer> {
     /// True if the answer was right when the question was the only one of its process.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
+    /// The way in which time passed, if the answer was right while it passed as it does.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slowed: Option<Slowed>,
     /// The output of the submission while it answered, cut short if it is long.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
@@ -111,6 +114,7 @@ impl FailedCase {
             expected: case.expected.clone(),
             got: Got::of(&case.question, &response.reply, submitted),
             right_alone: is_right_alone(case, response),
+            slowed: response.slowed,
             printed: shown(&response.printed),
         }
     }
@@ -129,6 +133,7 @@ impl<'de> Deserialize<'de> for FailedCase {
                 .got
                 .map_answer(|text| Answer::of_submission(verb, &text)),
             right_alone: read.right_alone,
+            slowed: read.slowed,
             printed: read.printed,
         })
     }

@@ -42,8 +42,8 @@ impl Report {
             ItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
         };
         let explanation = match self.misconception_about(item) {
-            // The answer is wrong only after other calls, which no misconception explains.
-            _ if failure.right_alone => None,
+            // The answer is wrong only after other calls or at other times, which no misconception explains.
+            _ if failure.right_alone || failure.slowed.is_some() => None,
             Some(misconception) => Some(misconception.sentence()),
             // It is about answers that are wrong in another way.
             None if !matches!(failure.got, Got::Wrong { .. }) => None,

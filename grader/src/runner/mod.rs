@@ -8,8 +8,8 @@ mod limit_usage;
 mod stop;
 
 pub use ask::{
-    Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination, TimeLimit,
-    ask_all,
+    Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Slowed, Termination,
+    TimeLimit, ask_all,
 };
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_slowly};
 pub use compile::{

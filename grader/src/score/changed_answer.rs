@@ -17,7 +17,9 @@ pub fn changed_answer(case: &Case, first: &Response, second: Response) -> Option
             if one != other && is_right(case, &second) =>
         {
             let both = format!("{one}, and {other} when asked again");
-            Some(Response::silent(Reply::Answer(Answer::Other(both))))
+            let slowed = second.slowed;
+            let both = Response::silent(Reply::Answer(Answer::Other(both)));
+            Some(Response { slowed, ..both })
         }
         _ if is_right(case, &second) => None,
         _ => Some(second),

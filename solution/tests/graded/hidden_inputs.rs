@@ -1,12 +1,14 @@
 //! No answer depends on what a submission can know besides its question: how long it waited, and what it was asked before.
 
+use grader::report::Report;
 use grader::runner::HiddenInputs;
+use grader::terminal;
 use rstest::rstest;
 
 use crate::fixtures::{compiler, precompiling_grader, reference};
 
-/// Returns the rules that the reference doesn't earn after this edit.
-fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
+/// Returns the report on the reference after this edit.
+fn report(file: &str, find: &str, replace: &str) -> Report {
     let mut submission = reference();
     let source = submission.sources.get_mut(file).expect("the file is there");
     assert_eq!(source.matches(find).count(), 1, "`{find}`");
@@ -14,6 +16,12 @@ fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
     let graded = precompiling_grader().grade("a submission", &submission);
     let report = graded.expect("grading works").report;
     assert!(report.not_graded.is_none(), "{:?}", report.not_graded);
+    report
+}
+
+/// Returns the rules that the reference doesn't earn after this edit.
+fn lost(file: &str, find: &str, replace: &str) -> Vec<String> {
+    let report = report(file, find, replace);
     let open = report.open_items();
     open.map(|(_, item)| item.rule.to_string()).collect()
 }
@@ -80,6 +88,17 @@ fn what_is_known_besides_the_question_costs_points(
         !lost.is_empty() && lost.iter().all(|rule| rule.starts_with(rules)),
         "{lost:?}"
     );
+}
+
+#[test]
+fn a_line_that_comes_late_is_named_as_the_reason() {
+    let waits = "        let asked = std::time::Instant::now();
+        let length = input.read_until(b'\\n', &mut line)?;
+        if length == 0 || asked.elapsed().as_secs() >= 2 {";
+    let text = terminal::write(&report("src/program.rs", READ, waits));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let remark = "This answer came when the second line was typed three seconds late.";
+    assert!(words.join(" ").contains(remark), "{text}");
 }
 
 #[test]

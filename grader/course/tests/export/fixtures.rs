@@ -43,6 +43,7 @@ pub(crate) fn report(score: u32) -> Report {
                         answer: Answer::Other("\u{1b}[1m<]]>\u{0}".to_owned()),
                     },
                     right_alone: false,
+                    slowed: None,
                     printed: String::new(),
                 }]
             },

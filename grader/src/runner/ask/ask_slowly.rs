@@ -6,7 +6,7 @@ use std::thread;
 
 use super::answers::Answers;
 use super::item_question::ItemQuestion;
-use super::response::Response;
+use super::response::{Response, Slowed};
 use super::submission_process::{Pace, TimedQuestion, run_at};
 use crate::notation::{Callee, Question, Verb};
 use crate::runner::compile::Executable;
@@ -56,7 +56,12 @@ pub(crate) fn ask_slowly(
             })
             .collect();
         let mut responses = Vec::new();
-        let keep = |response, _| responses.push(response);
+        let slowed = match pace {
+            Pace::Plain => None,
+            Pace::Interrupted => Some(Slowed::BusyProcessor),
+            Pace::LateLines => Some(Slowed::LateLine),
+        };
+        let keep = |response, _| responses.push(Response { slowed, ..response });
         // A question without an answer isn't blamed: it was answered before.
         run_at(
             &executable.path,

@@ -23,4 +23,4 @@ pub(crate) use ask_alone::ask_alone;
 pub(crate) use ask_slowly::ask_slowly;
 pub use conversation::Conversation;
 pub use item_question::ItemQuestion;
-pub use response::{FurtherReply, Reply, Response, Termination, TimeLimit};
+pub use response::{FurtherReply, Reply, Response, Slowed, Termination, TimeLimit};

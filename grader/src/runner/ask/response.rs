@@ -18,6 +18,9 @@ pub struct Response<A = Answer> {
     /// The reply of a new process that was asked nothing else, if it was asked that and replied differently.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alone: Option<Box<Reply<A>>>,
+    /// The way in which time passed, if another answer came while it passed as it does.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slowed: Option<Slowed>,
     /// Other questions that were asked because the answer is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub further: Vec<FurtherReply>,
@@ -54,6 +57,7 @@ impl<A> Response<A> {
             reply,
             printed: String::new(),
             alone: None,
+            slowed: None,
             further: Vec::new(),
         }
     }
@@ -64,9 +68,20 @@ impl<A> Response<A> {
             reply: self.reply.map_answer(&change),
             printed: self.printed,
             alone: self.alone.map(|alone| Box::new(alone.map_answer(&change))),
+            slowed: self.slowed,
             further: self.further,
         }
     }
+}
+
+/// A way in which time passes that changes an answer, although no answer depends on time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Slowed {
+    /// The second line of a session comes late.
+    LateLine,
+    /// The process is stopped again and again, as on a busy machine.
+    BusyProcessor,
 }
 
 /// An answer, or what happened instead.

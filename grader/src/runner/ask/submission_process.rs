@@ -230,6 +230,7 @@ impl<'a> Process<'a> {
             reply,
             printed,
             alone: None,
+            slowed: None,
             further: Vec::new(),
         })
     }
@@ -346,6 +347,7 @@ impl<'a> Process<'a> {
                     reply,
                     printed,
                     alone: None,
+                    slowed: None,
                     further: Vec::new(),
                 };
                 // If several answers arrive at once, the time belongs to the first.
