@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grader::atomic_file;
 use grader::command_line::CommandError;
@@ -31,4 +31,57 @@ pub(super) fn write_changed(
         let _ = writeln!(out, "{done:<12} {}", path.display());
     }
     Ok(changed)
+}
+
+/// Removes the files of this kind in a folder that are no longer generated, or with `--check` only lists them; returns how many
+/// there are.
+pub(super) fn remove_others(
+    folder: &Path,
+    extension: &str,
+    files: &[(PathBuf, String)],
+    is_check: bool,
+) -> Result<usize, CommandError> {
+    let mut out = anstream::stdout();
+    let found = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut others: Vec<PathBuf> = found
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file() && path.extension().is_some_and(|end| end == extension))
+        .filter(|path| files.iter().all(|(generated, _)| generated != path))
+        .collect();
+    others.sort();
+    for path in &others {
+        let done = if is_check { "would go" } else { "removed" };
+        if !is_check {
+            fs::remove_file(path).map_err(|error| {
+                CommandError::usage(format!("remove `{}`: {error}", path.display()))
+            })?;
+        }
+        let _ = writeln!(out, "{done:<12} {}", path.display());
+    }
+    Ok(others.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_are_no_longer_generated_are_removed_and_no_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("steps")).unwrap();
+        for name in ["part-7.txt", "part-9.txt", "notes.md", "steps/moves.txt"] {
+            fs::write(at(name), "").unwrap();
+        }
+        let files = [
+            (at("part-7.txt"), String::new()),
+            (at("part-8.txt"), String::new()),
+        ];
+        let others = |is_check| remove_others(folder.path(), "txt", &files, is_check).unwrap();
+        assert_eq!(others(true), 1);
+        assert!(at("part-9.txt").exists());
+        assert_eq!((others(false), others(false)), (1, 0));
+        let left = ["part-7.txt", "notes.md", "steps/moves.txt"].map(|name| at(name).exists());
+        assert_eq!((left, at("part-9.txt").exists()), ([true; 3], false));
+    }
 }

@@ -10,7 +10,7 @@ use grader::exit::Exit;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
 
-use super::generated_files::write_changed;
+use super::generated_files::{remove_others, write_changed};
 use grader::command_line::CommandError;
 use grader::command_line::find_assignment;
 
@@ -48,7 +48,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             .map_err(|error| CommandError::usage(format!("read `{document}`: {error}")))?;
         files.push((PathBuf::from(document), illustrate(&text, &pictures).text));
     }
-    let changed = write_changed(&files, arguments.check)?;
+    let changed = write_changed(&files, arguments.check)?
+        + remove_others(&specs.join("pictures"), "svg", &files, arguments.check)?;
     let _ = writeln!(
         anstream::stdout(),
         "{} rules drawn, {changed} {} changed",

@@ -14,7 +14,7 @@ use grader::report::plural;
 use grader::specs::Assignment;
 use submission::Submission;
 
-use super::generated_files::write_changed;
+use super::generated_files::{remove_others, write_changed};
 use grader::command_line::CommandError;
 use grader::command_line::{find_assignment, set_up_compiler};
 
@@ -78,7 +78,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .into_iter()
         .map(|file| (specs.join(file.name), file.text))
         .collect();
-    let changed = write_changed(&files, arguments.check)?;
+    let mut changed = write_changed(&files, arguments.check)?;
+    if !arguments.steps {
+        // The file of a part that is gone, or has another number now, would be read as well.
+        changed += remove_others(&specs.join("recorded"), "txt", &files, arguments.check)?;
+    }
     let _ = writeln!(
         anstream::stdout(),
         "{} files recorded, {changed} {} changed",
