@@ -14,7 +14,7 @@ use grader::grade::{Graded, Grader};
 use grader::notation::Callee;
 use grader::report::Outcome;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
-use grader::score::{is_right, recorded_form};
+use grader::score::{is_right, recorded_response};
 use grader::specs::{Assignment, Predictions};
 use oorandom::Rand32;
 use quote::ToTokens as _;
@@ -194,7 +194,7 @@ fn predicted(
         answers: 0,
     };
     for (case, response) in cases().filter(|(case, _)| touched.contains(&case.question.callee())) {
-        let Some(answer) = recorded_form(response) else {
+        let Some(answer) = recorded_response(response) else {
             continue;
         };
         let question = case.question.to_string();

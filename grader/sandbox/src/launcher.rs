@@ -11,8 +11,8 @@ use std::process::Command;
 
 use thiserror::Error;
 
-use crate::credentials::{self, Identity};
 use crate::escape_attempts::run_inside;
+use crate::identity::{self, Identity};
 use crate::launch_spec::{ATTEMPT, DETECT, LAUNCH, LaunchSpec};
 use crate::layer::{Layer, LayerName};
 use crate::limits::Limits;
@@ -72,18 +72,18 @@ fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, Lau
         applied(LayerName::Descriptors, close_descriptors::apply())?;
     }
     let opened = asked(LayerName::Identity)
-        .then(|| credentials::open(&spec.profile, program))
+        .then(|| identity::open(&spec.profile, program))
         .flatten();
     if asked(LayerName::Files) {
         applied(LayerName::Files, landlock::apply(&spec.profile))?;
     }
     let mut identity = Identity::Shared;
     if asked(LayerName::Identity) {
-        identity = credentials::apply(opened.is_some())
+        identity = identity::apply(opened.is_some())
             .map_err(|reason| LaunchError::Layer(LayerName::Identity, reason))?;
     } else if !spec.keep_privileges {
         // Without another user id, root still gives up its privileges if it can.
-        let _ = credentials::apply(false);
+        let _ = identity::apply(false);
     }
     stay_with(spec.parent)?;
     if asked(LayerName::Limits) {
@@ -100,9 +100,9 @@ fn launcher(mut words: impl Iterator<Item = OsString>) -> Result<Infallible, Lau
 fn look(itself: &Path) -> Result<Infallible, LaunchError> {
     let profile = Profile::compute(itself, Limits::default());
     let descriptors = close_descriptors::apply();
-    let opened = credentials::open(&profile, itself);
+    let opened = identity::open(&profile, itself);
     let files = landlock::apply(&profile);
-    let identity = credentials::reason(credentials::apply(opened.is_some()));
+    let identity = identity::reason(identity::apply(opened.is_some()));
     let limits = rlimits::apply(&profile.limits, identity.is_ok());
     let calls = seccomp::apply(&profile);
     let layers = [

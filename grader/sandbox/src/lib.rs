@@ -42,8 +42,8 @@
 //! [`examine`] tests each layer by trying what it should stop; the program `sandbox` of this crate prints the result.
 
 mod close_descriptors;
-mod credentials;
 mod escape_attempts;
+mod identity;
 mod landlock;
 mod launch_spec;
 mod launcher;

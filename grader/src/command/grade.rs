@@ -10,7 +10,7 @@ use super::arguments::{Arguments, Format};
 use super::context::Context;
 use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
 use super::show_report::show_report;
-use super::{diagnostics, examples, history, locate, pack, run_learning_aids, watch};
+use super::{diagnostics, examples, explain_and_hint, history, locate, pack, watch};
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
@@ -43,11 +43,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let graded = context.grade_if_changed(&submission, None)?;
     if arguments.explain.is_some() {
-        run_learning_aids::run_explain(&context, &graded);
+        explain_and_hint::run_explain(&context, &graded);
     } else if arguments.steps {
-        run_learning_aids::run_steps(&context, &graded)?;
+        explain_and_hint::run_steps(&context, &graded)?;
     } else if let Some(steps) = arguments.hint {
-        run_learning_aids::run_hint(&context, &graded, steps)?;
+        explain_and_hint::run_hint(&context, &graded, steps)?;
         if steps == HINT_STEPS && context.is_whole() {
             locate::add_to_hint(&context, &submission)?;
         }

@@ -18,9 +18,9 @@ use submission::Submission;
 
 use super::arguments::Arguments;
 use super::context::{Context, GradedSubmission};
+use super::explain_and_hint::{explain_first, run_hint};
 use super::history;
 use super::live_report::LiveReport;
-use super::run_learning_aids::{explain_first, run_hint};
 use super::show_report::{as_text, screen};
 
 /// The keys, as the last line of each grade lists them.

@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::board_figures::{Figure, difference, figures};
+use super::board_figure::{BoardFigure, difference, figures};
 use super::paragraph::{paragraph, sentence};
 use crate::notation::{Answer, Question, RightMoves};
 use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
@@ -17,8 +17,9 @@ pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str,
     match &failure.got {
         Got::Wrong { answer } => compared(out, failure, answer, drawn),
         other => {
-            let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
-            let expected = Figure::answer("Expected", &failure.expected, None);
+            let mut shown: Vec<BoardFigure> =
+                BoardFigure::before(&failure.question).into_iter().collect();
+            let expected = BoardFigure::answer("Expected", &failure.expected, None);
             let is_drawn = expected.is_some();
             shown.extend(expected);
             figures(out, &shown, drawn);
@@ -55,14 +56,14 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
 
 fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, drawn: bool) {
     let expected = &failure.expected;
-    let mut shown: Vec<Figure> = Figure::before(&failure.question).into_iter().collect();
+    let mut shown: Vec<BoardFigure> = BoardFigure::before(&failure.question).into_iter().collect();
     if let Some(texts) = TextComparison::of(expected, answer) {
         figures(out, &shown, drawn);
         text(out, &texts);
         return;
     }
-    let right = Figure::answer("Expected", expected, Some(answer));
-    let yours = Figure::answer("Yours", answer, Some(expected));
+    let right = BoardFigure::answer("Expected", expected, Some(answer));
+    let yours = BoardFigure::answer("Yours", answer, Some(expected));
     let (right_is_drawn, yours_is_drawn) = (right.is_some(), yours.is_some());
     shown.extend(right);
     shown.extend(yours.map(|yours| yours.counted_from(expected)));

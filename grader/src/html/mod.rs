@@ -1,6 +1,6 @@
 //! Writes a report as a page: one file that needs no other, runs no script, and loads nothing.
 
-mod board_figures;
+mod board_figure;
 mod failed_case;
 mod fix_first;
 mod not_graded;

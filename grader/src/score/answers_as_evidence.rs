@@ -6,7 +6,7 @@ use super::choose_questions_to_ask_alone::is_right_alone;
 use super::descriptions::Dependence;
 use super::known_replies::KnownReplies;
 use super::points::is_right;
-use super::recorded_form::recorded_form;
+use super::recorded_response::recorded_response;
 use super::replayed_calls::ReplayedCalls;
 use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
@@ -201,7 +201,7 @@ impl Seen {
         if is_right(case, response) {
             return Seen::Right;
         }
-        match (&response.reply, recorded_form(response)) {
+        match (&response.reply, recorded_response(response)) {
             (_, None) => Seen::Silent,
             (Reply::Answer(_), Some(answer)) => Seen::Wrong(answer),
             (_, Some(how)) => Seen::Stopped(how),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::points::is_right;
-use super::recorded_form::recorded_form;
+use super::recorded_response::recorded_response;
 use super::rules_about_lines::rules_about_lines;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
@@ -34,7 +34,7 @@ pub fn likely_rules(
         let Some(given) = response.reply.answer() else {
             continue;
         };
-        let key = recorded_form(response);
+        let key = recorded_response(response);
         let (expected, wrong) = (case.expected.to_string(), given.to_string());
         let has_boards = case.expected.board().is_some() && given.board().is_some();
         let difference = has_boards.then(|| Difference::of(&expected, &wrong));

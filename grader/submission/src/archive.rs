@@ -8,12 +8,12 @@ use std::path::Path;
 use crate::entry_listing::Listing;
 use crate::error::SubmissionError;
 use crate::tarball::{Tarball, fill, is_tar};
-use crate::zip::Zipped;
+use crate::zip::ZipFile;
 
 /// An archive, with what it lists.
 #[derive(Debug)]
 pub(crate) enum Archive {
-    Zip(Zipped),
+    Zip(ZipFile),
     Tar(Tarball),
 }
 
@@ -26,7 +26,7 @@ impl Archive {
             .map_err(SubmissionError::io(path))?;
         let start = &start[..length];
         if start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06") {
-            Zipped::list(path, file).map(Self::Zip)
+            ZipFile::list(path, file).map(Self::Zip)
         } else if start.starts_with(b"\x1f\x8b") {
             Tarball::list(path, file, true).map(Self::Tar)
         } else if is_tar(start) {

@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::archive::Archive;
 use crate::entry::{Entry, Kind};
 use crate::error::SubmissionError;
-use crate::find_crate::{is_archive, only_archive};
 use crate::folder::Folder;
+use crate::found_crate::{is_archive, only_archive};
 use crate::open_without_links::open_file;
 use crate::size_quota::SizeQuota;
 

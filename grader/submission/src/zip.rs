@@ -26,7 +26,7 @@ const LONGEST_END: u64 = 22 + 0xffff;
 
 /// A zip archive, with what it lists.
 #[derive(Debug)]
-pub(crate) struct Zipped {
+pub(crate) struct ZipFile {
     path: PathBuf,
     archive: ZipArchive<FileReader>,
     pub(crate) listing: Listing,
@@ -42,7 +42,7 @@ struct Record {
     place: ZipArchiveEntryWayfinder,
 }
 
-impl Zipped {
+impl ZipFile {
     /// Lists what is in the archive, whatever number of entries it claims.
     pub(crate) fn list(path: &Path, file: File) -> Result<Self, SubmissionError> {
         let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];

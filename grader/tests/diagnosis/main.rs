@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
-use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, recorded_form};
+use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, recorded_response};
 use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use rstest::rstest;
 
@@ -282,7 +282,7 @@ fn code_is_repeated_only_if_the_mistake_shows_for_each_player(
 #[test]
 fn a_picture_in_a_session_follows_from_what_draws_it() {
     let question: Question = QUIT.parse().expect("the question is well-formed");
-    let key = recorded_form(&Response::silent(reply(&question, "five\n[ends]")));
+    let key = recorded_response(&Response::silent(reply(&question, "five\n[ends]")));
     let predicted = [
         ("opening", "5", "filled-kalahs"),
         (
@@ -324,7 +324,7 @@ fn no_session_hides_a_misconception_about_a_move(
     #[case] of_quit: &str,
     #[case] expected: &[&str],
 ) {
-    let key = recorded_form(&Response::silent(reply(
+    let key = recorded_response(&Response::silent(reply(
         &MOVE.parse().expect("it is well-formed"),
         "board\nlost\n[ends]",
     )));

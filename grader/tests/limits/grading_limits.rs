@@ -54,7 +54,7 @@ const TESTED: [(&str, &str); 15] = [
     ("compile.output_kib", "a_flood_of_errors_is_cut"),
     (
         "run.wall_seconds",
-        "runner::ask::fake_drivers: the_wall_limit_ends_what_no_other_clock_counts",
+        "runner::ask::fake_driver_tests: the_wall_limit_ends_what_no_other_clock_counts",
     ),
     ("run.output_kib", "the_total_output_of_a_process_is_limited"),
     ("run.processes", "threads_are_limited"),

@@ -11,7 +11,7 @@ use crate::parallel;
 use grader::grade::{Grader, InternalError};
 use grader::report::{Outline, plural};
 use grader::runner::Response;
-use grader::score::{is_right, recorded_form};
+use grader::score::{is_right, recorded_response};
 use grader::specs::{Assignment, RuleName};
 use submission::DigestBuilder;
 
@@ -146,7 +146,7 @@ fn grade(
     } = program;
     let mut answers = DigestBuilder::default();
     for response in &responses {
-        answers.add(recorded_form(response).unwrap_or_default());
+        answers.add(recorded_response(response).unwrap_or_default());
     }
     let result = ProgramResult {
         answers: answers.finish(),
@@ -191,7 +191,7 @@ fn stale(grader: &Grader, name: &str, responses: &[Response]) -> Option<String> 
         .iter()
         .zip(responses)
         .filter(|(case, response)| {
-            let reply = recorded_form(response);
+            let reply = recorded_response(response);
             if let Some(answer) = recorded(&case.question.to_string()) {
                 return reply.as_deref() != Some(answer);
             }

@@ -12,7 +12,7 @@ use super::right_misconceptions::right_misconceptions;
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};
-use grader::score::{is_right, recorded_form};
+use grader::score::{is_right, recorded_response};
 use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
@@ -171,7 +171,7 @@ fn failed_by(
 
 /// Says what the reference answers instead, in a line.
 fn instead(case: &Case, response: &Response) -> String {
-    let answer = recorded_form(response).unwrap_or_else(|| "nothing".to_owned());
+    let answer = recorded_response(response).unwrap_or_else(|| "nothing".to_owned());
     if case.question.is_session() {
         return "its session is different".to_owned();
     }

@@ -18,7 +18,7 @@ use super::record_call_traces::traces;
 use super::record_steps::steps;
 use crate::parallel;
 use grader::notation::{Answer, Question};
-use grader::score::{is_right, recorded_form};
+use grader::score::{is_right, recorded_response};
 use grader::specs::{
     Assignment, Case, Place, Predictions, RecordedSteps, RuleName, write_recorded_cases,
 };
@@ -216,8 +216,9 @@ impl Recorder<'_> {
                 let responses = answers.wrong(number)?.responses;
                 let asked = cases.iter().zip(&responses).enumerate();
                 let wrong = asked.filter(|(_, (case, response))| !is_right(case, response));
-                let keys = wrong
-                    .filter_map(|(index, (_, response))| Some((index, recorded_form(response)?)));
+                let keys = wrong.filter_map(|(index, (_, response))| {
+                    Some((index, recorded_response(response)?))
+                });
                 Ok(keys.collect())
             },
         );

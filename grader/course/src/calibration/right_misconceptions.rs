@@ -5,7 +5,7 @@ use std::path::Path;
 use grader::mistake::Mistake;
 use grader::notation::Verb;
 use grader::runner::Response;
-use grader::score::{is_right, recorded_form};
+use grader::score::{is_right, recorded_response};
 use grader::specs::{Assignment, Case, Source};
 
 /// What is known of a misconception.
@@ -42,7 +42,7 @@ pub(super) fn right_misconceptions(
     let mut changed = 0;
     let asked = cases.iter().zip(responses);
     for (case, response) in asked.filter(|(case, _)| shows_the_rule(case)) {
-        let now = recorded_form(response);
+        let now = recorded_response(response);
         // Examples may have been changed already; a recorded case still has the right answer of before.
         let is_changed = case.title.is_none() && !is_right(case, response);
         changed += usize::from(is_changed);

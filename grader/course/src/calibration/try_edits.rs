@@ -7,7 +7,7 @@ use std::path::Path;
 
 use grader::grade::{Grader, InternalError};
 use grader::runner::{Executable, Response};
-use grader::score::recorded_form;
+use grader::score::recorded_response;
 use submission::Submission;
 
 use super::gallery::Gallery;
@@ -57,7 +57,7 @@ pub fn try_edits(
     let programs = Programs::new(grader, reference, &accepted);
     let answers = |executable: &Executable| -> Result<Vec<Option<String>>, InternalError> {
         let responses: Vec<Response> = grader.ask(executable, &grader.assignment.cases)?.responses;
-        Ok(responses.iter().map(recorded_form).collect())
+        Ok(responses.iter().map(recorded_response).collect())
     };
     let right = answers(&right)?;
     let tried = parallel::map(&numbers, jobs, |&number| match programs.wrong(number) {

@@ -7,13 +7,13 @@ use clap::{Args, ValueEnum};
 use course::asking_turn::{AskingTurn, Questions};
 use course::class::GradingStatus;
 use course::export::{
-    Classroom50Identity, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
+    Classroom50Submission, ExportError, ResultsSource, ScoredResults, classroom50, gradescope,
 };
 use course::gradebook::{Course, ExtraPoints, HiddenFeedback, Person};
 use course::parallel::cores;
 use course::progress::Progress;
 use course::student_examples::{
-    CopiesPolicy, JudgedFile, Judges, add_to_report, examples_in, feedback,
+    CopiesPolicy, JudgedFile, Judges, add_to_report, feedback, find_examples,
 };
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let export = match arguments.to {
         System::Gradescope => gradescope(&scored)?,
         System::Classroom50 => {
-            let identity = Classroom50Identity::from_environment(|name| std::env::var(name).ok());
+            let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
             classroom50(&scored, identity.map_err(ExportError::from)?)?
         }
     };
@@ -190,7 +190,7 @@ fn judge_examples(
     programs: &Path,
 ) -> Result<Option<(JudgedFile, Assignment)>, CommandError> {
     let assignment = Assignment::read(&arguments.specs, &[])?;
-    let Some(read) = examples_in(&arguments.submission, &assignment)? else {
+    let Some(read) = find_examples(&arguments.submission, &assignment)? else {
         return Ok(None);
     };
     if read.examples.is_empty() && read.mistakes.is_empty() {

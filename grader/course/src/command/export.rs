@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{
-    Classroom50Identity, ExportError, ResultsSource, canvas, classroom50, csv, gradebook_notes,
+    Classroom50Submission, ExportError, ResultsSource, canvas, classroom50, csv, gradebook_notes,
     gradescope, html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         ExportFormat::Moodle => moodle(&scored, to_fill()?, settings.feedback)?,
         ExportFormat::Gradescope => gradescope(&scored)?,
         ExportFormat::Classroom50 => {
-            let identity = Classroom50Identity::from_environment(|name| std::env::var(name).ok());
+            let identity = Classroom50Submission::from_environment(|name| std::env::var(name).ok());
             classroom50(&scored, identity.map_err(ExportError::from)?)?
         }
         ExportFormat::Junit => junit(&scored)?,

@@ -14,7 +14,7 @@ use super::error::DownloadsError;
 use super::give_keys::give_keys;
 use super::gradescope::{Described, METADATA, gradescope_metadata};
 use super::item::Item;
-use super::moodle::moodle_name;
+use super::moodle_names::moodle_name;
 use super::student::Student;
 use super::submission_entry::Entry;
 use super::system_name::{Layout, SystemName};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::classroom50_identity::Classroom50Identity;
+use super::classroom50_submission::Classroom50Submission;
 use super::error::ExportError;
 use super::export_output::{Export, json};
 use super::feedback_text::{feedback_text, item_name, item_text, plain};
@@ -15,7 +15,7 @@ use crate::gradebook::{ExtraPoints, GradebookRow};
 struct ClassroomResult {
     schema: &'static str,
     #[serde(flatten)]
-    identity: Classroom50Identity,
+    identity: Classroom50Submission,
     /// The points earned, at most the maximum.
     score: u32,
     /// The maximum.
@@ -38,7 +38,7 @@ struct Test {
 /// Writes the file for one report; `identity` is what Classroom 50's runner says about the submission.
 pub fn classroom50(
     scored: &ScoredResults,
-    identity: Classroom50Identity,
+    identity: Classroom50Submission,
 ) -> Result<Export, ExportError> {
     let gradebook = &scored.gradebook;
     let [entry] = gradebook.entries.as_slice() else {
@@ -66,7 +66,7 @@ fn written(
     entry: &GradebookRow,
     result: &StudentResult,
     extra: ExtraPoints,
-    identity: Classroom50Identity,
+    identity: Classroom50Submission,
 ) -> ClassroomResult {
     let report = result.report.as_ref();
     let max_score = report.map_or(0, |report| report.max_score);

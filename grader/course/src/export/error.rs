@@ -3,7 +3,7 @@
 use grader::command_line::CommandError;
 use thiserror::Error;
 
-use super::classroom50_identity::MissingIdentity;
+use super::classroom50_submission::SubmissionVariableError;
 use crate::class::ClassError;
 use crate::gradebook::mistakes_in_course_files;
 use crate::output_files::FilesError;
@@ -20,7 +20,7 @@ pub enum ExportError {
     Mistakes(#[from] Mistakes),
     /// Classroom 50's description of the submission is incomplete.
     #[error(transparent)]
-    Identity(#[from] MissingIdentity),
+    Identity(#[from] SubmissionVariableError),
     /// A class was to be written where one submission fits.
     #[error(
         "write a class for Classroom 50: its file is for one submission; name one report in JSON"

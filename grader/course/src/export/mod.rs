@@ -2,7 +2,7 @@
 
 mod canvas;
 mod classroom50;
-mod classroom50_identity;
+mod classroom50_submission;
 mod csv;
 mod error;
 mod export_output;
@@ -22,7 +22,7 @@ mod scored_results;
 
 pub use canvas::canvas;
 pub use classroom50::classroom50;
-pub use classroom50_identity::{Classroom50Identity, MissingIdentity};
+pub use classroom50_submission::{Classroom50Submission, SubmissionVariableError};
 pub use csv::csv;
 pub use error::ExportError;
 pub use export_output::{Export, Output};

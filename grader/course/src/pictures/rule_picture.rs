@@ -6,7 +6,7 @@ use grader::specs::{Assignment, Case, RecordedSteps, Rule, RuleName};
 use grader::svg::{STYLE, Svg, draw_frames, size};
 
 use super::picture_frames::{frames, name_rule_set};
-use super::terminal_transcript::{TRANSCRIPT_STYLE, Transcript};
+use super::terminal_transcript::{TRANSCRIPT_STYLE, TerminalTranscript};
 
 /// The picture of a rule, and what it shows in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ fn picture(rule: &Rule, cases: &[&Case], steps: &RecordedSteps) -> io::Result<Op
     let Some(first) = cases.first() else {
         return Ok(None);
     };
-    let (sentence, svg) = if let Some(session) = Transcript::of(first) {
+    let (sentence, svg) = if let Some(session) = TerminalTranscript::of(first) {
         let sentence = session.sentence();
         let style = format!("{STYLE}{TRANSCRIPT_STYLE}");
         let svg = Svg::write(session.size(), &rule.name, &sentence, &style, |svg| {

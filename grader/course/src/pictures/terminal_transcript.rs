@@ -18,15 +18,15 @@ const MOST: usize = 14;
 const COLUMNS: usize = 42;
 
 /// A session as lines of text.
-pub(super) struct Transcript {
+pub(super) struct TerminalTranscript {
     lines: Vec<String>,
     /// Whether it is a game with a referee.
     is_game: bool,
 }
 
-impl Transcript {
+impl TerminalTranscript {
     /// Returns the session that a case expects, if it expects one.
-    pub(super) fn of(case: &Case) -> Option<Transcript> {
+    pub(super) fn of(case: &Case) -> Option<TerminalTranscript> {
         let Answer::Session(session) = &case.expected else {
             return None;
         };
@@ -37,7 +37,7 @@ impl Transcript {
             lines.push("and so on".to_owned());
         }
         let is_game = case.question.verb == Verb::Referee;
-        Some(Transcript { lines, is_game })
+        Some(TerminalTranscript { lines, is_game })
     }
 
     /// Says what is typed or said.

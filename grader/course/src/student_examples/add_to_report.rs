@@ -1,6 +1,6 @@
 //! Adds judged examples to the report on a student's program, as a part of its own.
 
-use super::judged_examples::JudgedFile;
+use super::judged_file::JudgedFile;
 use grader::report::{Count, ItemReport, PartReport, Report};
 use grader::specs::Assignment;
 

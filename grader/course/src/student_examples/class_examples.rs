@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::compiled_judges::Judges;
 use super::copies_policy::CopiesPolicy;
-use super::examples_file::examples_in;
 use super::feedback::feedback;
-use super::judged_examples::JudgedFile;
+use super::find_examples::find_examples;
+use super::judged_file::JudgedFile;
 use super::verdict::ExampleVerdict;
 use crate::class::ClassError;
 use crate::downloads::{Entry, Student, submissions_and_texts};
@@ -204,7 +204,7 @@ fn find(entry: &Entry, assignment: &Assignment) -> Result<Option<StudentExamples
         if !may_contain_examples(path) {
             continue;
         }
-        match examples_in(path, assignment) {
+        match find_examples(path, assignment) {
             Ok(Some(file)) => return Ok(Some(file)),
             Ok(None) => {}
             Err(error) => {

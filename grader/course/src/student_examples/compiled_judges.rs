@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::copies_policy::CopiesPolicy;
 use super::judge_sources::ProgramSet;
-use super::judged_examples::JudgedFile;
+use super::judged_file::JudgedFile;
 use super::kept_executables::{KeptExecutables, open_or_compile};
 use super::verdict::{JudgedExample, Replies};
 use crate::parallel;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::judged_examples::{JudgedFile, JudgedRule};
+use super::judged_file::{JudgedFile, JudgedRule};
 use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::specs::{Assignment, Place, StudentExample};
 use submission::visible;

@@ -3,7 +3,7 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::game_record::GameLine;
+use super::game_record::GameRecord;
 use super::play_game::Side;
 
 /// The most players in the table; a class of hundreds would not fit.
@@ -29,7 +29,7 @@ impl Against {
 }
 
 /// Counts the games of the best players; `places` is the place of each player.
-fn count(players: usize, games: &[GameLine], places: &[usize]) -> Vec<Vec<Against>> {
+fn count(players: usize, games: &[GameRecord], places: &[usize]) -> Vec<Vec<Against>> {
     let mut table = vec![vec![Against::default(); players]; players];
     for game in games {
         let [one, two] = game.players.map(|player| places[player]);
@@ -52,7 +52,7 @@ fn count(players: usize, games: &[GameLine], places: &[usize]) -> Vec<Vec<Agains
 pub(super) fn cross_table(
     out: &mut TemplateBuffer,
     names: &[String],
-    games: &[GameLine],
+    games: &[GameRecord],
     places: &[usize],
 ) {
     let shown = &names[..names.len().min(SHOWN)];

@@ -10,7 +10,7 @@ use super::tournament_manifest::Manifest;
 
 /// A game as a line of `games.jsonl`.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct GameLine<'a> {
+pub(super) struct GameRecord<'a> {
     /// The number of the game, from 1.
     pub(super) game: usize,
     pub(super) round: usize,
@@ -31,7 +31,7 @@ pub(super) struct GameLine<'a> {
     pub(super) played: &'a PlayedGame,
 }
 
-impl GameLine<'_> {
+impl GameRecord<'_> {
     /// Returns the positions in which a player moved, each with this player.
     pub(super) fn positions(&self) -> impl Iterator<Item = (&[u8], Side)> {
         let after = self.moves.iter().map(|made| made.board.as_slice());
@@ -50,11 +50,11 @@ pub(super) struct ForfeitLine<'a> {
 }
 
 /// Lists all games in their order.
-pub(super) fn game_lines<'a>(
+pub(super) fn game_records<'a>(
     manifest: &Manifest,
     rounds: &'a [PlayedRound],
     names: &Names,
-) -> Vec<GameLine<'a>> {
+) -> Vec<GameRecord<'a>> {
     let called: Vec<String> = (0..manifest.players.len())
         .map(|player| names.player(manifest, player))
         .collect();
@@ -64,7 +64,7 @@ pub(super) fn game_lines<'a>(
             for (number, played) in games.games.iter().enumerate() {
                 let players = [Side::One, Side::Two].map(|side| pair[seat(number, side)]);
                 let [one, two] = players.map(|player| called[player].clone());
-                lines.push(GameLine {
+                lines.push(GameRecord {
                     game: lines.len() + 1,
                     round,
                     one,

@@ -7,7 +7,7 @@ use grader::notation::Board;
 use submission::read_given_text;
 
 use super::error::TournamentError;
-use super::game_record::GameLine;
+use super::game_record::GameRecord;
 use super::play_game::Side;
 use super::start_positions;
 
@@ -65,7 +65,7 @@ fn line(board: &[u8], mover: Side) -> String {
 }
 
 /// Lists the positions of all games in which a player moved, each once.
-pub(super) fn position_list(games: &[GameLine]) -> String {
+pub(super) fn position_list(games: &[GameRecord]) -> String {
     let all: BTreeSet<String> = games
         .iter()
         .flat_map(|game| game.positions().map(|(board, mover)| line(board, mover)))

@@ -10,7 +10,7 @@ use horrorshow::{Raw, html};
 use serde::Serialize;
 
 use super::cross_table::cross_table;
-use super::game_record::GameLine;
+use super::game_record::GameRecord;
 use super::play_game::{ForfeitReason, Move, Side};
 use super::position_values::PositionValues;
 use super::standings::Standing;
@@ -62,7 +62,7 @@ struct GameData {
 pub(super) fn write_tournament_page(
     standings: &[Standing],
     names: &[String],
-    games: &[GameLine],
+    games: &[GameRecord],
     values: &PositionValues,
 ) -> io::Result<String> {
     let mut places = vec![0; standings.len()];
@@ -223,7 +223,7 @@ fn interval(out: &mut TemplateBuffer, standing: &Standing, scale: &Scale) {
     });
 }
 
-fn game_data(game: &GameLine, places: &[usize], values: &PositionValues) -> GameData {
+fn game_data(game: &GameRecord, places: &[usize], values: &PositionValues) -> GameData {
     let index = |side: Side| usize::from(side == Side::Two);
     let start = game.played.game.start;
     let last = game.moves.last().map_or(start, |last| last.board);
@@ -253,7 +253,7 @@ fn game_data(game: &GameLine, places: &[usize], values: &PositionValues) -> Game
 }
 
 /// Returns the value of each board, if it is known; the end of a game that was decided on the board is always known.
-fn worth(game: &GameLine, last: &[u8; 14], values: &PositionValues) -> Vec<Option<i16>> {
+fn worth(game: &GameRecord, last: &[u8; 14], values: &PositionValues) -> Vec<Option<i16>> {
     if values.is_empty() {
         return Vec::new();
     }

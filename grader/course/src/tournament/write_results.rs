@@ -8,7 +8,7 @@ use std::path::Path;
 use grader::atomic_file::{self, AtomicFile};
 
 use super::error::TournamentError;
-use super::game_record::{GameLine, game_lines};
+use super::game_record::{GameRecord, game_records};
 use super::play_game::{ForfeitReason, Side};
 use super::position_values::{PositionValues, position_list};
 use super::published_names::Names;
@@ -55,7 +55,7 @@ pub(super) fn write_results(
 ) -> Result<TournamentResult, TournamentError> {
     let names = Names::of(manifest, published.anonymous);
     let standings = standings(manifest, &schedule.played);
-    let games = game_lines(manifest, &schedule.played, &names);
+    let games = game_records(manifest, &schedule.played, &names);
     let called: Vec<String> = standings
         .iter()
         .map(|standing| names.player(manifest, standing.player))
@@ -90,7 +90,7 @@ pub(super) fn write_results(
     })
 }
 
-fn write_games(path: &Path, games: &[GameLine]) -> Result<(), TournamentError> {
+fn write_games(path: &Path, games: &[GameRecord]) -> Result<(), TournamentError> {
     let mut file = AtomicFile::create(path)?;
     for game in games {
         let mut line = serde_json::to_vec(game)
@@ -143,7 +143,7 @@ fn standings_table(standings: &[Standing], names: &[String]) -> Spreadsheet {
     sheet
 }
 
-fn forfeits_table(games: &[GameLine]) -> Spreadsheet {
+fn forfeits_table(games: &[GameRecord]) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     sheet.row(["player", "opponent", "game", "moves", "reason", "detail"]);
     for game in games {
@@ -178,7 +178,7 @@ fn absent_table(manifest: &Manifest, names: &Names) -> Spreadsheet {
     sheet
 }
 
-fn timings_table(standings: &[Standing], names: &[String], games: &[GameLine]) -> Spreadsheet {
+fn timings_table(standings: &[Standing], names: &[String], games: &[GameRecord]) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     sheet.row(["player", "longest_game_ms", "all_games_ms"]);
     for (standing, name) in standings.iter().zip(names) {

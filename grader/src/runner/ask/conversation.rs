@@ -4,7 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::response::{Reply, TimeLimit};
-use super::submission_process::{Process, TimedQuestion, command, secret};
+use super::submission_process::{SubmissionProcess, TimedQuestion, command, secret};
 use crate::notation::Question;
 use crate::runner::child_process::Child;
 use crate::runner::compile::Executable;
@@ -17,7 +17,7 @@ const WALL: u32 = 10;
 
 /// A process that is asked one question after another. It may remember earlier questions.
 pub struct Conversation<'a> {
-    process: Process<'a>,
+    process: SubmissionProcess<'a>,
     /// The time that all answers may take.
     longest: Duration,
     /// The CPU time until now, and the time spent waiting.
@@ -42,7 +42,7 @@ impl<'a> Conversation<'a> {
         let mut child = Child::start_open(command(&executable.path, sandbox, grading_limits))?;
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
-            process: Process::new(child, word, grading_limits),
+            process: SubmissionProcess::new(child, word, grading_limits),
             longest,
             used: Duration::ZERO,
             wall: Duration::ZERO,

@@ -8,7 +8,7 @@ mod ask_alone;
 mod ask_slowly;
 mod conversation;
 #[cfg(all(test, target_os = "linux", target_arch = "x86_64"))]
-mod fake_drivers;
+mod fake_driver_tests;
 mod interview;
 mod item_question;
 mod question_timer;

@@ -97,7 +97,7 @@ pub(super) fn run_at(
         let _ = writeln!(input, "{}", asked.question);
     }
     let child = Child::start(command(executable, sandbox, grading_limits), Some(input))?;
-    let mut process = Process::new(child, word, grading_limits);
+    let mut process = SubmissionProcess::new(child, word, grading_limits);
     process.is_interrupted = pace == Pace::Interrupted;
     let end = process.listen(questions, keep);
     let used = process.cpu().unwrap_or_default();
@@ -148,7 +148,7 @@ pub(super) enum End {
 }
 
 /// A process that is answering.
-pub(super) struct Process<'a> {
+pub(super) struct SubmissionProcess<'a> {
     pub(super) child: Child,
     word: String,
     /// Number of questions that it has answered.
@@ -172,14 +172,14 @@ pub(super) struct Process<'a> {
     limit_usage: LimitUsage,
 }
 
-impl<'a> Process<'a> {
+impl<'a> SubmissionProcess<'a> {
     /// Begins to read the answers of a child that knows this secret word.
     pub(super) fn new(
         child: Child,
         word: String,
         grading_limits: &'a GradingLimits,
-    ) -> Process<'a> {
-        Process {
+    ) -> SubmissionProcess<'a> {
+        SubmissionProcess {
             child,
             word,
             answered: 0,

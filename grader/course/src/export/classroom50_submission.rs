@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// The description of a submission in the environment of Classroom 50's runner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Classroom50Identity {
+pub struct Classroom50Submission {
     /// The classroom's short name.
     pub classroom: String,
     /// The assignment's short name.
@@ -28,7 +28,7 @@ pub struct Classroom50Identity {
 
 /// A variable of the environment that is missing or wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MissingIdentity {
+pub enum SubmissionVariableError {
     /// The environment doesn't hold it.
     #[error(
         "find `{0}` in the environment; let Classroom 50's runner start it through `autograder.py`"
@@ -46,22 +46,22 @@ pub enum MissingIdentity {
     },
 }
 
-impl Classroom50Identity {
-    /// Takes the identity from an environment.
+impl Classroom50Submission {
+    /// Reads the description of a submission from an environment.
     pub fn from_environment(
         get: impl Fn(&str) -> Option<String>,
-    ) -> Result<Classroom50Identity, MissingIdentity> {
+    ) -> Result<Classroom50Submission, SubmissionVariableError> {
         let find = |names: &[&'static str]| {
             let found = names
                 .iter()
                 .find_map(|name| get(name).filter(|value| !value.trim().is_empty()));
-            found.ok_or(MissingIdentity::Missing(names[0]))
+            found.ok_or(SubmissionVariableError::Missing(names[0]))
         };
         let checked = |name, value: String, like, holds: bool| {
             if holds {
                 Ok(value)
             } else {
-                Err(MissingIdentity::Invalid { name, value, like })
+                Err(SubmissionVariableError::Invalid { name, value, like })
             }
         };
         let commit = find(&["COMMIT_URL"])?;
@@ -71,7 +71,7 @@ impl Classroom50Identity {
         let is_tag = tag.starts_with("submit/");
         let time = find(&["SUBMISSION_TIME"])?;
         let is_time = is_utc(&time);
-        Ok(Classroom50Identity {
+        Ok(Classroom50Submission {
             classroom: find(&["CLASSROOM"])?,
             assignment: find(&["ASSIGNMENT"])?,
             assignment_type: checked("ASSIGNMENT_TYPE", kind, "individual", is_kind)?,

@@ -12,7 +12,7 @@ const ELSEWHERE: &str = "[printed elsewhere]";
 const PROMPT: &str = "[prompt]";
 
 /// Returns the response in the form in which responses are recorded and compared; none if it says nothing about a misconception.
-pub fn recorded_form(response: &Response) -> Option<String> {
+pub fn recorded_response(response: &Response) -> Option<String> {
     match &response.reply {
         // Sessions are long, and only have to be compared for equality.
         Reply::Answer(Answer::Text(text)) => Some(digest(text)),

@@ -7,7 +7,7 @@ use submission::{SubmissionError, read_document};
 
 /// Reads the examples in a folder, an archive or a Markdown file; none if there is no such file. A file that is too large to be
 /// read has one mistake, which says so.
-pub fn examples_in(
+pub fn find_examples(
     path: &Path,
     assignment: &Assignment,
 ) -> Result<Option<StudentExamples>, SubmissionError> {

@@ -11,15 +11,15 @@ use crate::svg::{Frame, LARGEST_HEAP, Mark, Svg, define, draw_frame};
 const VIEW: &str = "0 28 360 176";
 
 /// A board with a label above it and words below it.
-pub(super) struct Figure {
+pub(super) struct BoardFigure {
     label: String,
     frame: Frame,
     below: Vec<(String, bool)>,
 }
 
-impl Figure {
+impl BoardFigure {
     /// Shows the board of a question.
-    pub(super) fn before(question: &Question) -> Option<Figure> {
+    pub(super) fn before(question: &Question) -> Option<BoardFigure> {
         let label = match question.player {
             Some(player) => format!("Before, {player} to move"),
             None => "Before".to_owned(),
@@ -33,7 +33,7 @@ impl Figure {
             };
             frame = frame.mark(bowl, mark);
         }
-        Some(Figure {
+        Some(BoardFigure {
             label,
             frame,
             below: Vec::new(),
@@ -41,7 +41,11 @@ impl Figure {
     }
 
     /// Shows the board of an answer, and how it differs from another one.
-    pub(super) fn answer(label: &str, answer: &Answer, other: Option<&Answer>) -> Option<Figure> {
+    pub(super) fn answer(
+        label: &str,
+        answer: &Answer,
+        other: Option<&Answer>,
+    ) -> Option<BoardFigure> {
         let board = *answer.board()?;
         let mut frame = Frame::of(board, None, "");
         if let Some(other) = other.and_then(Answer::board) {
@@ -59,7 +63,7 @@ impl Figure {
             let differs = other.is_some_and(|other| other.status() != Some(status));
             below.push((status.to_string(), differs));
         }
-        Some(Figure {
+        Some(BoardFigure {
             label: label.to_owned(),
             frame,
             below,
@@ -67,7 +71,7 @@ impl Figure {
     }
 
     /// Says on each bowl by how many stones it differs from this answer.
-    pub(super) fn counted_from(mut self, other: &Answer) -> Figure {
+    pub(super) fn counted_from(mut self, other: &Answer) -> BoardFigure {
         if let Some(board) = other.board() {
             self.frame = self.frame.since(board);
         }
@@ -117,7 +121,7 @@ fn in_words(board: &Board) -> String {
 }
 
 /// Writes figures next to each other, as many as fit: drawn, or as text.
-pub(super) fn figures(out: &mut TemplateBuffer, figures: &[Figure], drawn: bool) {
+pub(super) fn figures(out: &mut TemplateBuffer, figures: &[BoardFigure], drawn: bool) {
     if figures.is_empty() {
         return;
     }
