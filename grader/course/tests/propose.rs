@@ -96,6 +96,36 @@ fn what_else_is_said_about_a_changed_rule_is_listed() {
     propose(&folder, &[], "a\n").success().stdout(listed());
 }
 
+#[test]
+fn a_quick_check_names_programs_to_catch_that_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let solution = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../solution");
+    for file in ["wrong.toml", "right.toml", "shown.toml"] {
+        fs::copy(
+            solution.join("gallery").join(file),
+            folder.path().join(file),
+        )
+        .unwrap();
+    }
+    let shown = folder.path().join("shown.toml");
+    let text = fs::read_to_string(&shown).unwrap();
+    fs::write(
+        &shown,
+        text.replacen("sweep-to-the-empty-side", "sweep-to-the-owner", 1),
+    )
+    .unwrap();
+    assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("course"))
+        .current_dir(&solution)
+        .args(["check", "--quick", "--gallery"])
+        .arg(folder.path())
+        .assert()
+        .failure()
+        .stderr(
+            contains("there is no misconception `sweep-to-the-owner`")
+                .and(contains("1 problem found")),
+        );
+}
+
 /// Adds a wrong program to the gallery, whose edit fits no line of the reference.
 fn add_edit_of_no_line(folder: &TempDir) {
     let gallery = folder.path().join("gallery");

@@ -11,8 +11,10 @@ use course::calibration::{
 use course::class::ClassRun;
 use course::parallel::cores;
 use course::progress::Progress;
+use course::student_examples::programs_to_catch;
 use grader::exit::Exit;
 use grader::grade::Grader;
+use grader::mistake::Mistakes;
 use grader::report::plural;
 use grader::specs::Assignment;
 use submission::{Submission, visible};
@@ -71,13 +73,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
     let compiler = set_up_compiler(None, false)?;
-    let found = inconsistencies(
+    let mut found = inconsistencies(
         &specs,
         &reference,
         &gallery,
         compiler.clone(),
         target.clone(),
     )?;
+    found.extend(unknown_programs_to_catch(&specs, &folder));
     if !found.is_empty() {
         return Ok(report(&found));
     }
@@ -115,6 +118,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         lost % 100
     );
     Ok(report(&results.problems))
+}
+
+/// Names the programs that students' examples have to catch and that aren't there any more; without points for examples, none.
+fn unknown_programs_to_catch(specs: &Path, gallery: &Path) -> Vec<String> {
+    let (Some(assignment), _) = Assignment::read_with_mistakes(specs) else {
+        return Vec::new();
+    };
+    if assignment.example_points.is_empty() {
+        return Vec::new();
+    }
+    let Err(Mistakes(mistakes)) = programs_to_catch(gallery, &assignment) else {
+        return Vec::new();
+    };
+    mistakes.iter().map(ToString::to_string).collect()
 }
 
 /// Writes what is wrong.

@@ -27,4 +27,5 @@ pub use find_examples::find_examples;
 pub use find_missing_cases::{MissingCase, MissingCases};
 pub use judge_sources::{ExampleProgram, ProgramSet};
 pub use judged_file::{JudgedFile, JudgedRule};
+pub use programs_to_catch::programs_to_catch;
 pub use verdict::{ExampleVerdict, JudgedExample};

@@ -17,7 +17,7 @@ struct ShownFile {
 }
 
 /// Reads `shown.toml` in the folder of the gallery, and returns the misconceptions of the programs that it names.
-pub(super) fn programs_to_catch<'a>(
+pub fn programs_to_catch<'a>(
     gallery: &Path,
     assignment: &'a Assignment,
 ) -> Result<Vec<&'a Misconception>, Mistakes> {
