@@ -109,8 +109,9 @@ fn paragraphs(report: &Report, changes: &Changes) -> Vec<String> {
 fn gained_and_lost(changes: &Changes) -> String {
     let mut words = Vec::new();
     for (word, style, rules) in [
-        ("gained", GOOD, &changes.gained),
+        // The end of the sentence may be cut off.
         ("lost", BAD, &changes.lost),
+        ("gained", GOOD, &changes.gained),
     ] {
         if rules.is_empty() {
             continue;

@@ -106,10 +106,19 @@ impl Functions {
     }
 
     /// Returns the function that answers these questions; if several have its name, that of the right type, the public one in
-    /// the right folder.
+    /// the right folder. A method for named rules is never taken for the function for the assignment's own.
     pub(crate) fn answering(&self, callee: Callee) -> Option<&Function> {
         let found = self.0.get(callee.verb.function())?;
-        found.iter().min_by_key(|function| {
+        let of_named_rules = Callee {
+            named_rules: true,
+            ..callee
+        };
+        let is_another = |function: &&Function| {
+            let owner = of_named_rules.owner();
+            owner != callee.owner() && function.owner.as_deref() == owner
+        };
+        let found = found.iter().filter(|function| !is_another(function));
+        found.min_by_key(|function| {
             let optional = function.place.file.contains(EXTENSION);
             let is_owned = function.owner.as_deref() == callee.owner();
             (

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grader::report::Outcome;
+use grader::report::{Got, Outcome};
 use rstest::rstest;
 use submission::Submission;
 
@@ -80,4 +80,40 @@ fn a_method_that_is_gone_costs_its_own_points(
     }
     let functions: BTreeSet<String> = functions.iter().map(|&name| name.to_owned()).collect();
     assert_eq!(lost(&submission), functions);
+}
+
+/// A method of `Rules` that has the name of a function isn't taken for it.
+#[rstest]
+#[case::capture("capture")]
+#[case::sow("sow")]
+fn a_function_with_another_name_is_missing(#[case] name: &str) {
+    let mut submission = reference();
+    for text in submission.sources.values_mut() {
+        // A name after a point, or before `self`, is the method's.
+        let method = [format!(".{name}("), format!(" {name}(self")];
+        let kept = [".a_method(", " a_method(self"];
+        for (method, kept) in method.iter().zip(kept) {
+            *text = text.replace(method, kept);
+        }
+        for (before, after) in [(" ", "("), ("{", ","), (" ", ","), (" ", "}"), ("::", ";")] {
+            let found = format!("{before}{name}{after}");
+            *text = text.replace(&found, &format!("{before}another_name{after}"));
+        }
+        for (method, kept) in method.iter().zip(kept) {
+            *text = text.replace(kept, method);
+        }
+    }
+    let graded = grader().grade("a submission", &submission);
+    let report = graded.expect("grading works").report;
+    assert_eq!(report.outcome, Outcome::Graded, "{:?}", report.not_graded);
+    let wrong = report.open_items().flat_map(|(_, item)| &item.failures);
+    let missing: Vec<Option<&str>> = wrong
+        .filter(|failure| failure.question.callee().name() == name)
+        .map(|failure| match &failure.got {
+            Got::Missing { given, .. } => given.as_deref(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(missing.len() > 3);
+    assert!(missing.iter().all(Option::is_none), "{missing:?}");
 }
