@@ -33,7 +33,7 @@ pub fn write_hint(screen: &Screen, report: &Report, hints: &Hints, steps: u8) ->
     page.place("rule", &item.place, false);
     if steps >= 2 {
         page.blank();
-        page.paragraph(&format!("{BOLD}2. What to ask yourself{BOLD:#}"), 0);
+        page.paragraph(&format!("{BOLD}2. What to think about{BOLD:#}"), 0);
         page.paragraph(report.ask(item, hints), 2);
     }
     if steps >= 3 {

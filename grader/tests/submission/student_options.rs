@@ -193,8 +193,8 @@ fn a_rule_is_explained_with_its_examples_and_the_students_own_result() {
 }
 
 #[rstest]
-#[case::where_to_look("1", "1. Where to look", "2. What to ask yourself")]
-#[case::what_to_ask("2", "2. What to ask yourself", "3. A sketch")]
+#[case::where_to_look("1", "1. Where to look", "2. What to think about")]
+#[case::what_to_ask("2", "2. What to think about", "3. A sketch")]
 #[case::a_sketch("3", "3. A sketch", "--hint")]
 fn hints_come_one_step_at_a_time(#[case] step: &str, #[case] last: &str, #[case] not_yet: &str) {
     let toy = Toy::new().with("part 1: opposite", "bowl + 1");

@@ -121,7 +121,7 @@ fn keys_give_help_and_stop_watching() {
     watching.types("h");
     watching.shows("1. Where to look");
     watching.types("h");
-    watching.shows("2. What to ask yourself");
+    watching.shows("2. What to think about");
     watching.types("e");
     watching.shows("Example: bowls face themselves");
     watching.types("a");
