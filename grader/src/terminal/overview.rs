@@ -164,7 +164,13 @@ fn note(part: &PartReport, room: usize) -> String {
         count: open,
     } = OpenRules::of(part);
     let count = |list: &[&str], word: &str| format!("{} {}", list.len(), plural(list.len(), word));
+    let more = match open.saturating_sub(wrong.len()) {
+        0 => String::new(),
+        more => format!(", {more} more open"),
+    };
+    let mut others = "";
     let (long, short) = if !wrong.is_empty() {
+        others = &more;
         (
             format!("not right: {}", wrong.join(", ")),
             format!("{} not right", count(&wrong, "rule")),
@@ -181,10 +187,11 @@ fn note(part: &PartReport, room: usize) -> String {
         return String::new();
     };
     if room < NOTE {
-        String::new()
-    } else if long.chars().count() <= room {
-        long
-    } else {
-        cut(&short, room)
+        return String::new();
     }
+    let notes = [long + others, short.clone() + others];
+    let mut fitting = notes
+        .into_iter()
+        .filter(|note| note.chars().count() <= room);
+    fitting.next().unwrap_or_else(|| cut(&short, room))
 }

@@ -43,6 +43,9 @@ fn build_once(manifest: &mut DocumentMut) {
     profile["incremental"] = value(false);
     for package in ["grader", "sandbox", "submission"] {
         profile["package"][package]["debug"] = value(false);
+    }
+    // The grader comes last, when only its own units can keep the other cores busy.
+    for package in ["sandbox", "submission"] {
         profile["package"][package]["codegen-units"] = value(1);
     }
 }
