@@ -7,7 +7,7 @@ mod examples;
 mod explain_and_hint;
 pub(crate) mod grade;
 mod history;
-mod kept_answers;
+mod kept_report;
 mod live_report;
 mod locate;
 mod pack;

@@ -249,6 +249,11 @@ impl Report {
         serde_json::to_string_pretty(self)
     }
 
+    /// Reads what [`Report::to_json`] wrote.
+    pub fn from_json(json: &str) -> serde_json::Result<Report> {
+        serde_json::from_str(json)
+    }
+
     /// Returns the items that are not earned, in the order in which they are taught.
     pub fn open_items(&self) -> impl Iterator<Item = (&PartReport, &ItemReport)> {
         self.parts
