@@ -1,4 +1,4 @@
-//! A right program that is slow, whether it computes or waits, has all points of the game, and is told what was slow.
+//! A right program that is slow, whether it computes or waits, has all points of the game, and a warning says what was slow.
 
 use std::path::Path;
 

@@ -113,7 +113,7 @@ pub(crate) fn command() -> Command {
     Command::new("grade")
         .about("Grades one submission: a folder or an archive that contains a crate")
         .args(what_to_grade())
-        .args(explain_and_hint())
+        .args(learning_aids())
         .args(how_to_grade())
         .override_usage("cargo grade [OPTIONS] [PATH]")
         .group(ArgGroup::new("mode").args(MODES))
@@ -139,7 +139,7 @@ fn what_to_grade() -> [Arg; 6] {
 }
 
 /// Returns the arguments that explain something to a student.
-fn explain_and_hint() -> [Arg; 6] {
+fn learning_aids() -> [Arg; 6] {
     [
         option("explain", "RULE")
             .num_args(0..=1)

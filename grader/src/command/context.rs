@@ -65,7 +65,7 @@ impl<'a> Context<'a> {
         arguments: &'a Arguments,
     ) -> Result<(Context<'a>, Submission), CommandError> {
         let (specs, path) = places(arguments)?;
-        // A wrong path is reported before anything is said about the compiler or the sandbox.
+        // A wrong path is reported before any problem with the compiler or the sandbox.
         let submission = Submission::read(&path)?;
         let compiler = set_up_compiler(arguments.limits.as_deref(), arguments.no_sandbox)?;
         warn_without_sandbox(&compiler, &path);

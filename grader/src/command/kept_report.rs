@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use grader::command_line::{CommandError, find_assignment};
 use grader::listener::Listener;
 use grader::report::{Got, IgnoredFile, Outcome, Report};
+use grader::runner::Response;
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
@@ -76,7 +77,10 @@ impl Context<'_> {
         let graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
         let is_stopped = self.compiler.limits.stop.is_set();
         let report = &graded.report;
-        if let Some(file) = file.filter(|_| is_steady(report) && !is_stopped)
+        // The same sources lead to the same report however busy the machine is.
+        let is_steady =
+            report.outcome == Outcome::Graded && graded.responses.iter().all(Response::is_steady);
+        if let Some(file) = file.filter(|_| is_steady && !is_stopped)
             && let Some(grader) = program()
         {
             let heading = Heading {
@@ -133,17 +137,6 @@ fn has_wrong_answers(report: &Report) -> bool {
     let items = report.parts.iter().flat_map(|part| &part.items);
     let mut failures = items.flat_map(|item| &item.failures);
     failures.any(|failure| matches!(failure.got, Got::Wrong { .. } | Got::Panicked { .. }))
-}
-
-/// Returns whether the same sources lead to the same report however busy the machine is.
-fn is_steady(report: &Report) -> bool {
-    let items = report.parts.iter().flat_map(|part| &part.items);
-    let mut failures = items.flat_map(|item| &item.failures);
-    report.outcome == Outcome::Graded
-        && failures.all(|failure| match failure.got {
-            Got::Crashed { .. } | Got::TimedOut { .. } | Got::Flooded | Got::NotAsked => false,
-            _ => !failure.right_alone,
-        })
 }
 
 /// Returns the size and the time of this program, which tell it from others.

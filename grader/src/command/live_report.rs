@@ -1,4 +1,4 @@
-//! A report on the terminal that is shown as far as it is known: first without extensions, if these take longer.
+//! Shows a report on the terminal while it grows: first without extensions, if these take longer.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +20,7 @@ use super::show_report::{as_text, screen};
 /// The lines that are left for extensions and news below an early report.
 const LEFT: usize = 6;
 
-/// A report that is shown as far as it is known.
+/// A report that is shown while it grows.
 #[derive(Default)]
 pub(super) struct LiveReport {
     /// What to fix first, if that is already shown.

@@ -63,7 +63,7 @@ struct Watching {
     stop: Stop,
     /// The number of parts of it that are shown.
     parts: usize,
-    /// The report of it, as far as it is shown.
+    /// The part of its report that is shown.
     live: LiveReport,
     /// The last grade, if there was one.
     last: Option<GradedSubmission>,
@@ -195,7 +195,7 @@ impl Watching {
         format!("{BOLD}── Grade {} ──{BOLD:#}\n", self.number)
     }
 
-    /// Returns the report, as far as it isn't shown yet, or what is known without one.
+    /// Returns the part of the report that isn't shown yet, or what is known without one.
     fn shown(&mut self, now: &Result<GradedSubmission, CommandError>) -> String {
         let context = &self.context;
         let screen = watch_screen(context);

@@ -6,7 +6,7 @@ use std::path::Path;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use super::board_figure::definitions;
+use super::board_figure::{BoardFigure, definitions, figures};
 use super::failed_case::{alone, asked};
 use super::fix_first::first;
 use super::not_graded::not_graded;
@@ -140,19 +140,16 @@ impl StudentPage<'_> {
         };
         html! { h3 : "What do you expect here: this or that?"; }.render_once(out);
         asked(out, &question);
-        let mut shown: Vec<super::board_figure::BoardFigure> =
-            super::board_figure::BoardFigure::before(&question)
-                .into_iter()
-                .collect();
+        let mut shown: Vec<BoardFigure> = BoardFigure::before(&question).into_iter().collect();
         for (number, answer) in undecided.answers.iter().enumerate() {
             let label = if number == 0 { "This" } else { "Or that" };
             let answer = Answer::of_submission(question.verb, answer);
-            match super::board_figure::BoardFigure::answer(label, &answer, None) {
+            match BoardFigure::answer(label, &answer, None) {
                 Some(figure) => shown.push(figure),
                 None => alone(out, label, &answer),
             }
         }
-        super::board_figure::figures(out, &shown, true);
+        figures(out, &shown, true);
         html! {
             p : "Your answers fit each of these equally well. Decide which one you expect, and read the rule again.";
         }.render_once(out);

@@ -12,7 +12,7 @@ use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, PredictedAnswers, Predictions};
 
-/// An answer to a question, as far as it is evidence of a misconception.
+/// An answer to a question, as evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     /// The answer is right.

@@ -1,4 +1,4 @@
-//! How the right answer comes about, step by step: what each function of the reference does in turn, and before all moves, which
+//! How the right answer is reached, step by step: what each function of the reference does in turn, and before all moves, which
 //! functions these are for each kind of move.
 //!
 //! `course record` writes them, so that the grader can show them without knowing the rules:

@@ -145,7 +145,7 @@ fn worked(assignment: &Assignment) -> HashMap<Question, &Place> {
         .collect()
 }
 
-/// Returns the text of the file as far as it is read, with `\n` at the ends of lines.
+/// Returns the part of the file that is read, with `\n` at the ends of lines.
 fn decode(file: &str, bytes: &[u8], mistakes: &mut Vec<Mistake>) -> String {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         let what = "the file is UTF-16; save it as UTF-8";

@@ -1,4 +1,4 @@
-//! Wrong answers that may follow from a function that the code calls: nothing is said of the function that calls it.
+//! Wrong answers that may follow from a function that the code calls: the function that calls it isn't blamed.
 
 use grader::notation::{Callee, Verb};
 use grader::score::CalledFunctions;

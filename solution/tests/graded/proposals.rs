@@ -214,7 +214,7 @@ fn an_answer_of_the_lesson_that_is_about_another_bowl_has_a_note() {
         new.iter().any(|line| line.starts_with("right 1:")),
         "{new:#?}"
     );
-    assert!(lesson.sentence.ends_with("edit what is said about them."));
+    assert!(lesson.sentence.ends_with("edit the text about them."));
 }
 
 #[test]

@@ -15,7 +15,7 @@ const END: &str = "</details>";
 /// Description of a proposal.
 const SENTENCE: &str = "A board of the lesson, which begins like the example with its title.";
 /// Note where what the lesson says about an answer can't be right any more.
-const OTHER_BOWLS: &str = " Other bowls are right now: edit what is said about them.";
+const OTHER_BOWLS: &str = " Other bowls are right now: edit the text about them.";
 
 /// Finds a text for each board of the lesson that doesn't show its example any more.
 pub(super) fn lesson_proposals(

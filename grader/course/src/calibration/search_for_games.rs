@@ -23,7 +23,7 @@ const STONES_FOR_A_MOVE: i64 = 24;
 /// A bowl, with the board and the status after its move.
 type LegalMove = (usize, Board, Status);
 
-/// A game as far as it has been found.
+/// The beginning of a game that is searched for.
 #[derive(Clone)]
 struct Found {
     board: Board,

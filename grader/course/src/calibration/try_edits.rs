@@ -19,7 +19,7 @@ use crate::parallel;
 const CHANGES_NOTHING: &str = "With the text that fits, the program answers everything like the reference: its mistake is \
      what the rule says now, or isn't possible any more. Turn the misconception round, or take it out.";
 
-/// What is said about a text that doesn't compile.
+/// The note on a text that doesn't compile.
 const DOES_NOT_COMPILE: &str = " With this text the program doesn't compile: edit it.";
 
 /// A program with the texts that are proposed for it.

@@ -54,7 +54,7 @@ pub(super) fn gradescope_metadata(
     }
 }
 
-/// A value, as far as it matters.
+/// A value, reduced to what matters here.
 #[derive(Debug, Clone)]
 enum Value {
     Text(Option<String>),

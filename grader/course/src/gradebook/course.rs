@@ -52,7 +52,7 @@ impl Course {
         if let Some(sheet) = &roster {
             course.people = read_roster(sheet, &mut diagnostics);
         }
-        // With a broken roster, nothing that is said about strangers and namesakes would be true.
+        // With a broken roster, no message about strangers and namesakes would be true.
         let mut index = PeopleIndex::of(&course.people);
         index.is_doubtful = !diagnostics.is_empty();
         if let Some(source) = &settings.late_policy {

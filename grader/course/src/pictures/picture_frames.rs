@@ -123,7 +123,7 @@ fn bowls_in(answer: &Answer) -> Vec<usize> {
     }
 }
 
-/// Draws a board about which something is said, without a change.
+/// Draws a board for a sentence that changes nothing on it.
 fn looked_at(question: &Question, answer: &Answer) -> Frame {
     let board = question.board.or(answer.board().copied());
     let player = question

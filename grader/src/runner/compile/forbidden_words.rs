@@ -120,7 +120,7 @@ fn scan(file: &str, all: &[Token], own: &HashSet<&str>, found: &mut Vec<Forbidde
     }
 }
 
-/// A `use` declaration, as far as it has been read.
+/// A `use` declaration that is being read.
 #[derive(Default)]
 struct Declaration<'a> {
     /// The first word of the current path.

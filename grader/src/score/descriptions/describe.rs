@@ -63,7 +63,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
     found
 }
 
-/// Returns the function without which all wrong answers come about whose calls were replayed, if there are several.
+/// Returns the function without which the replayed calls lead to each of several wrong answers.
 fn not_used(answered: &[&Answered]) -> Option<Description> {
     let mut replayed = answered
         .iter()

@@ -159,7 +159,7 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
                 (left, right) = (left_rest, right_rest);
             }
             (None, None) => return None,
-            // If nothing is said about the end, the program may read the end of the input, and ends.
+            // If the session doesn't mention the end, the program may read the end of the input, and ends.
             (None, Some((other, _))) if is_quiet(other) => return None,
             (one, other) => {
                 return Some(FirstDifference {
