@@ -27,7 +27,7 @@ pub(super) fn open(profile: &Profile, program: &Path) -> Option<File> {
 
     const READ_AND_EXECUTE_FOR_OTHERS: u32 = 0o005;
 
-    if !rustix::process::geteuid().is_root() || !profile.write.is_empty() {
+    if !nix::unistd::geteuid().is_root() || !profile.write.is_empty() {
         return None;
     }
     let file = File::options()
@@ -48,39 +48,35 @@ pub(super) fn open(_profile: &Profile, _program: &Path) -> Option<File> {
 /// Gives up all privileges and, if `own` is set, the user id.
 #[cfg(target_os = "linux")]
 pub(super) fn apply(own: bool) -> Result<Identity, String> {
-    use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities, set_no_new_privs};
+    use caps::CapSet;
 
-    set_no_new_privs(true).map_err(|error| format!("give up new privileges: {error}"))?;
+    nix::sys::prctl::set_no_new_privs()
+        .map_err(|error| format!("give up new privileges: {error}"))?;
     let identity = if own {
         take_user_id()
     } else {
         Identity::Shared
     };
-    let none = CapabilitySets {
-        effective: CapabilitySet::empty(),
-        permitted: CapabilitySet::empty(),
-        inheritable: CapabilitySet::empty(),
-    };
-    set_capabilities(None, none).map_err(|error| format!("give up capabilities: {error}"))?;
+    for set in [CapSet::Effective, CapSet::Permitted, CapSet::Inheritable] {
+        caps::clear(None, set).map_err(|error| format!("give up capabilities: {error}"))?;
+    }
     Ok(identity)
 }
 
 /// Takes a user id that no other process has: process ids are unique while the process lives.
 #[cfg(target_os = "linux")]
 fn take_user_id() -> Identity {
-    use rustix::process::{Gid, Uid, getpid};
-    use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
+    use nix::unistd::{Gid, Uid, getpid, setgroups, setresgid, setresuid};
 
     /// Above the ids that systems give to people, services and containers.
     const FIRST: u32 = 0x7000_0000;
 
-    let number = FIRST + getpid().as_raw_nonzero().get().unsigned_abs();
+    let number = FIRST + getpid().as_raw().unsigned_abs();
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
-    // The launcher has one thread, so the thread's ids are the process's. In a container that maps few
-    // ids this fails, and root without capabilities remains.
-    let taken = set_thread_groups(&[])
-        .and_then(|()| set_thread_res_gid(group, group, group))
-        .and_then(|()| set_thread_res_uid(user, user, user));
+    // In a container that maps few ids this fails, and root without capabilities remains.
+    let taken = setgroups(&[])
+        .and_then(|()| setresgid(group, group, group))
+        .and_then(|()| setresuid(user, user, user));
     if taken.is_ok() {
         Identity::Own
     } else {

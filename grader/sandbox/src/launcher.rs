@@ -122,13 +122,10 @@ fn look(itself: &Path) -> Result<Infallible, LaunchError> {
 /// Makes this process end together with the one that started it, since nothing else limits its wall time.
 #[cfg(unix)]
 fn stay_with(parent: u32) -> Result<(), LaunchError> {
-    use rustix::process::{Pid, getppid};
-
     #[cfg(target_os = "linux")]
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))
+    nix::sys::prctl::set_pdeathsig(nix::sys::signal::Signal::SIGKILL)
         .map_err(|_| LaunchError::Orphaned)?;
-    let above = getppid().map_or(0, Pid::as_raw_pid);
-    if above.unsigned_abs() == parent {
+    if nix::unistd::getppid().as_raw().unsigned_abs() == parent {
         Ok(())
     } else {
         Err(LaunchError::Orphaned)

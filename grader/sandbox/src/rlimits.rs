@@ -5,43 +5,51 @@ use crate::limits::Limits;
 /// Limits this process and the program that it becomes; with `own_identity`, no other process has its user id.
 #[cfg(unix)]
 pub(super) fn apply(limits: &Limits, own_identity: bool) -> Result<String, String> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
     const MIB: u64 = 1024 * 1024;
     const STACK: u64 = 8 * MIB;
 
     let set = |resource, soft: u64, hard: u64| {
-        let highest = getrlimit(resource).maximum.unwrap_or(u64::MAX);
-        let limit = Rlimit {
-            current: Some(soft.min(highest)),
-            maximum: Some(hard.min(highest)),
-        };
-        setrlimit(resource, limit).map_err(|error| format!("limit {resource:?}: {error}"))
+        getrlimit(resource)
+            .and_then(|(_, highest)| setrlimit(resource, soft.min(highest), hard.min(highest)))
+            .map_err(|error| format!("limit {resource:?}: {error}"))
     };
     // The signal of the first CPU limit names the reason; that of the second can't be ignored.
-    set(Resource::Cpu, limits.cpu_seconds, limits.cpu_seconds + 1)?;
     set(
-        Resource::Fsize,
+        Resource::RLIMIT_CPU,
+        limits.cpu_seconds,
+        limits.cpu_seconds + 1,
+    )?;
+    set(
+        Resource::RLIMIT_FSIZE,
         limits.file_mib * MIB,
         limits.file_mib * MIB,
     )?;
-    set(Resource::Nofile, limits.open_files, limits.open_files)?;
+    set(
+        Resource::RLIMIT_NOFILE,
+        limits.open_files,
+        limits.open_files,
+    )?;
     // The same on every machine: points can depend on how deep a recursion may go.
-    set(Resource::Stack, STACK, STACK)?;
+    set(Resource::RLIMIT_STACK, STACK, STACK)?;
     // Not 0: a system that pipes core dumps into a program ignores a limit of 0.
-    set(Resource::Core, 1, 1)?;
-    if let (true, Some(processes)) = (own_identity, limits.processes) {
-        set(Resource::Nproc, processes, processes)?;
-    }
-    // macOS ignores this limit.
+    set(Resource::RLIMIT_CORE, 1, 1)?;
+    // macOS ignores the limit of memory, and no process there has an id of its own.
     #[cfg(target_os = "linux")]
     {
+        if let (true, Some(processes)) = (own_identity, limits.processes) {
+            set(Resource::RLIMIT_NPROC, processes, processes)?;
+        }
         let memory = limits.memory_mib * MIB;
-        set(Resource::As, memory, memory)?;
+        set(Resource::RLIMIT_AS, memory, memory)?;
         Ok(String::from("CPU, memory, file size, open files"))
     }
     #[cfg(not(target_os = "linux"))]
-    Ok(String::from("CPU, file size, open files; not memory"))
+    {
+        let _ = own_identity;
+        Ok(String::from("CPU, file size, open files; not memory"))
+    }
 }
 
 /// This system doesn't have the layer.

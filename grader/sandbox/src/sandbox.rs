@@ -178,10 +178,13 @@ fn lead_a_group(_command: &mut Command) {}
 
 #[cfg(unix)]
 fn end_group(child: &mut Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
 
-    // It fails if the whole group has already ended.
-    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+    if let Ok(group) = i32::try_from(child.id()) {
+        // It fails if the whole group has already ended.
+        let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
+    }
 }
 
 #[cfg(not(unix))]

@@ -8,6 +8,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+#[cfg(unix)]
+use nix::{
+    sys::signal::{Signal, killpg},
+    unistd::Pid,
+};
+
 /// Number of pieces of output that are buffered: a child that prints faster than the grader reads has to wait.
 const WAITING: usize = 4;
 
@@ -142,9 +148,9 @@ impl Child {
     pub(super) fn interrupt(&self, time: Duration) {
         #[cfg(unix)]
         {
-            self.signal(rustix::process::Signal::STOP);
+            self.signal(Signal::SIGSTOP);
             thread::sleep(time);
-            self.signal(rustix::process::Signal::CONT);
+            self.signal(Signal::SIGCONT);
         }
         #[cfg(not(unix))]
         let _ = time;
@@ -152,18 +158,17 @@ impl Child {
 
     /// Sends a signal to the child and everything that it started.
     #[cfg(unix)]
-    fn signal(&self, signal: rustix::process::Signal) {
-        let group = i32::try_from(self.process.id()).ok();
-        if let Some(group) = group.and_then(rustix::process::Pid::from_raw) {
+    fn signal(&self, signal: Signal) {
+        if let Ok(group) = i32::try_from(self.process.id()) {
             // If this fails, the child has already ended.
-            let _ = rustix::process::kill_process_group(group, signal);
+            let _ = killpg(Pid::from_raw(group), signal);
         }
     }
 
     /// Kills the child and everything that it started.
     pub(super) fn end(&mut self) {
         #[cfg(unix)]
-        self.signal(rustix::process::Signal::KILL);
+        self.signal(Signal::SIGKILL);
         let _ = self.process.kill();
     }
 

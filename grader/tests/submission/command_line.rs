@@ -183,7 +183,7 @@ fn a_path_that_may_not_be_read_is_one_clear_error() {
     fs::set_permissions(toy.root(), fs::Permissions::from_mode(0o755)).unwrap();
     let program = toy.copied_grader();
     let mut command = std::process::Command::new(&program);
-    if rustix::process::geteuid().is_root() {
+    if nix::unistd::geteuid().is_root() {
         // Root may read everything, so another user tries.
         command.uid(65534).gid(65534);
     }

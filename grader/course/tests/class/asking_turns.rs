@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use grader::exit::Exit;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use predicates::str::contains;
-use rustix::process::{Pid, Signal, kill_process};
 
 use crate::fixture::{Fixture, RIGHT, right};
 
@@ -110,7 +111,7 @@ fn a_run_that_waits_can_be_interrupted() {
     let child = child.stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = child.spawn().unwrap();
     waits(&mut child);
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(Exit::Interrupted as i32));
     drop(other);
     let later = fixture.command("out").assert().success();

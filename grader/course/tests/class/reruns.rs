@@ -7,10 +7,11 @@ use std::thread;
 use std::time::Duration;
 
 use course::class::GradingStatus;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use oorandom::Rand32;
 use predicates::str::contains;
 use rstest::rstest;
-use rustix::process::{Pid, Signal, kill_process};
 
 use crate::fixture::{Fixture, RIGHT, answers_in, files_in, right};
 
@@ -27,7 +28,7 @@ fn many() -> Fixture {
 
 /// Ends the child after this many milliseconds, and returns whether it had already ended.
 fn ended_before(mut child: Child, milliseconds: u64, signal: Signal) -> bool {
-    let id = Pid::from_child(&child);
+    let id = Pid::from_raw(child.id().cast_signed());
     let (sender, ended) = mpsc::channel();
     let waiting = thread::spawn(move || {
         let _ = child.wait();
@@ -38,7 +39,7 @@ fn ended_before(mut child: Child, milliseconds: u64, signal: Signal) -> bool {
         .is_ok();
     if !before {
         // It may have ended at this very moment.
-        let _ = kill_process(id, signal);
+        let _ = kill(id, signal);
     }
     waiting.join().unwrap();
     before
@@ -63,7 +64,7 @@ fn a_run_that_is_killed_repeatedly_finishes() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        if ended_before(child, random.rand_range(1..1500).into(), Signal::KILL) {
+        if ended_before(child, random.rand_range(1..1500).into(), Signal::SIGKILL) {
             // It finished before it was killed often enough, so it starts again.
             let equal = fixture.lasting("disturbed") == fixture.lasting("undisturbed");
             assert!(equal, "after {killed} kills, seed {seed}");

@@ -182,14 +182,15 @@ fn start_process(target: &OsStr) -> io::Result<()> {
 #[cfg(target_os = "linux")]
 fn reach_process(attempt: Attempt, process: i32) -> io::Result<()> {
     use nix::sys::ptrace;
-    use rustix::process::{Pid, Signal, kill_process};
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
 
-    let target = Pid::from_raw(process).ok_or(ErrorKind::InvalidInput)?;
+    let target = Pid::from_raw(process);
     match attempt {
         // This signal is ignored by default, so a sandbox that doesn't work doesn't end the caller.
-        Attempt::SignalParent => Ok(kill_process(target, Signal::URG)?),
-        Attempt::EndNeighbour => Ok(kill_process(target, Signal::KILL)?),
-        _ => Ok(ptrace::attach(nix::unistd::Pid::from_raw(process))?),
+        Attempt::SignalParent => Ok(kill(target, Signal::SIGURG)?),
+        Attempt::EndNeighbour => Ok(kill(target, Signal::SIGKILL)?),
+        _ => Ok(ptrace::attach(target)?),
     }
 }
 
@@ -211,10 +212,11 @@ fn use_inherited(_descriptor: i32) -> io::Result<()> {
 /// Computes for this number of seconds of CPU time.
 #[cfg(unix)]
 fn use_time(seconds: i64) {
-    use rustix::time::{ClockId, clock_gettime};
+    use nix::time::{ClockId, clock_gettime};
 
     let mut turns = 0_u64;
-    while clock_gettime(ClockId::ProcessCPUTime).tv_sec < seconds {
+    while clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).is_ok_and(|time| time.tv_sec() < seconds)
+    {
         turns = black_box(turns.wrapping_add(1));
     }
 }

@@ -382,7 +382,7 @@ fn death(status: ExitStatus, last_words: &[u8]) -> Termination {
         // Without /proc the runtime can't recognise a stack overflow; in safe code there is no other cause of this
         // signal.
         match status.signal() {
-            Some(signal) if signal == rustix::process::Signal::SEGV.as_raw() => {
+            Some(signal) if signal == nix::sys::signal::Signal::SIGSEGV as i32 => {
                 Termination::StackOverflow
             }
             signal => Termination::Signal(signal.unwrap_or_default()),

@@ -74,13 +74,13 @@ fn place() -> String {
 
 #[cfg(unix)]
 fn is_gone(process: u32) -> bool {
-    use rustix::io::Errno;
-    use rustix::process::{Pid, test_kill_process};
+    use nix::errno::Errno;
+    use nix::sys::signal::kill;
+    use nix::unistd::Pid;
 
+    // No signal: this only asks whether there is such a process.
     i32::try_from(process)
-        .ok()
-        .and_then(Pid::from_raw)
-        .is_some_and(|process| test_kill_process(process) == Err(Errno::SRCH))
+        .is_ok_and(|process| kill(Pid::from_raw(process), None) == Err(Errno::ESRCH))
 }
 
 /// Other systems don't say, so nothing is removed.
