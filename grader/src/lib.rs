@@ -69,5 +69,6 @@ pub mod runner;
 pub mod score;
 pub mod specs;
 pub mod svg;
+mod tally;
 pub mod terminal;
 pub mod watch;

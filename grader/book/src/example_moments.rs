@@ -93,9 +93,9 @@ impl Sowing<'_> {
         moments.push(self.moment(&words, self.frame(1)));
         for at in 1..self.way.len() {
             let skipping = self.frame(at).along(self.way[at - 1..=at].to_vec());
-            let struck = skipping.marks.iter();
-            let struck = struck.filter(|(_, mark)| **mark == Mark::Struck);
-            let skipped: Vec<String> = struck.map(|(&bowl, _)| bowl_name(bowl)).collect();
+            let marks = skipping.marks.iter().enumerate();
+            let struck = marks.filter(|(_, mark)| **mark == Some(Mark::Struck));
+            let skipped: Vec<String> = struck.map(|(bowl, _)| bowl_name(bowl)).collect();
             if !skipped.is_empty() {
                 let skipped = skipped.join(" and ");
                 let words = match self.hand {
@@ -118,7 +118,7 @@ impl Sowing<'_> {
         self.board.0[bowl] += 1;
         self.hand = self.hand.saturating_sub(1);
         let mut fallen = self.frame(at + 1);
-        fallen.changes.insert(bowl, 1);
+        fallen.changes[bowl] = 1;
         let name = bowl_name(bowl);
         let words = match self.hand {
             0 => {

@@ -1,6 +1,6 @@
 //! The search: compiles all variants, asks each what the program got wrong, and those that are right everything else.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
@@ -21,6 +21,7 @@ use crate::runner::{
 };
 use crate::score::is_right;
 use crate::specs::Case;
+use crate::tally::distinct;
 
 /// The most variants that are compiled.
 const MOST: usize = 900;
@@ -57,7 +58,8 @@ pub fn find_place(
     let started = Instant::now();
     let deadline = started + Duration::from_secs(grader.compiler.limits.place.wall_seconds);
     let functions = related_functions(submission, callee);
-    let edits = all_edits(submission, &functions);
+    let mut variants = all_variants(submission, &functions);
+    variants.truncate(MOST);
     let mut search = PlaceSearch::default();
     let answered = grader.assignment.cases.iter().zip(responses);
     let mut cases = Cases::default();
@@ -70,8 +72,7 @@ pub fn find_place(
             cases.others.push(case);
         }
     }
-    let all: BTreeMap<usize, Variant> = (1..).zip(edits).take(MOST).collect();
-    let Some((executable, left)) = compile(grader, submission, all, deadline)? else {
+    let Some((executable, left)) = compile(grader, submission, variants, deadline)? else {
         return Ok(search);
     };
     let trial = Trial {
@@ -84,10 +85,9 @@ pub fn find_place(
     search.tried = left.len();
     search.time = started.elapsed();
     search.is_all = enough.iter().any(|&(_, is_all)| is_all);
-    let mut lines = enough.iter().map(|(number, _)| {
-        let Variant { function, edit } = &left[number];
-        (&function.file, edit.line)
-    });
+    let mut lines = enough
+        .iter()
+        .map(|(variant, _)| (&variant.function.file, variant.edit.line));
     if let Some(first) = lines.next()
         && lines.all(|other| other == first)
         && Instant::now() < deadline
@@ -153,26 +153,21 @@ fn related_functions(submission: &Submission, callee: Callee) -> Vec<FunctionSou
 }
 
 /// Returns all variants of these functions, the edits of each function in its order.
-fn all_edits<'a>(submission: &Submission, functions: &'a [FunctionSource]) -> Vec<Variant<'a>> {
-    let files: BTreeMap<&str, Vec<Word>> = submission
-        .sources
-        .iter()
-        .map(|(file, text)| (file.as_str(), words(text)))
-        .collect();
-    let all = || files.values().flatten();
-    let numbers: BTreeSet<u32> = all()
-        .filter_map(Word::number)
-        .filter(|&number| number < 50)
-        .collect();
-    let mut variants = BTreeSet::new();
-    for words in files.values() {
-        for path in words.windows(3).filter(|path| path[1].text == "::") {
-            variants.insert((path[0].text.to_owned(), path[2].text.to_owned()));
-        }
-    }
-    let mut edits = Vec::new();
+fn all_variants<'a>(submission: &Submission, functions: &'a [FunctionSource]) -> Vec<Variant<'a>> {
+    let sources = submission.sources.iter();
+    let files: Vec<(&String, Vec<Word>)> =
+        sources.map(|(file, text)| (file, words(text))).collect();
+    let all = || files.iter().flat_map(|(_, words)| words);
+    let numbers = all().filter_map(Word::number);
+    let numbers = distinct(numbers.filter(|&number| number < 50));
+    let paths = files.iter().flat_map(|(_, words)| words.windows(3));
+    let paths = paths.filter(|path| path[1].text == "::");
+    let paths = distinct(paths.map(|path| (path[0].text, path[2].text)));
+    let mut variants = Vec::new();
     for function in functions {
-        let words = &files[function.file.as_str()];
+        let Some((_, words)) = files.iter().find(|(file, _)| **file == function.file) else {
+            continue;
+        };
         let from = words.partition_point(|word| word.at < function.body.start);
         let to = words.partition_point(|word| word.at < function.body.end);
         let editable = Editable {
@@ -180,25 +175,26 @@ fn all_edits<'a>(submission: &Submission, functions: &'a [FunctionSource]) -> Ve
             body: &words[from..to],
             arguments: &function.arguments,
             numbers: &numbers,
-            variants: &variants,
+            variants: &paths,
         };
-        edits.extend(
-            editable
-                .edits()
-                .into_iter()
-                .map(|edit| Variant { function, edit }),
-        );
+        for edit in editable.edits() {
+            variants.push(Variant {
+                number: variants.len() + 1,
+                function,
+                edit,
+            });
+        }
     }
-    edits
+    variants
 }
 
 /// Compiles all variants that the compiler accepts. None if it refuses something else, or there is no time left.
 fn compile<'a>(
     grader: &Grader,
     submission: &Submission,
-    mut variants: BTreeMap<usize, Variant<'a>>,
+    mut variants: Vec<Variant<'a>>,
     deadline: Instant,
-) -> io::Result<Option<(Executable, BTreeMap<usize, Variant<'a>>)>> {
+) -> io::Result<Option<(Executable, Vec<Variant<'a>>)>> {
     while !variants.is_empty() && Instant::now() < deadline {
         let written = Variants::of(submission, &variants);
         let errors = match grader.compile(&written.submission) {
@@ -210,7 +206,7 @@ fn compile<'a>(
         let before = variants.len();
         for (file, line) in &errors.places {
             if let Some(number) = written.at(file, *line) {
-                variants.remove(&number);
+                variants.retain(|variant| variant.number != number);
             }
         }
         if variants.len() == before {
@@ -221,36 +217,35 @@ fn compile<'a>(
 }
 
 impl Trial<'_> {
-    /// Returns the numbers of the variants that are enough, and whether they make everything right.
-    fn of_all(
+    /// Returns the variants that are enough, and whether they make everything right.
+    fn of_all<'v>(
         &self,
-        variants: &BTreeMap<usize, Variant>,
+        variants: &'v [Variant<'v>],
         progress: &(dyn Fn(usize, usize) + Sync),
-    ) -> io::Result<Vec<(usize, bool)>> {
-        let numbers: Vec<usize> = variants.keys().copied().collect();
+    ) -> io::Result<Vec<(&'v Variant<'v>, bool)>> {
         let next = AtomicUsize::new(0);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let work = || {
             let mut enough = Vec::new();
             loop {
                 let tried = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&number) = numbers.get(tried) else {
+                let Some(variant) = variants.get(tried) else {
                     return Ok(enough);
                 };
                 if Instant::now() > self.deadline {
                     return Ok(enough);
                 }
-                progress(tried, numbers.len());
-                let variant = self.executable.with_number(number)?;
-                if self.is_enough(&variant)? {
+                progress(tried, variants.len());
+                let program = self.executable.with_number(variant.number)?;
+                if self.is_enough(&program)? {
                     enough.push((
-                        number,
-                        self.all_right(&variant, &self.cases.others, &self.compiler.limits)?,
+                        variant,
+                        self.all_right(&program, &self.cases.others, &self.compiler.limits)?,
                     ));
                 }
             }
         };
-        let results: Vec<io::Result<Vec<(usize, bool)>>> = thread::scope(|scope| {
+        let results: Vec<io::Result<Vec<_>>> = thread::scope(|scope| {
             let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
             let lost = |_| Err(io::Error::other("a thread of the search panicked"));
             let joined = threads.into_iter().map(ScopedJoinHandle::join);

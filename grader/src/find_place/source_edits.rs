@@ -1,11 +1,11 @@
 //! The edits that are tried at each place of a function.
 
-use std::collections::BTreeSet;
 use std::iter;
 
 use super::function_source::closing;
 use super::statements::statements_by_block;
 use super::words::Word;
+use crate::tally::distinct;
 
 /// Operators of which each is tried in place of the others.
 const ALIKE: [&[&str]; 4] = [
@@ -52,15 +52,15 @@ pub(super) struct Editable<'a> {
     /// The names of the function's arguments.
     pub(super) arguments: &'a [String],
     /// All numbers in the student's files.
-    pub(super) numbers: &'a BTreeSet<u32>,
+    pub(super) numbers: &'a [u32],
     /// All pairs `Type::Name` in the student's files.
-    pub(super) variants: &'a BTreeSet<(String, String)>,
+    pub(super) variants: &'a [(&'a str, &'a str)],
 }
 
 impl Editable<'_> {
     /// Returns all edits of the body, in its order.
-    pub(super) fn edits(&self) -> BTreeSet<Edit> {
-        let mut edits = BTreeSet::new();
+    pub(super) fn edits(&self) -> Vec<Edit> {
+        let mut edits = Vec::new();
         for at in 0..self.body.len() {
             edits.extend(self.operators(at));
             edits.extend(self.numbers(at));
@@ -72,7 +72,7 @@ impl Editable<'_> {
             edits.extend(self.statements(&statements));
         }
         edits.retain(|edit| self.source[edit.from..edit.to] != edit.text);
-        edits
+        distinct(edits)
     }
 
     /// Returns the replacement of the words from one index up to another.
@@ -159,11 +159,10 @@ impl Editable<'_> {
     }
 
     /// Returns the values in the function: names, and their fields.
-    fn values(&self) -> BTreeSet<&str> {
+    fn values(&self) -> Vec<&str> {
         let begins = (0..self.body.len()).filter(|&at| self.is_value(at));
         let used = begins.map(|at| self.text(at, self.value_end(at)));
-        used.chain(self.arguments.iter().map(String::as_str))
-            .collect()
+        distinct(used.chain(self.arguments.iter().map(String::as_str)))
     }
 
     /// Returns the index after a value and its fields.
@@ -218,9 +217,9 @@ impl Editable<'_> {
         }
         if self.before(at) == "::" && at >= 2 && !matches!(self.word(at + 1), "(" | "::" | "{") {
             let owner = self.word(at - 2);
-            let others = self.variants.iter().filter(|(of, _)| of == owner);
+            let others = self.variants.iter().filter(|(of, _)| *of == owner);
             return others
-                .map(|(_, other)| self.replace(at, at + 1, other.as_str()))
+                .map(|(_, other)| self.replace(at, at + 1, *other))
                 .collect();
         }
         Vec::new()

@@ -1,6 +1,5 @@
 //! All variants of some functions in one program, which runs the one whose number ends its own path.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use submission::Submission;
@@ -29,57 +28,71 @@ pub(crate) mod variant_of_this_process {
 /// A function with one edit.
 #[derive(Clone, Debug)]
 pub(super) struct Variant<'a> {
+    /// Ends the path of the program that runs it; 0 is the function without an edit.
+    pub(super) number: usize,
     pub(super) function: &'a FunctionSource,
     pub(super) edit: Edit,
+}
+
+impl Variant<'_> {
+    /// Returns the file of its function, and where that begins there.
+    fn place(&self) -> (&str, usize) {
+        (&self.function.file, self.function.signature.start)
+    }
 }
 
 /// A program with all variants, and the place of each in its sources.
 pub(super) struct Variants {
     pub(super) submission: Submission,
-    /// For each file, the first line of each variant, in order.
-    begins: BTreeMap<String, Vec<(usize, Option<usize>)>>,
+    /// Where each function begins that was added, in the order of files and lines.
+    added: Vec<AddedFunction>,
+}
+
+/// A function that was added at the end of a file.
+struct AddedFunction {
+    file: String,
+    line: usize,
+    /// The variant that it is; none if it is the unchanged function.
+    variant: Option<usize>,
 }
 
 impl Variants {
     /// Writes a program in which these variants have their numbers.
-    pub(super) fn of(submission: &Submission, variants: &BTreeMap<usize, Variant>) -> Variants {
-        let mut by_file: BTreeMap<&str, BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
-        for (&number, variant) in variants {
-            let function = variant.function;
-            let functions = by_file.entry(&function.file).or_default();
-            functions
-                .entry(function.signature.start)
-                .or_default()
-                .push(number);
-        }
+    pub(super) fn of(submission: &Submission, variants: &[Variant]) -> Variants {
+        let mut sorted: Vec<&Variant> = variants.iter().collect();
+        sorted.sort_by_key(|variant| variant.place());
         let mut written = submission.clone();
-        let mut begins = BTreeMap::new();
-        for (file, functions) in by_file {
+        let mut functions = Vec::new();
+        for of_file in sorted.chunk_by(|one, other| one.place().0 == other.place().0) {
+            let file = of_file[0].place().0;
             let source = &submission.sources[file];
             let mut text = String::new();
             let mut added = String::new();
-            let mut own_begins = Vec::new();
             let mut copied = 0;
             let lines = source.matches('\n').count();
-            for numbers in functions.values() {
-                let function = variants[&numbers[0]].function;
+            for of_function in of_file.chunk_by(|one, other| one.place() == other.place()) {
+                let function = of_function[0].function;
                 if let Some(constant) = &function.constant {
                     text += &source[copied..constant.start];
                     copied = constant.end;
                 }
                 text += &source[copied..function.body.start];
-                text += &dispatch(function, numbers);
+                text += &dispatch(function, of_function);
                 // Lines stay where they are, so that an error elsewhere isn't taken for one in a variant.
                 let body = &source[function.body.clone()];
                 text += &"\n".repeat(body.matches('\n').count());
                 copied = function.body.end;
                 let unchanged = (0, None);
-                let edited = numbers
+                let edited = of_function
                     .iter()
-                    .map(|&number| (number, Some(&variants[&number].edit)));
+                    .map(|variant| (variant.number, Some(&variant.edit)));
                 for (number, edit) in [unchanged].into_iter().chain(edited) {
                     let line = lines + added.matches('\n').count() + 2;
-                    own_begins.push((line, edit.map(|_| number)));
+                    functions.push(AddedFunction {
+                        file: file.to_owned(),
+                        line,
+                        variant: edit.map(|_| number),
+                    });
                     added += "\n";
                     added += &function_of_its_own(source, function, number, edit);
                 }
@@ -89,27 +102,27 @@ impl Variants {
             text += &"\n".repeat(lines.saturating_sub(text.matches('\n').count()));
             text += &added;
             written.sources.insert(file.to_owned(), text);
-            begins.insert(file.to_owned(), own_begins);
         }
         if let Some(root) = written.sources.get_mut(ROOT) {
             root.push_str(CHOSEN);
         }
         Variants {
             submission: written,
-            begins,
+            added: functions,
         }
     }
 
     /// Returns the variant that has this line of this file.
     pub(super) fn at(&self, file: &str, line: usize) -> Option<usize> {
-        let begins = self.begins.get(file)?;
-        let after = begins.partition_point(|&(begin, _)| begin <= line);
-        begins[after.checked_sub(1)?].1
+        let mut added = self.added.iter().rev();
+        added
+            .find(|function| function.file == file && function.line <= line)?
+            .variant
     }
 }
 
 /// Returns a body that calls the chosen variant.
-fn dispatch(function: &FunctionSource, numbers: &[usize]) -> String {
+fn dispatch(function: &FunctionSource, variants: &[&Variant]) -> String {
     let path = if function.owner.is_some() {
         "Self::"
     } else {
@@ -118,7 +131,7 @@ fn dispatch(function: &FunctionSource, numbers: &[usize]) -> String {
     let name = &function.name;
     let arguments = function.arguments.join(", ");
     let mut arms = String::new();
-    for number in numbers {
+    for number in variants.iter().map(|variant| variant.number) {
         // Writing into a string can't fail.
         let _ = write!(
             arms,

@@ -1,6 +1,6 @@
 //! Chooses the questions that are asked because an answer is wrong: on the way to it, one function after the other.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use super::known_replies::KnownReplies;
 use super::points::is_right;
@@ -83,19 +83,18 @@ fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
     let faulty: BTreeSet<Callee> = wrong()
         .map(|(_, (case, _))| case.question.callee())
         .collect();
-    let mut by_rule: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, (case, _)) in wrong() {
-        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
-            by_rule.entry(&case.rule).or_default().push(index);
-        }
-    }
+    let played = wrong().filter(|(_, (case, _))| {
+        case.question.verb == Verb::Play && case.question.rule_set.is_none()
+    });
+    let mut sorted: Vec<usize> = played.map(|(index, _)| index).collect();
+    let rule_of = |index: usize| answered[index].0.rule.as_str();
+    sorted.sort_by_key(|&index| (rule_of(index), answered[index].0.question.size()));
     let mut chosen = Vec::new();
-    for indices in by_rule.values_mut() {
-        indices.sort_by_key(|&index| answered[index].0.question.size());
+    for indices in sorted.chunk_by(|&one, &other| rule_of(one) == rule_of(other)) {
         let callee = answered[indices[0]].0.question.callee();
         let may_follow = faulty.iter().any(|other| may_call(callee, *other));
-        indices.truncate(if may_follow { MOST } else { MOST_OWN });
-        chosen.append(indices);
+        let most = if may_follow { MOST } else { MOST_OWN };
+        chosen.extend(indices.iter().take(most));
     }
     chosen
 }

@@ -25,7 +25,7 @@ pub(super) struct Fit {
     /// The number of answers that were compared.
     compared: usize,
     /// The indices of those that were not predicted.
-    pub missed: BTreeSet<usize>,
+    pub missed: Vec<usize>,
     /// Number of them that are wrong, or predicted to be wrong.
     wrong: usize,
     /// Number of them that are predicted to be wrong.
@@ -82,7 +82,7 @@ impl Fit {
         }
         self.compared += 1;
         if !hit {
-            self.missed.insert(index);
+            self.missed.push(index);
         }
         let is_wrong = answered.seen.is_wrong();
         self.wrong += usize::from(!predicted.is_empty() || is_wrong);

@@ -11,6 +11,7 @@ use crate::notation::{
 };
 use crate::runner::Reply;
 use crate::specs::Case;
+use crate::tally::distinct;
 
 /// What a submission's own functions answer to the calls that lead to the right answer, where its answer is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -289,7 +290,7 @@ impl Replay<'_, '_> {
             .iter()
             .flat_map(|trace| &trace.calls);
         let acting = verbs.filter(|call| call.answer.is_none());
-        let verbs: BTreeSet<Verb> = acting.map(|call| call.verb).collect();
+        let verbs = distinct(acting.map(|call| call.verb));
         let mut found = Vec::new();
         for verb in verbs {
             let leads = self.own_calls(expected, Some(verb)).unwrap_or_default();

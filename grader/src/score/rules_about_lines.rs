@@ -7,6 +7,7 @@ use super::points::is_right;
 use crate::notation::{Answer, Callee};
 use crate::runner::Response;
 use crate::specs::{Case, RuleName};
+use crate::tally::tally;
 
 /// The lines of a rule's sessions.
 #[derive(Default)]
@@ -37,13 +38,8 @@ pub(super) fn rules_about_lines(
             }
             _ => None,
         };
-    let mut kinds: BTreeMap<TypedLine, usize> = BTreeMap::new();
-    for (case, response) in of_function() {
-        if let Some(kind) = difference(case, response) {
-            *kinds.entry(kind).or_default() += 1;
-        }
-    }
-    let wrong: usize = kinds.values().sum();
+    let kinds = tally(of_function().filter_map(|(case, response)| difference(case, response)));
+    let wrong: usize = kinds.iter().map(|(_, count)| count).sum();
     // Every session begins, and nearly every one has moves, so these say nothing about a rule.
     let is_telling = |kind: &TypedLine| !matches!(kind, TypedLine::Nothing | TypedLine::Move);
     let mut kinds = kinds.into_iter();

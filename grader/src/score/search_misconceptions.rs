@@ -6,7 +6,8 @@ use super::answers_as_evidence::{Answered, Evidence};
 use super::descriptions::AnswerKind;
 use super::prediction_fit::Fit;
 use super::replayed_calls::may_call;
-use crate::notation::{Answer, Callee, Player, Verb};
+use crate::notation::{Answer, Callee, Verb};
+use crate::tally::distinct;
 
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;
@@ -52,11 +53,11 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
         let best = search.best(&search.candidates());
         let in_all = |misconception: &usize| best.iter().all(|set| set.contains(misconception));
         let shared = best.iter().flatten().copied();
-        let named: BTreeSet<usize> = shared.filter(in_all).collect();
+        let named = distinct(shared.filter(in_all));
         if named.is_empty() {
-            let firsts: BTreeSet<usize> = best.iter().map(|set| set[0]).collect();
+            let firsts = distinct(best.iter().map(|set| set[0]));
             if !firsts.is_empty() {
-                found.tied.push((function, firsts.into_iter().collect()));
+                found.tied.push((function, firsts));
             }
             found.open.push(OpenFunction {
                 function,
@@ -161,15 +162,14 @@ impl<'a> Search<'a> {
 
     /// Returns whether this function has wrong answers for each player for whom a misconception predicts some at home.
     fn shows_all_players(&self, misconception: usize) -> bool {
-        let players = |answers: &mut dyn Iterator<Item = &Answered>| -> BTreeSet<Player> {
+        let players = |answers: &mut dyn Iterator<Item = &Answered>| {
             let such = answers.filter(|answered| answered.predicted.is_wrong_for(misconception));
-            such.filter_map(|answered| answered.case.question.player)
-                .collect()
+            distinct(such.filter_map(|answered| answered.case.question.player))
         };
         let home = self.evidence.home(misconception).unwrap_or(self.function);
         let at_home = players(&mut self.evidence.functions[&home].iter());
         let shown = players(&mut self.answers.iter().copied());
-        self.function.verb.is_session() || at_home.is_subset(&shown)
+        self.function.verb.is_session() || at_home.iter().all(|player| shown.contains(player))
     }
 
     /// Returns such misconceptions, as far as they may be among those behind the answers.
@@ -213,9 +213,7 @@ impl<'a> Search<'a> {
                 });
                 // Bowls aren't a choice: each is the right answer to few questions.
                 let is_choice = |(_, kind): &(_, _)| !matches!(kind, AnswerKind::Bowl(_));
-                let kinds: BTreeSet<(Option<Player>, AnswerKind)> =
-                    kinds.filter(is_choice).collect();
-                kinds
+                distinct(kinds.filter(is_choice))
             };
             let expected = kinds(&|answered| Some(answered.case.expected.clone()));
             let given = kinds(&|answered| answered.given.cloned());
@@ -319,11 +317,14 @@ impl<'a> Search<'a> {
             .copied()
             .collect();
         let sets = candidates.iter();
-        let missed: Vec<BTreeSet<(Callee, usize)>> =
+        let missed: Vec<Vec<(Callee, usize)>> =
             sets.map(|set| self.missed(set, &touched)).collect();
-        let count = |one: &BTreeSet<(Callee, usize)>| {
+        let count = |one: &Vec<(Callee, usize)>| {
             let counts = |answer: &&(Callee, usize)| {
-                answer.0 == self.function || !missed.iter().all(|other| other.contains(*answer))
+                answer.0 == self.function
+                    || !missed
+                        .iter()
+                        .all(|other| other.binary_search(answer).is_ok())
             };
             one.iter().filter(counts).count()
         };
@@ -342,7 +343,7 @@ impl<'a> Search<'a> {
 
     /// Returns the answers that these misconceptions don't predict, of this function, of those that call it, and of those
     /// that one of the rivals touches.
-    fn missed(&self, set: &[usize], touched: &BTreeSet<Callee>) -> BTreeSet<(Callee, usize)> {
+    fn missed(&self, set: &[usize], touched: &BTreeSet<Callee>) -> Vec<(Callee, usize)> {
         let missed =
             |function: Callee, fit: Fit| fit.missed.into_iter().map(move |index| (function, index));
         let callers = self.evidence.functions.iter();
@@ -352,7 +353,7 @@ impl<'a> Search<'a> {
         let elsewhere =
             callers.flat_map(|(&other, answers)| missed(other, Fit::of(answers.iter(), set)));
         let here = missed(self.function, self.fit(set));
-        here.chain(elsewhere).collect()
+        distinct(here.chain(elsewhere))
     }
 
     fn fit(&self, set: &[usize]) -> Fit {

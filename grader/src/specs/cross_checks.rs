@@ -12,6 +12,7 @@ use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Question, Verb};
 use crate::place::Place;
+use crate::tally::distinct;
 
 /// The pieces of an assignment fit together.
 pub(super) fn cross_check(
@@ -145,7 +146,7 @@ fn positions_hold_all_stones(cases: &[Case], stones: &[u32]) -> Vec<Mistake> {
 fn rule_sets_are_known(cases: &[Case], assignment: &Assignment) -> Vec<Mistake> {
     let rule_sets = |case: &Case| case.question.rule_set.clone();
     let worked = assignment.cases.iter().filter(|case| case.is_worked());
-    let known: BTreeSet<String> = worked.filter_map(rule_sets).collect();
+    let known = distinct(worked.filter_map(rule_sets));
     let unknown = cases.iter().filter_map(|case| {
         let rule_set = rule_sets(case)
             .filter(|name| !known.contains(name) && !assignment.rule_sets.has(name))?;
@@ -163,7 +164,7 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
         .collect();
     let is_recorded = |case: &&Case| case.title.is_none() && !case.hidden;
     // A rule that was taken out has many recorded cases, and all of them go away together.
-    let mut taken_out: BTreeSet<&RuleName> = BTreeSet::new();
+    let mut taken_out: Vec<&RuleName> = Vec::new();
     let mut mistakes = Vec::new();
     for case in cases {
         let (rule, verb) = (&case.rule, case.question.verb);
@@ -174,8 +175,9 @@ fn cases_fit_their_rules(cases: &[Case], parts: &[Part], rules: &[Rule]) -> Vec<
                 part.number
             ),
             None if is_known(rules, rule) => continue,
-            None if is_recorded(&case) && !taken_out.insert(rule) => continue,
+            None if is_recorded(&case) && taken_out.contains(&rule) => continue,
             None if is_recorded(&case) => {
+                taken_out.push(rule);
                 let recorded = cases.iter().filter(is_recorded);
                 let more = recorded.filter(|other| other.rule == *rule).count() - 1;
                 format!(

@@ -1,7 +1,6 @@
 //! Draws the frames of a picture below one another: bowls with stones, numbers, marks, and the way of the stones.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::f64::consts::PI;
 use std::fmt::Write as _;
 
@@ -9,6 +8,7 @@ use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::still_frame::{Frame, Mark};
 use super::svg_writer::Svg;
+use crate::tally::distinct;
 
 /// Picture width in pixels; fits a phone.
 pub const WIDTH: u32 = 360;
@@ -58,7 +58,7 @@ fn lines(caption: &str) -> Vec<String> {
 /// Draws the frames.
 pub fn draw_frames(svg: &mut Svg, frames: &[Frame]) {
     let boards = frames.iter().filter_map(|frame| frame.board);
-    let counts: BTreeSet<u8> = boards.flat_map(|board| board.0).collect();
+    let counts = distinct(boards.flat_map(|board| board.0));
     define(svg, counts.into_iter());
     let mut top = 0;
     for frame in frames {
@@ -203,17 +203,20 @@ pub(crate) fn draw_frame(svg: &mut Svg, frame: &Frame) {
     for &bowl in &frame.differing {
         rectangle(svg, bowl, 0, "e");
     }
-    for (&bowl, &mark) in &frame.marks {
-        draw_mark(svg, bowl, mark);
+    for (bowl, mark) in frame.marks.into_iter().enumerate() {
+        if let Some(mark) = mark {
+            draw_mark(svg, bowl, mark);
+        }
     }
     // No mark may cover a number, nor may one cross it.
     if let Some(board) = &frame.board {
         let lines = (ROWS.0 + BOWL.1 - 7, ROWS.1 + BOWL.1 - 7);
         numbers(svg, "n", lines, |bowl| board.0[bowl].to_string());
     }
-    if !frame.changes.is_empty() {
+    let changes = frame.changes.into_iter().enumerate();
+    if changes.clone().any(|(_, change)| change != 0) {
         svg.group(&[("class", "d")], |svg| {
-            for (&bowl, &change) in &frame.changes {
+            for (bowl, change) in changes.filter(|(_, change)| *change != 0) {
                 badge(svg, bowl, change);
             }
         });

@@ -1,7 +1,5 @@
 //! One still frame of a picture: a board at one moment of an example, and what is marked on it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::notation::{BOWLS, Board, Player, RIGHT};
 
 /// A board at one moment, and what is marked on it.
@@ -13,12 +11,12 @@ pub struct Frame {
     pub board: Option<Board>,
     /// The player to move.
     pub mover: Option<Player>,
-    /// The bowls that stand out, and why.
-    pub marks: BTreeMap<usize, Mark>,
-    /// The change of each bowl since the frame before, where it is shown.
-    pub changes: BTreeMap<usize, i32>,
+    /// Why a bowl stands out, if it does.
+    pub marks: [Option<Mark>; BOWLS],
+    /// The change of each bowl since the frame before; 0 isn't shown.
+    pub changes: [i32; BOWLS],
     /// The bowls that differ from another board: a very thick border.
-    pub differing: BTreeSet<usize>,
+    pub differing: Vec<usize>,
     /// The bowls that the stones pass, from the first to the last.
     pub way: Vec<usize>,
     /// Arrows between two bowls, for stones that don't fall one by one; boards with step control show them.
@@ -53,7 +51,7 @@ impl Frame {
 
     /// Marks a bowl.
     pub fn mark(mut self, bowl: usize, mark: Mark) -> Frame {
-        self.marks.insert(bowl, mark);
+        self.marks[bowl] = Some(mark);
         self
     }
 
@@ -67,12 +65,8 @@ impl Frame {
 
     /// Draws an arrow from each bowl that has lost its stones to the kalah that has got them: the only one, or its player's own.
     pub fn collected(mut self) -> Frame {
-        let changed = |gained: bool| {
-            let some = self.changes.iter();
-            let some = some.filter(move |(_, change)| (**change > 0) == gained);
-            some.map(|(&bowl, _)| bowl).collect::<Vec<usize>>()
-        };
-        let (kalahs, emptied) = (changed(true), changed(false));
+        let kalahs = bowls(|bowl| self.changes[bowl] > 0);
+        let emptied = bowls(|bowl| self.changes[bowl] < 0);
         let own = |bowl: usize| {
             let same_side = |kalah: &&usize| (bowl <= RIGHT) == (**kalah <= RIGHT);
             kalahs.iter().find(same_side).copied()
@@ -88,7 +82,7 @@ impl Frame {
     /// Marks the bowls that differ from this board.
     pub fn against(mut self, other: &Board) -> Frame {
         if let Some(board) = self.board {
-            self.differing = changes(other, &board).into_keys().collect();
+            self.differing = bowls(|bowl| other.0[bowl] != board.0[bowl]);
         }
         self
     }
@@ -98,7 +92,7 @@ impl Frame {
         for pair in way.windows(2) {
             let mut bowl = (pair[0] + 1) % BOWLS;
             while bowl != pair[1] {
-                self.marks.insert(bowl, Mark::Struck);
+                self.marks[bowl] = Some(Mark::Struck);
                 bowl = (bowl + 1) % BOWLS;
             }
         }
@@ -108,10 +102,11 @@ impl Frame {
 }
 
 /// Returns by how much each bowl changed.
-pub fn changes(before: &Board, after: &Board) -> BTreeMap<usize, i32> {
-    let change = |bowl: usize| i32::from(after.0[bowl]) - i32::from(before.0[bowl]);
-    (0..BOWLS)
-        .map(|bowl| (bowl, change(bowl)))
-        .filter(|(_, change)| *change != 0)
-        .collect()
+pub fn changes(before: &Board, after: &Board) -> [i32; BOWLS] {
+    std::array::from_fn(|bowl| i32::from(after.0[bowl]) - i32::from(before.0[bowl]))
+}
+
+/// Returns such bowls.
+fn bowls(such: impl Fn(usize) -> bool) -> Vec<usize> {
+    (0..BOWLS).filter(|&bowl| such(bowl)).collect()
 }

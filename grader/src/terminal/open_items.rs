@@ -1,7 +1,5 @@
 //! Lists what is not earned yet: wrong answers by item, unwritten functions by part.
 
-use std::collections::BTreeMap;
-
 use super::cut_text::cut;
 use super::page::Page;
 use super::style::{BAD, BOLD, FAINT};
@@ -51,19 +49,21 @@ fn wrong(page: &mut Page, report: &Report) {
 
 /// Combines the items that wait for another function into one line for each part and function.
 fn waiting(page: &mut Page, report: &Report) {
-    let mut groups: BTreeMap<(usize, &[String]), Vec<&ItemReport>> = BTreeMap::new();
+    let mut waiting: Vec<(usize, &[String], &ItemReport)> = Vec::new();
     for (part, item) in report.tasks() {
         if let ItemState::Waiting(functions) = item.state() {
-            let group = groups.entry((part.number, functions)).or_default();
-            group.push(item);
+            waiting.push((part.number, functions, item));
         }
     }
-    if groups.is_empty() {
+    waiting.sort_by_key(|&(part, functions, _)| (part, functions));
+    if waiting.is_empty() {
         return;
     }
     page.blank();
     page.line(format!("{BOLD}Waits for another function{BOLD:#}"));
-    for ((number, functions), items) in groups {
+    for group in waiting.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+        let (number, functions, _) = group[0];
+        let items: Vec<&ItemReport> = group.iter().map(|(_, _, item)| *item).collect();
         let count = items.len();
         let wait = if count == 1 { "waits" } else { "wait" };
         let what = format!(

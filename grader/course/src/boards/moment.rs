@@ -56,8 +56,10 @@ impl Moment {
         let mut marks: BTreeMap<usize, &'static str> = frame
             .marks
             .into_iter()
-            .map(|(bowl, mark)| (bowl, mark_name(mark)))
+            .enumerate()
+            .filter_map(|(bowl, mark)| Some((bowl, mark_name(mark?))))
             .collect();
+        let changes = frame.changes.into_iter().enumerate();
         if let (None, [first, .., last]) = (frame.board, frame.way.as_slice()) {
             marks.insert(*first, mark_name(Mark::Origin));
             marks.insert(*last, mark_name(Mark::Chosen));
@@ -67,7 +69,7 @@ impl Moment {
             hand,
             mover: frame.mover.map(player_name),
             marks,
-            changes: frame.changes,
+            changes: changes.filter(|(_, change)| *change != 0).collect(),
             way: frame.way,
             arrows: frame.arrows,
             note: frame.note,

@@ -239,13 +239,13 @@ fn follow(frames: &mut Vec<Frame>, before: Board, mover: Option<Player>, steps: 
             Step::Capture(_) => {
                 let words = format!(
                     "the last stone captures: {}",
-                    changed(&changes(&board, &after))
+                    changed(changes(&board, &after))
                 );
                 let frame = Frame::of(after, mover, sentence(&words)).since(&board);
                 frames.push(frame.collected());
             }
             Step::Sweep(_) => {
-                let words = format!("the game is over: {}", changed(&changes(&board, &after)));
+                let words = format!("the game is over: {}", changed(changes(&board, &after)));
                 let frame = Frame::of(after, None, sentence(&words)).since(&board);
                 frames.push(frame.collected());
             }
@@ -266,7 +266,7 @@ fn jump(frames: &mut Vec<Frame>, before: &Board, mover: Option<Player>, answer: 
     let Some(&after) = answer.board() else {
         return;
     };
-    let what = changed(&changes(before, &after));
+    let what = changed(changes(before, &after));
     let words = match answer {
         // Only a sweep answers with a board alone and has no steps.
         Answer::Board(_) if after == *before => "all stones stay where they are".to_owned(),

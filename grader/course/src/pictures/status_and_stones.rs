@@ -71,9 +71,13 @@ pub(super) fn falls(bowls: &[usize]) -> String {
 }
 
 /// Says what changed: which bowls gained, and from which others.
-pub(super) fn changed(changes: &BTreeMap<usize, i32>) -> String {
+pub(super) fn changed(changes: [i32; BOWLS]) -> String {
     let mut alike: BTreeMap<i32, Vec<usize>> = BTreeMap::new();
-    for (&bowl, &change) in changes.iter().filter(|(_, change)| **change > 0) {
+    for (bowl, change) in changes
+        .into_iter()
+        .enumerate()
+        .filter(|(_, change)| *change > 0)
+    {
         alike.entry(change).or_default().push(bowl);
     }
     let gained: Vec<String> = alike
@@ -83,11 +87,7 @@ pub(super) fn changed(changes: &BTreeMap<usize, i32>) -> String {
             bowls => format!("{} get {change} each", bowl_names(bowls)),
         })
         .collect();
-    let lost: Vec<usize> = changes
-        .iter()
-        .filter(|(_, change)| **change < 0)
-        .map(|(&bowl, _)| bowl)
-        .collect();
+    let lost: Vec<usize> = (0..BOWLS).filter(|&bowl| changes[bowl] < 0).collect();
     match (gained.is_empty(), lost.is_empty()) {
         (true, true) => "nothing is left to move".to_owned(),
         (true, false) => format!("stones leave {}", bowl_names(&lost)),

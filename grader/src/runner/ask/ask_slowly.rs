@@ -1,6 +1,5 @@
 //! Asks a submission that can see the clock some questions again, while time passes otherwise: no answer depends on it.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::thread;
 
@@ -35,17 +34,14 @@ pub(crate) fn ask_slowly(
     let answered = || (0..queries.len()).filter(is_answered);
     let choices = answered().filter(|&index| queries[index].question.verb == Verb::Choose);
     let mut groups = vec![(Pace::Interrupted, choices.collect::<Vec<usize>>())];
-    let mut sessions: BTreeMap<Callee, usize> = BTreeMap::new();
+    let mut functions: Vec<Callee> = Vec::new();
     for index in answered().filter(|&index| is_short_session(queries[index].question)) {
-        sessions
-            .entry(queries[index].question.callee())
-            .or_insert(index);
+        let function = queries[index].question.callee();
+        if !functions.contains(&function) {
+            functions.push(function);
+            groups.push((Pace::LateLines, vec![index]));
+        }
     }
-    groups.extend(
-        sessions
-            .into_values()
-            .map(|index| (Pace::LateLines, vec![index])),
-    );
     groups.retain(|(_, indices)| !indices.is_empty());
     let ask = |(pace, indices): &(Pace, Vec<usize>)| {
         let asked: Vec<TimedQuestion> = indices

@@ -1,13 +1,13 @@
 //! Describes some of the wrong answers, where nothing is true of all of them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{Answers, Compared};
 use super::condition::Condition;
 use super::description::Description;
 use crate::notation::{Answer, Question};
+use crate::tally::tally;
 
 /// The number of wrong answers needed to describe them apart from the others.
 const ENOUGH: usize = 3;
@@ -105,7 +105,7 @@ impl<'a> Answers<'a> {
 
     /// Returns which kinds of answers are given instead of which others, each of which is never answered otherwise.
     fn kinds_instead(&self, wrong: usize) -> Option<Description> {
-        let mut given: BTreeMap<AnswerKind, Vec<Option<AnswerKind>>> = BTreeMap::new();
+        let mut all: Vec<(AnswerKind, Option<AnswerKind>)> = Vec::new();
         for pair in &self.wrong {
             let kind = |answer: &Answer| AnswerKind::of(pair.question, answer, true);
             if !matches!(pair.expected, Answer::Played { .. } | Answer::Refused(_)) {
@@ -116,16 +116,13 @@ impl<'a> Answers<'a> {
                 (Answer::Refused(_), Some(Answer::Played { .. })) => Some(AnswerKind::Played),
                 _ => other,
             };
-            given.entry(one).or_default().push(other);
+            all.push((one, other));
         }
-        let pairs = given.into_iter().filter_map(|(one, others)| {
-            let other = others.first().copied()??;
-            let is_same = others.iter().all(|each| *each == Some(other));
-            (is_same && other != one && others.len() >= ENOUGH).then_some((
-                others.len(),
-                one,
-                other,
-            ))
+        let given = tally(all);
+        let pairs = given.iter().filter_map(|&((one, other), count)| {
+            let other = other?;
+            let is_same = given.iter().filter(|((kind, _), _)| *kind == one).count() == 1;
+            (is_same && other != one && count >= ENOUGH).then_some((count, one, other))
         });
         let mut pairs: Vec<(usize, AnswerKind, AnswerKind)> = pairs.collect();
         pairs.sort_by_key(|(count, ..)| Reverse(*count));
@@ -149,17 +146,15 @@ impl<'a> Answers<'a> {
 
     /// Returns whether the right answers for the other player are given, as far as these are known.
     pub(super) fn of_other_player(&self) -> Option<Description> {
-        let mut right: BTreeMap<String, &Answer> = BTreeMap::new();
-        for pair in self.wrong.iter().chain(&self.right) {
-            right.insert(pair.question.to_string(), pair.expected);
-        }
         let of_other = |pair: &Compared| {
             let player = pair.question.player?.other();
             let other = Question {
                 player: Some(player),
                 ..pair.question.clone()
             };
-            right.get(&other.to_string()).copied()
+            let mut pairs = self.wrong.iter().chain(&self.right);
+            let found = pairs.find(|pair| *pair.question == other)?;
+            Some(found.expected)
         };
         let known = self
             .wrong

@@ -1,12 +1,12 @@
 //! Which kinds of answers are given instead of which others.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use super::answer_kind::AnswerKind;
 use super::compared_answers::Answers;
 use super::description::Description;
 use crate::notation::{Answer, BOWLS};
+use crate::tally::tally;
 
 /// The number of wrong answers needed to say that they are of one kind.
 const ENOUGH: usize = 2;
@@ -47,7 +47,7 @@ impl Answers<'_> {
 
     /// Counts the expected kinds of answers with the given ones, as the player of each question or a spectator sees them.
     fn kinds(&self, by_mover: bool) -> Option<Vec<((AnswerKind, AnswerKind), usize)>> {
-        let mut counts: BTreeMap<(AnswerKind, AnswerKind), usize> = BTreeMap::new();
+        let mut all = Vec::new();
         for pair in &self.wrong {
             let (expected, given) = (pair.expected, pair.given?);
             let mut kinds = (
@@ -62,9 +62,9 @@ impl Answers<'_> {
             if kinds.0 == kinds.1 {
                 return None;
             }
-            *counts.entry(kinds).or_default() += 1;
+            all.push(kinds);
         }
-        Some(counts.into_iter().collect())
+        Some(tally(all))
     }
 
     /// Returns whether a description already says where answers are wrong: no right answer is of such a kind.

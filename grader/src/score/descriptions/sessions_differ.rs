@@ -1,10 +1,11 @@
 //! First difference of wrong sessions from the right ones, line by line.
 
-use std::collections::BTreeMap;
+use std::iter;
 
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
 use crate::notation::{Answer, Session, SessionStep};
+use crate::tally::tally;
 
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
@@ -59,15 +60,16 @@ impl Dependence {
 impl Answers<'_> {
     /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
-        let mut counts: BTreeMap<Difference, usize> = BTreeMap::new();
-        for pair in &self.wrong {
-            if let (Answer::Session(expected), Some(Answer::Session(given))) =
-                (pair.expected, pair.given)
-                && let Some(difference) = first_difference(expected, given)
-            {
-                *counts.entry(difference).or_default() += 1;
-            }
-        }
+        let differences = self
+            .wrong
+            .iter()
+            .filter_map(|pair| match (pair.expected, pair.given) {
+                (Answer::Session(expected), Some(Answer::Session(given))) => {
+                    first_difference(expected, given)
+                }
+                _ => None,
+            });
+        let counts = tally(differences);
         let of_many = counts
             .clone()
             .into_iter()
@@ -87,14 +89,14 @@ impl Answers<'_> {
 }
 
 /// Returns the most frequent result where different ones are expected, unless it is only that of a few.
-fn given_instead(counts: BTreeMap<Difference, usize>) -> Option<(Difference, usize)> {
-    let mut results: BTreeMap<(TypedLine, String), usize> = BTreeMap::new();
-    for ((after, _, given), count) in counts {
-        if let Some(given) = given {
-            *results.entry((after, given)).or_default() += count;
-        }
-    }
-    let known: usize = results.values().sum();
+fn given_instead(counts: Vec<(Difference, usize)>) -> Option<(Difference, usize)> {
+    let results = tally(counts.into_iter().flat_map(|((after, _, given), count)| {
+        let result = given.map(|given| (after, given));
+        result
+            .into_iter()
+            .flat_map(move |result| iter::repeat_n(result, count))
+    }));
+    let known: usize = results.iter().map(|(_, count)| count).sum();
     let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
     let expected = Some("something else".to_owned());
     (count > 1 && count * FEW >= known).then_some(((after, expected, Some(given)), count))
