@@ -31,6 +31,14 @@ async function everyStep(page, name) {
   expect(dots.every((dot) => dot), `${name}: stones can't be seen`);
   const heaps = await heapsAreWhole(page, name);
   expect(!(await page.locator("figure.board").count()) || heaps === 60, `${name}: only ${heaps} heaps`);
+  const twice = await page.evaluate(() => [...document.querySelectorAll("main img")].filter((image) => {
+    // A board belongs to the last picture before it, as long as no other heading comes between them.
+    let next = image.closest("p");
+    while (next && !next.matches("figure, h1, h2, h3, h4")) next = next.nextElementSibling;
+    const moments = next?.board?.moments ?? [];
+    return moments.length && moments.every(({ board }) => String(board) === String(moments[0].board));
+  }).map(({ alt }) => alt));
+  expect(!twice.length, `${name}: ${twice.length} pictures show the same as the board below them: ${twice[0]}`);
   for (const { title, states, ends, seen: large } of await page.evaluate(`(${walk})(${shown})`)) {
     for (const state of states) stonesAreDrawn(title, state);
     expect(large, `${title}: the stones are too small`);

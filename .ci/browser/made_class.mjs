@@ -22,7 +22,7 @@ const PARTS = [["board", 14], ["sow", 16], ["capture", 14], ["over", 12], ["play
 const items = PARTS.flatMap(([name, count], at) =>
   Array.from({ length: count }, (_, number) => ({ rule: `${name}.rule-${number + 1}`, part: at + 1, hard: random() })));
 const points = (at) => (at < 100 - items.length ? 2 : 1);
-const MISTAKEN_RULES = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing"];
+const MISTAKEN_RULES = ["a player also drops a stone in the opponent's kalah", "the last stone never moves again", "an empty bowl captures nothing with `capture=always`"];
 
 // A program answers and prints these words.
 function failure([answer, printed = ""], rule) {
@@ -62,9 +62,12 @@ function messages(at) {
   return at % 2 ? { detail: texts.join("\n") } : { detail: "", errors };
 }
 
+// Long names that begin in the same way.
+const LONG = ["Berger", "Bergmann", "", "Lang"].map((last) => `Anna-Katharina Maximiliane von Hohenstaufen-Wittgenstein ${last}`);
+
 const results = Array.from({ length: students }, (_, at) => {
   const key = `s${String(at).padStart(5, "0")}`;
-  const name = names[at] ?? `Student ${["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
+  const name = names[at] ?? `Student ${LONG[at - 40] ?? ["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
   const unlucky = random() < 0.03;
   const broken = names.length ? [8, 9].includes(at) : unlucky;
   const status = broken ? "does-not-compile" : "graded";
@@ -74,7 +77,7 @@ const results = Array.from({ length: students }, (_, at) => {
     made.ignored = names.map((path) => ({ path, why: "it isn't needed" }));
     Object.assign(made, { outcome: status, score: 0, parts: [], misconceptions: [], not_graded });
   }
-  const attention = status === "graded" ? [] : [{ reason: { "not-graded": status }, detail: "error[E0308]: mismatched types" }];
+  const attention = status === "graded" ? [] : [{ reason: { "not-graded": status }, detail: "error[E0308]: expected `u8`, found `usize`" }];
   if (at === 30) attention.push({ reason: "other-files", detail: "<b>notes</b>.txt" });
   return { format: "kalah-class/3", student: { key, name }, path: key, late: false, status, copies: [], attention, report: made };
 });

@@ -40,22 +40,25 @@ async function hostilePages(page) {
   console.log(`${names.length} hostile names and ${texts.length} texts are text`);
 }
 
-// A student sees what to fix first without scrolling a phone, code as code, no folder of another machine, and no hint on paper.
+// A student sees what to fix first without scrolling a phone, code as code, no folder of another machine, no name that only the
+// grader uses, and no hint on paper.
 async function readByStudent(page, name) {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(address(name));
-  const { top, backticks, folders } = await page.evaluate(() => {
+  const { top, backticks, folders, names } = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const plain = [];
     while (texts.nextNode()) if (!texts.currentNode.parentElement.closest("pre, code, .texts")) plain.push(texts.currentNode.data);
     return {
       top: document.getElementById("first")?.getBoundingClientRect().top,
       backticks: plain.filter((text) => text.includes("`")),
+      names: document.body.textContent.match(/\b[a-z]+@[a-z]\S*/g) ?? [],
       folders: document.body.textContent.match(/(?<![\w.])\/(home|root|tmp|work)\/\S+/g) ?? [],
     };
   });
   expect(top === undefined ? name.includes("right") : top < 370, `${name}: what to fix first begins at ${top}`);
   expect(!backticks.length, `${name}: ${backticks.length} texts have backticks: ${backticks[0]}`);
+  expect(!names.length, `${name}: ${names.length} names are the grader's own: ${names[0]}`);
   expect(!folders.length, `${name}: ${folders[0]}`);
   const size = statSync(join(folder, name)).size;
   expect(size < 150_000, `${name}: ${size} bytes`);

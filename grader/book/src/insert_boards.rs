@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use course::boards::board;
+use course::boards::{Moment, board};
 use grader::mistake::Mistake;
 use grader::specs::{Lines, Place};
 use horrorshow::Raw;
@@ -11,15 +11,25 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use super::examples_by_title::{Examples, title};
 use super::lesson_boards::Lesson;
 
-/// Puts boards where the examples are, and gives the heading of each rule the name of the rule as its anchor.
+/// Puts boards where the examples are, and gives the heading of each rule the name of the rule as its anchor. A picture is
+/// left out if no stone moves on the board below it: it would show the same twice.
 ///
 /// The result is Markdown again, for mdBook.
 pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<String, Vec<Mistake>> {
     let mut insertions: Vec<(Range<usize>, String)> = Vec::new();
     let mut mistakes = Vec::new();
     let lines = Lines::of(text);
-    for found in find(text) {
+    let mut all = find(text).into_iter().peekable();
+    while let Some(found) = all.next() {
         match found {
+            Found::Picture { range } => {
+                if let Some(Found::Example { text, .. }) = all.peek()
+                    && let Some((_, title)) = title(text)
+                    && nothing_moves(&examples.moments(title))
+                {
+                    insertions.push((range, String::new()));
+                }
+            }
             Found::Rule { name, at } => insertions.push((at..at, format!(" {{#{name}}}"))),
             Found::Example {
                 range,
@@ -60,10 +70,19 @@ pub(super) fn block(Raw(html): &Raw<String>) -> String {
     format!("\n\n{html}\n\n")
 }
 
+/// Returns whether all these moments have the same stones.
+fn nothing_moves(moments: &[Moment]) -> bool {
+    moments
+        .first()
+        .is_some_and(|first| moments.iter().all(|moment| moment.board == first.board))
+}
+
 /// A replacement in a chapter.
 enum Found {
     /// The heading of a rule, and where it ends.
     Rule { name: String, at: usize },
+    /// A picture.
+    Picture { range: Range<usize> },
     /// A worked example.
     Example { range: Range<usize>, text: String },
     /// A board of the lesson.
@@ -98,6 +117,7 @@ fn find(chapter: &str) -> Vec<Found> {
                     found.push(Found::Rule { name, at });
                 }
             }
+            Event::Start(Tag::Image { .. }) => found.push(Found::Picture { range }),
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 let lines = parser.by_ref().map_while(|(event, _)| match event {
                     Event::Text(text) => Some(text.to_string()),

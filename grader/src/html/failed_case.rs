@@ -8,8 +8,11 @@ use super::paragraph::{paragraph, sentence};
 use crate::notation::{Answer, Question, RightMoves};
 use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
 
-/// Maximum number of lines of two texts, and of those before the first difference.
-const LINES: (usize, usize) = (40, 2);
+/// Maximum number of lines of two texts, where boards are drawn and where they are text, which keeps the page small.
+const LINES: [usize; 2] = [40, 8];
+
+/// Maximum number of lines before the first difference.
+const LINES_BEFORE: usize = 2;
 
 /// Writes a failed case, with boards that are drawn or text; `folder` is the path of the submission's crate.
 pub(super) fn case(out: &mut TemplateBuffer, failure: &FailedCase, folder: &str, drawn: bool) {
@@ -50,8 +53,17 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
         // The session itself shows what is typed, and when.
         return;
     }
-    let bare = question.without_board().to_string();
-    html! { p { : "Asked: "; code : bare.as_str(); } }.render_once(out);
+    let bare = Question {
+        rule_set: None,
+        ..question.clone()
+    };
+    html! {
+        p {
+            : "Asked: "; code : bare.in_words();
+            @ if let Some(rules) = &question.rule_set { : " with the rules "; code : rules.as_str(); }
+        }
+    }
+    .render_once(out);
 }
 
 fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, drawn: bool) {
@@ -59,7 +71,7 @@ fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, dra
     let mut shown: Vec<BoardFigure> = BoardFigure::before(&failure.question).into_iter().collect();
     if let Some(texts) = TextComparison::of(expected, answer) {
         figures(out, &shown, drawn);
-        text(out, &texts);
+        text(out, &texts, if drawn { LINES[0] } else { LINES[1] });
         return;
     }
     let right = BoardFigure::answer("Expected", expected, Some(answer));
@@ -92,10 +104,9 @@ pub(super) fn alone(out: &mut TemplateBuffer, label: &str, answer: &Answer) {
     html! { p { : label; : ": "; code : words.as_str(); } }.render_once(out);
 }
 
-/// Writes two texts line by line, from a few lines before the first one that differs.
-fn text(out: &mut TemplateBuffer, texts: &TextComparison) {
-    let (most, before) = LINES;
-    let from = texts.first().saturating_sub(before);
+/// Writes so many lines of two texts, from a few before the first one that differs.
+fn text(out: &mut TemplateBuffer, texts: &TextComparison, most: usize) {
+    let from = texts.first().saturating_sub(LINES_BEFORE);
     let to = texts.rows.len().min(from + most);
     let rest = texts.rows.len() - to;
     let line = |line: &Option<String>| line.clone().unwrap_or_default();

@@ -14,6 +14,7 @@ mod standalone_page;
 mod student_page;
 mod student_page_data;
 
+pub use paragraph::sentence;
 pub use percentage_bar::draw_bar;
 pub use picture_folder::PictureFolder;
 pub use rule_book::RuleBook;

@@ -12,7 +12,7 @@ pub(super) fn paragraph(out: &mut TemplateBuffer, text: &str) {
 }
 
 /// Writes text without an element around it; what is between backticks becomes code.
-pub(super) fn sentence(out: &mut TemplateBuffer, text: &str) {
+pub fn sentence(out: &mut TemplateBuffer, text: &str) {
     html! {
         @ for (number, piece) in text.split('`').enumerate() {
             @ if number % 2 == 1 { code : piece; } else { : piece; }

@@ -1,42 +1,61 @@
 //! Every part and its items, each with its first failed case.
 
-use horrorshow::html;
+use std::collections::BTreeMap;
+
 use horrorshow::prelude::*;
+use horrorshow::{Raw, html};
 
 use super::failed_case::case;
 use super::paragraph::paragraph;
 use super::student_page_data::StudentPage;
-use crate::report::{ItemReport, ItemState, PartReport, Report, counted, points};
+use crate::report::{ItemReport, ItemState, PartReport, counted, points};
 use crate::specs::RuleName;
 
-/// The number of rules whose cases are drawn.
-const DRAWN: usize = 10;
+/// The number of rules whose cases are drawn. Those of the others are text, which keeps the page small.
+const DRAWN: usize = 6;
+
+/// Maximum number of bytes of all cases together; those of further rules are left out.
+const ROOM: usize = 54_000;
 
 /// Writes every part with its items.
 pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
+    let cases = cases(page);
     let shown = |part: &&PartReport| page.report.is_asked(part);
     html! {
         section(aria-labelledby="items") {
             h2(id="items") : "Every rule";
-            |out| for part in page.report.parts.iter().filter(shown) { of_part(out, page, part); }
+            |out| for part in page.report.parts.iter().filter(shown) { of_part(out, page, part, &cases); }
         }
     }
     .render_once(out);
 }
 
-/// Returns the first rules that are wrong: their cases are drawn. Those of the others are text, which keeps the page small.
-fn drawn(report: &Report) -> impl Iterator<Item = &RuleName> {
-    let items = report.parts.iter().flat_map(|part| &part.items);
-    let wrong = items.filter(|item| item.score < item.max_score && !item.failures.is_empty());
-    wrong.map(|item| &item.rule).take(DRAWN)
+/// The first failed case of each rule that is wrong, as HTML; empty where the page has no room for more.
+type Cases<'a> = BTreeMap<&'a RuleName, String>;
+
+/// Writes the first failed case of each rule that is wrong, but for the one to fix first.
+fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
+    let first = page.report.first.as_ref();
+    let items = page.report.parts.iter().flat_map(|part| &part.items);
+    let wrong = items.filter(|item| item.state() == ItemState::Wrong && first != Some(&item.rule));
+    let mut room = ROOM;
+    let shown = wrong.filter_map(|item| Some((&item.rule, item.failures.first()?)));
+    let written = shown.enumerate().map(|(number, (rule, failure))| {
+        let case = html! { |out| case(out, failure, page.folder, number < DRAWN); };
+        let case = case.into_string().unwrap_or_default();
+        let fits = case.len() <= room;
+        room -= if fits { case.len() } else { 0 };
+        (rule, if fits { case } else { String::new() })
+    });
+    written.collect()
 }
 
-fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport) {
+fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport, cases: &Cases) {
     let id = format!("part-{}", part.number);
     html! {
         h3(id=id.as_str()) : heading(part);
         p(class="faint") : format_args!("{} of {}", part.score, points(part.max_score));
-        |out| for found in &part.items { item(out, page, found); }
+        |out| for found in &part.items { item(out, page, found, cases); }
     }
     .render_once(out);
 }
@@ -49,7 +68,7 @@ fn heading(part: &PartReport) -> String {
     }
 }
 
-fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
+fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: &Cases) {
     let is_right = item.score == item.max_score;
     let (class, state) = match item.state() {
         _ if is_right => ("item right", "right".to_owned()),
@@ -57,7 +76,7 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
         ItemState::Unwritten(function) => ("item", format!("{function} is not written")),
         ItemState::Waiting(functions) => ("item", format!("waits for {}", functions.join(" and "))),
     };
-    let cases = match item.hidden.cases {
+    let sums = match item.hidden.cases {
         0 => counted(item.shown),
         hidden => format!(
             "{}; hidden: {} of {hidden}",
@@ -79,15 +98,28 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport) {
             |out| paragraph(out, &item.sentence);
             |out| if let Some(sum) = item.sum() { paragraph(out, &sum); };
             p(class="faint") {
-                : cases; : ". Rule: "; |out| page.book.link(out, item, &item.place.to_string());
+                : sums; : ". Rule: "; |out| page.book.link(out, item, &item.place.to_string());
                 @ if let Some(edit) = &edit { : ". Edit: "; code : edit.as_str(); }
             }
             |out| if is_first {
                 html! { p { a(href="#first") : "This is what to fix first."; } }.render_once(out);
-            } else if item.state() == ItemState::Wrong && let Some(failure) = item.failures.first() {
-                let drawn = drawn(page.report).any(|rule| *rule == item.rule);
-                case(out, failure, page.folder, drawn);
+            } else {
+                match cases.get(&item.rule).map(String::as_str) {
+                    Some("") => paragraph(out, &left_out(page, item)),
+                    Some(case) => html! { : Raw(case); }.render_once(out),
+                    None => {}
+                }
             }
         }
-    }.render_once(out);
+    }
+    .render_once(out);
+}
+
+/// Says that the page has no room for the rule's case, and which command shows it.
+fn left_out(page: &StudentPage, item: &ItemReport) -> String {
+    let again = page
+        .again
+        .map(|again| format!(" `{again} --case {}` shows it.", item.rule));
+    let again = again.unwrap_or_default();
+    format!("There is no room here for its first failed case: others have taken it.{again}")
 }

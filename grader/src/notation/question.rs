@@ -117,6 +117,18 @@ impl Question {
         }
     }
 
+    /// Writes what is asked besides the board, for readers: `play 3`, or `play 3 with raven` under a named rule set.
+    pub(crate) fn in_words(&self) -> String {
+        let asked = Question {
+            rule_set: None,
+            ..self.without_board()
+        };
+        match &self.rule_set {
+            Some(rules) => format!("{asked} with {rules}"),
+            None => asked.to_string(),
+        }
+    }
+
     /// Returns the same question with the sides exchanged. A number above 13 isn't a bowl, and stays the same.
     pub fn turned(&self) -> Question {
         let turned = |bowl: usize| match bowl {

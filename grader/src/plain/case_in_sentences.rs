@@ -17,7 +17,7 @@ pub(super) fn case_in_sentences(
     if !question.is_session() {
         let mover = question.player.filter(|_| question.board.is_some());
         let mover = mover.map_or(String::new(), |player| format!(", {player} to move"));
-        said.push(format!("Asked: {}{mover}.", question.without_board()));
+        said.push(format!("Asked: {}{mover}.", question.in_words()));
     }
     said.extend(
         question

@@ -183,10 +183,11 @@ fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
         .map(|(_, known)| known.to_owned())
 }
 
-/// Returns whether this is the name of the case, or its question, with or without its board.
+/// Returns whether this is the name of the case, or its question, with or without its board, or as reports write it.
 fn is_named(case: &Case, name: &str) -> bool {
     *case.rule == *name
         || case.title.as_deref() == Some(name)
         || case.question.to_string() == name
         || case.question.without_board().to_string() == name
+        || case.question.in_words() == name
 }

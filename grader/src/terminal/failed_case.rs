@@ -51,8 +51,7 @@ pub(super) fn asked(page: &mut Page, question: &Question) -> Option<Picture> {
         // The session itself shows what is typed, and when.
         return None;
     }
-    let bare = question.without_board();
-    page.line(format!("  asked     {bare}"));
+    page.line(format!("  asked     {}", question.in_words()));
     let board = question.board.as_ref()?;
     Some(Picture::before(board, question.player))
 }

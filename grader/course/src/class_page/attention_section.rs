@@ -1,5 +1,6 @@
 //! The section of submissions that need attention: the first on the page.
 
+use grader::html::sentence;
 use horrorshow::html;
 use horrorshow::prelude::*;
 
@@ -61,7 +62,7 @@ fn submissions(out: &mut TemplateBuffer, data: &ClassData, reason: AttentionReas
                 @ for (key, detail) in &data.attention[&reason] {
                     li {
                         |out| student(out, data, key);
-                        @ if !detail.is_empty() { : ": "; : detail.as_str(); }
+                        @ if !detail.is_empty() { : ": "; |out| sentence(out, detail); }
                     }
                 }
             }

@@ -2,7 +2,9 @@
 // Shows the students that pass the filters, in the order of one column. Only rows in view are in the document.
 const data = JSON.parse(document.getElementById("data").textContent);
 const grid = document.getElementById("grid");
-const ROW = 25;
+// On a phone, a name has two lines, and some columns are left out.
+const phone = matchMedia("(max-width: 40rem)");
+const rowHeight = () => (phone.matches ? 42 : 25);
 const element = (name, text, attributes = {}) => {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;
@@ -18,9 +20,9 @@ const columns = [
   { title: "Student", value: (row) => row.name, shown: (row) => (row.alike ? row.key : "") },
   { title: "Score", value: (row) => (row.cells ? row.score : -1), shown: (row) => (row.cells ? row.score : "–") },
   ...(compared ? [{ title: "Before", value: (row) => row.before ?? -1, shown: (row) => row.before ?? "–" }] : []),
-  { title: "Extra", value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
-  { title: "Status", wide: true, value: (row) => row.status },
-  { title: "ms", value: (row) => row.time ?? -1, shown: (row) => row.time ?? "–" },
+  { title: "Extra", aside: true, value: (row) => row.extra, shown: (row) => (row.cells ? row.extra : "–") },
+  { title: "Status", aside: true, wide: true, value: (row) => row.status },
+  { title: "ms", aside: true, value: (row) => row.time ?? -1, shown: (row) => row.time ?? "–" },
   ...data.items.map((title, at) => ({
     title,
     item: true,
@@ -38,8 +40,8 @@ let found = [];
 const table = element("table", undefined, { "aria-labelledby": "students" });
 const head = element("tr");
 const body = element("tbody");
-const buttons = columns.map(({ title, item, wide, begins }, at) => {
-  const cell = element("th", undefined, { scope: "col", class: item ? `item${begins}` : wide ? "wide" : "" });
+const buttons = columns.map(({ title, item, aside, wide, begins }, at) => {
+  const cell = element("th", undefined, { scope: "col", class: item ? `item${begins}` : `${wide ? "wide" : ""} ${aside ? "aside" : ""}` });
   const button = element("button", title, { type: "button", tabindex: at ? "-1" : "0" });
   button.addEventListener("click", () => {
     // Numbers are more useful from the highest down, names from A.
@@ -53,13 +55,14 @@ const buttons = columns.map(({ title, item, wide, begins }, at) => {
   return button;
 });
 head.addEventListener("keydown", (event) => {
-  const at = buttons.indexOf(document.activeElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-  if (at < 0 || !buttons[to]) return;
+  const shown = buttons.filter((button) => button.offsetWidth);
+  const at = shown.indexOf(document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key];
+  if (at < 0 || !shown[to]) return;
   event.preventDefault();
-  buttons[at].tabIndex = -1;
-  buttons[to].tabIndex = 0;
-  buttons[to].focus();
+  shown[at].tabIndex = -1;
+  shown[to].tabIndex = 0;
+  shown[to].focus();
 });
 const top_ = element("thead");
 top_.append(head);
@@ -90,13 +93,14 @@ function made() {
   const row = element("tr");
   const cells = Array.from({ length: lead + view.count }, (_, at) => {
     const cell = element(at ? "td" : "th", undefined, at ? {} : { scope: "row" });
-    if (at >= lead) cell.className = "v";
+    cell.className = at >= lead ? "v" : columns[at].aside ? "aside" : "";
     cell.append(at ? "" : element("div"));
     return cell;
   });
   // A name, and the key if the name doesn't tell students apart.
   cells[0].firstChild.append(element("span", " "), element("span", " "));
   const nodes = cells.map((cell, at) => (at ? cell.lastChild : cell.firstChild.lastChild.firstChild));
+  nodes[0].data = "";
   const beside = [gapBeside(), gapBeside()];
   row.append(...cells.slice(0, lead), beside[0](0), ...cells.slice(lead), beside[1](0));
   const name = cells[0].firstChild.firstChild.firstChild;
@@ -131,15 +135,16 @@ const gaps = [0, 1].map(() => {
 });
 let shownFrom = -1;
 function show() {
-  const from = Math.max(0, Math.floor(grid.scrollTop / ROW) - 2);
-  const to = Math.min(found.length, from + Math.ceil((innerHeight * 0.8) / ROW) + 4);
+  const height = rowHeight();
+  const from = Math.max(0, Math.floor(grid.scrollTop / height) - 2);
+  const to = Math.min(found.length, from + Math.ceil((innerHeight * 0.8) / height) + 4);
   const before = view;
   view = itemsInView();
   if (from === shownFrom && view.from === before.from && view.count === before.count) return;
   if (view.count !== before.count) pool = [];
   shownFrom = from;
   const rows = found.slice(from, to).map((place, at) => line(data.rows[place], from + at, at));
-  [from, found.length - to].forEach((hidden, at) => (gaps[at].firstChild.style.height = `${hidden * ROW}px`));
+  [from, found.length - to].forEach((hidden, at) => (gaps[at].firstChild.style.height = `${hidden * height}px`));
   const shown = [gaps[0], ...rows, gaps[1]];
   if (body.childElementCount !== shown.length || body.children[1] !== shown[1]) body.replaceChildren(...shown);
 }
@@ -209,15 +214,17 @@ for (const link of document.querySelectorAll("a[data-name], a[data-status], a[da
   link.addEventListener("click", () => link.hash === location.hash && readAddress());
 }
 // The names' column is as wide as the names, within bounds. A name that is cut, or that two students have, is followed by the key.
+// Two lines have room for less than twice as much, since they break between words.
 const pen = document.createElement("canvas").getContext("2d");
 pen.font = "600 13px system-ui, sans-serif";
 const widths = data.rows.map(({ name }) => pen.measureText(name).width);
 const namesakes = new Map();
 for (const { name } of data.rows) namesakes.set(name, (namesakes.get(name) ?? 0) + 1);
 function fitNames() {
-  const room = Math.min(Math.max(...widths) + 24, grid.clientWidth * 0.55, 320);
+  const room = Math.min(Math.max(...widths) + 24, grid.clientWidth * (phone.matches ? 0.55 : 0.35), 420);
   head.firstChild.style.width = `${Math.max(room, 70)}px`;
-  data.rows.forEach((row, at) => (row.alike = row.name !== row.key && (widths[at] + 16 > room || namesakes.get(row.name) > 1)));
+  const fits = (width) => width + 16 <= room || (phone.matches && width + 16 <= 1.4 * room);
+  data.rows.forEach((row, at) => (row.alike = row.name !== row.key && (!fits(widths[at]) || namesakes.get(row.name) > 1)));
   shownFrom = -1;
   show();
 }

@@ -1,6 +1,6 @@
 //! The sections of a class's page.
 
-use grader::html::draw_bar;
+use grader::html::{draw_bar, sentence};
 use horrorshow::html;
 use horrorshow::prelude::*;
 
@@ -123,7 +123,7 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
                     select(id="misconception") {
                         option(value="") : "any";
                         @ for misconception in &data.statistics.misconceptions {
-                            option(value=misconception.name.as_str()) : misconception.mistaken_rule.as_str();
+                            option(value=misconception.name.as_str()) : misconception.mistaken_rule.replace('`', "");
                         }
                     }
                 }
@@ -164,7 +164,7 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
                 table {
                     thead {
                         tr {
-                            th(scope="col") : "Item"; th(scope="col") : "Part"; th(scope="col") : "Points";
+                            th(scope="col") : "Item"; th(scope="col", class="aside") : "Part"; th(scope="col", class="aside") : "Points";
                             th(scope="col") : "Earned by"; th(scope="col") : "Discrimination";
                         }
                     }
@@ -172,8 +172,8 @@ pub(super) fn items_section(out: &mut TemplateBuffer, data: &ClassData) {
                         @ for (item, analysis) in all() {
                             tr {
                                 th(scope="row") { code : item.rule.as_str(); }
-                                td : item.part.to_string();
-                                td : item.max_score.to_string();
+                                td(class="aside") : item.part.to_string();
+                                td(class="aside") : item.max_score.to_string();
                                 td { |out| draw_bar(out, analysis.earned); : format_args!("{} of {}{}", item.earned, item.of, analysis.ease()); }
                                 td : analysis.discrimination.map_or_else(|| "\u{2013}".to_owned(), |found| format!("{found:.2}"));
                             }
@@ -199,12 +199,11 @@ pub(super) fn misconceptions_section(out: &mut TemplateBuffer, data: &ClassData)
             else {
                 div(class="scroll", tabindex="0", role="region", aria-label="Misconceptions") {
                     table {
-                        thead { tr { th(scope="col") : "As if"; th(scope="col") : "Rule"; th(scope="col") : "Students"; } }
+                        thead { tr { th(scope="col") : "As if"; th(scope="col") : "Students"; } }
                         tbody {
                             @ for misconception in found {
                                 tr {
-                                    th(scope="row") : misconception.mistaken_rule.as_str();
-                                    td { code : misconception.rule.as_str(); }
+                                    th(scope="row") { |out| sentence(out, &misconception.mistaken_rule); code : misconception.rule.as_str(); }
                                     td { |out| draw_bar(out, share(misconception.students)); a(data-misconception=misconception.name.as_str()) : format_args!("{} of {of}", misconception.students); }
                                 }
                             }
