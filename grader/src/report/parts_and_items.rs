@@ -29,8 +29,8 @@ impl PartReport {
 }
 
 impl ItemReport {
-    /// Reports on an item. Its failures are sorted by what they cost, then by size; cases that weren't
-    /// asked come last.
+    /// Reports on an item. Its failures are sorted by what they cost, then by function in the order in which they are taught,
+    /// then by size; cases that weren't asked come last.
     fn of(item: &ItemScore, submitted: &SubmissionMap) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
@@ -48,6 +48,7 @@ impl ItemReport {
             (
                 response.reply == Reply::NotAsked,
                 lost,
+                case.question.callee(),
                 case.question.size(),
             )
         });

@@ -1,9 +1,9 @@
 //! Explains wrong answers: compares the answers with what each misconception predicts.
 //!
 //! A misconception predicts an answer to every question: the recorded wrong one, or else the right one. It is named only
-//! if it predicts nearly all answers of the function that it is about, the right answers as well as the wrong ones. Wrong
-//! answers that follow from another function don't count. If no misconception explains the answers of a function, what
-//! they have in common is described.
+//! if it predicts all answers of the function that it is about, the right ones as well as the wrong ones. Wrong answers that
+//! follow from another function don't count. If no misconception explains the answers of a function, what they have in common
+//! is described.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

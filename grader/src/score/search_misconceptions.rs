@@ -51,12 +51,15 @@ pub(super) fn explain<'a>(evidence: &'a Evidence<'a>) -> Explanation<'a> {
         }
         found.faulty.insert(function);
         let best = search.best(&search.candidates());
-        let in_all = |misconception: &usize| best.iter().all(|set| set.contains(misconception));
-        let shared = best.iter().flatten().copied();
+        // Another mistake may have nearly the same consequences.
+        let exact = best.iter().filter(|set| search.fit(set).missed.is_empty());
+        let exact: Vec<&Vec<usize>> = exact.collect();
+        let in_all = |misconception: &usize| exact.iter().all(|set| set.contains(misconception));
+        let shared = exact.iter().copied().flatten().copied();
         let named = distinct(shared.filter(in_all));
         if named.is_empty() {
             let firsts = distinct(best.iter().map(|set| set[0]));
-            if !firsts.is_empty() {
+            if firsts.len() > 1 {
                 found.tied.push((function, firsts));
             }
             found.open.push(OpenFunction {
@@ -248,10 +251,13 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether a misconception affects this function, and all earlier ones that it affects are right.
+    ///
+    /// Where its program doesn't have it in the functions that build on its own, what it does in others is an accident.
     fn may_be_repeated(&self, misconception: usize) -> bool {
         let touched = &self.evidence.touched[misconception];
         let mut before = touched.iter().take_while(|&&other| other != self.function);
         touched.contains(&self.function)
+            && self.evidence.has_consequences(misconception)
             && before.all(|other| {
                 let mut answers = self.evidence.functions[other].iter();
                 !answers.any(|answered| answered.seen.is_wrong())

@@ -1,8 +1,8 @@
-//! Misconceptions that are ruled out: they say that an answer is never given, and it is.
+//! Misconceptions that are ruled out: by an answer that they say is never given, or by one that they do not predict.
 
 use rstest::rstest;
 
-use crate::{Predicted, named};
+use crate::{Predicted, TURN, named};
 
 /// The side of One is empty, that of Two, or neither.
 const OVER: [&str; 3] = [
@@ -73,4 +73,52 @@ fn always_is_said_only_if_no_answer_contradicts_it(#[case] last: &str, #[case] e
         .iter()
         .map(|question| (question.as_str(), "yes", "always-over"));
     assert_eq!(named(&answers, &text.collect::<Vec<_>>()), expected);
+}
+
+/// A hundred wrong answers are predicted, and one more that is wrong isn't.
+#[rstest]
+#[case::if_every_answer_is_predicted("1", &["goes-too-far"])]
+#[case::unless_one_of_many_is_different("2", &[])]
+fn a_misconception_is_named_if_it_predicts_all_of_many_answers(
+    #[case] last: &str,
+    #[case] expected: &[&str],
+) {
+    let questions: Vec<String> = (0..101).map(|bowl| format!("next {bowl} One")).collect();
+    let mut answers: Vec<_> = questions
+        .iter()
+        .map(|question| (&**question, "1", "3"))
+        .collect();
+    answers[100].2 = last;
+    let predicted = questions[..100].iter();
+    let predicted: Vec<_> = predicted
+        .map(|question| (&**question, "3", "goes-too-far"))
+        .collect();
+    assert_eq!(named(&answers, &predicted), expected);
+}
+
+/// The program of a misconception about `kalah` has it in a move under named rules, but not in the assignment's own.
+#[rstest]
+#[case::if_its_consequences_are_recorded(true, &["wrong-way-round"])]
+#[case::unless_they_are_not(false, &[])]
+fn code_is_repeated_only_if_it_has_consequences(
+    #[case] has_consequences: bool,
+    #[case] expected: &[&str],
+) {
+    let relay = "sow@kalaha-relay 0 0 0 0 1 1 0 0 0 0 0 0 0 0 One 4";
+    let answers = [
+        ("kalah One", "6", "6"),
+        (TURN, "One", "One"),
+        (relay, "right", "lost"),
+    ];
+    let predicted = [
+        ("kalah One", "13", "wrong-way-round"),
+        (relay, "lost", "wrong-way-round"),
+        (TURN, "Two", "wrong-way-round"),
+    ];
+    let predicted = if has_consequences {
+        &predicted[..]
+    } else {
+        &predicted[..2]
+    };
+    assert_eq!(named(&answers, predicted), expected);
 }

@@ -56,6 +56,10 @@ impl Answers<'_> {
             })
             .collect();
         let roles = (1..=MOST).find_map(|count| covering(&masks, &wrong, count))?;
+        if roles.contains(&Role::OwnBowls) && roles.contains(&Role::OtherBowls) {
+            // All bowls are in one row or the other.
+            return None;
+        }
         let roles = roles.into_iter().map(|role| (role, self.amount(role)));
         Some(Description::Bowls(roles.collect()))
     }
