@@ -136,7 +136,7 @@ impl Mistakes {
         if found.is_empty() {
             return Ok(());
         }
-        found.sort();
+        found.sort_unstable();
         found.dedup();
         Err(Mistakes(found))
     }

@@ -138,7 +138,7 @@ fn add(path: &Path, hasher: &mut DefaultHasher, left: &mut usize) {
             .filter_map(|entry| entry.ok().map(|entry| entry.path()))
             .filter(|path| !path.file_name().is_some_and(is_skipped))
             .collect();
-        inside.sort();
+        inside.sort_unstable();
         for path in inside {
             add(&path, hasher, left);
         }

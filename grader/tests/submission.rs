@@ -1,12 +1,10 @@
-//! One submission from end to end: reading the specs, asking, scoring and reporting; and the command line.
+//! One submission from end to end: reading the specs, asking, scoring and reporting.
 //!
 //! Most tests use a toy game in which nothing moves, with specs and a complete submission in `submission/toy`. The grader
 //! knows no rules, so it grades that game too, and the tests give no homework away.
 
 #[path = "submission/asked_alone.rs"]
 mod asked_alone;
-#[path = "submission/command_line.rs"]
-mod command_line;
 #[path = "submission/compared_answers.rs"]
 mod compared_answers;
 #[path = "submission/conversation.rs"]
@@ -25,23 +23,13 @@ mod mistakes_in_specs;
 mod mistakes_in_student_examples;
 #[path = "submission/notation.rs"]
 mod notation;
-#[path = "submission/packing.rs"]
-mod packing;
-#[path = "submission/places.rs"]
-mod places;
 #[path = "submission/plain_reports.rs"]
 mod plain_reports;
 #[path = "submission/reports.rs"]
 mod reports;
-#[path = "submission/rust_analyzer.rs"]
-mod rust_analyzer;
+#[path = "submission/run_grader.rs"]
+mod run_grader;
 #[path = "submission/scoring.rs"]
 mod scoring;
-#[path = "submission/screen_widths.rs"]
-mod screen_widths;
-#[path = "submission/student_options.rs"]
-mod student_options;
 #[path = "submission/toy.rs"]
 mod toy;
-#[path = "submission/watching.rs"]
-mod watching;

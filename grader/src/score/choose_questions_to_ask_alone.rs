@@ -31,7 +31,7 @@ pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize>
         }
     }
     // The first functions that are taught come first, since later ones may only fail because of them.
-    chosen.sort_by_key(|&index| (cases[index].question.callee(), index));
+    chosen.sort_unstable_by_key(|&index| (cases[index].question.callee(), index));
     chosen.truncate(MOST);
     chosen
 }

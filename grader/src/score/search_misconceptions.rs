@@ -336,7 +336,7 @@ impl<'a> Search<'a> {
         };
         let counts: Vec<usize> = missed.iter().map(count).collect();
         let mut order: Vec<usize> = (0..candidates.len()).collect();
-        order.sort_by_key(|&index| (counts[index], candidates[index].len(), index));
+        order.sort_unstable_by_key(|&index| (counts[index], candidates[index].len(), index));
         let Some(&first) = order.first() else {
             return Vec::new();
         };

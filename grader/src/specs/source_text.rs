@@ -85,6 +85,6 @@ pub(super) fn files_in(folder: &Path, extension: &str) -> Vec<PathBuf> {
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.is_file() && path.extension().is_some_and(|found| found == extension))
         .collect();
-    paths.sort();
+    paths.sort_unstable();
     paths
 }

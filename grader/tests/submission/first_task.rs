@@ -4,7 +4,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command_line::grade;
+use crate::run_grader::grade;
 use crate::toy::Toy;
 
 #[rstest]

@@ -4,7 +4,7 @@ use grader::terminal;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command_line::grade;
+use crate::run_grader::grade;
 use crate::toy::Toy;
 
 /// A hidden case, and a sequence of numbers that occurs in no other case and in no program.

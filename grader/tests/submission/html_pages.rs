@@ -8,7 +8,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command_line::{code, grade};
+use crate::run_grader::{code, grade};
 use crate::toy::Toy;
 
 /// Returns the page of a report.

@@ -7,8 +7,8 @@ use predicates::str::contains;
 use rstest::rstest;
 use serde_json::Value;
 
-use crate::command_line::{code, grade, grader};
 use crate::facts::{facts, letters};
+use crate::run_grader::{code, grade, grader};
 use crate::toy::Toy;
 
 #[test]

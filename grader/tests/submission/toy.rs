@@ -59,19 +59,6 @@ impl Toy {
         toy
     }
 
-    /// Copies the grader next to it. Not in this process, whose other threads start children that would hold the copy open
-    /// for writing.
-    #[cfg(unix)]
-    pub(crate) fn copied_grader(&self) -> PathBuf {
-        let (grader, copy) = (assert_cmd::cargo::cargo_bin!("grader"), self.path("grader"));
-        let copied = std::process::Command::new("cp")
-            .arg(grader)
-            .arg(&copy)
-            .status();
-        assert!(copied.unwrap().success());
-        copy
-    }
-
     /// Makes a copy in which every function is a stub.
     pub(crate) fn unwritten() -> Toy {
         FUNCTIONS.into_iter().fold(Toy::new(), Toy::unwrite)

@@ -26,7 +26,7 @@ impl Answers<'_> {
         let found = views.flat_map(|by_mover| {
             let kind = move |pair: &Compared| AnswerKind::of(pair.question, pair.given?, by_mover);
             let mut kinds: Vec<AnswerKind> = self.wrong.iter().filter_map(kind).collect();
-            kinds.sort();
+            kinds.sort_unstable();
             kinds.dedup();
             if kinds.len() > MOST {
                 kinds.clear();

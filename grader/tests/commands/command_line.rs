@@ -1,8 +1,8 @@
 //! The command line: what is printed where, and with which exit code.
 
 use std::fs;
-use std::sync::LazyLock;
-use std::time::Duration;
+#[cfg(unix)]
+use std::path::PathBuf;
 
 use assert_cmd::Command;
 use grader::exit::Exit;
@@ -11,49 +11,20 @@ use predicates::prelude::*;
 use predicates::str::contains;
 use rstest::rstest;
 
+use crate::run_grader::{TIMEOUT, code, grade, grader};
 use crate::toy::Toy;
 
-/// The earlier grades.
-const HISTORY: &str = "target/grades.jsonl";
-
-/// Long enough for a busy machine.
-const TIMEOUT: Duration = Duration::from_mins(2);
-
-/// Starts the grader in the toy's folder.
-pub(crate) fn grader(toy: &Toy) -> Command {
-    // A grader that has graded before keeps what it precompiled. All toys share that, which saves half of their time.
-    static GRADED_BEFORE: LazyLock<Toy> = LazyLock::new(|| {
-        let toy = Toy::new();
-        toy.write(HISTORY, "");
-        command(&toy).args(["grade", "."]).assert().success();
-        toy
-    });
-    toy.share_target(&GRADED_BEFORE);
-    if !toy.path(HISTORY).exists() {
-        toy.write(HISTORY, "");
-    }
-    command(toy)
-}
-
-fn command(toy: &Toy) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("grader"));
-    command
-        .current_dir(toy.root())
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("NO_COLOR")
-        // What is kept between two grades would be shared by all toys.
-        .env_remove("CARGO_TARGET_DIR")
-        .timeout(TIMEOUT);
-    command
-}
-
-/// Grades the toy's submission with these further arguments.
-pub(crate) fn grade(toy: &Toy, arguments: &[&str]) -> assert_cmd::assert::Assert {
-    grader(toy).args(["grade", "."]).args(arguments).assert()
-}
-
-pub(crate) fn code(exit: Exit) -> i32 {
-    exit as i32
+/// Copies the grader next to a toy. Not in this process, whose other threads start children that would hold the copy open
+/// for writing.
+#[cfg(unix)]
+fn copied_grader(toy: &Toy) -> PathBuf {
+    let (grader, copy) = (assert_cmd::cargo::cargo_bin!("grader"), toy.path("grader"));
+    let copied = std::process::Command::new("cp")
+        .arg(grader)
+        .arg(&copy)
+        .status();
+    assert!(copied.unwrap().success());
+    copy
 }
 
 #[test]
@@ -181,7 +152,7 @@ fn a_path_that_may_not_be_read_is_one_clear_error() {
     fs::create_dir_all(toy.path("closed/src")).unwrap();
     fs::set_permissions(toy.path("closed"), fs::Permissions::from_mode(0o000)).unwrap();
     fs::set_permissions(toy.root(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = toy.copied_grader();
+    let program = copied_grader(&toy);
     let mut command = std::process::Command::new(&program);
     if nix::unistd::geteuid().is_root() {
         // Root may read everything, so another user tries.

@@ -5,7 +5,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command_line::{code, grade, grader};
+use crate::run_grader::{code, grade, grader};
 use crate::toy::Toy;
 
 #[rstest]

@@ -6,7 +6,7 @@ use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use rstest::rstest;
 
-use crate::command_line::{code, grade};
+use crate::run_grader::{code, grade};
 use crate::toy::Toy;
 
 /// Looks for the line, for as long as a busy machine may need.
