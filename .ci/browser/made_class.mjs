@@ -62,11 +62,11 @@ function messages(at) {
   return at % 2 ? { detail: texts.join("\n") } : { detail: "", errors };
 }
 
-// Long names that begin in the same way.
-const LONG = ["Berger", "Bergmann", "", "Lang"].map((last) => `Anna-Katharina Maximiliane von Hohenstaufen-Wittgenstein ${last}`);
+// Long names that begin in the same way, as their keys do.
+const LONG = ["Berger", "Bergmann", "Große", "Lang"].map((last) => `Anna-Katharina Maximiliane von Hohenstaufen-Wittgenstein ${last}`);
 
 const results = Array.from({ length: students }, (_, at) => {
-  const key = `s${String(at).padStart(5, "0")}`;
+  const key = `${LONG[at - 40] ? "anna-katharina-maximiliane-von-hohenstaufen-wittgenstein-" : "s"}${String(at).padStart(5, "0")}`;
   const name = names[at] ?? `Student ${LONG[at - 40] ?? ["Ada", "Ben", "Chloé", "Dora", "Emil"][at % 5]} ${at}`;
   const unlucky = random() < 0.03;
   const broken = names.length ? [8, 9].includes(at) : unlucky;

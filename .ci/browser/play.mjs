@@ -23,6 +23,12 @@ const state = async (page) => ({
   caption: await page.locator("figure.board figcaption").textContent(),
 });
 
+// Where these buttons are on the page.
+const places = (page, ids) => page.evaluate((ids) => ids.map((id) => {
+  const { left, top } = document.getElementById(id).getBoundingClientRect();
+  return `${id} ${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`;
+}).join(", "), ids);
+
 // Plays at random to the end of the game, and compares each board with the one that the solution's program prints.
 async function plays(page, rules) {
   await page.goto("about:blank");
@@ -30,6 +36,7 @@ async function plays(page, rules) {
   await page.locator("figure.board td[data-bowl='0']").focus();
   const moves = [];
   const states = [await state(page)];
+  const seen = new Set();
   while (!states.at(-1).caption.startsWith("Game over") && moves.length < 300) {
     if (moves.length && (await page.locator("#swap").isVisible()) && random(2)) {
       await page.locator("#swap").click();
@@ -42,7 +49,12 @@ async function plays(page, rules) {
       moves.push(bowl);
     }
     states.push(await state(page));
+    for (const width of [360, 1400]) {
+      await page.setViewportSize({ width, height: 900 });
+      seen.add(`${width} px: ${await places(page, ["undo", "redo"])}`);
+    }
   }
+  expect(seen.size === 2, `${rules}: a move moves the buttons: ${[...seen].join(" | ")}`);
   const printed = execFileSync(program, ["--rules", rules], { input: `${moves.join("\n")}\n` }).toString();
   expect(!printed.includes("refused"), `${rules}: the program refuses a move of ${moves}`);
   const boards = [...printed.matchAll(/^ {3}((?: *\d+){6})\n *(\d+) +(\d+)\n {3}((?: *\d+){6})$/gm)].map(([, above, left, right, below]) => {
@@ -163,6 +175,16 @@ async function reason(page) {
   const { board, caption } = await state(page);
   const lead = (board[6] - board[13]) * (position.includes("One") ? 1 : -1);
   expect(caption.startsWith("Game over") && lead === number(words), `the line after ${bowl} ends with ${lead}, not ${words}: ${caption}`);
+  for (const width of [360, 1400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator("#line-first").click();
+    const seen = new Set();
+    while (await page.locator("#line-on").isEnabled()) {
+      seen.add(await places(page, ["line-first", "line-back", "line-on", "line-last", "line-close"]));
+      await page.locator("#line-on").click();
+    }
+    expect(seen.size === 1, `${width} px: a step of the line moves its buttons: ${[...seen].slice(0, 2).join(" | ")}`);
+  }
   await page.locator("#line-first").click();
   expect((await state(page)).caption === position, "the line doesn't begin where it was asked for");
   await page.locator("#line-close").click();

@@ -161,7 +161,7 @@ fn table(out: &mut TemplateBuffer, standings: &[Standing], names: &[String]) {
 fn forfeits(standing: &Standing) -> String {
     let counted = ForfeitReason::ALL.into_iter().filter_map(|reason| {
         let count = standing.forfeits.get(&reason)?;
-        Some(format!("{} {count}\u{d7}", reason.words()))
+        Some(format!("{}\u{a0}{count}\u{d7}", reason.words()))
     });
     counted.collect::<Vec<_>>().join(", ")
 }

@@ -77,7 +77,7 @@
     });
   }
 
-  const ended = (game) => `Game over: ${game.status() === "draw" ? "a draw" : `Player ${game.status()}`}, ${game.stones()[6]} to ${game.stones()[13]}`;
+  const ended = (game) => `Game over: ${game.status() === "draw" ? "a draw" : game.status()}, ${game.stones()[6]} to ${game.stones()[13]}`;
 
   function told(game, move) {
     return move === SWAP ? `Player ${game.mover()} swaps sides: each player gets the stones of the other.` : game.told(move);
