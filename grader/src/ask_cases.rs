@@ -96,7 +96,7 @@ fn ask_alike(
             *first = changed;
         }
     }
-    if executable.hidden_inputs.memory_or_chance {
+    if executable.nondeterminism.memory_or_chance {
         let again = worth_asking_alone(cases, &answers.responses);
         ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
     }

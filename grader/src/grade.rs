@@ -11,8 +11,8 @@ pub use crate::graded_submission::{Graded, Timing};
 pub use crate::internal_error::InternalError;
 use crate::mistake::Mistakes;
 use crate::report::{
-    FORMAT, Functions, MadeBy, NamedMisconception, NotGraded, Outcome, Outline, PartReport, Report,
-    ReportedFacts, SeparatingQuestion, SubmissionMap, shorten_answers,
+    FORMAT, Functions, ItemContext, MadeBy, NamedMisconception, NotGraded, Outcome, Outline,
+    PartReport, Report, ReportedFacts, SeparatingQuestion, shorten_answers,
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
@@ -275,7 +275,7 @@ impl Grader {
         } else {
             Diagnosis::default()
         };
-        let submitted = SubmissionMap {
+        let context = ItemContext {
             functions: &outline.functions,
             causes: Causes::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
                 outline.functions.reaches(from, to)
@@ -295,7 +295,7 @@ impl Grader {
         report.parts = score
             .parts
             .iter()
-            .map(|part| PartReport::of(part, &submitted))
+            .map(|part| PartReport::of(part, &context))
             .collect();
         self.explain(&mut report, diagnosis, &evidence, &outline.functions)?;
         shorten_answers(&mut report.parts);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::submission_map::SubmissionMap;
+use super::item_context::ItemContext;
 use crate::notation::{Answer, Question};
 use crate::place;
 use crate::runner::{Reply, Response, Slowed};
@@ -106,13 +106,13 @@ pub enum Got<A = Answer> {
 
 impl FailedCase {
     /// Describes how a case failed.
-    pub(super) fn of(case: &Case, response: &Response, submitted: &SubmissionMap) -> FailedCase {
+    pub(super) fn of(case: &Case, response: &Response, context: &ItemContext) -> FailedCase {
         FailedCase {
             question: case.question.clone(),
             title: case.title.clone(),
             place: case.place.clone(),
             expected: case.expected.clone(),
-            got: Got::of(&case.question, &response.reply, submitted),
+            got: Got::of(&case.question, &response.reply, context),
             right_alone: is_right_alone(case, response),
             slowed: response.slowed,
             printed: shown(&response.printed),
@@ -172,14 +172,14 @@ impl<A> Got<A> {
 
 impl Got {
     /// Describes what came back instead of the right answer.
-    fn of(question: &Question, reply: &Reply, submitted: &SubmissionMap) -> Got {
+    fn of(question: &Question, reply: &Reply, context: &ItemContext) -> Got {
         match reply {
             Reply::Answer(answer) => Got::Wrong {
                 answer: answer.clone().map_text(shown),
             },
             Reply::Unfinished { what, place } => {
                 let asked = question.callee();
-                let owner = submitted.todos.owner(asked, what, place.as_ref());
+                let owner = context.todos.owner(asked, what, place.as_ref());
                 let place = place.as_ref().map(shown_place);
                 if owner == asked {
                     // A report shows it on a single line.
@@ -203,7 +203,7 @@ impl Got {
             Reply::Flooded => Got::Flooded,
             Reply::Missing { why } => Got::Missing {
                 why: shown(why),
-                given: submitted
+                given: context
                     .functions
                     .answering(question.callee())
                     .map(|function| shown(&function.signature)),

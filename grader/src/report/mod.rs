@@ -10,6 +10,7 @@ mod explain_wrong_answers;
 mod failed_case;
 mod find_functions;
 mod fix_first;
+mod item_context;
 mod item_state;
 mod not_graded;
 mod open_rules;
@@ -20,7 +21,6 @@ mod reached_names;
 mod remarks_on_source;
 mod report_fields;
 mod shorten_answers;
-mod submission_map;
 mod text_comparison;
 mod total_points;
 
@@ -28,6 +28,7 @@ pub(crate) use closing_commands::closing_commands;
 pub use failed_case::{FailedCase, Got};
 pub use find_functions::Functions;
 pub(crate) use fix_first::FirstTask;
+pub(crate) use item_context::ItemContext;
 pub(crate) use item_state::ItemState;
 pub(crate) use open_rules::{OpenRules, waiting};
 pub use outline::Outline;
@@ -38,5 +39,4 @@ pub use report_fields::{
     Outcome, PartReport, Report, ReportedFacts, SeparatingQuestion,
 };
 pub(crate) use shorten_answers::shorten_answers;
-pub(crate) use submission_map::SubmissionMap;
 pub(crate) use text_comparison::{TextComparison, TextRow, differences};

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use super::failed_case::FailedCase;
+use super::item_context::ItemContext;
 use super::report_fields::{Count, ItemReport, LostStones, PartReport};
-use super::submission_map::SubmissionMap;
 use crate::runner::Reply;
 use crate::score::{ItemScore, PartScore, lost_in};
 use crate::specs::Case;
@@ -12,7 +12,7 @@ use submission::visible;
 
 impl PartReport {
     /// Reports on a part.
-    pub(crate) fn of(part: &PartScore, submitted: &SubmissionMap) -> PartReport {
+    pub(crate) fn of(part: &PartScore, context: &ItemContext) -> PartReport {
         PartReport {
             number: part.number,
             title: part.title.to_owned(),
@@ -22,7 +22,7 @@ impl PartReport {
             items: part
                 .items
                 .iter()
-                .map(|item| ItemReport::of(item, submitted))
+                .map(|item| ItemReport::of(item, context))
                 .collect(),
         }
     }
@@ -31,7 +31,7 @@ impl PartReport {
 impl ItemReport {
     /// Reports on an item. Its failures are sorted by what they cost, then by function in the order in which they are taught,
     /// then by size; cases that weren't asked come last.
-    fn of(item: &ItemScore, submitted: &SubmissionMap) -> ItemReport {
+    fn of(item: &ItemScore, context: &ItemContext) -> ItemReport {
         let count = |hidden: bool| {
             let of_kind = |case: &Case| case.hidden == hidden;
             let cases = item.cases.iter().filter(|(case, _)| of_kind(case)).count();
@@ -54,12 +54,12 @@ impl ItemReport {
         });
         let asked = shown.first().or(item.cases.first());
         let function =
-            asked.and_then(|(case, _)| submitted.functions.answering(case.question.callee()));
+            asked.and_then(|(case, _)| context.functions.answering(case.question.callee()));
         ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
-            waits_for: submitted.waits_for(&item.rule.name),
+            waits_for: context.waits_for(&item.rule.name),
             function: function.map(|function| function.place.clone()),
             remarks: function
                 .filter(|_| !shown.is_empty())
@@ -80,7 +80,7 @@ impl ItemReport {
             hidden: count(true),
             failures: shown
                 .into_iter()
-                .map(|(case, response)| FailedCase::of(case, response, submitted))
+                .map(|(case, response)| FailedCase::of(case, response, context))
                 .collect(),
         }
     }

@@ -14,7 +14,7 @@ pub use ask::{
 pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_slowly};
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
-    Forbidden, HiddenInputs, IncrementalFolders, Missing, NoToolchain, Precompiled, Toolchain,
+    Forbidden, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled, Toolchain,
     remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};

@@ -9,6 +9,7 @@ mod known_answers;
 mod misconception;
 mod predictions;
 mod read_assignment;
+mod read_example_blocks;
 mod recorded_cases;
 mod recorded_steps;
 mod rubric;
@@ -18,7 +19,6 @@ mod source_text;
 mod spec_file;
 mod student_examples;
 mod test_case;
-mod worked_example;
 
 pub use crate::place::{Lines, Place};
 pub use assignment::Assignment;

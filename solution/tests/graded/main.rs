@@ -7,7 +7,7 @@ mod extension;
 mod fix_first;
 mod fixtures;
 mod hidden;
-mod hidden_inputs;
+mod nondeterminism;
 mod places_with_rules;
 mod players;
 mod precompiled;

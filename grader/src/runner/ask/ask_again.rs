@@ -31,7 +31,7 @@ pub(crate) fn ask_again(
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Vec<(usize, Response)>> {
-    let inputs = executable.hidden_inputs;
+    let inputs = executable.nondeterminism;
     let is_chosen = |&index: &usize| {
         let question = queries[index].question;
         let is_answered = answers.responses[index].reply.answer().is_some();

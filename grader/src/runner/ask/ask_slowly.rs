@@ -27,7 +27,7 @@ pub(crate) fn ask_slowly(
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Vec<(usize, Response)>> {
-    if !executable.hidden_inputs.clock {
+    if !executable.nondeterminism.clock {
         return Ok(Vec::new());
     }
     let is_answered = |index: &usize| answers.responses[*index].reply.answer().is_some();

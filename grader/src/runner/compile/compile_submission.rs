@@ -18,8 +18,8 @@ use super::driver_sources;
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
 use super::forbidden_words::{Forbidden, forbidden};
 use super::free_bytes::free_bytes;
-use super::hidden_inputs::HiddenInputs;
 use super::incremental_folders::{self, IncrementalFolders};
+use super::nondeterminism::Nondeterminism;
 use super::precompile_driver::Precompiled;
 use super::scratch_dir::ScratchDir;
 use crate::atomic_file::is_disk_full;
@@ -222,11 +222,11 @@ impl<'a> Build<'a> {
     }
 
     /// Returns the executable.
-    fn finish(self, hidden_inputs: HiddenInputs) -> Executable {
+    fn finish(self, nondeterminism: Nondeterminism) -> Executable {
         Executable {
             path: self.scratch.root().join(executable_name()),
             missing: self.missing,
-            hidden_inputs,
+            nondeterminism,
             uses_precompiled: self.precompiled.is_some(),
             timing: self.timing,
             limit_usage: self.limit_usage,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::hidden_inputs::HiddenInputs;
+use super::nondeterminism::Nondeterminism;
 use super::scratch_dir::ScratchDir;
 use crate::notation::Callee;
 use crate::runner::limit_usage::LimitUsage;
@@ -18,7 +18,7 @@ pub struct Executable {
     /// The functions that it lacks, each with the compiler's message.
     pub missing: Vec<Missing>,
     /// What it can know besides its questions.
-    pub hidden_inputs: HiddenInputs,
+    pub nondeterminism: Nondeterminism,
     /// Whether it was compiled with the precompiled part just now. What doesn't compile with it is compiled again without.
     pub uses_precompiled: bool,
     /// The compiler's time.
@@ -56,7 +56,7 @@ impl Executable {
         Ok(Executable {
             path,
             missing: Vec::new(),
-            hidden_inputs: HiddenInputs::default(),
+            nondeterminism: Nondeterminism::default(),
             uses_precompiled: false,
             timing: CompileTiming::default(),
             limit_usage: LimitUsage::default(),
@@ -73,7 +73,7 @@ impl Executable {
         Ok(Executable {
             path,
             missing: self.missing.clone(),
-            hidden_inputs: self.hidden_inputs,
+            nondeterminism: self.nondeterminism,
             uses_precompiled: self.uses_precompiled,
             timing: self.timing,
             limit_usage: self.limit_usage,

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use ra_ap_rustc_lexer::TokenKind;
 use serde::Serialize;
 
-use super::hidden_inputs::HiddenInputs;
+use super::nondeterminism::Nondeterminism;
 use super::paths_outside_src::paths_outside_src;
 use super::rust_tokens::{Token, tokens};
 use submission::Submission;
@@ -43,7 +43,7 @@ const UNSAFE: &str = "Everything in this assignment can be done in safe Rust.";
 const OTHER_FILES: &str = "Only the Rust files below `src` are graded.";
 
 /// Returns all words in the submission that are not allowed, in the order of its files; otherwise what it can know.
-pub(super) fn forbidden(submission: &Submission) -> Result<HiddenInputs, Vec<Forbidden>> {
+pub(super) fn forbidden(submission: &Submission) -> Result<Nondeterminism, Vec<Forbidden>> {
     let files: Vec<(&str, Vec<Token>)> = submission
         .sources
         .iter()
@@ -62,7 +62,7 @@ pub(super) fn forbidden(submission: &Submission) -> Result<HiddenInputs, Vec<For
     }
     found.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
     if found.is_empty() {
-        Ok(HiddenInputs::of(&files))
+        Ok(Nondeterminism::of(&files))
     } else {
         Err(found)
     }

@@ -1,4 +1,4 @@
-//! Finds out what a submission can know besides its questions, by the words that it needs for it.
+//! Finds the words without which a submission is deterministic: its answers depend on its questions alone.
 
 use std::collections::HashSet;
 
@@ -22,10 +22,9 @@ const CLOCK: [&str; 9] = [
     "park_timeout_ms",
 ];
 
-/// What a submission may know besides its questions. Nothing of it may change an answer, so a submission that has such words is
-/// asked more often.
+/// What a submission's answers may depend on besides their questions. They must not, so such a submission is asked more often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HiddenInputs {
+pub struct Nondeterminism {
     /// Earlier questions, or chance.
     pub memory_or_chance: bool,
     /// The time.
@@ -35,9 +34,9 @@ pub struct HiddenInputs {
 /// The file of the program, which is no part of the library.
 const PROGRAM: &str = "src/main.rs";
 
-impl HiddenInputs {
+impl Nondeterminism {
     /// Returns what a library with these files can know. Files that only its program uses aren't graded.
-    pub(super) fn of(files: &[(&str, Vec<Token>)]) -> HiddenInputs {
+    pub(super) fn of(files: &[(&str, Vec<Token>)]) -> Nondeterminism {
         let (program, library): (Vec<_>, Vec<_>) =
             files.iter().partition(|(file, _)| *file == PROGRAM);
         let mut of_program: HashSet<&str> =
@@ -45,7 +44,7 @@ impl HiddenInputs {
         for name in library.iter().flat_map(|(_, all)| modules(all)) {
             of_program.remove(name);
         }
-        let mut found = HiddenInputs::default();
+        let mut found = Nondeterminism::default();
         for (file, all) in library {
             let path = file.strip_prefix("src/").unwrap_or(file);
             let module = path.split(['/', '.']).next().unwrap_or_default();
@@ -95,7 +94,7 @@ mod tests {
     #[case::a_wait("channel.recv_timeout(Duration::ZERO)", false, true)]
     #[case::both("static AT: LazyLock<SystemTime> = x;", true, true)]
     fn words_tell_what_can_be_known(#[case] text: &str, #[case] memory: bool, #[case] clock: bool) {
-        let found = HiddenInputs::of(&[("src/lib.rs", tokens(text).collect())]);
+        let found = Nondeterminism::of(&[("src/lib.rs", tokens(text).collect())]);
         assert_eq!((found.memory_or_chance, found.clock), (memory, clock));
     }
 
@@ -115,6 +114,6 @@ mod tests {
             (file, "use std::time::Instant;"),
         ];
         let files = files.map(|(file, text)| (file, tokens(text).collect()));
-        assert_eq!(HiddenInputs::of(&files).clock, clock);
+        assert_eq!(Nondeterminism::of(&files).clock, clock);
     }
 }

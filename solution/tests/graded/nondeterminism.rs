@@ -1,7 +1,7 @@
 //! No answer depends on what a submission can know besides its question: how long it waited, and what it was asked before.
 
 use grader::report::Report;
-use grader::runner::HiddenInputs;
+use grader::runner::Nondeterminism;
 use grader::terminal;
 use rstest::rstest;
 
@@ -114,6 +114,6 @@ fn looking_at_the_clock_costs_nothing_by_itself() {
 #[test]
 fn the_reference_can_know_nothing_but_its_questions() {
     let compiled = compiler().compile(&reference(), None);
-    let inputs = compiled.expect("the reference compiles").hidden_inputs;
-    assert_eq!(inputs, HiddenInputs::default());
+    let inputs = compiled.expect("the reference compiles").nondeterminism;
+    assert_eq!(inputs, Nondeterminism::default());
 }

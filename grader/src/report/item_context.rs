@@ -6,7 +6,7 @@ use crate::specs::RuleName;
 
 /// Facts about a whole submission that the report on each item needs.
 #[derive(Debug)]
-pub(crate) struct SubmissionMap<'a> {
+pub(crate) struct ItemContext<'a> {
     /// Its functions and where they are.
     pub(crate) functions: &'a Functions,
     /// Which function each `todo!` belongs to.
@@ -15,7 +15,7 @@ pub(crate) struct SubmissionMap<'a> {
     pub(crate) causes: Causes,
 }
 
-impl SubmissionMap<'_> {
+impl ItemContext<'_> {
     /// Returns the functions that an item waits for, in the order in which they are taught.
     pub(crate) fn waits_for(&self, rule: &RuleName) -> Vec<String> {
         let functions = self.causes.waits_for.get(rule).into_iter().flatten();
