@@ -142,6 +142,7 @@ async function firstMoves(page) {
   for (let made = 0; made < 60; made += 1) {
     await page.goto("about:blank");
     await page.goto(address);
+    await page.locator("td[data-playable]").first().waitFor();
     const [took, said, moves] = await page.evaluate(([count, numbers]) => {
       for (const number of numbers.slice(0, count)) {
         const cells = document.querySelectorAll("td[data-playable]");
