@@ -16,8 +16,8 @@ use crate::report::{
 };
 use crate::runner::{Answers, CompileError, Compiler, Executable, Precompiled, Reply, Response};
 use crate::score::{
-    CalledFunctions, Causes, Diagnosis, KnownReplies, PartScore, Score, Todos, diagnose, is_right,
-    likely_rules,
+    CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, Score, Todos, diagnose,
+    is_right, likely_rules,
 };
 use crate::specs::{Assignment, Case, Part, Predictions, RecordedSteps};
 use submission::Submission;
@@ -277,7 +277,7 @@ impl Grader {
         };
         let context = ItemContext {
             functions: &outline.functions,
-            causes: Causes::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
+            causes: RootCauses::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
                 outline.functions.reaches(from, to)
             }),
             todos,

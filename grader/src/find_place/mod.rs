@@ -5,10 +5,10 @@
 //! The report names the line, never the edit, and only if no other line has such an edit.
 
 mod function_source;
-mod search;
+mod place_search;
 mod source_edits;
 mod statements;
 mod variants;
 mod words;
 
-pub use search::{PlaceSearch, find_place};
+pub use place_search::{PlaceSearch, find_place};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::failed_case::Got;
-use super::find_functions::Functions;
+use super::functions::Functions;
 use super::item_state::ItemState;
 use super::report_fields::{ItemReport, Report};
 use crate::notation::{Answer, Callee};

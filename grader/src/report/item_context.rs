@@ -1,7 +1,7 @@
 //! Facts about the whole submission that the report on an item needs.
 
-use super::find_functions::Functions;
-use crate::score::{Causes, Todos};
+use super::functions::Functions;
+use crate::score::{RootCauses, Todos};
 use crate::specs::RuleName;
 
 /// Facts about a whole submission that the report on each item needs.
@@ -12,7 +12,7 @@ pub(crate) struct ItemContext<'a> {
     /// Which function each `todo!` belongs to.
     pub(crate) todos: Todos,
     /// Which items wait for another function.
-    pub(crate) causes: Causes,
+    pub(crate) causes: RootCauses,
 }
 
 impl ItemContext<'_> {

@@ -2,7 +2,7 @@
 
 use submission::{Digest, Submission};
 
-use super::find_functions::Functions;
+use super::functions::Functions;
 use super::report_fields::IgnoredFile;
 
 /// Everything that a report says about the sources. With it and the answers, a report is made without them.

@@ -28,7 +28,7 @@ pub(super) const ONE_HEAP: (&str, &str) = ("MALLOC_ARENA_MAX", "1");
 ///
 /// Its standard output and standard error are one stream, in the order in which they were written.
 #[derive(Debug)]
-pub(super) struct Child {
+pub(super) struct ChildProcess {
     process: Process,
     output: Receiver<Vec<u8>>,
     /// Output that hasn't been read yet.
@@ -56,14 +56,14 @@ pub(super) enum Event {
     Closed,
 }
 
-impl Child {
+impl ChildProcess {
     /// Starts the command and writes `input` to its standard input.
-    pub(super) fn start(command: Command, input: Option<String>) -> io::Result<Child> {
+    pub(super) fn start(command: Command, input: Option<String>) -> io::Result<ChildProcess> {
         let Some(input) = input else {
-            return Child::spawn(command, Stdio::null());
+            return ChildProcess::spawn(command, Stdio::null());
         };
         let (unread, mut typed) = io::pipe()?;
-        let mut child = Child::spawn(command, unread.try_clone()?.into())?;
+        let mut child = ChildProcess::spawn(command, unread.try_clone()?.into())?;
         let writer = thread::spawn(move || {
             // Writing fails if the other end is closed.
             let _ = typed.write_all(input.as_bytes());
@@ -72,12 +72,12 @@ impl Child {
         Ok(child)
     }
 
-    /// Starts the command and keeps its standard input open, for [`Child::tell`].
-    pub(super) fn start_open(command: Command) -> io::Result<Child> {
-        Child::spawn(command, Stdio::piped())
+    /// Starts the command and keeps its standard input open, for [`ChildProcess::tell`].
+    pub(super) fn start_open(command: Command) -> io::Result<ChildProcess> {
+        ChildProcess::spawn(command, Stdio::piped())
     }
 
-    fn spawn(mut command: Command, stdin: Stdio) -> io::Result<Child> {
+    fn spawn(mut command: Command, stdin: Stdio) -> io::Result<ChildProcess> {
         let (mut reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
         command.stdin(stdin);
@@ -96,7 +96,7 @@ impl Child {
                 thread::sleep(PAUSE);
             }
         });
-        Ok(Child {
+        Ok(ChildProcess {
             process,
             output,
             printed,
@@ -185,7 +185,7 @@ impl Child {
     }
 }
 
-impl Drop for Child {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
         if !matches!(self.process.try_wait(), Ok(Some(_))) {
             self.end();
@@ -316,14 +316,14 @@ mod tests {
     }
 
     /// Waits until the system says that the child waits.
-    fn until_it_waits(child: &Child) {
+    fn until_it_waits(child: &ChildProcess) {
         until(|| usage(child.process.id()).is_some_and(|usage| usage.waits));
     }
 
     #[test]
     fn a_child_whose_output_nobody_reads_is_not_blamed_for_waiting() {
         let script = "head --bytes=1000000 /dev/zero; exec sleep 60";
-        let child = Child::start(shell(script), None).unwrap();
+        let child = ChildProcess::start(shell(script), None).unwrap();
         // The thread that reads stops when enough is buffered. From then on the pipe stays full.
         let mut full = 0;
         until(|| {
@@ -347,7 +347,7 @@ mod tests {
     fn a_child_whose_input_is_not_written_yet_is_not_blamed_for_waiting() {
         let (unread, mut typed) = io::pipe().unwrap();
         let stdin = unread.try_clone().unwrap().into();
-        let mut child = Child::spawn(shell("read line; exec sleep 60"), stdin).unwrap();
+        let mut child = ChildProcess::spawn(shell("read line; exec sleep 60"), stdin).unwrap();
         let (begin, begins) = std::sync::mpsc::channel();
         let writer = thread::spawn(move || {
             begins.recv().unwrap();
@@ -370,7 +370,7 @@ mod tests {
     #[case::a_small_peak(r"\nVmPeak:\t1 kB")]
     fn the_name_of_a_child_does_not_hide_what_it_uses(#[case] name: &str) {
         let script = format!("printf '{name}' > /proc/$$/comm; read line; while :; do :; done");
-        let mut child = Child::start_open(shell(&script)).unwrap();
+        let mut child = ChildProcess::start_open(shell(&script)).unwrap();
         let name = format!("/proc/{}/comm", child.process.id());
         until(|| std::fs::read(&name).is_ok_and(|name| name != b"sh\n"));
         until(|| child.usage().is_some_and(|usage| usage.waits));
@@ -387,7 +387,7 @@ mod tests {
     #[test]
     fn a_child_that_leaves_its_input_unread_waits() {
         let input = "a line\n".repeat(100_000);
-        let child = Child::start(shell("exec sleep 60"), Some(input)).unwrap();
+        let child = ChildProcess::start(shell("exec sleep 60"), Some(input)).unwrap();
         until(|| child.usage().unwrap().waits);
     }
 }

@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::answers_as_evidence::{Answered, Evidence, Seen};
 use super::descriptions::{Description, describe};
+use super::evidence::{Answered, Evidence, Seen};
+use super::explanation::{Explanation, explain};
 use super::known_replies::KnownReplies;
-use super::search_misconceptions::{Explanation, explain};
 use crate::notation::Callee;
 use crate::runner::Response;
 use crate::specs::{Case, Predictions, RuleName};

@@ -1,12 +1,13 @@
 //! Compares answers with the expected ones, gives points, and finds the misconceptions that explain wrong answers.
 
-mod answers_as_evidence;
 mod called_functions;
 mod changed_answer;
 mod choose_questions_to_ask_alone;
 mod compare_answers;
 mod descriptions;
 mod diagnosis;
+mod evidence;
+mod explanation;
 mod further_questions;
 mod known_replies;
 mod likely_rules;
@@ -17,8 +18,7 @@ mod recorded_response;
 mod replayed_calls;
 mod root_causes;
 mod rules_about_lines;
-mod search_misconceptions;
-mod todo_functions;
+mod todos;
 
 pub use called_functions::CalledFunctions;
 pub use changed_answer::changed_answer;
@@ -35,5 +35,5 @@ pub use misconceptions_behind::{MOST_NAMED, misconceptions_behind};
 pub use points::{ItemScore, PartScore, Score, is_right, lost_in};
 pub use recorded_response::recorded_response;
 pub use replayed_calls::ReplayedCalls;
-pub use root_causes::Causes;
-pub use todo_functions::Todos;
+pub use root_causes::RootCauses;
+pub use todos::Todos;

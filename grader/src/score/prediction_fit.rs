@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::answers_as_evidence::{Answered, Seen};
+use super::evidence::{Answered, Seen};
 
 /// The percentage of answers that a misconception has to predict, in the function that it is about.
 const NEARLY_ALL: usize = 97;
@@ -19,9 +19,9 @@ const MANY_QUESTIONS: usize = 30;
 /// The number of wrong answers that are enough evidence in a function with many questions.
 const ENOUGH: usize = 3;
 
-/// Fit of predictions to the answers of one function.
+/// PredictionFit of predictions to the answers of one function.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fit {
+pub(super) struct PredictionFit {
     /// The number of answers that were compared.
     compared: usize,
     /// The indices of those that were not predicted.
@@ -38,10 +38,13 @@ pub(super) struct Fit {
     stopped: usize,
 }
 
-impl Fit {
+impl PredictionFit {
     /// Compares the answers of a function with what these misconceptions predict together.
-    pub(super) fn of<'a>(answers: impl Iterator<Item = &'a Answered<'a>>, set: &[usize]) -> Fit {
-        let mut fit = Fit::default();
+    pub(super) fn of<'a>(
+        answers: impl Iterator<Item = &'a Answered<'a>>,
+        set: &[usize],
+    ) -> PredictionFit {
+        let mut fit = PredictionFit::default();
         for (index, answered) in answers.enumerate() {
             fit.add(index, answered, set);
         }

@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::known_replies::KnownReplies;
 use super::points::Score;
-use super::todo_functions::Todos;
+use super::todos::Todos;
 use crate::notation::{Callee, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, RuleName};
 
 /// Which items wait for other functions.
 #[derive(Clone, Debug, Default)]
-pub struct Causes {
+pub struct RootCauses {
     /// For the rule of each such item: the functions that have to be right first, in the order in which they are taught.
     pub waits_for: BTreeMap<RuleName, BTreeSet<Callee>>,
 }
 
-impl Causes {
+impl RootCauses {
     /// Finds the items whose wrong cases all follow from other functions: each wrong answer is the one to which the
     /// submission's own functions lead, or a `todo!` of another function was reached.
     ///
@@ -28,8 +28,8 @@ impl Causes {
         known: &KnownReplies,
         faulty: &BTreeSet<Callee>,
         reaches: impl Fn(Callee, Callee) -> bool,
-    ) -> Causes {
-        let mut causes = Causes::default();
+    ) -> RootCauses {
+        let mut causes = RootCauses::default();
         for item in score.parts.iter().flat_map(|part| &part.items) {
             let wrong = item.wrong.iter().filter(|(case, _)| !case.hidden);
             let found: Option<Vec<Cause>> = wrong

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use submission::Digest;
 
+use super::case::Case;
 use super::misconception::Misconception;
 use super::predictions::Predictions;
 use super::recorded_steps::RecordedSteps;
@@ -12,7 +13,6 @@ use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
-use super::test_case::Case;
 use crate::mistake::Mistakes;
 
 /// An assignment: the right answers, and what they are worth.

@@ -1,7 +1,7 @@
 //! Reads `console` and `referee` examples, which are sessions with the program and with the referee.
 
+use super::case::Case;
 use super::read_example_blocks::{ExampleBlock, Title};
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
 

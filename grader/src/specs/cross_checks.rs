@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::assignment::Assignment;
+use super::case::Case;
 use super::misconception::Misconception;
 use super::rubric::{Part, Rubric};
 use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Question, Verb};
 use crate::place::Place;

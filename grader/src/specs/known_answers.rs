@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::assignment::Assignment;
+use super::case::Case;
 use super::student_examples::StudentExample;
-use super::test_case::Case;
 use crate::notation::Question;
 
 /// The specs' decision about a student's example.

@@ -1,6 +1,7 @@
 //! Reads an assignment: rules with worked examples, the rubric, recorded cases, misconceptions and hints.
 
 mod assignment;
+mod case;
 mod console_example;
 mod cross_checks;
 mod fence_scan;
@@ -18,10 +19,10 @@ mod selection;
 mod source_text;
 mod spec_file;
 mod student_examples;
-mod test_case;
 
 pub use crate::place::{Lines, Place};
 pub use assignment::Assignment;
+pub use case::Case;
 pub use hints::Hints;
 pub(crate) use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;
@@ -34,4 +35,3 @@ pub use selection::{Selection, SelectionError, part_number};
 pub use source_text::Source;
 pub use spec_file::Rule;
 pub use student_examples::{StudentExample, StudentExamples};
-pub use test_case::Case;

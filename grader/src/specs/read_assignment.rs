@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use submission::DigestBuilder;
 
 use super::assignment::Assignment;
+use super::case::Case;
 use super::cross_checks::{cross_check, misconceptions_are_sound};
 use super::misconception::Misconception;
 use super::predictions::Predictions;
@@ -14,7 +15,6 @@ use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;
 use super::source_text::{Source, display, files_in};
 use super::spec_file::{Headings, Rule, Spec};
-use super::test_case::Case;
 use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
 

@@ -1,7 +1,7 @@
 //! Reads worked examples: fenced blocks in the specs, step by step.
 
+use super::case::Case;
 use super::rule_name::RuleName;
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 use crate::place::Place;

@@ -9,8 +9,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use super::case::Case;
 use super::rule_name::RuleName;
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::{Answer, Question};
 use crate::place::Place;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use thiserror::Error;
 
 use super::assignment::Assignment;
-use super::test_case::Case;
+use super::case::Case;
 
 /// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
 const ALIKE: f64 = 0.7;

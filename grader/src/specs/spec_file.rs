@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
+use super::case::Case;
 use super::console_example::{read_console, read_referee};
 use super::read_example_blocks::{ExampleBlock, read_steps, read_title};
 use super::rule_name::RuleName;
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::place::{Lines, Place};
 

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::assignment::Assignment;
+use super::case::Case;
 use super::cross_checks::cases_are_sound;
 use super::fence_scan::FenceScan;
 use super::rule_name::RuleName;
 use super::spec_file::{Headings, Spec};
-use super::test_case::Case;
 use crate::mistake::Mistake;
 use crate::notation::Question;
 use crate::place::Place;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
-use super::still_frame::{Frame, Mark};
+use super::frame::{Frame, Mark};
 use super::svg_writer::Svg;
 use crate::tally::distinct;
 

@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
 
-use crate::entry_listing::Listing;
+use crate::entry_listing::EntryListing;
 use crate::error::SubmissionError;
 use crate::tarball::{Tarball, fill, is_tar};
-use crate::zip::ZipFile;
+use crate::zip_file::ZipFile;
 
 /// An archive, with what it lists.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Archive {
     }
 
     /// Returns what the archive lists.
-    pub(crate) fn listing(&self) -> &Listing {
+    pub(crate) fn listing(&self) -> &EntryListing {
         match self {
             Self::Zip(zip) => &zip.listing,
             Self::Tar(tar) => &tar.listing,

@@ -13,13 +13,13 @@ use crate::size_limits;
 ///
 /// A `target/` counts as one name, however many entries it has, so that a listing stays small.
 #[derive(Debug, Default)]
-pub(crate) struct Listing {
+pub(crate) struct EntryListing {
     pub(crate) entries: Vec<Entry>,
     pub(crate) left_out: BTreeSet<Ignored>,
     listed: usize,
 }
 
-impl Listing {
+impl EntryListing {
     /// Adds an entry, and returns whether its contents matter.
     pub(crate) fn add(&mut self, path: &Path, entry: Entry) -> Result<bool, SubmissionError> {
         self.listed += 1;

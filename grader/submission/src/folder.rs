@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::entry::{Entry, Kind};
-use crate::entry_listing::{Listing, too_many};
+use crate::entry_listing::{EntryListing, too_many};
 use crate::entry_name::{Name, display};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored_entries::{Ignored, Reason};
@@ -21,7 +21,7 @@ pub(crate) struct Folder {
     path: PathBuf,
     top: Directory,
     /// Its entries.
-    pub(crate) listing: Listing,
+    pub(crate) listing: EntryListing,
     /// The file names on the way from the top to each entry.
     places: Vec<Vec<OsString>>,
 }
@@ -33,7 +33,7 @@ impl Folder {
         let mut folder = Self {
             path: path.to_owned(),
             top,
-            listing: Listing::default(),
+            listing: EntryListing::default(),
             places: Vec::new(),
         };
         let mut waiting: Vec<Vec<OsString>> = vec![Vec::new()];

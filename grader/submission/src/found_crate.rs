@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::entry::{Entry, Kind};
-use crate::entry_listing::{Listing, leave_out};
+use crate::entry_listing::{EntryListing, leave_out};
 use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8};
 use crate::error::{Objection, SubmissionError};
 use crate::ignored_entries::{Ignored, Reason};
@@ -25,7 +25,7 @@ impl FoundCrate {
     /// Chooses the crate among the entries of the submission at `path`. Loose files that the `given` crate has too need no root.
     pub(crate) fn among(
         path: &Path,
-        listing: &Listing,
+        listing: &EntryListing,
         given: Option<&BTreeMap<String, String>>,
     ) -> Result<Self, SubmissionError> {
         let searched = &listing.entries;

@@ -58,7 +58,7 @@ mod submission;
 mod tarball;
 mod visible_text;
 mod write_zip;
-mod zip;
+mod zip_file;
 
 pub use complete_loose_files::Completion;
 pub use digest::{Digest, DigestBuilder};

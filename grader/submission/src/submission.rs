@@ -9,7 +9,7 @@ use crate::archive::Archive;
 use crate::complete_loose_files::{Completion, complete};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
-use crate::entry_listing::Listing;
+use crate::entry_listing::EntryListing;
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
 use crate::folder::Folder;
@@ -79,7 +79,7 @@ impl Submission {
         given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
         let path = files.values().next().cloned().unwrap_or_default();
-        let mut listing = Listing::default();
+        let mut listing = EntryListing::default();
         let mut places: Vec<&Path> = Vec::new();
         for (name, place) in files {
             let metadata = fs::symlink_metadata(place).map_err(SubmissionError::io(place))?;

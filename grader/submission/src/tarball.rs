@@ -14,7 +14,7 @@ use flate2::bufread::MultiGzDecoder;
 use tar::EntryType;
 
 use crate::entry::{Entry, Kind};
-use crate::entry_listing::{Listing, too_many};
+use crate::entry_listing::{EntryListing, too_many};
 use crate::entry_name::Name;
 use crate::error::SubmissionError;
 use crate::size_limits;
@@ -26,7 +26,7 @@ pub(crate) struct Tarball {
     path: PathBuf,
     file: File,
     is_gzip: bool,
-    pub(crate) listing: Listing,
+    pub(crate) listing: EntryListing,
 }
 
 impl Tarball {
@@ -36,12 +36,12 @@ impl Tarball {
             path: path.to_owned(),
             file,
             is_gzip,
-            listing: Listing::default(),
+            listing: EntryListing::default(),
         };
         if is_gzip {
             tarball.expect_tar()?;
         }
-        let mut listing = Listing::default();
+        let mut listing = EntryListing::default();
         let mut long_name = None;
         tarball.each(|number, mut entry, failed| {
             let kind = match entry.header().entry_type() {

@@ -8,7 +8,6 @@ use crate::source::Source;
 const EXCEPTIONS: &[&str] = &[
     "grader/src/score/compare_answers.rs",
     "grader/src/score/points.rs",
-    "grader/src/score/search_misconceptions.rs",
     "grader/course/src/class/csv_tables.rs",
     "grader/course/src/command/autograder_bundles.rs",
     "grader/course/src/command/generated_files.rs",

@@ -5,8 +5,8 @@ use grader::notation::{Answer, Session, TypedInput};
 use grader::specs::Case;
 
 use super::followed_turns::{Turn, follow, typed_lines};
+use super::game_search::GameSearch;
 use super::oracle::{Oracle, OracleError};
-use super::search_for_games::GameSearch;
 use super::session_text::{changed_lines, said, text_in_old_style, text_in_short_form};
 
 /// The reference, as it is and as it was before the rule changed.

@@ -11,7 +11,7 @@ use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
 use super::position_families::Candidate;
-use super::session_families::Combinations;
+use super::session_family::Combinations;
 
 /// The number of positions that are drawn for each combination.
 const POSITIONS: usize = 240;

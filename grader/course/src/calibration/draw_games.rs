@@ -6,7 +6,7 @@ use oorandom::Rand32;
 use super::oracle::{Oracle, OracleError};
 use super::position_families::Candidate;
 use super::possible_moves::{PossibleMove, PossibleMoves, own_bowls};
-use super::session_families::{SessionFamily, Style, TypedLines};
+use super::session_family::{SessionFamily, Style, TypedLines};
 use super::shown::Shown;
 
 /// The most moves of a game.

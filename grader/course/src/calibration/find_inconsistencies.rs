@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check_gallery::drifts;
-use super::choice_examples::{WrongChoice, wrong_choices};
 use super::find_stale_texts::{stale_texts, wrong_words};
 use super::gallery::Gallery;
 use super::right_misconceptions::right_misconceptions;
+use super::wrong_choices::{WrongChoice, wrong_choices};
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
 use grader::runner::{CompileError, Compiler, Response};

@@ -15,10 +15,10 @@ use grader::score::is_right;
 use grader::specs::{Assignment, Case};
 
 use super::both_references::BothReferences;
-use super::choice_examples::{WrongChoice, wrong_choices};
 use super::lesson_boards::lesson_proposals;
 use super::oracle::Oracle;
 use super::proposal::{Proposal, lines_of};
+use super::wrong_choices::{WrongChoice, wrong_choices};
 
 /// The most steps of one example that are changed.
 const ROUNDS: usize = 24;

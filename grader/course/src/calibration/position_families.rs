@@ -10,7 +10,7 @@ use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::session_families::{Combinations, FixedQuestions, SessionFamily, TypedLines};
+use super::session_family::{Combinations, FixedQuestions, SessionFamily, TypedLines};
 
 /// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;

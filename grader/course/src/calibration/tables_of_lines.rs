@@ -5,7 +5,7 @@ use grader::notation::{Answer, Question, Session, SessionStep, TypedInput, Verb}
 
 use super::oracle::{Oracle, OracleError};
 use super::position_families::Candidate;
-use super::session_families::TypedLines;
+use super::session_family::TypedLines;
 
 /// The most lines in a session.
 const LINES: usize = 400;

@@ -10,7 +10,7 @@ use submission::{Digest, visible};
 
 /// Every entry of a class, and what was found in it.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct ClassPlan {
     /// The entries, in the order in which results are written.
     pub(super) entries: Vec<Planned>,
     /// The entries with the same sources, for sources that more than one entry has.
@@ -42,9 +42,9 @@ pub(super) enum Taken {
     Nothing { status: GradingStatus, why: String },
 }
 
-impl Plan {
+impl ClassPlan {
     /// Makes the plan for these entries, and what was found in each.
-    pub(super) fn of(entries: Vec<Entry>, taken: Vec<Taken>, starter: Option<Digest>) -> Plan {
+    pub(super) fn of(entries: Vec<Entry>, taken: Vec<Taken>, starter: Option<Digest>) -> ClassPlan {
         let entries: Vec<Planned> = entries
             .into_iter()
             .zip(taken)
@@ -55,7 +55,7 @@ impl Plan {
         if let Some(starter) = starter {
             copies.remove(&starter);
         }
-        Plan {
+        ClassPlan {
             entries,
             copies,
             starter,

@@ -6,14 +6,14 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
-use super::class_plan::Plan;
+use super::class_grading::{ClassGrading, GradingDone};
+use super::class_plan::ClassPlan;
 use super::error::ClassError;
-use super::grade_submissions::{ClassGrading, GradingDone};
 use super::kept_executables::KeptExecutables;
 use super::results_folder::{LockedResults, ResultsFolder};
+use super::results_writer::ResultsWriter;
 use super::run_result::RunResult;
 use super::shard::Shard;
-use super::write_results::ResultsWriter;
 use crate::downloads::{Entry, submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
@@ -106,7 +106,7 @@ impl ClassRun<'_> {
         }
         let mut graded = self.grade(&answers, &entries.iter().collect::<Vec<_>>())?;
         let starter = self.starter.map(Submission::digest);
-        let plan = Plan::of(entries, std::mem::take(&mut graded.taken), starter);
+        let plan = ClassPlan::of(entries, std::mem::take(&mut graded.taken), starter);
         let writer = ResultsWriter {
             plan: &plan,
             grader: self.grader,

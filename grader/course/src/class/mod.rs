@@ -17,25 +17,25 @@
 
 mod attention;
 mod class_diff;
+mod class_grading;
 mod class_plan;
 mod class_run;
 mod class_summary;
 mod csv_tables;
 mod error;
 mod find_attention;
-mod grade_submissions;
 mod grading_status;
 mod grading_time;
 mod item_change;
 mod kept_executables;
 mod results;
 mod results_folder;
+mod results_writer;
 mod run_result;
 mod shard;
 mod statistics;
 mod student_result;
 mod submission_facts;
-mod write_results;
 
 pub use attention::{Attention, AttentionReason};
 pub use class_diff::{Change, ClassDiff};

@@ -2,7 +2,7 @@
 
 use super::error::ExportError;
 use super::export_output::Export;
-use super::fill_in_sheet::{FilledSheet, left_over};
+use super::filled_sheet::{FilledSheet, left_over};
 use super::match_rows::{RowIdentity, match_rows};
 use super::scored_results::ScoredResults;
 use crate::gradebook::{CsvFile, CsvRow, Gradebook, Points};

@@ -1,7 +1,7 @@
 //! Feedback files: a text and a page for each student, in a folder or in the zip from which Moodle gives them to students.
 
 use super::error::ExportError;
-use super::feedback_page::{Changes, FeedbackPages};
+use super::feedback_pages::{Changes, FeedbackPages};
 use super::feedback_text::{score_steps, text_for_student};
 use super::scored_results::ScoredResults;
 use crate::class::StudentResult;

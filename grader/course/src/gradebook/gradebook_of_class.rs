@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::Course;
-use super::find_owner::{Owner, find_owners};
+use super::find_owners::{Owner, find_owners};
+use super::gradebook_row::{Enrolment, GradebookRow};
 use super::person::Person;
 use super::points_policy::{ExtraPoints, NoScore};
-use super::score_row::{Enrolment, GradebookRow};
 use crate::class::StudentResult;
 
 /// The gradebook: every student's score, computed once for all exports.

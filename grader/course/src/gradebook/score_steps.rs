@@ -5,10 +5,10 @@ use std::fmt;
 use serde::Serialize;
 
 use super::gradebook_of_class::Gradebook;
+use super::gradebook_row::GradebookRow;
 use super::late_policy::Lateness;
 use super::points::Points;
 use super::points_policy::ExtraPoints;
-use super::score_row::GradebookRow;
 
 /// One step on the way to the final score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,19 +4,19 @@ use submission::Digest;
 
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::play_game::{Game, GameEnd, Move, Side};
-use super::rounds::Schedule;
-use super::tournament_manifest::{Manifest, PlayerEntry};
+use super::schedule::Schedule;
+use super::tournament_manifest::{PlayerEntry, TournamentManifest};
 use crate::class::Shard;
 use crate::facts::Store;
 
 /// Makes a tournament of this many players.
-pub(super) fn manifest(players: usize) -> Manifest {
+pub(super) fn manifest(players: usize) -> TournamentManifest {
     let player = |number: usize| PlayerEntry {
         sources: Digest::of(format!("player {number}")),
         students: vec![format!("student{number}")],
     };
-    Manifest {
-        format: Manifest::format(),
+    TournamentManifest {
+        format: TournamentManifest::format(),
         seed: 7,
         starts_per_pairing: 1,
         starts: vec!["1 0 0 0 0 0 0 1 0 0 0 0 0 0 One".to_owned()],
@@ -28,7 +28,7 @@ pub(super) fn manifest(players: usize) -> Manifest {
 }
 
 /// Makes up the games of two players: the one with the smaller number wins three of four.
-pub(super) fn games(manifest: &Manifest, pair: [usize; 2]) -> PairingGames {
+pub(super) fn games(manifest: &TournamentManifest, pair: [usize; 2]) -> PairingGames {
     let key = manifest.key(pair).to_string();
     let made_up = |number: usize| {
         let upset = key.as_bytes()[number] < b'4';
@@ -59,7 +59,11 @@ pub(super) fn games(manifest: &Manifest, pair: [usize; 2]) -> PairingGames {
 }
 
 /// Makes up the games of the open round that are in this shard, or all of them; returns whether there was a round.
-pub(super) fn play_round(manifest: &Manifest, store: &Store, shard: Option<Shard>) -> bool {
+pub(super) fn play_round(
+    manifest: &TournamentManifest,
+    store: &Store,
+    shard: Option<Shard>,
+) -> bool {
     let Some(open) = Schedule::of(manifest, store).open else {
         return false;
     };

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::pairing_games::PlayedGame;
 use super::play_game::{GameEnd, Move, Side};
 use super::published_names::Names;
-use super::rounds::{PlayedRound, seat};
-use super::tournament_manifest::Manifest;
+use super::schedule::{PlayedRound, seat};
+use super::tournament_manifest::TournamentManifest;
 
 /// A game as a line of `games.jsonl`.
 #[derive(Clone, Debug, Serialize)]
@@ -51,7 +51,7 @@ pub(super) struct ForfeitLine<'a> {
 
 /// Lists all games in their order.
 pub(super) fn game_records<'a>(
-    manifest: &Manifest,
+    manifest: &TournamentManifest,
     rounds: &'a [PlayedRound],
     names: &Names,
 ) -> Vec<GameRecord<'a>> {

@@ -24,7 +24,6 @@ mod cross_table;
 mod error;
 #[cfg(test)]
 mod fake_games;
-mod find_players;
 mod game_record;
 #[cfg(test)]
 mod known_strengths;
@@ -32,9 +31,10 @@ mod pairing_games;
 mod pairings;
 mod play_game;
 mod player_process;
+mod players;
 mod position_values;
 mod published_names;
-mod rounds;
+mod schedule;
 mod standings;
 mod start_positions;
 mod tournament_folder;

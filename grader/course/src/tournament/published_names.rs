@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::tournament_manifest::Manifest;
+use super::tournament_manifest::TournamentManifest;
 use crate::downloads::{pseudonyms, who_is_who};
 
 /// Names of students and players.
@@ -16,7 +16,7 @@ pub(super) struct Names {
 
 impl Names {
     /// Calls all students of a tournament by their keys, or by the same numbers as the class page does.
-    pub(super) fn of(manifest: &Manifest, anonymous: bool) -> Names {
+    pub(super) fn of(manifest: &TournamentManifest, anonymous: bool) -> Names {
         let players = manifest.players.iter().flat_map(|player| {
             let students = player.students.iter();
             students.map(|student| (student.clone(), Some(player.sources.to_string())))
@@ -43,7 +43,7 @@ impl Names {
     }
 
     /// Returns what a player is called: all its students.
-    pub(super) fn player(&self, manifest: &Manifest, player: usize) -> String {
+    pub(super) fn player(&self, manifest: &TournamentManifest, player: usize) -> String {
         let students = manifest.players[player].students.iter();
         let names: Vec<&str> = students.map(|key| self.student(key)).collect();
         names.join(" + ")
@@ -52,7 +52,7 @@ impl Names {
     /// Returns what a player is called on the page: as people write the names of its students, and by key where two are alike.
     pub(super) fn person(
         &self,
-        manifest: &Manifest,
+        manifest: &TournamentManifest,
         player: usize,
         people: &BTreeMap<String, String>,
     ) -> String {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::bradley_terry::{PairScores, Ratings};
 use super::play_game::{ForfeitReason, Side};
-use super::rounds::{PlayedRound, seat};
-use super::tournament_manifest::Manifest;
+use super::schedule::{PlayedRound, seat};
+use super::tournament_manifest::TournamentManifest;
 
 /// The results of one player.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +48,7 @@ impl Standing {
 }
 
 /// Returns the standings, the best player first.
-pub(super) fn standings(manifest: &Manifest, rounds: &[PlayedRound]) -> Vec<Standing> {
+pub(super) fn standings(manifest: &TournamentManifest, rounds: &[PlayedRound]) -> Vec<Standing> {
     let count = manifest.players.len();
     let mut all: Vec<Standing> = (0..count)
         .map(|player| Standing {

@@ -1,4 +1,4 @@
-//! Manifest of a tournament: its players, its positions, and everything else that decides its games.
+//! TournamentManifest of a tournament: its players, its positions, and everything else that decides its games.
 
 use std::io;
 use std::path::Path;
@@ -17,9 +17,9 @@ const FORMAT: &str = "kalah-tournament/1";
 /// The name of the file in a tournament's folder.
 const MANIFEST: &str = "tournament.json";
 
-/// Manifest of a tournament.
+/// TournamentManifest of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Manifest {
+pub(super) struct TournamentManifest {
     pub(super) format: String,
     pub(super) seed: u64,
     /// Number of positions that a pairing plays from, each in both seats.
@@ -55,7 +55,7 @@ pub(super) struct Absentee {
     pub(super) why: String,
 }
 
-impl Manifest {
+impl TournamentManifest {
     /// Returns the name of the format, for a new manifest.
     pub(super) fn format() -> String {
         FORMAT.to_owned()

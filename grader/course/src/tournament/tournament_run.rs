@@ -10,16 +10,16 @@ use grader::runner::{Executable, remove_leftovers};
 use submission::{Digest, Submission};
 
 use super::error::TournamentError;
-use super::find_players::Players;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
 use super::play_game::play;
 use super::player_process::{Competitor, Reference};
+use super::players::Players;
 use super::position_values::PositionValues;
-use super::rounds::{OpenRound, Schedule};
+use super::schedule::{OpenRound, Schedule};
 use super::start_positions::{line, read_starts};
 use super::tournament_folder::TournamentFolder;
-use super::tournament_manifest::Manifest;
+use super::tournament_manifest::TournamentManifest;
 use super::write_results::{Published, TournamentResult, write_results};
 use crate::asking_turn::{AskingTurn, Questions};
 use crate::class::Shard;
@@ -137,8 +137,8 @@ impl TournamentRun<'_> {
         if entries.len() < 2 {
             return Err(TournamentError::TooFew(entries.len()));
         }
-        let manifest = Manifest {
-            format: Manifest::format(),
+        let manifest = TournamentManifest {
+            format: TournamentManifest::format(),
             seed: self.seed,
             starts_per_pairing: self.starts_per_pairing,
             starts: starts.iter().map(line).collect(),
@@ -225,7 +225,7 @@ impl TournamentRun<'_> {
 
 /// Everything that a round needs.
 struct Prepared<'a> {
-    manifest: Manifest,
+    manifest: TournamentManifest,
     players: Players<'a>,
     store: Store,
     /// No hidden questions are asked on this machine as long as players run.

@@ -12,10 +12,10 @@ use super::game_record::{GameRecord, game_records};
 use super::play_game::{ForfeitReason, Side};
 use super::position_values::{PositionValues, position_list};
 use super::published_names::Names;
-use super::rounds::Schedule;
+use super::schedule::Schedule;
 use super::standings::{Standing, standings};
 use super::tournament_folder::TournamentFolder;
-use super::tournament_manifest::Manifest;
+use super::tournament_manifest::TournamentManifest;
 use super::tournament_page::write_tournament_page;
 use crate::spreadsheet::Spreadsheet;
 
@@ -49,7 +49,7 @@ pub(super) struct Published<'a> {
 /// Writes all files of a tournament except its games, which are there already.
 pub(super) fn write_results(
     folder: &TournamentFolder,
-    manifest: &Manifest,
+    manifest: &TournamentManifest,
     schedule: &Schedule,
     published: &Published,
 ) -> Result<TournamentResult, TournamentError> {
@@ -167,7 +167,7 @@ fn forfeits_table(games: &[GameRecord]) -> Spreadsheet {
     sheet
 }
 
-fn absent_table(manifest: &Manifest, names: &Names) -> Spreadsheet {
+fn absent_table(manifest: &TournamentManifest, names: &Names) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     sheet.row(["student", "why"]);
     for absent in &manifest.absent {

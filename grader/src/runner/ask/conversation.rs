@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{SubmissionProcess, TimedQuestion, command, secret};
 use crate::notation::Question;
-use crate::runner::child_process::Child;
+use crate::runner::child_process::ChildProcess;
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use sandbox::Sandbox;
@@ -39,7 +39,8 @@ impl<'a> Conversation<'a> {
         longest: Duration,
     ) -> io::Result<Conversation<'a>> {
         let word = secret();
-        let mut child = Child::start_open(command(&executable.path, sandbox, grading_limits))?;
+        let mut child =
+            ChildProcess::start_open(command(&executable.path, sandbox, grading_limits))?;
         child.tell(&format!("{word} turns"));
         Ok(Conversation {
             process: SubmissionProcess::new(child, word, grading_limits),

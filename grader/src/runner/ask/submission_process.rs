@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use super::answer_frame::{find, is_sign_of_life, kept, read_frame};
 use super::question_timer::{AnswerLimits, AnswerTime, LOOK, QuestionTimer};
 use super::response::{Reply, Response, Termination};
-use crate::runner::child_process::{Child, Event, ONE_HEAP};
+use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
@@ -96,7 +96,7 @@ pub(super) fn run_at(
         // Writing into a string can't fail.
         let _ = writeln!(input, "{}", asked.question);
     }
-    let child = Child::start(command(executable, sandbox, grading_limits), Some(input))?;
+    let child = ChildProcess::start(command(executable, sandbox, grading_limits), Some(input))?;
     let mut process = SubmissionProcess::new(child, word, grading_limits);
     process.is_interrupted = pace == Pace::Interrupted;
     let end = process.listen(questions, keep);
@@ -149,7 +149,7 @@ pub(super) enum End {
 
 /// A process that is answering.
 pub(super) struct SubmissionProcess<'a> {
-    pub(super) child: Child,
+    pub(super) child: ChildProcess,
     word: String,
     /// Number of questions that it has answered.
     answered: usize,
@@ -175,7 +175,7 @@ pub(super) struct SubmissionProcess<'a> {
 impl<'a> SubmissionProcess<'a> {
     /// Begins to read the answers of a child that knows this secret word.
     pub(super) fn new(
-        child: Child,
+        child: ChildProcess,
         word: String,
         grading_limits: &'a GradingLimits,
     ) -> SubmissionProcess<'a> {

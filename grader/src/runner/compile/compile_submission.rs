@@ -20,7 +20,7 @@ use super::forbidden_words::{Forbidden, forbidden};
 use super::free_bytes::free_bytes;
 use super::incremental_folders::{self, IncrementalFolders};
 use super::nondeterminism::Nondeterminism;
-use super::precompile_driver::Precompiled;
+use super::precompiled::Precompiled;
 use super::scratch_dir::ScratchDir;
 use crate::atomic_file::is_disk_full;
 use crate::runner::limit_usage::LimitUsage;

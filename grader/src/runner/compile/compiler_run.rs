@@ -5,7 +5,7 @@ use std::io;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::runner::child_process::{Child, Event, Usage};
+use crate::runner::child_process::{ChildProcess, Event, Usage};
 use crate::runner::limit_usage::LimitUsage;
 use crate::runner::stop::Stop;
 use sandbox::Limits;
@@ -75,7 +75,7 @@ impl Compilation {
             .saturating_mul(1024);
         let started = Instant::now();
         let longest = Duration::from_secs(limits.wall_seconds);
-        let mut child = Child::start(command, None)?;
+        let mut child = ChildProcess::start(command, None)?;
         let mut printed = Vec::new();
         let mut limit_usage = LimitUsage::default();
         let mut waits = Waits::default();

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::nondeterminism::Nondeterminism;
 use super::paths_outside_src::paths_outside_src;
-use super::rust_tokens::{Token, tokens};
+use super::tokens::{Token, tokens};
 use submission::Submission;
 
 /// A word in a submission that is not allowed.

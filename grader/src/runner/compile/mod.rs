@@ -13,11 +13,11 @@ mod free_bytes;
 mod incremental_folders;
 mod nondeterminism;
 mod paths_outside_src;
-mod precompile_driver;
-mod rust_tokens;
+mod precompiled;
 #[cfg(test)]
 mod rust_tokens_fuzz;
 mod scratch_dir;
+mod tokens;
 mod toolchain;
 
 pub use compile_submission::CompileError;
@@ -28,7 +28,7 @@ pub use executable::{CompileTiming, Executable, Missing};
 pub use forbidden_words::Forbidden;
 pub use incremental_folders::IncrementalFolders;
 pub use nondeterminism::Nondeterminism;
-pub use precompile_driver::Precompiled;
-pub(crate) use rust_tokens::{Token, tokens};
+pub use precompiled::Precompiled;
 pub use scratch_dir::remove_leftovers;
+pub(crate) use tokens::{Token, tokens};
 pub use toolchain::{NoToolchain, Toolchain};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ra_ap_rustc_lexer::TokenKind;
 
-use super::rust_tokens::Token;
+use super::tokens::Token;
 
 /// The words without which nothing is kept from one call to the next, and nothing is left to chance.
 const MEMORY_OR_CHANCE: [&str; 4] = ["static", "thread_local", "RandomState", "set_hook"];
@@ -79,7 +79,7 @@ fn modules<'a>(all: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
 mod tests {
     use rstest::rstest;
 
-    use super::super::rust_tokens::tokens;
+    use super::super::tokens::tokens;
     use super::*;
 
     #[rstest]

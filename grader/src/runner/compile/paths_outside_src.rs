@@ -2,7 +2,7 @@
 
 use ra_ap_rustc_lexer::{LiteralKind, TokenKind};
 
-use super::rust_tokens::Token;
+use super::tokens::Token;
 
 /// Returns the lines of a file with an attribute that may lead out of `src`: its path isn't below `src`, or is made by a
 /// macro, so that only the compiler knows it.
@@ -135,7 +135,7 @@ fn unescape(text: &str) -> Option<String> {
 mod tests {
     use rstest::rstest;
 
-    use super::super::rust_tokens::tokens;
+    use super::super::tokens::tokens;
     use super::*;
 
     fn lines(file: &str, text: &str) -> Vec<usize> {

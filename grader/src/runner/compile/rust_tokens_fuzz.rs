@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use oorandom::Rand32;
 use ra_ap_rustc_lexer::{LiteralKind, TokenKind};
 
-use super::rust_tokens::{Token, tokens};
+use super::tokens::{Token, tokens};
 use super::toolchain::Toolchain;
 
 /// Number of files that the compiler reads at once.

@@ -1,6 +1,6 @@
 //! Describes what the wrong answers of one function have in common.
 
-use super::super::answers_as_evidence::{Answered, Seen};
+use super::super::evidence::{Answered, Seen};
 use super::compared_answers::{Answers, Compared};
 use super::description::{Description, Half};
 use crate::notation::Answer;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::answers_as_evidence::{Answered, Evidence};
 use super::descriptions::AnswerKind;
-use super::prediction_fit::Fit;
+use super::evidence::{Answered, Evidence};
+use super::prediction_fit::PredictionFit;
 use super::replayed_calls::may_call;
 use crate::notation::{Answer, Callee, Verb};
 use crate::tally::distinct;
@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
             answered.predicted.is_wrong_for(misconception)
                 && !others.any(|&other| answered.predicted.is_wrong_for(other))
         });
-        Fit::of(alone, &[misconception]).is_confirmed()
+        PredictionFit::of(alone, &[misconception]).is_confirmed()
     }
 
     /// Returns the combinations that fit best: one, or several if the functions that call this one don't decide either.
@@ -350,19 +350,20 @@ impl<'a> Search<'a> {
     /// Returns the answers that these misconceptions don't predict, of this function, of those that call it, and of those
     /// that one of the rivals touches.
     fn missed(&self, set: &[usize], touched: &BTreeSet<Callee>) -> Vec<(Callee, usize)> {
-        let missed =
-            |function: Callee, fit: Fit| fit.missed.into_iter().map(move |index| (function, index));
+        let missed = |function: Callee, fit: PredictionFit| {
+            fit.missed.into_iter().map(move |index| (function, index))
+        };
         let callers = self.evidence.functions.iter();
         let callers = callers.filter(|(other, _)| {
             **other != self.function && (other.builds_on(self.function) || touched.contains(other))
         });
-        let elsewhere =
-            callers.flat_map(|(&other, answers)| missed(other, Fit::of(answers.iter(), set)));
+        let elsewhere = callers
+            .flat_map(|(&other, answers)| missed(other, PredictionFit::of(answers.iter(), set)));
         let here = missed(self.function, self.fit(set));
         distinct(here.chain(elsewhere))
     }
 
-    fn fit(&self, set: &[usize]) -> Fit {
-        Fit::of(self.answers.iter().copied(), set)
+    fn fit(&self, set: &[usize]) -> PredictionFit {
+        PredictionFit::of(self.answers.iter().copied(), set)
     }
 }

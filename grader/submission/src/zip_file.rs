@@ -15,7 +15,7 @@ use rawzip::{
 };
 
 use crate::entry::{Entry, Kind};
-use crate::entry_listing::{Listing, too_many};
+use crate::entry_listing::{EntryListing, too_many};
 use crate::entry_name::Name;
 use crate::error::{Objection, SubmissionError};
 use crate::size_limits;
@@ -29,7 +29,7 @@ const LONGEST_END: u64 = 22 + 0xffff;
 pub(crate) struct ZipFile {
     path: PathBuf,
     archive: ZipArchive<FileReader>,
-    pub(crate) listing: Listing,
+    pub(crate) listing: EntryListing,
     records: Vec<Record>,
 }
 
@@ -55,7 +55,7 @@ impl ZipFile {
         {
             return Err(too_many(path, size_limits::ENTRIES));
         }
-        let mut listing = Listing::default();
+        let mut listing = EntryListing::default();
         let mut records = Vec::new();
         let mut entries = archive.entries(&mut buffer);
         while let Some(header) = entries

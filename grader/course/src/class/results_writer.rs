@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
-use super::class_plan::{Plan, Planned, Taken, inside};
+use super::class_grading::{guarded, in_a_line};
+use super::class_plan::{ClassPlan, Planned, Taken, inside};
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
 use super::error::ClassError;
 use super::find_attention::find_attention;
-use super::grade_submissions::{guarded, in_a_line};
 use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::results::Results;
@@ -40,7 +40,7 @@ const AT_A_TIME: usize = 4;
 /// All that the results are made from.
 #[derive(Debug)]
 pub(super) struct ResultsWriter<'a> {
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a ClassPlan,
     pub(super) grader: &'a Grader,
     pub(super) answers: &'a AnswerStore<'a>,
     pub(super) results: &'a ResultsFolder,

@@ -3,7 +3,7 @@
 use super::pairing_games::PairingGames;
 use super::pairings::{MOST_FOR_ROUND_ROBIN, Pair, Round, SwissTable, round_robin, swiss_rounds};
 use super::play_game::Side;
-use super::tournament_manifest::Manifest;
+use super::tournament_manifest::TournamentManifest;
 use crate::facts::Store;
 
 /// The rounds of a tournament, as far as they are known.
@@ -36,7 +36,7 @@ pub(super) struct OpenRound {
 
 impl Schedule {
     /// Pairs the players as far as the games of earlier rounds are known.
-    pub(super) fn of(manifest: &Manifest, store: &Store) -> Schedule {
+    pub(super) fn of(manifest: &TournamentManifest, store: &Store) -> Schedule {
         let players = manifest.players.len();
         let is_swiss = players > MOST_FOR_ROUND_ROBIN;
         let rounds = if is_swiss { swiss_rounds(players) } else { 1 };
