@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-use course::downloads::{Entry, RESULTS_MARK, submissions};
+use course::downloads::{RESULTS_MARK, SubmissionEntry, submissions};
 use rstest::rstest;
 use submission::Submission;
 use time::format_description::well_known::Rfc3339;
@@ -52,7 +52,7 @@ fn listed(tree: &Tree) -> Vec<String> {
         .collect()
 }
 
-fn line(folder: &Path, entry: &Entry) -> String {
+fn line(folder: &Path, entry: &SubmissionEntry) -> String {
     let inside = |path: &Path| {
         let path = path.strip_prefix(folder).expect("it is in the folder");
         path.display().to_string()

@@ -19,7 +19,7 @@ const MANY_QUESTIONS: usize = 30;
 /// The number of wrong answers that are enough evidence in a function with many questions.
 const ENOUGH: usize = 3;
 
-/// PredictionFit of predictions to the answers of one function.
+/// The fit of predictions to the answers of one function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PredictionFit {
     /// The number of answers that were compared.

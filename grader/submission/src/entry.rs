@@ -1,6 +1,6 @@
 //! One entry of a folder or an archive.
 
-use crate::entry_name::Name;
+use crate::entry_name::EntryName;
 use crate::error::Objection;
 
 /// Kind of an entry.
@@ -33,7 +33,7 @@ impl Kind {
 /// A name, what is there, and the number of the entry in its folder or archive.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    pub(crate) name: Name,
+    pub(crate) name: EntryName,
     pub(crate) kind: Kind,
     pub(crate) number: usize,
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::entry::{Entry, Kind};
 use crate::entry_name::{Flaw, display};
 use crate::error::SubmissionError;
-use crate::ignored_entries::{Ignored, Reason};
+use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::size_limits;
 
 /// The entries in which the crate is searched, and what is left out before that.
@@ -15,7 +15,7 @@ use crate::size_limits;
 #[derive(Debug, Default)]
 pub(crate) struct EntryListing {
     pub(crate) entries: Vec<Entry>,
-    pub(crate) left_out: BTreeSet<Ignored>,
+    pub(crate) left_out: BTreeSet<IgnoredEntry>,
     listed: usize,
 }
 
@@ -67,7 +67,7 @@ fn set_aside(entry: &Entry) -> Option<(usize, Reason)> {
 }
 
 /// Leaves out the folder or file that the first `depth` parts name.
-pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored {
+pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> IgnoredEntry {
     let mut path = display(&entry.name.parts[..depth]);
     if depth < entry.name.parts.len()
         || entry.name.flaw == Some(Flaw::Cut)
@@ -75,7 +75,7 @@ pub(crate) fn leave_out(entry: &Entry, depth: usize, reason: Reason) -> Ignored 
     {
         path.push('/');
     }
-    Ignored { path, reason }
+    IgnoredEntry { path, reason }
 }
 
 /// Makes the error for a submission with too many entries.

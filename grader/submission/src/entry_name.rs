@@ -11,7 +11,7 @@ use crate::visible_text::visible;
 /// those into files with a backslash in the name. So no part contains a backslash, except to mark a byte of a part that
 /// isn't UTF-8, as in `\x81bung`.
 #[derive(Debug)]
-pub(crate) struct Name {
+pub(crate) struct EntryName {
     /// The parts, without empty ones and `.`.
     pub(crate) parts: Vec<String>,
     /// Whether it ends with a separator, as folders do in archives.
@@ -31,7 +31,7 @@ pub(crate) enum Flaw {
     Cut,
 }
 
-impl Name {
+impl EntryName {
     /// Takes a name apart.
     pub(crate) fn parse(bytes: &[u8]) -> Self {
         const KEPT: usize = 4;
@@ -76,7 +76,7 @@ pub(crate) fn is_rust(part: &str) -> bool {
         .is_some_and(|stem| !stem.is_empty())
 }
 
-/// Returns whether a part of a [`Name`] was UTF-8.
+/// Returns whether a part of an [`EntryName`] was UTF-8.
 pub(crate) fn is_utf8(part: &str) -> bool {
     !part.contains('\\')
 }

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::{Name, display};
+use crate::entry_name::{EntryName, display};
 use crate::error::{Objection, SubmissionError};
-use crate::ignored_entries::{Ignored, Reason};
+use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::open_without_links::Directory;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -48,7 +48,7 @@ impl Folder {
                     return Err(SubmissionError::io(path)(source));
                 }
                 Err(_) => {
-                    folder.listing.left_out.insert(Ignored {
+                    folder.listing.left_out.insert(IgnoredEntry {
                         path: format!("{}/", display(&name(&place, Kind::Folder).parts)),
                         reason: Reason::NotAllowed,
                     });
@@ -124,7 +124,7 @@ impl Folder {
 }
 
 /// Returns the name that a place in the file system has inside the submission.
-fn name(place: &[OsString], kind: Kind) -> Name {
+fn name(place: &[OsString], kind: Kind) -> EntryName {
     let mut bytes = Vec::new();
     for part in place {
         if !bytes.is_empty() {
@@ -135,5 +135,5 @@ fn name(place: &[OsString], kind: Kind) -> Name {
     if kind == Kind::Folder {
         bytes.push(b'/');
     }
-    Name::parse(&bytes)
+    EntryName::parse(&bytes)
 }

@@ -7,7 +7,7 @@ use crate::entry::{Entry, Kind};
 use crate::entry_listing::{EntryListing, leave_out};
 use crate::entry_name::{Flaw, display, folded, is_reserved, is_utf8};
 use crate::error::{Objection, SubmissionError};
-use crate::ignored_entries::{Ignored, Reason};
+use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::size_limits;
 
 /// The sources of the chosen crate, and what is left out.
@@ -16,7 +16,7 @@ pub(crate) struct FoundCrate {
     /// The number of each source's entry, by the source's name (`src/lib.rs`).
     pub(crate) sources: BTreeMap<String, usize>,
     /// Everything else; a folder that is left out as a whole appears once.
-    pub(crate) ignored: BTreeSet<Ignored>,
+    pub(crate) ignored: BTreeSet<IgnoredEntry>,
     /// Whether they are loose files, which are in no `src/`.
     pub(crate) is_loose: bool,
 }

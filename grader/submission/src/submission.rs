@@ -10,11 +10,11 @@ use crate::complete_loose_files::{Completion, complete};
 use crate::digest::{Digest, DigestBuilder};
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::EntryListing;
-use crate::entry_name::Name;
+use crate::entry_name::EntryName;
 use crate::error::{Objection, SubmissionError};
 use crate::folder::Folder;
 use crate::found_crate::{FoundCrate, only_archive};
-use crate::ignored_entries::{Ignored, Reason};
+use crate::ignored_entry::{IgnoredEntry, Reason};
 use crate::open_without_links::open_file;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -25,7 +25,7 @@ pub struct Submission {
     /// The text of each source by its path in the crate, with forward slashes: `src/lib.rs`, `src/board.rs`.
     pub sources: BTreeMap<String, String>,
     /// Entries that were left out, sorted; a folder that was left out as a whole appears once.
-    pub ignored: Vec<Ignored>,
+    pub ignored: Vec<IgnoredEntry>,
     /// The sources that loose files don't have under these names; none for a crate.
     pub completed: Vec<Completion>,
 }
@@ -84,7 +84,7 @@ impl Submission {
         for (name, place) in files {
             let metadata = fs::symlink_metadata(place).map_err(SubmissionError::io(place))?;
             let entry = Entry {
-                name: Name::parse(name.as_bytes()),
+                name: EntryName::parse(name.as_bytes()),
                 kind: if metadata.is_symlink() {
                     Kind::SymbolicLink
                 } else if metadata.is_file() {
@@ -161,7 +161,7 @@ impl Submission {
     fn from_bytes(
         path: &Path,
         bytes: BTreeMap<String, Vec<u8>>,
-        mut left_out: BTreeSet<Ignored>,
+        mut left_out: BTreeSet<IgnoredEntry>,
         given: Option<&Self>,
     ) -> Result<Self, SubmissionError> {
         let mut sources = BTreeMap::new();
@@ -184,7 +184,7 @@ impl Submission {
                     }
                     // No reason to refuse the rest: no module may need this file. If one does, the compiler
                     // will complain.
-                    left_out.insert(Ignored {
+                    left_out.insert(IgnoredEntry {
                         path: name,
                         reason: Reason::NotUtf8 { line },
                     });
@@ -192,9 +192,10 @@ impl Submission {
             }
         }
         let count = left_out.len().saturating_sub(size_limits::IGNORED);
-        let mut ignored: Vec<Ignored> = left_out.into_iter().take(size_limits::IGNORED).collect();
+        let mut ignored: Vec<IgnoredEntry> =
+            left_out.into_iter().take(size_limits::IGNORED).collect();
         if count > 0 {
-            ignored.push(Ignored {
+            ignored.push(IgnoredEntry {
                 path: "…".to_owned(),
                 reason: Reason::More { count },
             });

@@ -15,7 +15,7 @@ use tar::EntryType;
 
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::Name;
+use crate::entry_name::EntryName;
 use crate::error::SubmissionError;
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -71,7 +71,7 @@ impl Tarball {
             let name = long_name
                 .take()
                 .unwrap_or_else(|| entry.path_bytes().into_owned());
-            let name = Name::parse(&name);
+            let name = EntryName::parse(&name);
             let kind = if kind == Kind::File && name.ends_open {
                 Kind::Folder
             } else {

@@ -16,7 +16,7 @@ use rawzip::{
 
 use crate::entry::{Entry, Kind};
 use crate::entry_listing::{EntryListing, too_many};
-use crate::entry_name::Name;
+use crate::entry_name::EntryName;
 use crate::error::{Objection, SubmissionError};
 use crate::size_limits;
 use crate::size_quota::SizeQuota;
@@ -62,7 +62,7 @@ impl ZipFile {
             .next_entry()
             .map_err(|error| unreadable(path, error))?
         {
-            let name = Name::parse(header.file_path().as_ref());
+            let name = EntryName::parse(header.file_path().as_ref());
             let entry = Entry {
                 kind: kind(&header, &name),
                 name,
@@ -155,7 +155,7 @@ impl ZipFile {
 }
 
 /// Returns what an entry is: Unix has its own bits for that, other systems mark folders with a separator at the end.
-fn kind(header: &ZipFileHeaderRecord, name: &Name) -> Kind {
+fn kind(header: &ZipFileHeaderRecord, name: &EntryName) -> Kind {
     const DOS_FOLDER: u32 = 0x10;
     let attributes = header.external_attributes();
     let mode = match header.version_made_by().creator_system() {

@@ -17,7 +17,7 @@ use super::grading_time::GradingTime;
 use super::kept_executables::KeptExecutables;
 use super::submission_facts::SubmissionFacts;
 use crate::asking_turn::{AskingTurn, Questions};
-use crate::downloads::Entry;
+use crate::downloads::SubmissionEntry;
 use crate::facts::{AnswerStore, GraderFingerprint, ProgramFacts};
 use crate::parallel;
 use crate::progress::{End, Progress};
@@ -104,9 +104,12 @@ impl ClassGrading<'_> {
     /// # Errors
     ///
     /// If not all of them could be graded. The answers so far are kept.
-    pub(super) fn grade_all(&self, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
+    pub(super) fn grade_all(
+        &self,
+        entries: &[&SubmissionEntry],
+    ) -> Result<GradingDone, ClassError> {
         // The members of a group have one entry each, and one submission.
-        let mut distinct: Vec<&Entry> = Vec::new();
+        let mut distinct: Vec<&SubmissionEntry> = Vec::new();
         let mut known: HashMap<&Path, usize> = HashMap::new();
         let places: Vec<usize> = entries
             .iter()
@@ -118,12 +121,9 @@ impl ClassGrading<'_> {
                 place
             })
             .collect();
-        let again = |entry: &&&Entry| self.again.contains(&entry.student.key);
-        let again: HashSet<&Path> = entries
-            .iter()
-            .filter(again)
-            .map(|entry| &*entry.path)
-            .collect();
+        let again = |entry: &&&SubmissionEntry| self.again.contains(&entry.student.key);
+        let again = entries.iter().filter(again);
+        let again: HashSet<&Path> = again.map(|entry| &*entry.path).collect();
         let mut done = self.grade_distinct(&distinct, &again)?;
         done.taken = places
             .iter()
@@ -135,7 +135,7 @@ impl ClassGrading<'_> {
     /// Opens each submission once, and grades what isn't graded yet or is to be asked again.
     fn grade_distinct(
         &self,
-        entries: &[&Entry],
+        entries: &[&SubmissionEntry],
         again: &HashSet<&Path>,
     ) -> Result<GradingDone, ClassError> {
         let broken: Mutex<Option<ClassError>> = Mutex::new(None);
@@ -204,7 +204,7 @@ impl ClassGrading<'_> {
     /// stopped before.
     fn entry(
         &self,
-        entry: &Entry,
+        entry: &SubmissionEntry,
         is_again: bool,
         claimed: &Mutex<HashSet<Digest>>,
         prepare: impl FnOnce(),
@@ -241,7 +241,7 @@ impl ClassGrading<'_> {
     }
 
     /// Reads an entry: the submission, or the reason why there is none.
-    fn read(&self, entry: &Entry) -> (Taken, Option<Submission>) {
+    fn read(&self, entry: &SubmissionEntry) -> (Taken, Option<Submission>) {
         match entry.read(self.starter) {
             Ok(submission) => {
                 let sources = submission.digest();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::grading_status::GradingStatus;
-use crate::downloads::{Entry, submissions};
+use crate::downloads::{SubmissionEntry, submissions};
 use grader::report::IgnoredFile;
 use submission::{Digest, visible};
 
@@ -22,7 +22,7 @@ pub(super) struct ClassPlan {
 /// One entry, and what is known about it before it is graded.
 #[derive(Debug)]
 pub(super) struct Planned {
-    pub(super) entry: Entry,
+    pub(super) entry: SubmissionEntry,
     pub(super) taken: Taken,
 }
 
@@ -44,7 +44,11 @@ pub(super) enum Taken {
 
 impl ClassPlan {
     /// Makes the plan for these entries, and what was found in each.
-    pub(super) fn of(entries: Vec<Entry>, taken: Vec<Taken>, starter: Option<Digest>) -> ClassPlan {
+    pub(super) fn of(
+        entries: Vec<SubmissionEntry>,
+        taken: Vec<Taken>,
+        starter: Option<Digest>,
+    ) -> ClassPlan {
         let entries: Vec<Planned> = entries
             .into_iter()
             .zip(taken)

@@ -14,7 +14,7 @@ use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
 use super::run_result::RunResult;
 use super::shard::Shard;
-use crate::downloads::{Entry, submissions};
+use crate::downloads::{SubmissionEntry, submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::grade::Grader;
@@ -132,8 +132,8 @@ impl ClassRun<'_> {
     /// Returns why the shard isn't graded to the end; the answers so far are kept.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, ClassError> {
         let entries = submissions(self.folder)?;
-        let is_here = |entry: &&Entry| shard.has(&Digest::of(&entry.student.key));
-        let here: Vec<&Entry> = entries.iter().filter(is_here).collect();
+        let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
+        let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
         let graded = self.grade(&self.answers()?, &here)?;
         Ok(ShardSummary {
             shard,
@@ -152,7 +152,11 @@ impl ClassRun<'_> {
 
     /// Grades what isn't graded yet. All submissions are asked what students may see before any is asked a hidden question:
     /// otherwise one could learn from the clock, or from the numbers of its processes, what another one was asked.
-    fn grade(&self, answers: &AnswerStore, entries: &[&Entry]) -> Result<GradingDone, ClassError> {
+    fn grade(
+        &self,
+        answers: &AnswerStore,
+        entries: &[&SubmissionEntry],
+    ) -> Result<GradingDone, ClassError> {
         remove_leftovers();
         let fingerprint = GraderFingerprint::of_answers(&self.grader.compiler)
             .map_err(|error| ClassError::Internal(error.to_string()))?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::item::Item;
 use super::student::Student;
-use super::submission_entry::Entry;
+use super::submission_entry::SubmissionEntry;
 use submission::visible;
 
 /// A candidate, ranked by how likely it is to be the submission.
@@ -49,7 +49,7 @@ impl Candidate<'_> {
 }
 
 /// Makes the entry of a student with these files. If their names for the student differ, each file is an entry of its own.
-pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<Entry> {
+pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<SubmissionEntry> {
     let is_one = candidates
         .windows(2)
         .all(|two| two[0].student.name == two[1].student.name);
@@ -61,7 +61,7 @@ pub(super) fn of_one_student(candidates: Vec<Candidate<'_>>) -> Vec<Entry> {
 }
 
 /// Makes the entry of a student with these files: the one to grade, and the others.
-fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
+fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<SubmissionEntry> {
     candidates.sort_by_key(|candidate| Reverse(candidate.rank));
     let loose = loose(&candidates);
     if let Some(root) = loose.get("lib.rs").or(loose.values().next()) {
@@ -72,7 +72,7 @@ fn newest(mut candidates: Vec<Candidate<'_>>) -> Option<Entry> {
     let first = candidates.next()?;
     let is_loose = |path: &PathBuf| loose.values().any(|taken| taken == path);
     let others = candidates.map(|other| other.item.path.clone());
-    Some(Entry {
+    Some(SubmissionEntry {
         path: first.item.path.clone(),
         student: first.student,
         submitted_at: None,

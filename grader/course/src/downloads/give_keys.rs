@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::submission_entry::Entry;
+use super::submission_entry::SubmissionEntry;
 use submission::DigestBuilder;
 
 /// Gives each student a key of their own. If two would be the same, each gets a mark that depends only on its own submission,
 /// so that other submissions don't change it.
-pub(super) fn give_keys(entries: &mut [Entry]) {
+pub(super) fn give_keys(entries: &mut [SubmissionEntry]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     for entry in entries.iter_mut() {
         entry.student.key = entry.student.plain_key();

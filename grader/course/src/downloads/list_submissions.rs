@@ -16,7 +16,7 @@ use super::gradescope::{Described, METADATA, gradescope_metadata};
 use super::item::Item;
 use super::moodle_names::moodle_name;
 use super::student::Student;
-use super::submission_entry::Entry;
+use super::submission_entry::SubmissionEntry;
 use super::system_name::{Layout, SystemName};
 
 use submission::open_without_links::{Directory, open_file};
@@ -35,19 +35,19 @@ pub const RESULTS_MARK: &str = ".grader-results";
 /// # Errors
 ///
 /// If the folder can't be read, is itself a submission, or contains none.
-pub fn submissions(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+pub fn submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     entries(folder, Item::is_note)
 }
 
 /// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
-pub(crate) fn submissions_and_texts(folder: &Path) -> Result<Vec<Entry>, DownloadsError> {
+pub(crate) fn submissions_and_texts(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     entries(folder, |item| item.is_note() && !item.is_text())
 }
 
 fn entries(
     folder: &Path,
     is_skipped: impl Fn(&Item) -> bool,
-) -> Result<Vec<Entry>, DownloadsError> {
+) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     let found = list(folder)?;
     let mut entries = if found.iter().any(|item| item.is(METADATA)) {
         from_gradescope(folder, &found)?
@@ -148,7 +148,7 @@ fn is_results(item: &Item) -> bool {
 }
 
 /// Lists the submissions that Gradescope's description names, and those that it doesn't.
-fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, DownloadsError> {
+fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     let path = folder.join(METADATA);
     let mut described = gradescope_metadata(&read_metadata(&path)?)
         .map_err(|(line, what)| DownloadsError::Metadata { path, line, what })?;
@@ -179,7 +179,7 @@ fn from_gradescope(folder: &Path, found: &[Item]) -> Result<Vec<Entry>, Download
         if !is_plain {
             continue;
         }
-        entries.extend(students.into_iter().map(|student| Entry {
+        entries.extend(students.into_iter().map(|student| SubmissionEntry {
             path: folder.join(&name),
             loose: BTreeMap::new(),
             student,
@@ -225,7 +225,11 @@ enum Group<'a> {
 }
 
 /// Lists the submissions by their own names, one for each student.
-fn from_names(folder: &Path, found: &[Item], is_skipped: impl Fn(&Item) -> bool) -> Vec<Entry> {
+fn from_names(
+    folder: &Path,
+    found: &[Item],
+    is_skipped: impl Fn(&Item) -> bool,
+) -> Vec<SubmissionEntry> {
     let mut students: BTreeMap<Group<'_>, Vec<Candidate<'_>>> = BTreeMap::new();
     let prefix = assignment_prefix(folder);
     for (item, named) in found.iter().zip(names(found)) {

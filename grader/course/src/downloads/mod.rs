@@ -10,10 +10,10 @@
 //! | GitHub Classroom | `kalah-submissions/kalah-LOGIN/` | login |
 //!
 //! Students choose their display names and the names of their files, which may look like names that a system writes. An
-//! entry that could be that of several students says so in [`Entry::unclear`], and isn't graded.
+//! entry that could be that of several students says so in [`SubmissionEntry::unclear`], and isn't graded.
 //!
 //! A student has one entry, even if the system writes several files; those that aren't graded are in
-//! [`Entry::other_files`]. A group's submission has one entry for each member.
+//! [`SubmissionEntry::other_files`]. A group's submission has one entry for each member.
 
 mod candidate;
 mod canvas;
@@ -35,4 +35,4 @@ pub(crate) use moodle_names::moodle_folder;
 pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;
 pub(crate) use student::read_key;
-pub use submission_entry::Entry;
+pub use submission_entry::SubmissionEntry;

@@ -10,7 +10,7 @@ use submission::{Submission, SubmissionError};
 
 /// The place of a student's submission, and its description by the course system.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct SubmissionEntry {
     /// The folder or archive to read. It may turn out to be unreadable.
     pub path: PathBuf,
     /// The loose `.rs` files that are read instead, by their names in `src/`; the path is one of them.
@@ -27,7 +27,7 @@ pub struct Entry {
     pub unclear: Option<&'static str>,
 }
 
-impl Entry {
+impl SubmissionEntry {
     /// Reads the submission; loose files are completed from the starter.
     pub fn read(&self, starter: Option<&Submission>) -> Result<Submission, SubmissionError> {
         if let Some(why) = self.unclear {

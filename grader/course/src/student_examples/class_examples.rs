@@ -11,7 +11,7 @@ use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
 use super::verdict::ExampleVerdict;
 use crate::class::ClassError;
-use crate::downloads::{Entry, Student, submissions_and_texts};
+use crate::downloads::{Student, SubmissionEntry, submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 use grader::atomic_file;
 use grader::specs::{Assignment, Case, StudentExamples};
@@ -195,7 +195,10 @@ fn points_row(student: &Student, judged: &JudgedFile) -> Vec<String> {
 }
 
 /// Returns the student's file of examples, if there is one.
-fn find(entry: &Entry, assignment: &Assignment) -> Result<Option<StudentExamples>, String> {
+fn find(
+    entry: &SubmissionEntry,
+    assignment: &Assignment,
+) -> Result<Option<StudentExamples>, String> {
     if let Some(why) = entry.unclear {
         return Err(why.to_owned());
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::pairing_games::PlayedGame;
 use super::play_game::{GameEnd, Move, Side};
-use super::published_names::Names;
+use super::published_names::PublishedNames;
 use super::schedule::{PlayedRound, seat};
 use super::tournament_manifest::TournamentManifest;
 
@@ -53,7 +53,7 @@ pub(super) struct ForfeitLine<'a> {
 pub(super) fn game_records<'a>(
     manifest: &TournamentManifest,
     rounds: &'a [PlayedRound],
-    names: &Names,
+    names: &PublishedNames,
 ) -> Vec<GameRecord<'a>> {
     let called: Vec<String> = (0..manifest.players.len())
         .map(|player| names.player(manifest, player))

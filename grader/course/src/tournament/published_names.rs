@@ -7,16 +7,16 @@ use crate::downloads::{pseudonyms, who_is_who};
 
 /// Names of students and players.
 #[derive(Clone, Debug)]
-pub(super) struct Names {
+pub(super) struct PublishedNames {
     /// Name of each student, by key.
     students: BTreeMap<String, String>,
     /// Whether these are numbers.
     pub(super) anonymous: bool,
 }
 
-impl Names {
+impl PublishedNames {
     /// Calls all students of a tournament by their keys, or by the same numbers as the class page does.
-    pub(super) fn of(manifest: &TournamentManifest, anonymous: bool) -> Names {
+    pub(super) fn of(manifest: &TournamentManifest, anonymous: bool) -> PublishedNames {
         let players = manifest.players.iter().flat_map(|player| {
             let students = player.students.iter();
             students.map(|student| (student.clone(), Some(player.sources.to_string())))
@@ -31,7 +31,7 @@ impl Names {
         } else {
             all.map(|(key, _)| (key.clone(), key)).collect()
         };
-        Names {
+        PublishedNames {
             students,
             anonymous,
         }

@@ -1,4 +1,4 @@
-//! TournamentManifest of a tournament: its players, its positions, and everything else that decides its games.
+//! The manifest of a tournament: its players, its positions, and everything else that decides its games.
 
 use std::io;
 use std::path::Path;
@@ -17,7 +17,7 @@ const FORMAT: &str = "kalah-tournament/1";
 /// The name of the file in a tournament's folder.
 const MANIFEST: &str = "tournament.json";
 
-/// TournamentManifest of a tournament.
+/// The manifest of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct TournamentManifest {
     pub(super) format: String,

@@ -11,7 +11,7 @@ use super::error::TournamentError;
 use super::game_record::{GameRecord, game_records};
 use super::play_game::{ForfeitReason, Side};
 use super::position_values::{PositionValues, position_list};
-use super::published_names::Names;
+use super::published_names::PublishedNames;
 use super::schedule::Schedule;
 use super::standings::{Standing, standings};
 use super::tournament_folder::TournamentFolder;
@@ -53,7 +53,7 @@ pub(super) fn write_results(
     schedule: &Schedule,
     published: &Published,
 ) -> Result<TournamentResult, TournamentError> {
-    let names = Names::of(manifest, published.anonymous);
+    let names = PublishedNames::of(manifest, published.anonymous);
     let standings = standings(manifest, &schedule.played);
     let games = game_records(manifest, &schedule.played, &names);
     let called: Vec<String> = standings
@@ -167,7 +167,7 @@ fn forfeits_table(games: &[GameRecord]) -> Spreadsheet {
     sheet
 }
 
-fn absent_table(manifest: &TournamentManifest, names: &Names) -> Spreadsheet {
+fn absent_table(manifest: &TournamentManifest, names: &PublishedNames) -> Spreadsheet {
     let mut sheet = Spreadsheet::new();
     sheet.row(["student", "why"]);
     for absent in &manifest.absent {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use course::downloads::{Entry, submissions};
+use course::downloads::{SubmissionEntry, submissions};
 use rstest::rstest;
 
 use crate::make_folder_tree::Tree;
@@ -17,7 +17,7 @@ fn a_name_that_could_be_that_of_several_students_is_none_of_theirs(#[case] odd: 
     let ben = "Ben B_2_assignsubmission_file_kalah.zip";
     let tree = Tree::of(&[ben, odd]);
     let entries = submissions(&tree.path()).expect("the folder is listed");
-    let (bens, others): (Vec<&Entry>, Vec<&Entry>) = entries
+    let (bens, others): (Vec<&SubmissionEntry>, Vec<&SubmissionEntry>) = entries
         .iter()
         .partition(|entry| entry.student.id.as_deref() == Some("2"));
     assert_eq!(bens.len(), 1);

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use course::downloads::{Entry, submissions};
+use course::downloads::{SubmissionEntry, submissions};
 use oorandom::Rand32;
 use submission::Submission;
 
@@ -35,7 +35,7 @@ fn is_left_by_tools(name: &str, all: &BTreeMap<String, Option<u32>>) -> bool {
 }
 
 /// All files of an entry, by their names in the folder.
-fn files_of(entry: &Entry, folder: &Path) -> BTreeSet<String> {
+fn files_of(entry: &SubmissionEntry, folder: &Path) -> BTreeSet<String> {
     let paths = [&entry.path]
         .into_iter()
         .chain(&entry.other_files)

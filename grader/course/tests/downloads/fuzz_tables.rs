@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use course::class::{GradingStatus, StudentResult};
-use course::downloads::{Entry, submissions};
+use course::downloads::{SubmissionEntry, submissions};
 use course::gradebook::{Course, Enrolment, Gradebook, Person, ScoreSettings};
 use oorandom::Rand32;
 
@@ -30,11 +30,11 @@ fn table<const N: usize>(
 
 /// Results in which each submission has the number of its owner as its score. One without an owner has a score that no student has.
 fn results(
-    entries: &[Entry],
+    entries: &[SubmissionEntry],
     owners: &BTreeMap<String, Option<u32>>,
     folder: &Path,
 ) -> Vec<StudentResult> {
-    let result = |entry: &Entry| {
+    let result = |entry: &SubmissionEntry| {
         let name = entry
             .path
             .strip_prefix(folder)

@@ -1,6 +1,6 @@
 //! Gradescope's export, with its description of the submissions.
 
-use course::downloads::{Entry, submissions};
+use course::downloads::{SubmissionEntry, submissions};
 use rstest::rstest;
 
 use crate::listed;
@@ -69,7 +69,7 @@ fn gradescope_describes_its_folders() {
         ]
     );
     // A student may be called `submission_600`.
-    let unclear = |entry: &Entry| Some((entry.student.key.clone(), entry.unclear?));
+    let unclear = |entry: &SubmissionEntry| Some((entry.student.key.clone(), entry.unclear?));
     let unclear: Vec<_> = submissions(&tree.path())
         .unwrap()
         .iter()

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::compiler::Compiler;
 use super::compiler_errors::CompilerErrors;
-use super::compiler_message::Message;
+use super::compiler_message::CompilerMessage;
 use super::compiler_run::{Compilation, CompileLimit, CompilerExit};
 use super::driver_sources;
 use super::executable::{CompileTiming, Executable, Missing, executable_name};
@@ -215,9 +215,9 @@ impl<'a> Build<'a> {
         command.arg("--force-warn=unsafe_code");
         let run = self.compile(command, true)?;
         self.timing.link = started.elapsed();
-        let is_safe = Message::all(&run.printed)
-            .iter()
-            .all(|message| message.unsafe_place().is_none());
+        let messages = CompilerMessage::all(&run.printed);
+        let mut unsafe_places = messages.iter().filter_map(CompilerMessage::unsafe_place);
+        let is_safe = unsafe_places.next().is_none();
         Ok(is_safe && matches!(run.ended, CompilerExit::Success))
     }
 
@@ -271,23 +271,25 @@ impl<'a> Build<'a> {
         // can't disable either.
         command.args(["--cap-lints=allow", "--force-warn=unsafe_code"]);
         let run = self.compile(command, false)?;
-        let messages = Message::all(&run.printed);
-        let unsafe_places: Vec<Forbidden> =
-            messages.iter().filter_map(Message::unsafe_place).collect();
+        let messages = CompilerMessage::all(&run.printed);
+        let unsafe_places = messages.iter().filter_map(CompilerMessage::unsafe_place);
+        let unsafe_places: Vec<Forbidden> = unsafe_places.collect();
         if !unsafe_places.is_empty() {
             return Err(CompileError::Forbidden(unsafe_places));
         }
         match run.ended {
             CompilerExit::Success => Ok(()),
             // If there are too many errors, the first ones help more than a message about the limit.
-            CompilerExit::Limit(CompileLimit::Output) if messages.iter().any(Message::is_error) => {
-                Err(CompileError::Refused(Message::errors(
+            CompilerExit::Limit(CompileLimit::Output)
+                if messages.iter().any(CompilerMessage::is_error) =>
+            {
+                Err(CompileError::Refused(CompilerMessage::errors(
                     &messages,
                     &run.printed,
                 )))
             }
             CompilerExit::Limit(limit) => Err(CompileError::Limit(limit)),
-            CompilerExit::Failed => Err(CompileError::Refused(Message::errors(
+            CompilerExit::Failed => Err(CompileError::Refused(CompilerMessage::errors(
                 &messages,
                 &run.printed,
             ))),
@@ -316,7 +318,7 @@ impl<'a> Build<'a> {
                 }
                 CompilerExit::Failed => {}
             }
-            let messages = Message::all(&run.printed);
+            let messages = CompilerMessage::all(&run.printed);
             let before = without.len();
             let earlier = shared.clone();
             for message in messages.iter().filter(|message| message.is_error()) {
@@ -350,7 +352,7 @@ impl<'a> Build<'a> {
                 });
             }
             if without.len() == before {
-                let said = Message::errors(&messages, &run.printed);
+                let said = CompilerMessage::errors(&messages, &run.printed);
                 let is_internal = !self.driver_alone()?;
                 return Err(if is_internal {
                     CompileError::Driver(said.to_string())

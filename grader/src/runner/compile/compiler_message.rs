@@ -8,7 +8,7 @@ use super::forbidden_words::Forbidden;
 
 /// A message of the compiler.
 #[derive(Debug, Deserialize)]
-pub(super) struct Message {
+pub(super) struct CompilerMessage {
     /// The message, in one line.
     #[serde(rename = "message")]
     pub(super) what: String,
@@ -65,9 +65,9 @@ impl SourceLine {
     }
 }
 
-impl Message {
+impl CompilerMessage {
     /// Reads every message that the compiler printed; other lines are skipped.
-    pub(super) fn all(printed: &str) -> Vec<Message> {
+    pub(super) fn all(printed: &str) -> Vec<CompilerMessage> {
         printed
             .lines()
             .filter(|line| line.starts_with('{'))
@@ -76,9 +76,12 @@ impl Message {
     }
 
     /// Returns the errors among these messages.
-    pub(super) fn errors(messages: &[Message], printed: &str) -> CompilerErrors {
+    pub(super) fn errors(messages: &[CompilerMessage], printed: &str) -> CompilerErrors {
         let errors = messages.iter().filter(|message| message.is_error());
-        CompilerErrors::of(errors.filter_map(Message::to_error).collect(), printed)
+        CompilerErrors::of(
+            errors.filter_map(CompilerMessage::to_error).collect(),
+            printed,
+        )
     }
 
     pub(super) fn is_error(&self) -> bool {

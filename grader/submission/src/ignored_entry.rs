@@ -8,7 +8,7 @@ use crate::size_limits;
 
 /// An entry that was left out, and why.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Ignored {
+pub struct IgnoredEntry {
     /// The entry's path inside the submission, escaped for display; a folder's ends with `/`.
     pub path: String,
     /// Reason for leaving it out.
