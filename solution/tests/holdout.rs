@@ -23,7 +23,7 @@ use submission::Submission;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Programs {
+struct GalleryPrograms {
     #[serde(rename = "program")]
     programs: Vec<Program>,
 }
@@ -163,7 +163,7 @@ impl Program {
 
 /// Grades the programs of a file and prints each result; returns the number of right diagnoses, and of programs.
 fn graded(file: &str) -> (usize, usize) {
-    let Programs { programs } = read(file);
+    let GalleryPrograms { programs } = read(file);
     let Bases { bases } = read("bases.toml");
     let verdicts = map(&programs, cores(), |program| {
         program.verdict(&GRADER, &bases[&program.base])

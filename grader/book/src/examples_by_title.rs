@@ -11,21 +11,21 @@ use course::replay_session::opening;
 
 /// The worked examples, by their titles.
 #[derive(Clone, Debug)]
-pub struct Examples<'a> {
+pub struct ExamplesByTitle<'a> {
     cases: HashMap<&'a str, Vec<&'a Case>>,
     steps: &'a RecordedSteps,
 }
 
-impl<'a> Examples<'a> {
+impl<'a> ExamplesByTitle<'a> {
     /// Finds the examples of an assignment.
-    pub fn new(assignment: &'a Assignment, steps: &'a RecordedSteps) -> Examples<'a> {
+    pub fn new(assignment: &'a Assignment, steps: &'a RecordedSteps) -> ExamplesByTitle<'a> {
         let mut cases: HashMap<&str, Vec<&Case>> = HashMap::new();
         for case in &assignment.cases {
             if let Some(title) = &case.title {
                 cases.entry(title).or_default().push(case);
             }
         }
-        Examples { cases, steps }
+        ExamplesByTitle { cases, steps }
     }
 
     /// Returns the cases of an example, in their order.

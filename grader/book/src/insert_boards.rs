@@ -8,14 +8,18 @@ use grader::specs::{Lines, Place};
 use horrorshow::Raw;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
-use super::examples_by_title::{Examples, title};
-use super::lesson_boards::Lesson;
+use super::examples_by_title::{ExamplesByTitle, title};
+use super::lesson_boards::LessonBoards;
 
 /// Puts boards where the examples are, and gives the heading of each rule the name of the rule as its anchor. A picture is
 /// left out if no stone moves on the board below it: it would show the same twice.
 ///
 /// The result is Markdown again, for mdBook.
-pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<String, Vec<Mistake>> {
+pub fn insert_boards(
+    file: &str,
+    text: &str,
+    examples: &ExamplesByTitle,
+) -> Result<String, Vec<Mistake>> {
     let mut insertions: Vec<(Range<usize>, String)> = Vec::new();
     let mut mistakes = Vec::new();
     let lines = Lines::of(text);
@@ -46,9 +50,9 @@ pub fn insert_boards(file: &str, text: &str, examples: &Examples) -> Result<Stri
                 };
                 insertions.push((range, shown));
             }
-            Found::Lesson { range, text } => {
+            Found::LessonBoards { range, text } => {
                 let place = Place::new(file, lines.line(&range));
-                match Lesson::read(&place, &text, examples) {
+                match LessonBoards::read(&place, &text, examples) {
                     Ok(lesson) => insertions.push((range, block(&lesson.html(examples)))),
                     Err(found) => mistakes.extend(found),
                 }
@@ -86,7 +90,7 @@ enum Found {
     /// A worked example.
     Example { range: Range<usize>, text: String },
     /// A board of the lesson.
-    Lesson { range: Range<usize>, text: String },
+    LessonBoards { range: Range<usize>, text: String },
 }
 
 /// Returns where the folded answers below a board of the lesson end, or the board itself if none are folded.
@@ -96,8 +100,8 @@ fn answers_end(chapter: &str, board: usize) -> usize {
         return board;
     }
     below
-        .find(Lesson::END)
-        .map_or(board, |end| board + end + Lesson::END.len())
+        .find(LessonBoards::END)
+        .map_or(board, |end| board + end + LessonBoards::END.len())
 }
 
 fn find(chapter: &str) -> Vec<Found> {
@@ -128,10 +132,10 @@ fn find(chapter: &str) -> Vec<Found> {
                     Some("kalah" | "console" | "referee") => {
                         found.push(Found::Example { range, text });
                     }
-                    Some(Lesson::FENCE) => {
+                    Some(LessonBoards::FENCE) => {
                         let end = answers_end(chapter, range.end);
-                        let text = Lesson::lines_of(&chapter[range.start..end]);
-                        found.push(Found::Lesson {
+                        let text = LessonBoards::lines_of(&chapter[range.start..end]);
+                        found.push(Found::LessonBoards {
                             range: range.start..end,
                             text,
                         });

@@ -23,11 +23,11 @@ use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
 use serde::Serialize;
 
-use super::examples_by_title::{Examples, title};
+use super::examples_by_title::{ExamplesByTitle, title};
 
 /// One board of the lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Lesson {
+pub(super) struct LessonBoards {
     title: String,
     question: String,
     /// The answers, in the order in which they are written.
@@ -52,7 +52,7 @@ struct Data<'a> {
     moments: &'a [Moment],
 }
 
-impl Lesson {
+impl LessonBoards {
     /// The language of its fences.
     pub(super) const FENCE: &str = "lesson";
     /// The end of the answers, which code hosts show folded.
@@ -73,8 +73,8 @@ impl Lesson {
     pub(super) fn read(
         place: &Place,
         text: &str,
-        examples: &Examples,
-    ) -> Result<Lesson, Vec<Mistake>> {
+        examples: &ExamplesByTitle,
+    ) -> Result<LessonBoards, Vec<Mistake>> {
         let lines: Vec<&str> = text.lines().collect();
         let wrong = |index: usize, what: String| vec![place.below(1 + index).mistake(what)];
         let cases = title(text).map(|(_, title)| (title, examples.cases(title)));
@@ -88,7 +88,7 @@ impl Lesson {
             let what = "this isn't the position with which the example begins; copy its picture";
             return Err(wrong(1, what.to_owned()));
         }
-        let mut lesson = Lesson {
+        let mut lesson = LessonBoards {
             title: title.to_owned(),
             question: String::new(),
             replies: Vec::new(),
@@ -167,7 +167,7 @@ impl Lesson {
     }
 
     /// Shows the board; without a script, the answers are below it.
-    pub(super) fn html(&self, examples: &Examples) -> Raw<String> {
+    pub(super) fn html(&self, examples: &ExamplesByTitle) -> Raw<String> {
         let moments = examples.moments(&self.title);
         let start = moments.first().map(|first| Moment {
             board: first.board,

@@ -12,6 +12,6 @@ mod page_links;
 mod part_pages;
 mod session_moments;
 
-pub use examples_by_title::Examples;
+pub use examples_by_title::ExamplesByTitle;
 pub use insert_boards::insert_boards;
 pub use make_book::make_book;

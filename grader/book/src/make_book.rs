@@ -12,7 +12,7 @@ use mdbook_driver::MDBook;
 use mdbook_driver::book::{BookItem, Chapter};
 use mdbook_driver::config::Config;
 
-use super::examples_by_title::Examples;
+use super::examples_by_title::ExamplesByTitle;
 use super::insert_boards::{block, insert_boards};
 use super::page_links::PageLinks;
 use super::part_pages::part_pages;
@@ -40,7 +40,7 @@ pub fn make_book(specs: &Path, play: Option<String>) -> Result<Files, CommandErr
     );
     styles.and(scripts).map_err(failed)?;
     let mut book = MDBook::load_with_config(root, config).map_err(failed)?;
-    insert_all_boards(&mut book, specs, &Examples::new(&assignment, &steps))?;
+    insert_all_boards(&mut book, specs, &ExamplesByTitle::new(&assignment, &steps))?;
     link_pages(&mut book).map_err(failed)?;
     if play.is_some() {
         add_chapter_to_play(&mut book);
@@ -71,7 +71,11 @@ fn source_files(specs: &Path) -> Result<Files, FilesError> {
 }
 
 /// Puts the boards in all chapters.
-fn insert_all_boards(book: &mut MDBook, specs: &Path, examples: &Examples) -> Result<(), Mistakes> {
+fn insert_all_boards(
+    book: &mut MDBook,
+    specs: &Path,
+    examples: &ExamplesByTitle,
+) -> Result<(), Mistakes> {
     let mut mistakes = Vec::new();
     book.book.for_each_chapter_mut(|chapter| {
         let file = specs.join(chapter.source_path.as_deref().unwrap_or("".as_ref()));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use book::{Examples, insert_boards};
+use book::{ExamplesByTitle, insert_boards};
 use grader::specs::{Assignment, RecordedSteps};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -15,7 +15,12 @@ fn specs() -> PathBuf {
 fn with_boards(chapter: &str) -> Result<String, String> {
     let assignment = Assignment::read_worked(&specs()).expect("the specs are valid");
     let steps = RecordedSteps::read(&specs()).expect("the steps are readable");
-    insert_boards("lesson.md", chapter, &Examples::new(&assignment, &steps)).map_err(|found| {
+    insert_boards(
+        "lesson.md",
+        chapter,
+        &ExamplesByTitle::new(&assignment, &steps),
+    )
+    .map_err(|found| {
         let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
         lines.join("\n")
     })

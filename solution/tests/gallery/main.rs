@@ -8,7 +8,7 @@ mod reports;
 use std::sync::LazyLock;
 
 use course::calibration::{
-    Families, Gallery, GalleryResults, MOST_ELSEWHERE, Programs, Recorder, check,
+    Gallery, GalleryPrograms, GalleryResults, MOST_ELSEWHERE, PositionFamilies, Recorder, check,
 };
 use course::parallel::cores;
 use grader::specs::Assignment;
@@ -20,12 +20,12 @@ use fixtures::{grader, package, precompiling_grader, reference, specs};
 const PAIRS: usize = 40;
 
 /// The programs of the gallery, which are compiled once for all tests.
-static PROGRAMS: LazyLock<Programs> = LazyLock::new(|| {
+static PROGRAMS: LazyLock<GalleryPrograms> = LazyLock::new(|| {
     static REFERENCE: LazyLock<Submission> = LazyLock::new(reference);
     static GALLERY: LazyLock<Gallery> = LazyLock::new(|| {
         Gallery::read(&package().join("gallery")).expect("the gallery is readable")
     });
-    Programs::new(precompiling_grader(), &REFERENCE, &GALLERY)
+    GalleryPrograms::new(precompiling_grader(), &REFERENCE, &GALLERY)
 });
 
 /// The results of the gallery, which is graded once for all tests.
@@ -117,7 +117,7 @@ fn recording_again_changes_nothing() {
         programs: &PROGRAMS,
         jobs: cores(),
     };
-    let families = Families::read(&specs).expect("the families are readable");
+    let families = PositionFamilies::read(&specs).expect("the families are readable");
     let files = recorder
         .record(&families, 217)
         .expect("recording works")
@@ -148,9 +148,13 @@ fn problems_of_a_gallery_are_reported_by_name() {
     let gallery = Gallery::read(folder.path()).expect("the gallery is readable");
 
     let reference = reference();
-    let problems = check(&Programs::new(grader(), &reference, &gallery), 0, cores())
-        .expect("grading works")
-        .problems;
+    let problems = check(
+        &GalleryPrograms::new(grader(), &reference, &gallery),
+        0,
+        cores(),
+    )
+    .expect("grading works")
+    .problems;
     for expected in [
         "no case separates `opposite-off-by-one` from the reference",
         "`opposite-off-by-one` is not named in the report",

@@ -6,7 +6,7 @@ use std::path::Path;
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};
-use super::position_families::{Candidate, Families, Family};
+use super::position_families::{Candidate, Family, PositionFamilies};
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistakes;
 use grader::notation::Question;
@@ -26,7 +26,7 @@ pub fn changed_families(
     if !file.exists() {
         return Ok(Vec::new());
     }
-    let families = Families::read(specs).map_err(unreadable)?;
+    let families = PositionFamilies::read(specs).map_err(unreadable)?;
     let source = Source::read(&file, "").map_err(|mistake| unreadable(mistake.into()))?;
     let places = source.places();
     let new = Oracle::new(&grader.compiler, reference);

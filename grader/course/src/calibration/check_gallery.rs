@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::gallery::{Gallery, WrongProgram};
 use super::gallery_answers::{GalleryAnswers, ProgramAnswers, Purpose};
-use super::gallery_programs::{ProgramError, Programs};
+use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::gallery_results::{GalleryResults, ProgramResult};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
@@ -17,11 +17,11 @@ use submission::DigestBuilder;
 
 /// Grades every wrong program, and this many combinations of two.
 pub fn check(
-    programs: &Programs,
+    programs: &GalleryPrograms,
     pairs: usize,
     jobs: usize,
 ) -> Result<GalleryResults, InternalError> {
-    let &Programs {
+    let &GalleryPrograms {
         grader, gallery, ..
     } = programs;
     let mut problems = drifts(&grader.assignment, gallery);

@@ -7,7 +7,7 @@ use oorandom::Rand32;
 use super::combine_choices::combine_choices;
 use super::draw_games::draw_games;
 use super::oracle::{Oracle, OracleError};
-use super::position_families::{Candidate, Families};
+use super::position_families::{Candidate, PositionFamilies};
 use super::tables_of_lines::tables_of_lines;
 use crate::parallel;
 
@@ -15,7 +15,7 @@ use crate::parallel;
 pub(super) fn draw_sessions(
     oracle: &Oracle,
     assignment: &Assignment,
-    families: &Families,
+    families: &PositionFamilies,
     seed: u64,
     jobs: usize,
 ) -> Result<Vec<Candidate>, OracleError> {

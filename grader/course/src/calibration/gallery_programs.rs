@@ -17,7 +17,7 @@ const ANSWERS: &str = "gallery";
 
 /// The reference and the programs of the gallery, each compiled when it is first needed and kept from then on.
 #[derive(Debug)]
-pub struct Programs<'a> {
+pub struct GalleryPrograms<'a> {
     /// The grader that compiles them.
     pub grader: &'a Grader,
     /// The reference, which the wrong programs change.
@@ -64,11 +64,15 @@ pub enum ProgramError {
     },
 }
 
-impl<'a> Programs<'a> {
+impl<'a> GalleryPrograms<'a> {
     /// Prepares to compile the programs of this gallery.
-    pub fn new(grader: &'a Grader, oracle: &'a Submission, gallery: &'a Gallery) -> Programs<'a> {
+    pub fn new(
+        grader: &'a Grader,
+        oracle: &'a Submission,
+        gallery: &'a Gallery,
+    ) -> GalleryPrograms<'a> {
         grader.prepare_for(gallery.wrongs.len());
-        Programs {
+        GalleryPrograms {
             grader,
             oracle,
             gallery,
@@ -80,8 +84,8 @@ impl<'a> Programs<'a> {
     }
 
     /// Shows how many programs have been asked.
-    pub fn showing(self, progress: Progress) -> Programs<'a> {
-        Programs { progress, ..self }
+    pub fn showing(self, progress: Progress) -> GalleryPrograms<'a> {
+        GalleryPrograms { progress, ..self }
     }
 
     /// Returns the wrong program with this number in the gallery.

@@ -18,7 +18,7 @@ const ATTEMPTS: usize = 10_000;
 /// The file of families, `families.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Families {
+pub struct PositionFamilies {
     /// The families, in the order of the file.
     #[serde(rename = "family", default)]
     pub families: Vec<Family>,
@@ -96,13 +96,13 @@ pub struct Candidate {
     pub rule: RuleName,
 }
 
-impl Families {
+impl PositionFamilies {
     /// Reads `families.toml` in the folder of the specs.
-    pub fn read(specs: &Path) -> Result<Families, Mistakes> {
+    pub fn read(specs: &Path) -> Result<PositionFamilies, Mistakes> {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
         let source = Source::read(&path, instead)?;
-        let families: Families = source.toml()?;
+        let families: PositionFamilies = source.toml()?;
         let mistakes: Vec<Mistake> = families
             .families
             .iter()

@@ -9,11 +9,11 @@ use thiserror::Error;
 use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose};
 use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
-use super::gallery_programs::{ProgramError, Programs};
+use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::legal_moves_in_sessions::moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::{Oracle, OracleError};
-use super::position_families::{Candidate, Families, Family};
+use super::position_families::{Candidate, Family, PositionFamilies};
 use super::record_call_traces::traces;
 use super::record_steps::steps;
 use crate::parallel;
@@ -29,7 +29,7 @@ pub struct Recorder<'a> {
     /// The rules, the rubric and the worked examples.
     pub assignment: &'a Assignment,
     /// The oracle, whose answers count as right until the second implementation confirms them, and the gallery.
-    pub programs: &'a Programs<'a>,
+    pub programs: &'a GalleryPrograms<'a>,
     /// Number of programs that run at a time.
     pub jobs: usize,
 }
@@ -68,7 +68,7 @@ pub struct Recording {
 
 impl Recorder<'_> {
     /// Asks the oracle and the gallery everything, and returns the files with their answers.
-    pub fn record(&self, families: &Families, seed: u64) -> Result<Recording, RecordError> {
+    pub fn record(&self, families: &PositionFamilies, seed: u64) -> Result<Recording, RecordError> {
         let oracle = self.oracle()?;
         let mut candidates = self.candidates(&oracle, families, seed)?;
         let drawn = candidates.len();
@@ -159,7 +159,7 @@ impl Recorder<'_> {
     fn candidates(
         &self,
         oracle: &Oracle,
-        families: &Families,
+        families: &PositionFamilies,
         seed: u64,
     ) -> Result<Vec<Candidate>, OracleError> {
         let mut random = Rand32::new(seed);

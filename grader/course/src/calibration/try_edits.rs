@@ -11,7 +11,7 @@ use grader::score::recorded_response;
 use submission::Submission;
 
 use super::gallery::Gallery;
-use super::gallery_programs::{ProgramError, Programs};
+use super::gallery_programs::{GalleryPrograms, ProgramError};
 use super::proposal::Proposal;
 use crate::parallel;
 
@@ -54,7 +54,7 @@ pub fn try_edits(
     let wrongs = accepted.wrongs.iter().enumerate();
     let wrongs = wrongs.filter(|(_, wrong)| names.contains(wrong.name.get_ref()));
     let numbers: Vec<usize> = wrongs.map(|(number, _)| number).collect();
-    let programs = Programs::new(grader, reference, &accepted);
+    let programs = GalleryPrograms::new(grader, reference, &accepted);
     let answers = |executable: &Executable| -> Result<Vec<Option<String>>, InternalError> {
         let responses: Vec<Response> = grader.ask(executable, &grader.assignment.cases)?.responses;
         Ok(responses.iter().map(recorded_response).collect())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::calibration::{
-    Gallery, ProgramResult, Programs, check, failed_hidden_cases, inconsistencies,
+    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, inconsistencies,
     wrong_hidden_cases,
 };
 use course::class::ClassRun;
@@ -90,8 +90,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let assignment = Assignment::read(&specs, &[])?;
     let grader = Grader::new(assignment, compiler).keeping_in(target);
-    let programs =
-        Programs::new(&grader, &reference, &gallery).showing(Progress::on_stderr("programs asked"));
+    let programs = GalleryPrograms::new(&grader, &reference, &gallery)
+        .showing(Progress::on_stderr("programs asked"));
     let results = check(&programs, arguments.pairs, cores())?;
     let mut out = anstream::stdout();
     if arguments.blame {

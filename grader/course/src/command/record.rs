@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::calibration::{Families, Gallery, Programs, Recorder, Recording};
+use course::calibration::{Gallery, GalleryPrograms, PositionFamilies, Recorder, Recording};
 use course::parallel::cores;
 use course::progress::Progress;
 use grader::exit::Exit;
@@ -56,8 +56,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let oracle = Submission::read(&arguments.reference)?;
     let gallery = Gallery::read(&gallery)?;
     Mistakes::none_in(gallery.stale_edits(&oracle))?;
-    let programs =
-        Programs::new(&grader, &oracle, &gallery).showing(Progress::on_stderr("programs asked"));
+    let programs = GalleryPrograms::new(&grader, &oracle, &gallery)
+        .showing(Progress::on_stderr("programs asked"));
     let recorder = Recorder {
         assignment: &grader.assignment,
         programs: &programs,
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
             problems: Vec::new(),
         })
     } else {
-        recorder.record(&Families::read(&specs)?, arguments.seed)
+        recorder.record(&PositionFamilies::read(&specs)?, arguments.seed)
     };
     let recording = recording.map_err(|error| CommandError::usage(error.to_string()))?;
     let files: Vec<(PathBuf, String)> = recording
