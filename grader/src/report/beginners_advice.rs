@@ -143,6 +143,10 @@ pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
         )
     } else if message.contains("called `Option::unwrap()` on a `None` value") {
         Some("`unwrap` panics if there is no value. Handle `None` with `match`, `if let` or `?`.")
+    } else if message.contains("called `Result::unwrap()` on an `Err` value") {
+        Some(
+            "`unwrap` panics if there is an error. Pass it on with `?`, or handle it with `match`.",
+        )
     } else {
         None
     }
@@ -232,5 +236,11 @@ mod tests {
     fn other_errors_and_panics_get_no_advice() {
         assert_eq!(advice("E0004", "x", true), "");
         assert_eq!(advice_on_panic("not yet"), None);
+    }
+
+    #[test]
+    fn an_error_that_is_unwrapped_gets_advice() {
+        let message = "called `Result::unwrap()` on an `Err` value: ParseIntError";
+        assert!(advice_on_panic(message).is_some_and(|said| said.contains("`?`")));
     }
 }

@@ -16,7 +16,7 @@ impl Report {
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
     /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
-    /// most of them panic, if no answer is right, and if most rules of a program are broken.
+    /// most of them panic, and if no answer is right, unless it is a session.
     pub(crate) fn item_to_fix_first(
         &self,
         likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
@@ -62,8 +62,8 @@ impl Report {
             .filter(|item| is_of_function(item))
             .collect();
         let panics = |item: &&&ItemReport| matches!(item.failures[0].got, Got::Panicked { .. });
-        let is_mostly_broken = function.verb.is_session() && wrong.len() * 2 > part.items.len()
-            || wrong.iter().all(|item| item.shown.right == 0)
+        let is_mostly_broken = !function.verb.is_session()
+            && wrong.iter().all(|item| item.shown.right == 0)
             || wrong.iter().filter(panics).count() * 2 > wrong.len();
         let weight = |item: &ItemReport| {
             let is_named = self

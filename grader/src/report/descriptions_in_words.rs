@@ -1,19 +1,17 @@
 //! Says what wrong answers have in common.
 
-use submission::visible;
-
 use super::report_fields::ReportedFacts;
+use super::session_line::session_line;
 use crate::notation::BOWLS;
 use crate::score::{
     Amount, AnswerKind, Condition, Described, Description, Ending, Half, Lengths, Role, Spot,
-    TypedLine,
 };
 
 impl ReportedFacts {
     /// Puts the descriptions of a function's wrong answers in words.
     pub(crate) fn of(described: &Described) -> ReportedFacts {
         let about = if described.others_follow {
-            "apart from those that follow from another function, "
+            "apart from those caused by another function, "
         } else {
             ""
         };
@@ -31,12 +29,12 @@ impl ReportedFacts {
 fn in_words(description: &Description) -> String {
     match description {
         Description::Unsteady => {
-            "asked alone, at least one of these questions gets the right answer, so the answer \
-                                  depends on what was asked before, or on chance"
+            "at least one of these questions gets the right answer when it is asked alone, so your answers depend on \
+             earlier calls, or on chance"
                 .to_owned()
         }
         Description::NotUsed(verb) => format!(
-            "`{0}` is right by itself, but the answers look as if it weren't called: they are those of a move without `{0}`",
+            "`{0}` is right by itself, but these are the answers of a move that never calls it",
             verb.function()
         ),
         Description::OnlySpaces => {
@@ -49,20 +47,20 @@ fn in_words(description: &Description) -> String {
         Description::OnlyLine { number, .. } => format!("only line {number} is wrong"),
         Description::Lengths(how) => lengths(*how).to_owned(),
         Description::Unchanged => {
-            "wherever the board is wrong, it is the board of the question, unchanged".to_owned()
+            "every wrong board is the board of the question, unchanged".to_owned()
         }
-        Description::Always(answer) => format!("the answer is always `{answer}`"),
+        Description::Always(answer) => format!("your answer is always `{answer}`"),
         Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {
             answer_as_whole(description)
         }
-        Description::Within(one, what) => format!("where {}: {}", condition(*one), in_words(what)),
+        Description::Within(one, what) => format!("where {}, {}", condition(*one), in_words(what)),
         Description::Instead { pairs, so, wrong } => instead(pairs, *so, *wrong),
         Description::Offset(offset) => format!(
             "each wrong number is {}",
             off(*offset, "too high", "too low")
         ),
         Description::LastOffset(offset) => format!(
-            "the board is always right; the wrong last bowl is {}",
+            "the board is always right, but the last bowl is {}",
             off(*offset, "too high", "too low")
         ),
         Description::OtherOrder => "the right bowls are there, in another order".to_owned(),
@@ -98,26 +96,26 @@ fn in_words(description: &Description) -> String {
             conditions,
         } => asked(
             true,
-            &format!("get the answer {}", kind(*given)),
+            &format!("your answer is {}", kind(*given)),
             conditions,
         ),
         Description::Where {
             conditions,
             exactly,
-        } => asked(*exactly, "are answered wrongly", conditions),
+        } => asked(*exactly, "your answer is wrong", conditions),
     }
 }
 
 /// Returns a description of whole answers as a clause.
 fn answer_as_whole(description: &Description) -> String {
     match description {
-        Description::NoAnswer { so, wrong } => format!(
-            "there is no answer, but a panic, a crash or a limit (in {so} of {wrong} wrong cases)"
-        ),
+        Description::NoAnswer { so, wrong } => {
+            format!("in {so} of {wrong} wrong cases your code panics, crashes or reaches a limit")
+        }
         Description::OfOtherPlayer { so, wrong } => format!(
-            "the answer is the right one for the other player, wherever that is known (in {so} of {wrong} wrong answers)"
+            "in {so} of {wrong} wrong answers you give what would be right for the other player"
         ),
-        _ => "each wrong answer is the bowl of the question itself".to_owned(),
+        _ => "each wrong answer is the bowl that the question is about".to_owned(),
     }
 }
 
@@ -128,23 +126,35 @@ fn off(offset: i32, more: &str, fewer: &str) -> String {
 }
 
 fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> String {
-    let clauses: Vec<String> = pairs
-        .iter()
-        .map(|(expected, given)| {
-            format!(
-                "where {} is right, the answer is {}",
-                kind(*expected),
-                kind(*given)
-            )
-        })
-        .collect();
+    let clauses = pairs.iter().map(|(expected, given)| {
+        format!("{}, but your answer is {}", right(*expected), kind(*given))
+    });
+    let clauses: Vec<String> = clauses.collect();
     let cases = match (so, wrong) {
         (1, 1) => return clauses.join("; "),
         (2, 2) => "both".to_owned(),
         (so, wrong) if so == wrong => format!("all {wrong}"),
         (so, wrong) => format!("{so} of {wrong}"),
     };
-    format!("{} (in {cases} wrong answers)", clauses.join("; "))
+    format!("in {cases} wrong answers {}", clauses.join("; "))
+}
+
+/// Says that an answer of this kind is right.
+fn right(expected: AnswerKind) -> String {
+    match expected {
+        AnswerKind::Refused(_) => format!("the move should be refused as {}", kind(expected)),
+        AnswerKind::Played => "the move is allowed".to_owned(),
+        AnswerKind::SamePlayer => "the same player should move next".to_owned(),
+        AnswerKind::OtherPlayer => "the other player should move next".to_owned(),
+        AnswerKind::Next(player) => format!("Player {player} should move next"),
+        AnswerKind::MoverWins => "the player who moves should win".to_owned(),
+        AnswerKind::OtherWins => "the other player should win".to_owned(),
+        AnswerKind::Won(player) => format!("Player {player} should win"),
+        AnswerKind::Draw => "it should be a draw".to_owned(),
+        AnswerKind::Bowl(_) | AnswerKind::YesNo(_) => {
+            format!("the right answer is {}", kind(expected))
+        }
+    }
 }
 
 fn kind(kind: AnswerKind) -> String {
@@ -154,8 +164,8 @@ fn kind(kind: AnswerKind) -> String {
         AnswerKind::SamePlayer => "“the same player moves next”".to_owned(),
         AnswerKind::OtherPlayer => "“the other player moves next”".to_owned(),
         AnswerKind::Next(player) => format!("“Player {player} moves next”"),
-        AnswerKind::MoverWins => "“the player who moves wins”".to_owned(),
-        AnswerKind::OtherWins => "“the other player wins”".to_owned(),
+        AnswerKind::MoverWins => "“the player who moves has won”".to_owned(),
+        AnswerKind::OtherWins => "“the other player has won”".to_owned(),
         AnswerKind::Won(player) => format!("`{player}`"),
         AnswerKind::Draw => "a draw".to_owned(),
         AnswerKind::Bowl(bowl) => format!("{bowl}"),
@@ -174,23 +184,25 @@ fn bowls(roles: &[(Role, Option<Amount>)]) -> String {
         [(role, _)] if !is_row(*role) => "is",
         _ => "are",
     };
+    let is_alone = roles.len() == 1;
     let amounts: Vec<String> = roles
         .iter()
         .zip(&names)
         .filter_map(|((role, how), name)| {
-            let each = if is_row(*role) {
-                "each wrong one of "
-            } else {
-                ""
-            };
-            Some(format!("{each}{name} {}", amount((*how)?)))
+            let amount = amount((*how)?);
+            Some(match (is_row(*role), is_alone) {
+                (true, true) => format!("each wrong one {amount}"),
+                (true, false) => format!("each wrong one of {name} {amount}"),
+                (false, true) => format!("it {amount}"),
+                (false, false) => format!("{name} {amount}"),
+            })
         })
         .collect();
-    let only = format!("in the wrong boards, only {list} {verb} ever wrong");
+    let only = format!("in the wrong boards, only {list} {verb} wrong");
     if amounts.is_empty() {
         only
     } else {
-        format!("{only}: {}", amounts.join(", "))
+        format!("{only}: {}", amounts.join(", and "))
     }
 }
 
@@ -202,7 +214,7 @@ fn role(role: Role) -> String {
     match role {
         Role::OwnKalah => "the player's own kalah".to_owned(),
         Role::OtherKalah => "the other player's kalah".to_owned(),
-        Role::Asked => "the bowl of the question".to_owned(),
+        Role::Asked => "the bowl that was asked about".to_owned(),
         Role::Last => "the bowl of the last stone".to_owned(),
         Role::Opposite => "the bowl opposite".to_owned(),
         Role::Bowl(bowl) => format!("bowl {bowl}"),
@@ -214,7 +226,7 @@ fn role(role: Role) -> String {
 
 fn amount(amount: Amount) -> String {
     match amount {
-        Amount::AsBefore => "is as before".to_owned(),
+        Amount::AsBefore => "is unchanged".to_owned(),
         Amount::Empty => "is empty".to_owned(),
         Amount::Off(off @ (1 | -1)) => {
             format!("has one stone too {}", if off > 0 { "many" } else { "few" })
@@ -225,52 +237,24 @@ fn amount(amount: Amount) -> String {
             if off > 0 { "many" } else { "few" }
         ),
         Amount::LacksOpposite => "lacks the stones that were opposite".to_owned(),
-        Amount::LacksAsked => "lacks the stones of the bowl of the question".to_owned(),
-        Amount::LacksOwn => "lacks the stones that were in it before".to_owned(),
+        Amount::LacksAsked => "lacks the stones of the bowl that was asked about".to_owned(),
+        Amount::LacksOwn => "has lost the stones that it held before".to_owned(),
         Amount::GainedTwice => "gains twice as much as it should".to_owned(),
     }
 }
 
-fn session_line(
-    after: &TypedLine,
-    expected: Option<&str>,
-    given: Option<&str>,
-    sessions: usize,
-    wrong: usize,
-) -> String {
-    let when = match after {
-        TypedLine::Nothing => "before anything is typed",
-        TypedLine::Move => "after a move",
-        TypedLine::RefusedMove => "after a number that is refused",
-        TypedLine::Refused => "after a line that isn't a number",
-        TypedLine::Blank => "after a blank line",
-        TypedLine::LastLine => "after the last line",
-        TypedLine::EndOfInput => "at the end of the input",
-        TypedLine::Other(text) => &format!("after `{text}`"),
-    };
-    // The line is the submission's own.
-    let given = given.map(visible);
-    let what = match (expected, given) {
-        (Some(expected), Some(given)) => format!("{expected} is expected; instead: {given}"),
-        (Some(expected), None) => format!("{expected} is missing"),
-        (None, Some(given)) => format!("nothing is expected; instead: {given}"),
-        (None, None) => "something else happens".to_owned(),
-    };
-    format!("{when}: {what} (the first difference in {sessions} of {wrong} wrong sessions)")
-}
-
 /// Says of which questions something is true.
 fn asked(exactly: bool, what: &str, conditions: &[Condition]) -> String {
-    let which = if exactly { "exactly" } else { "only" };
+    let when = if exactly { "exactly" } else { "only" };
     let conditions: Vec<String> = conditions.iter().map(|one| condition(*one)).collect();
     let conditions = conditions.join(", and ");
-    format!("of the questions asked, {which} those {what} in which {conditions}")
+    format!("in the questions asked, {what} {when} where {conditions}")
 }
 
 fn condition(condition: Condition) -> String {
     match condition {
         Condition::Player(player) => format!("Player {player} moves"),
-        Condition::Asked(one) => format!("the bowl of the question is {}", spot(one)),
+        Condition::Asked(one) => format!("the bowl asked about is {}", spot(one)),
         Condition::Last(one) => format!("the last stone falls in {}", spot(one)),
         Condition::Reaches { own: true } => "the stones reach the player's own kalah".to_owned(),
         Condition::Reaches { own: false } => {
@@ -285,8 +269,8 @@ fn condition(condition: Condition) -> String {
             (None, Some(most)) => format!("the bowl holds at most {most} stones"),
             (None, None) => "the bowl holds stones".to_owned(),
         },
-        Condition::Alone(true) => "the bowl of the question holds one stone".to_owned(),
-        Condition::Alone(false) => "the bowl of the question holds two stones or more".to_owned(),
+        Condition::Alone(true) => "the bowl asked about holds one stone".to_owned(),
+        Condition::Alone(false) => "the bowl asked about holds two stones or more".to_owned(),
         Condition::OppositeEmpty(true) => "the bowl opposite is empty".to_owned(),
         Condition::OppositeEmpty(false) => "the bowl opposite isn't empty".to_owned(),
         Condition::Side { of, is_empty: true } => format!("Player {of}'s small bowls are empty"),
@@ -339,10 +323,10 @@ fn lengths(lengths: Lengths) -> &'static str {
 
 fn half(half: Half) -> &'static str {
     match half {
-        Half::LastWrong => "the board is always right; the last bowl isn't",
-        Half::StatusWrong => "the board is always right; who moves next, or who has won, isn't",
-        Half::LastRight => "the last bowl is always right; the board isn't",
-        Half::StatusRight => "who moves next, or who has won, is always right; the board isn't",
+        Half::LastWrong => "the board is always right, but the last bowl isn't",
+        Half::StatusWrong => "the board is always right, but who moves next or who has won isn't",
+        Half::LastRight => "the last bowl is always right, but the board isn't",
+        Half::StatusRight => "who moves next or who has won is always right, but the board isn't",
     }
 }
 
@@ -372,15 +356,6 @@ mod tests {
         };
         let clause = |others_follow| ReportedFacts::of(&described(others_follow)).facts.concat();
         assert_eq!(clause(false), half(Half::LastWrong));
-        assert!(clause(true).starts_with("apart from those that follow from another function, "));
-    }
-
-    #[test]
-    fn the_line_of_a_submission_has_no_hidden_characters() {
-        let given = "`\u{1b}[2J\u{202e}`";
-        for expected in [Some("`board`"), None] {
-            let line = session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
-            assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line}");
-        }
+        assert!(clause(true).starts_with("apart from those caused by another function, "));
     }
 }

@@ -2,6 +2,7 @@
 
 mod align_lines;
 mod beginners_advice;
+mod changed_signature;
 mod choose_item_to_fix;
 mod closing_commands;
 mod describe_wrong_answer;
@@ -20,6 +21,7 @@ mod plural;
 mod reached_names;
 mod remarks_on_source;
 mod report_fields;
+mod session_line;
 mod shorten_answers;
 mod text_comparison;
 mod total_points;

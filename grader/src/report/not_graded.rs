@@ -3,6 +3,7 @@
 use submission::{Reason, Submission, visible, visible_in_colour};
 
 use super::beginners_advice;
+use super::changed_signature::changed_signature;
 use super::report_fields::{BuildError, NotGraded, Outcome};
 use crate::internal_error::InternalError;
 use crate::runner::{CompileError, CompilerError, CompilerErrors, Forbidden};
@@ -19,7 +20,7 @@ impl NotGraded {
             CompileError::Refused(errors) => {
                 let unreadable = unreadable(submission);
                 let not_graded = if unreadable.is_empty() {
-                    refused(&errors)
+                    refused(&errors, submission)
                 } else {
                     in_full(
                         "the submission contains files that aren't UTF-8",
@@ -74,11 +75,23 @@ fn unreadable(submission: &Submission) -> Vec<BuildError> {
         .collect()
 }
 
-fn refused(refused: &CompilerErrors) -> NotGraded {
+/// The codes of the compiler's errors about types that don't fit.
+const ABOUT_TYPES: [&str; 4] = ["E0277", "E0308", "E0599", "E0605"];
+
+fn refused(refused: &CompilerErrors, submission: &Submission) -> NotGraded {
+    let mut errors: Vec<BuildError> = refused.errors.iter().map(drawn).collect();
+    let of_compiler = refused.errors.first();
+    let code = of_compiler.and_then(|first| first.code.as_deref());
+    if let (Some(code), Some(first)) = (code, errors.first_mut())
+        && ABOUT_TYPES.contains(&code)
+        && let Some(changed) = changed_signature(submission)
+    {
+        first.advice = Some(changed);
+    }
     NotGraded {
         what: "the submission does not compile".to_owned(),
         detail: visible_in_colour(&refused.to_string()),
-        errors: refused.errors.iter().map(drawn).collect(),
+        errors,
     }
 }
 

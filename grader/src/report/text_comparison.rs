@@ -88,7 +88,16 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
 
 /// Explains the notation of a session where it isn't plain text, from a line and the expected one.
 fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
-    if line == "[ends]" && expected == Some("[ends, flushed]") {
+    if expected == Some("[returns the error]") {
+        Some(
+            "The line in brackets before says which call fails here. Your code should return that error: pass it on with `?`.",
+        )
+    } else if expected == Some("[each call fails in turn]") && line.ends_with(" fails]") {
+        Some(
+            "Every call fails once, each in a run of its own. Your code doesn't return the error of the call in \
+             brackets: pass it on with `?`.",
+        )
+    } else if line == "[ends]" && expected == Some("[ends, flushed]") {
         Some("`[ends]`: here your program has ended without a `flush` of what it had written.")
     } else if line.starts_with("\\>") {
         Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
@@ -122,6 +131,8 @@ fn without_blanks(line: Option<&str>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::notation;
 
     #[test]
@@ -129,5 +140,24 @@ mod tests {
         let remark = |expected| notation(Some(expected), "[ends]").unwrap_or_default();
         assert!(remark("[ends, flushed]").contains("without a `flush`"));
         assert!(!remark("> 4").contains("flush"));
+    }
+
+    #[rstest]
+    #[case::one_that_is_ignored("[returns the error]", "> ^D", "which call fails here")]
+    #[case::nothing_fails("[ends]", "> ^D", "")]
+    #[case::one_of_many(
+        "[each call fails in turn]",
+        "[flushing fails]",
+        "Every call fails once"
+    )]
+    #[case::none_of_many("[each call fails in turn]", "> ^D", "")]
+    fn an_error_that_is_not_returned_is_named(
+        #[case] expected: &str,
+        #[case] line: &str,
+        #[case] says: &str,
+    ) {
+        let remark = notation(Some(expected), line).unwrap_or_default();
+        assert!(remark.contains(says), "{remark}");
+        assert_eq!(remark.is_empty(), says.is_empty());
     }
 }

@@ -13,8 +13,8 @@ use crate::specs::{Case, Misconception, Predictions, RuleName};
 struct Difference<'a>(Vec<(&'a str, bool)>);
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
-/// of a misconception about this rule; hidden cases are ignored. If no misconception is about a wrong session, the rules
-/// about the line count after which it differs.
+/// of a misconception about this rule; hidden cases are ignored. If no misconception is about a wrong session, or if most rules
+/// of a program are broken, the rules about the line count after which it differs.
 pub fn likely_rules(
     predictions: &Predictions,
     misconceptions: &[Misconception],
@@ -31,6 +31,7 @@ pub fn likely_rules(
         if case.hidden || is_right(case, response) {
             continue;
         }
+        let counts = likely.entry(case.question.callee()).or_default();
         let Some(given) = response.reply.answer() else {
             continue;
         };
@@ -49,15 +50,31 @@ pub fn likely_rules(
             .filter(|(answer, _)| key.as_deref() == Some(*answer) || is_alike(answer))
             .flat_map(|(_, holders)| holders.filter_map(|holder| rules[holder]))
             .collect();
-        let counts = likely.entry(case.question.callee()).or_default();
         for rule in alike {
             *counts.entry(rule.into()).or_default() += 1;
         }
     }
-    for (function, counts) in likely.iter_mut().filter(|(_, counts)| counts.is_empty()) {
-        *counts = rules_about_lines(*function, answered);
+    for (function, counts) in &mut likely {
+        // Where most rules of a program are broken, what its sessions look like says little: only the line that all of them
+        // stumble over does.
+        let is_mostly_broken = function.verb.is_session() && is_mostly_broken(*function, answered);
+        if is_mostly_broken || counts.is_empty() {
+            *counts = rules_about_lines(*function, answered, is_mostly_broken);
+        }
     }
     likely
+}
+
+/// Returns whether more than half of a function's rules are broken.
+fn is_mostly_broken(function: Callee, answered: &[(&Case, &Response)]) -> bool {
+    let mut rules: BTreeMap<&RuleName, bool> = BTreeMap::new();
+    for (case, response) in answered {
+        if case.question.callee() == function {
+            *rules.entry(&case.rule).or_default() |= !is_right(case, response);
+        }
+    }
+    let broken = rules.values().filter(|is_broken| **is_broken).count();
+    broken * 2 > rules.len()
 }
 
 impl<'a> Difference<'a> {

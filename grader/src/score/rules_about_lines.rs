@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::descriptions::{TypedLine, sessions_differ_after, typed_lines};
 use super::points::is_right;
-use crate::notation::{Answer, Callee};
-use crate::runner::Response;
+use crate::notation::{Answer, Callee, Verb};
+use crate::runner::{Reply, Response, TimeLimit};
 use crate::specs::{Case, RuleName};
 use crate::tally::tally;
 
@@ -20,10 +20,12 @@ struct Lines {
 }
 
 /// Returns, for each rule of a function, how many of a thousand lines in its sessions are of the kind after which most wrong
-/// sessions first differ; none if there is no such kind. Hidden cases are ignored.
+/// sessions first differ, or all of them if most rules are broken; none if there is no such kind. A program that never ends
+/// hasn't noticed the end of the input. Hidden cases are ignored.
 pub(super) fn rules_about_lines(
     function: Callee,
     answered: &[(&Case, &Response)],
+    is_mostly_broken: bool,
 ) -> BTreeMap<RuleName, usize> {
     let of_function = || {
         let shown = answered.iter().filter(|(case, _)| !case.hidden);
@@ -36,14 +38,20 @@ pub(super) fn rules_about_lines(
             {
                 sessions_differ_after(expected, given)
             }
+            _ if is_endless(case, response) => Some(TypedLine::EndOfInput),
             _ => None,
         };
     let kinds = tally(of_function().filter_map(|(case, response)| difference(case, response)));
     let wrong: usize = kinds.iter().map(|(_, count)| count).sum();
     // Every session begins, and nearly every one has moves, so these say nothing about a rule.
     let is_telling = |kind: &TypedLine| !matches!(kind, TypedLine::Nothing | TypedLine::Move);
+    let needed = if is_mostly_broken {
+        wrong
+    } else {
+        wrong / 2 + 1
+    };
     let mut kinds = kinds.into_iter();
-    let Some((kind, _)) = kinds.find(|(kind, count)| is_telling(kind) && count * 2 > wrong) else {
+    let Some((kind, _)) = kinds.find(|(kind, count)| is_telling(kind) && *count >= needed) else {
         return BTreeMap::new();
     };
     let mut rules: BTreeMap<&RuleName, Lines> = BTreeMap::new();
@@ -60,4 +68,13 @@ pub(super) fn rules_about_lines(
     wrong
         .map(|(rule, lines)| (rule.clone(), lines.such * 1000 / lines.all.max(1)))
         .collect()
+}
+
+/// Returns whether a program goes on reading, or printing, until a limit ends it.
+fn is_endless(case: &Case, response: &Response) -> bool {
+    case.question.verb == Verb::Program
+        && matches!(
+            response.reply,
+            Reply::TimedOut(TimeLimit::Computing) | Reply::Flooded
+        )
 }

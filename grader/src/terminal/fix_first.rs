@@ -2,7 +2,7 @@
 
 use super::cut_text::cut;
 use super::failed_case::draw_failed_case;
-use super::page::{Page, Tightness};
+use super::page::{LABEL, Page, Tightness};
 use super::shell_quote::quoted;
 use super::style::BOLD;
 use crate::report::{FirstTask, ItemState, Report};
@@ -69,8 +69,16 @@ fn whereto(page: &mut Page, first: &FirstTask) {
         let case = quoted(&failure.name());
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
-        page.labelled("again", &format!("{} --case {}", screen.again, item.rule));
-        if page.tightness < Tightness::Dense {
+        let again = format!("{} --case {}", screen.again, item.rule);
+        // On a dense page the hint has no line of its own.
+        let both = format!("{again}   stuck? add --hint");
+        let is_dense = page.tightness >= Tightness::Dense;
+        if is_dense && both.len() + LABEL + 4 <= screen.width {
+            page.labelled("again", &both);
+        } else {
+            page.labelled("again", &again);
+        }
+        if !is_dense {
             page.labelled("stuck?", &format!("{} --hint", screen.again));
         }
     }

@@ -143,4 +143,4 @@ impl<'a> Page<'a> {
 }
 
 /// The width of the labels.
-const LABEL: usize = 6;
+pub(super) const LABEL: usize = 6;

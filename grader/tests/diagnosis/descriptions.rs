@@ -250,7 +250,7 @@ fn a_frequent_difference_of_sessions_is_said_where_a_rare_one_is_known_better() 
     ];
     let line = Description::SessionLine {
         after: TypedLine::Nothing,
-        expected: Some("`one`".to_owned()),
+        expected: Some("print `one`".to_owned()),
         given: None,
         sessions: 4,
         wrong: 5,
@@ -274,8 +274,8 @@ fn a_session_is_described_by_its_first_wrong_line() {
     ];
     let line = Description::SessionLine {
         after: TypedLine::Refused,
-        expected: Some("`refused: not a number`".to_owned()),
-        given: Some("`what?`".to_owned()),
+        expected: Some("print `refused: not a number`".to_owned()),
+        given: Some("print `what?`".to_owned()),
         sessions: 2,
         wrong: 2,
     };
@@ -287,8 +287,8 @@ fn a_single_number_is_no_row_of_the_board() {
     let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
     let line = Description::SessionLine {
         after: TypedLine::Nothing,
-        expected: Some("reading the next line".to_owned()),
-        given: Some("`1`".to_owned()),
+        expected: Some("read the next line".to_owned()),
+        given: Some("print `1`".to_owned()),
         sessions: 1,
         wrong: 1,
     };

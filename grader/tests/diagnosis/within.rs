@@ -126,6 +126,6 @@ fn a_result_in_place_of_different_lines_is_described() {
     else {
         panic!("{:?}", described(&answers));
     };
-    assert_eq!(expected.as_deref(), Some("something else"));
-    assert_eq!((given.as_deref(), *sessions), (Some("`no`"), 5));
+    assert_eq!(expected.as_deref(), None);
+    assert_eq!((given.as_deref(), *sessions), (Some("print `no`"), 5));
 }

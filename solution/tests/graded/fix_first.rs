@@ -1,5 +1,6 @@
 //! Programs that break most rules at once: the rule to fix first is the one that a beginner meets first.
 
+use grader::report::Report;
 use rstest::rstest;
 
 use crate::fixtures::{grader, reference};
@@ -34,6 +35,68 @@ fn the_first_rule_is_shown_if_most_are_broken(
     }
     let graded = grader().grade(first, &submission).expect("grading works");
     assert_eq!(graded.report.first.as_deref(), Some(first));
+}
+
+/// Most rules are broken too, but every wrong session goes wrong after a line of one kind.
+#[rstest]
+#[case::the_end_of_the_input(
+    "if input.read_until(b'\\n', &mut line)? == 0 {\n            break;\n        }",
+    "input.read_until(b'\\n', &mut line)?;",
+    "program.end-of-input"
+)]
+#[case::the_text_of_a_refusal(
+    "\"refused: not a number\"",
+    "\"not a number\"",
+    "program.not-a-number"
+)]
+#[case::a_farewell(
+    "\"quit\" => break,",
+    "\"quit\" => { writeln!(output, \"bye\")?; break }",
+    "program.quit"
+)]
+fn the_rule_about_a_line_is_shown_if_all_sessions_go_wrong_there(
+    #[case] old: &str,
+    #[case] new: &str,
+    #[case] first: &str,
+) {
+    let report = changed("src/program.rs", old, new);
+    assert_eq!(report.first.as_deref(), Some(first));
+}
+
+/// The whole move is wrong as well, but its method is not the one to edit.
+#[test]
+fn a_rule_about_other_rules_shows_the_method_that_goes_wrong() {
+    let report = changed(
+        "src/extension/variants.rs",
+        "sown.last != player.kalah() && sown",
+        "sown",
+    );
+    assert_eq!(report.first.as_deref(), Some("variant.relay-kalah"));
+    let (_, item) = report.first_item().expect("a rule is shown");
+    assert!(item.failures[0].question.to_string().starts_with("sow@"));
+    let named = report.misconceptions.iter().map(|named| &*named.name);
+    assert_eq!(named.collect::<Vec<_>>(), [] as [&str; 0]);
+}
+
+/// Nearly all wrong answers are those of a move that never captures.
+#[test]
+fn a_misconception_is_not_named_if_a_few_answers_contradict_it() {
+    let report = changed(
+        "src/playing.rs",
+        "capture(&sown.board, player, sown.last)",
+        "capture(&sown.board, player.opponent(), sown.last)",
+    );
+    assert_eq!(report.misconceptions, []);
+}
+
+/// Grades the reference with one edit.
+fn changed(file: &str, old: &str, new: &str) -> Report {
+    let mut submission = reference();
+    let source = submission.sources.get_mut(file).expect("the file exists");
+    assert!(source.contains(old), "{old}");
+    *source = source.replace(old, new);
+    let graded = grader().grade("changed", &submission);
+    graded.expect("grading works").report
 }
 
 #[test]

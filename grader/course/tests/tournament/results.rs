@@ -45,7 +45,7 @@ fn players_are_rated_and_games_lost_away_from_the_board_are_listed() {
     for (player, reason, detail) in [
         ("crash", "crash", "panicked at src/lib.rs"),
         ("illegal", "illegal", "bowl 6: empty bowl"),
-        ("loops", "time", "still computing"),
+        ("loops", "time", "time was up"),
         ("floods", "output", "printed too much"),
     ] {
         let own: Vec<_> = forfeits

@@ -87,9 +87,11 @@ struct Function {
     predecessors: usize,
     /// The number of its questions that ended their process, at a limit or not.
     endings: usize,
+    /// The number of its questions that it answered, or at which it panicked.
+    answers: usize,
     /// Whether one of them ended its process while others were asked at the same time.
     is_suspected: bool,
-    /// The cost of those that couldn't earn anything any more: 1 for a crash, more for a limit.
+    /// The cost of those that couldn't earn anything any more: 1 for a crash, more for a limit, and if it mostly crashes.
     wasted: u64,
     /// The longest time that it took to answer, or to answer one line of a session.
     slowest: Duration,
@@ -188,6 +190,7 @@ impl<'a> Interview<'a> {
         self.responses[index] = Some(response);
         self.answered += spent.all;
         let function = self.function(index);
+        function.answers += 1;
         function.slowest = function.slowest.max(spent.longest);
         function.longest = function.longest.max(spent.all);
     }
@@ -259,7 +262,8 @@ impl<'a> Interview<'a> {
             function.hits += 1;
         }
         if was_lost {
-            function.wasted += if at_limit { CRASHES } else { 1 };
+            let is_hopeless = at_limit || function.endings > function.answers;
+            function.wasted += if is_hopeless { CRASHES } else { 1 };
         }
         self.responses[index] = Some(response);
     }

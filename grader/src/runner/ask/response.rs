@@ -164,7 +164,7 @@ impl fmt::Display for Termination {
 impl fmt::Display for TimeLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TimeLimit::Computing => "it was still computing",
+            TimeLimit::Computing => "it hadn't finished when its time was up",
             TimeLimit::Waiting => "it was waiting for something that never came",
         })
     }

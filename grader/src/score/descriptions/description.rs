@@ -87,9 +87,9 @@ pub enum Description {
     SessionLine {
         /// Line that was typed before.
         after: TypedLine,
-        /// The expected line or direction; none if nothing more is expected.
+        /// What should happen, as a verb and its object; none if nothing should, or different things.
         expected: Option<String>,
-        /// The wrong result.
+        /// What happens instead, in the same form.
         given: Option<String>,
         /// In how many sessions this is the first difference.
         sessions: usize,

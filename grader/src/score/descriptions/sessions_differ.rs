@@ -4,7 +4,7 @@ use std::iter;
 
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
-use crate::notation::{Answer, Session, SessionStep};
+use crate::notation::{Answer, Player, Session, SessionStep};
 use crate::tally::tally;
 
 /// The longest line that is quoted.
@@ -98,8 +98,7 @@ fn given_instead(counts: Vec<(Difference, usize)>) -> Option<(Difference, usize)
     }));
     let known: usize = results.iter().map(|(_, count)| count).sum();
     let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
-    let expected = Some("something else".to_owned());
-    (count > 1 && count * FEW >= known).then_some(((after, expected, Some(given)), count))
+    (count > 1 && count * FEW >= known).then_some(((after, None, Some(given)), count))
 }
 
 /// Returns what was typed before the first step that isn't as expected.
@@ -180,9 +179,18 @@ fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
     let found = difference(expected, given)?;
     let given = match (found.expected, found.given) {
         (Some(one), Some(other)) if is_row(one) && is_row(other) => Some(row_instead(one, other)),
-        (_, other) => other.map(quoted),
+        (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
+            Some("end without calling `flush`".to_owned())
+        }
+        (_, other) => other.map(action),
     };
-    Some((found.after, found.expected.map(quoted), given))
+    let expected = match (found.expected, found.given) {
+        (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
+            Some("call `flush` before it ends".to_owned())
+        }
+        (expected, _) => expected.map(action),
+    };
+    Some((found.after, expected, given))
 }
 
 fn is_quiet(step: &SessionStep) -> bool {
@@ -215,26 +223,34 @@ fn row_instead(expected: &SessionStep, given: &SessionStep) -> String {
     let (mut expected, mut given) = (expected.split_whitespace(), given.split_whitespace());
     let begins_so = expected.by_ref().all(|word| given.next() == Some(word));
     if begins_so && given.next().is_none() {
-        "the same row with other spaces".to_owned()
+        "print it with other spaces".to_owned()
     } else if begins_so {
-        "more than this row".to_owned()
+        "print more than this row".to_owned()
     } else {
-        "a row with other numbers".to_owned()
+        "print a row with other numbers".to_owned()
     }
 }
 
-/// Returns the step as a session writes it; a row of numbers is the same for all boards.
-fn quoted(step: &SessionStep) -> String {
-    if is_row(step) {
-        return "a row of the board".to_owned();
-    }
+/// Returns what happens in a step, as a verb and its object; a row of numbers is the same for all boards.
+fn action(step: &SessionStep) -> String {
+    let player = |player: &Player| format!("Player {player}");
     match step {
-        SessionStep::Read(line) if line.is_empty() => "reading on".to_owned(),
-        SessionStep::Read(_) => "reading the next line".to_owned(),
-        SessionStep::Printed(line) if line.is_empty() => "an empty line".to_owned(),
-        step => {
-            format!("`{}`", short(&step.to_string()))
-        }
+        _ if is_row(step) => "print a row of the board".to_owned(),
+        SessionStep::Printed(line) if line.is_empty() => "print an empty line".to_owned(),
+        SessionStep::Printed(_) => format!("print `{}`", short(&step.to_string())),
+        SessionStep::NoNewline => "leave out the newline at the end".to_owned(),
+        SessionStep::AnyLines => "print something".to_owned(),
+        SessionStep::Sent(to, line) => format!("send `{}` to {}", short(line), player(to)),
+        SessionStep::Read(line) if line.is_empty() => "read on".to_owned(),
+        SessionStep::Read(_) => "read the next line".to_owned(),
+        SessionStep::Silent(of, _) | SessionStep::Asks(of) => format!("ask {}", player(of)),
+        SessionStep::Fails(_) => "call something that fails".to_owned(),
+        SessionStep::Ends { .. } => "end".to_owned(),
+        SessionStep::ReturnsTheError => "return the error".to_owned(),
+        SessionStep::ReturnsEachError => "return each error".to_owned(),
+        SessionStep::ReturnsAnother(_) => "return another error".to_owned(),
+        SessionStep::Returns(Some(winner)) => format!("return {}", player(winner)),
+        SessionStep::Returns(None) => "return a draw".to_owned(),
     }
 }
 

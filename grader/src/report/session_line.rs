@@ -1,0 +1,59 @@
+//! Says what happens instead of a line of a session.
+
+use submission::visible;
+
+use crate::score::TypedLine;
+
+/// Says what happens instead of a line of a session.
+pub(super) fn session_line(
+    after: &TypedLine,
+    expected: Option<&str>,
+    given: Option<&str>,
+    sessions: usize,
+    wrong: usize,
+) -> String {
+    let when = match after {
+        TypedLine::Nothing => "before anything is typed",
+        TypedLine::Move => "after a move",
+        TypedLine::RefusedMove => "after a number that is refused",
+        TypedLine::Refused => "after a line that isn't a number",
+        TypedLine::Blank => "after a blank line",
+        TypedLine::LastLine => "after the last line",
+        TypedLine::EndOfInput => "at the end of the input",
+        TypedLine::Other(text) => &format!("after `{text}`"),
+    };
+    // The lines may be the submission's own.
+    let given = given.map(|given| in_third_person(&visible(given)));
+    let what = match (expected, given) {
+        (Some(expected), Some(given)) => format!("your code should {expected}, but it {given}"),
+        (Some(expected), None) => format!("your code should {expected}, but doesn't"),
+        (None, Some(given)) => format!("your code {given}, but should do something else"),
+        (None, None) => "something else should happen".to_owned(),
+    };
+    let count = match (sessions, wrong) {
+        (1, 1) => String::new(),
+        _ if sessions == wrong => format!(" (the first difference in all {wrong} wrong sessions)"),
+        _ => format!(" (the first difference in {sessions} of {wrong} wrong sessions)"),
+    };
+    format!("{when}, {what}{count}")
+}
+
+/// Puts a verb and its object in the third person: `print a line` becomes `prints a line`.
+fn in_third_person(action: &str) -> String {
+    let (verb, object) = action.split_once(' ').unwrap_or((action, ""));
+    format!("{verb}s {object}").trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TypedLine, session_line};
+
+    #[test]
+    fn the_line_of_a_submission_has_no_hidden_characters() {
+        let given = "print `\u{1b}[2J\u{202e}`";
+        for expected in [Some("print `board`"), None] {
+            let line = session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
+            assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line}");
+        }
+    }
+}
