@@ -130,13 +130,17 @@ fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> Strin
         format!("{}, but your answer is {}", right(*expected), kind(*given))
     });
     let clauses: Vec<String> = clauses.collect();
+    let clauses = match clauses.as_slice() {
+        [_, _, ..] => format!("either {}", clauses.join(", or ")),
+        clauses => clauses.concat(),
+    };
     let cases = match (so, wrong) {
-        (1, 1) => return clauses.join("; "),
+        (1, 1) => return clauses,
         (2, 2) => "both".to_owned(),
         (so, wrong) if so == wrong => format!("all {wrong}"),
         (so, wrong) => format!("{so} of {wrong}"),
     };
-    format!("in {cases} wrong answers {}", clauses.join("; "))
+    format!("in {cases} wrong answers {clauses}")
 }
 
 /// Says that an answer of this kind is right.

@@ -1,5 +1,6 @@
 //! Explains the wrong answers of a report in sentences.
 
+use super::failed_case::FailedCase;
 use super::plural::plural;
 use super::report_fields::{ItemReport, NamedMisconception, PartReport, Report};
 use crate::notation::Callee;
@@ -16,6 +17,19 @@ impl Report {
     pub(crate) fn misconception_about(&self, item: &ItemReport) -> Option<&NamedMisconception> {
         let mut misconceptions = self.misconceptions.iter();
         misconceptions.find(|misconception| misconception.items.contains(&item.rule))
+    }
+
+    /// Returns whether a misconception is about the function that fails here. It explains some wrong answers of the functions
+    /// that call its own, but those may have other mistakes too.
+    pub(super) fn is_about(
+        &self,
+        misconception: &NamedMisconception,
+        failure: &FailedCase,
+    ) -> bool {
+        let mut tasks = self.tasks();
+        let own = tasks.find(|(_, item)| item.rule == misconception.rule);
+        let own = own.and_then(|(_, item)| item.failures.first());
+        own.is_none_or(|own| own.question.callee() == failure.question.callee())
     }
 
     /// Returns what the wrong answers of this function have in common, as a sentence.

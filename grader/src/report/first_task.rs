@@ -41,7 +41,8 @@ impl Report {
             ),
             ItemState::Waiting(_) => (format!("Fix this first: {}", item.rule), String::new()),
         };
-        let explanation = match self.misconception_about(item) {
+        let named = self.misconception_about(item);
+        let explanation = match named.filter(|named| self.is_about(named, failure)) {
             // The answer is wrong only after other calls or at other times, which no misconception explains.
             _ if failure.right_alone || failure.slowed.is_some() => None,
             Some(misconception) => Some(misconception.sentence()),

@@ -1,6 +1,7 @@
 //! Programs that break most rules at once: the rule to fix first is the one that a beginner meets first.
 
 use grader::report::Report;
+use grader::terminal::{Screen, write_on};
 use rstest::rstest;
 
 use crate::fixtures::{grader, reference};
@@ -87,6 +88,41 @@ fn a_misconception_is_not_named_if_a_few_answers_contradict_it() {
         "capture(&sown.board, player.opponent(), sown.last)",
     );
     assert_eq!(report.misconceptions, []);
+}
+
+/// A misconception about `Rules::capture` explains some wrong moves, but not the one that is shown, which ends the game.
+#[test]
+fn what_is_said_below_a_case_is_about_its_function() {
+    let mut submission = reference();
+    let source = submission.sources.get_mut("src/extension/variants.rs");
+    let source = source.expect("the file exists");
+    for (old, new) in [
+        (
+            "Capture::IfOpposite if stones[opposite(last)] > 0 =>",
+            "Capture::IfOpposite =>",
+        ),
+        (
+            "Capture::IfOpposite | Capture::Never =>",
+            "Capture::Never =>",
+        ),
+        (
+            "legal_moves(board, next).is_empty()",
+            "legal_moves(board, next.opponent()).is_empty()",
+        ),
+    ] {
+        assert!(source.contains(old), "{old}");
+        *source = source.replace(old, new);
+    }
+    let graded = grader().grade("two mistakes", &submission);
+    let report = graded.expect("grading works").report;
+    assert_eq!(report.misconceptions.len(), 1);
+    assert_eq!(report.first.as_deref(), Some("variant.end-at-turn"));
+    let screen = Screen {
+        all: false,
+        ..Screen::of_file("starter")
+    };
+    let text = write_on(&screen, &report, &[]);
+    assert!(!text.contains("look as if"), "{text}");
 }
 
 /// Grades the reference with one edit.
