@@ -1,7 +1,5 @@
 //! Every part and its items, each with its first failed case.
 
-use std::collections::BTreeMap;
-
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
 
@@ -31,7 +29,7 @@ pub(super) fn items(out: &mut TemplateBuffer, page: &StudentPage) {
 }
 
 /// The first failed case of each rule that is wrong, as HTML; empty where the page has no room for more.
-type Cases<'a> = BTreeMap<&'a RuleName, String>;
+type Cases<'a> = Vec<(&'a RuleName, String)>;
 
 /// Writes the first failed case of each rule that is wrong, but for the one to fix first.
 fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
@@ -48,6 +46,12 @@ fn cases<'a>(page: &StudentPage<'a>) -> Cases<'a> {
         (rule, if fits { case } else { String::new() })
     });
     written.collect()
+}
+
+/// Returns what is written about the case of an item, if anything is.
+fn case_of<'c>(item: &ItemReport, cases: &'c Cases) -> Option<&'c str> {
+    let found = cases.iter().find(|(rule, _)| **rule == item.rule);
+    found.map(|(_, case)| case.as_str())
 }
 
 fn of_part(out: &mut TemplateBuffer, page: &StudentPage, part: &PartReport, cases: &Cases) {
@@ -104,7 +108,7 @@ fn item(out: &mut TemplateBuffer, page: &StudentPage, item: &ItemReport, cases: 
             |out| if is_first {
                 html! { p { a(href="#first") : "This is what to fix first."; } }.render_once(out);
             } else {
-                match cases.get(&item.rule).map(String::as_str) {
+                match case_of(item, cases) {
                     Some("") => paragraph(out, &left_out(page, item)),
                     Some(case) => html! { : Raw(case); }.render_once(out),
                     None => {}

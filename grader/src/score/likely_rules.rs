@@ -8,6 +8,7 @@ use super::rules_about_lines::rules_about_lines;
 use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
 use crate::specs::{Case, Misconception, Predictions, RuleName};
+use crate::tally::distinct;
 
 /// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
 struct Difference<'a>(Vec<(&'a str, bool)>);
@@ -67,14 +68,13 @@ pub fn likely_rules(
 
 /// Returns whether more than half of a function's rules are broken.
 fn is_mostly_broken(function: Callee, answered: &[(&Case, &Response)]) -> bool {
-    let mut rules: BTreeMap<&RuleName, bool> = BTreeMap::new();
-    for (case, response) in answered {
-        if case.question.callee() == function {
-            *rules.entry(&case.rule).or_default() |= !is_right(case, response);
-        }
-    }
-    let broken = rules.values().filter(|is_broken| **is_broken).count();
-    broken * 2 > rules.len()
+    let own = answered.iter();
+    let own = own.filter(|(case, _)| case.question.callee() == function);
+    let own = own.map(|(case, response)| (&case.rule, is_right(case, response)));
+    let own: Vec<(&RuleName, bool)> = own.collect();
+    let rules = distinct(own.iter().map(|(rule, _)| *rule));
+    let wrong = own.iter().filter(|(_, is_right)| !is_right);
+    distinct(wrong.map(|(rule, _)| *rule)).len() * 2 > rules.len()
 }
 
 impl<'a> Difference<'a> {

@@ -54,11 +54,16 @@ pub(super) fn rules_about_lines(
     let Some((kind, _)) = kinds.find(|(kind, count)| is_telling(kind) && *count >= needed) else {
         return BTreeMap::new();
     };
-    let mut rules: BTreeMap<&RuleName, Lines> = BTreeMap::new();
+    let mut rules: Vec<(&RuleName, Lines)> = Vec::new();
     for (case, response) in of_function() {
         if let Answer::Session(expected) = &case.expected {
             let typed = typed_lines(expected);
-            let lines = rules.entry(&case.rule).or_default();
+            let known = rules.iter().position(|(rule, _)| **rule == case.rule);
+            let at = known.unwrap_or_else(|| {
+                rules.push((&case.rule, Lines::default()));
+                rules.len() - 1
+            });
+            let lines = &mut rules[at].1;
             lines.all += typed.len();
             lines.such += typed.iter().filter(|line| **line == kind).count();
             lines.is_wrong |= difference(case, response).as_ref() == Some(&kind);

@@ -130,7 +130,7 @@ impl Rubric {
     /// Checks the parts and returns them as the rest of the grader uses them.
     pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
         let place = source.places();
-        let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
+        let mut seen: Vec<(&RuleName, Place)> = Vec::new();
         let mut parts = Vec::new();
         let mut total = 0;
         for (index, part) in self.parts.iter().enumerate() {
@@ -143,13 +143,15 @@ impl Rubric {
             }
             let mut points = BTreeMap::new();
             for (rule, worth) in &part.points {
-                if let Some(first) = seen.insert(rule.get_ref(), place(&rule.span())) {
+                let known = seen.iter().find(|(known, _)| *known == rule.get_ref());
+                if let Some((_, first)) = known {
                     let what = format!(
                         "`{}` already has points at {first}; keep one of the two",
                         rule.get_ref()
                     );
                     mistakes.push(source.mistake(&rule.span(), what));
                 }
+                seen.push((rule.get_ref(), place(&rule.span())));
                 // With 0 points the rule isn't reported as missing too.
                 let worth = possible(worth, source, mistakes).unwrap_or(0);
                 points.insert(rule.get_ref().clone(), worth);
