@@ -2,11 +2,21 @@
 
 #[path = "commands/command_line.rs"]
 mod command_line;
+#[path = "commands/facts.rs"]
+mod facts;
+#[path = "commands/first_task.rs"]
+mod first_task;
+#[path = "commands/hidden_cases.rs"]
+mod hidden_cases;
+#[path = "commands/html_pages.rs"]
+mod html_pages;
 #[path = "commands/packing.rs"]
 mod packing;
 #[path = "commands/places.rs"]
 mod places;
-#[path = "submission/run_grader.rs"]
+#[path = "commands/plain_reports.rs"]
+mod plain_reports;
+#[path = "commands/run_grader.rs"]
 mod run_grader;
 #[path = "commands/rust_analyzer.rs"]
 mod rust_analyzer;

@@ -9,27 +9,16 @@ mod asked_alone;
 mod compared_answers;
 #[path = "submission/conversation.rs"]
 mod conversation;
-#[path = "submission/facts.rs"]
-mod facts;
-#[path = "submission/first_task.rs"]
-mod first_task;
-#[path = "submission/hidden_cases.rs"]
-mod hidden_cases;
-#[path = "submission/html_pages.rs"]
-mod html_pages;
 #[path = "submission/mistakes_in_specs.rs"]
 mod mistakes_in_specs;
 #[path = "submission/mistakes_in_student_examples.rs"]
 mod mistakes_in_student_examples;
 #[path = "submission/notation.rs"]
 mod notation;
-#[path = "submission/plain_reports.rs"]
-mod plain_reports;
 #[path = "submission/reports.rs"]
 mod reports;
-#[path = "submission/run_grader.rs"]
-mod run_grader;
 #[path = "submission/scoring.rs"]
 mod scoring;
 #[path = "submission/toy.rs"]
+#[expect(dead_code, reason = "`commands` uses the rest")]
 mod toy;

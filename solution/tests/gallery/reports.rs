@@ -1,6 +1,6 @@
 //! Reports of all wrong programs, as each reader gets them.
 
-#[path = "../../../grader/tests/submission/facts.rs"]
+#[path = "../../../grader/tests/commands/facts.rs"]
 mod facts;
 
 use std::collections::BTreeSet;
