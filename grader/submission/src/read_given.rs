@@ -24,6 +24,11 @@ const PAUSE: Duration = Duration::from_millis(5);
 ///
 /// If it can't be read, is longer than 256 MiB, or is a pipe to which nothing is written for ten seconds.
 pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
+    read_patiently(path, PATIENCE)
+}
+
+/// Reads a file, or a pipe that is given up if nothing is written to it for this time.
+fn read_patiently(path: &Path, patience: Duration) -> io::Result<Vec<u8>> {
     let mut file = open(path)?;
     let is_regular = file.metadata()?.is_file();
     let mut bytes = Vec::new();
@@ -46,7 +51,7 @@ pub fn read_given(path: &Path) -> io::Result<Vec<u8>> {
         }
         if bytes.len() > read_before {
             heard = Instant::now();
-        } else if heard.elapsed() > PATIENCE {
+        } else if heard.elapsed() > patience {
             let why = "it isn't a regular file, and nothing was written to it for ten seconds";
             return Err(io::Error::new(io::ErrorKind::TimedOut, why));
         }
@@ -89,7 +94,7 @@ mod tests {
 
     use rustix::fs::{CWD, FileType, Mode};
 
-    use super::read_given;
+    use super::{read_given, read_patiently};
 
     fn fifo(path: &Path) {
         rustix::fs::mknodat(CWD, path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0)
@@ -128,7 +133,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let path = folder.path().join("pipe");
         fifo(&path);
-        let error = read_given(&path).expect_err("nothing comes");
+        let patience = Duration::from_millis(100);
+        let error = read_patiently(&path, patience).expect_err("nothing comes");
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
     }
 }
