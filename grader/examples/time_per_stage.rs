@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Everything but the compiler is the grader's share: testing the sandbox, asking, comparing, explaining, writing the
-//! report, and reading the specs as far as it takes longer than compiling. The table shows the median of several rounds,
+//! report, and reading the specs if that takes longer than compiling. The table shows the median of several rounds,
 //! because other programs use the machine too.
 
 use std::path::{Path, PathBuf};

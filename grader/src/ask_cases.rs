@@ -76,13 +76,7 @@ fn ask_alike(
     cases: &[&Case],
     tell: &mut dyn FnMut(&[Option<Response>]),
 ) -> io::Result<Answers> {
-    let queries: Vec<ItemQuestion> = cases
-        .iter()
-        .map(|case| ItemQuestion {
-            question: &case.question,
-            item: &case.rule,
-        })
-        .collect();
+    let queries: Vec<ItemQuestion> = cases.iter().map(|&case| case.into()).collect();
     let Compiler {
         sandbox, limits, ..
     } = compiler;

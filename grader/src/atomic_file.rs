@@ -145,7 +145,7 @@ pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the names in a folder survive a power cut, as far as the system can.
+/// Makes the names in a folder survive a power cut, if the system can do that.
 pub fn sync_folder(folder: &Path) {
     // Systems that can't open a folder as a file keep names by themselves.
     if let Ok(folder) = File::open(folder) {

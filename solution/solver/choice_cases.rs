@@ -93,7 +93,7 @@ impl Family {
         cases
     }
 
-    /// Solves the positions of the examples that people wrote, as far as they test the rule. Where any move is allowed,
+    /// Solves the positions of the examples that people wrote, where they test the rule. Where any move is allowed,
     /// there is nothing to solve.
     pub(crate) fn examples(&self, written: &[Case], solver: &mut MoveValues) -> Vec<Case> {
         let written = written.iter().filter(|case| {

@@ -92,7 +92,7 @@ impl Endgames {
         })
     }
 
-    /// Finds the values of all positions with this many stones or fewer, as far as there is memory.
+    /// Finds the values of all positions with this many stones or fewer, while there is memory.
     pub(crate) fn fill(&mut self, stones: u8) {
         let stones = stones.min(self.most);
         if stones < self.end || self.values.is_empty() {

@@ -22,7 +22,7 @@ const PLAYERS: u64 = 100;
 /// Number of games that a player plays at random for each move.
 const GAMES: u32 = 40;
 
-/// A player's choice, as far as its kind decides it.
+/// A player's choice, where its kind decides it.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Any legal move.

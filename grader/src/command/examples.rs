@@ -1,4 +1,4 @@
-//! `grader grade --examples`: checks a student's own examples, as far as the specs decide them.
+//! `grader grade --examples`: checks a student's own examples against the specs, where these decide.
 
 use std::path::Path;
 

@@ -282,13 +282,7 @@ impl Trial<'_> {
         let mut limits = limits.clone();
         limits.question.unanswered_seconds = 0;
         limits.question.limit_hits = 0;
-        let queries: Vec<ItemQuestion> = cases
-            .iter()
-            .map(|case| ItemQuestion {
-                question: &case.question,
-                item: &case.rule,
-            })
-            .collect();
+        let queries: Vec<ItemQuestion> = cases.iter().map(|&case| case.into()).collect();
         let answers = ask_all(variant, &queries, &self.compiler.sandbox, &limits)?;
         let mut answered = cases.iter().zip(&answers.responses);
         Ok(answered.all(|(case, response)| is_right(case, response)))

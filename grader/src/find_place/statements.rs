@@ -1,4 +1,4 @@
-//! The statements of a block, as far as words show them.
+//! The statements of a block, found by its words alone.
 
 use super::function_source::closing;
 use super::words::Word;

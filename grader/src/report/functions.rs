@@ -25,7 +25,7 @@ pub(crate) struct Function {
     /// Slips that only the source shows, in sentences.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) remarks: Vec<String>,
-    /// The names of functions that answer questions, as far as its code reaches them.
+    /// The names of the functions that answer questions and that its code reaches.
     reaches: BTreeSet<String>,
     /// Those of them that it reaches without going through another one.
     calls: BTreeSet<String>,

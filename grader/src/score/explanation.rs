@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
         self.function.verb.is_session() || at_home.iter().all(|player| shown.contains(player))
     }
 
-    /// Returns such misconceptions, as far as they may be among those behind the answers.
+    /// Returns those of such misconceptions that may be behind the answers.
     fn possible(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
         (0..self.evidence.touched.len())
             .filter(|&misconception| such(misconception))

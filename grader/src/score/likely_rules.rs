@@ -56,8 +56,8 @@ pub fn likely_rules(
         }
     }
     for (function, counts) in &mut likely {
-        // Where most rules of a program are broken, what its sessions look like says little: only the line that all of them
-        // stumble over does.
+        // Where most rules of a program are broken, its sessions say little about one of them, unless all go wrong at the same
+        // kind of line.
         let is_mostly_broken = function.verb.is_session() && is_mostly_broken(*function, answered);
         if is_mostly_broken || counts.is_empty() {
             *counts = rules_about_lines(*function, answered, is_mostly_broken);

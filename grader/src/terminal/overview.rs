@@ -155,7 +155,7 @@ fn title(part: &PartReport) -> String {
     format!("{}{extra}", part.title)
 }
 
-/// Describes what is open in a part, as far as there is room.
+/// Describes what is open in a part, in the room that is left.
 fn note(part: &PartReport, room: usize) -> String {
     let OpenRules {
         wrong,

@@ -59,7 +59,7 @@ impl Archive {
     }
 }
 
-/// Describes a file that can't be read, as far as its first bytes show what it is.
+/// Describes a file that can't be read, by its first bytes.
 fn describe(path: &Path, start: &[u8]) -> &'static str {
     let known: [(&[u8], &str); 6] = [
         (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),

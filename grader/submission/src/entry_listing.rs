@@ -1,4 +1,4 @@
-//! The entries of a folder or an archive, as far as they can matter.
+//! Those entries of a folder or an archive that can matter.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::opening_positions::{MOVES, opening_positions};
 use crate::position::Position;
 
-/// A byte for each of the positions, in their order, as far as they are recorded.
+/// A byte for each of the positions, in their order, where they are recorded.
 const VALUES: &[u8] = include_bytes!("../openings.bin");
 
-/// The values of positions, as far as they are recorded.
+/// The values of positions, where they are recorded.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct OpeningValues {

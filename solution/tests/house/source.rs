@@ -1,4 +1,4 @@
-//! A source file, as far as the checks need it.
+//! What the checks need of a source file.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -48,7 +48,7 @@ pub enum Cause {
 /// The cases that a submission was asked, by question.
 pub(super) type CasesByQuestion = BTreeMap<String, AskedCase>;
 
-/// A result, and the cases that the submission was asked, as far as they are known.
+/// A result, and the cases that the submission was asked, where they are known.
 #[derive(Clone, Copy)]
 pub(super) struct Side<'a> {
     pub(super) report: &'a Report,

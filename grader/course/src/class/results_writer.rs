@@ -17,7 +17,7 @@ use super::results::Results;
 use super::results_folder::ResultsFolder;
 use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
-use super::student_result::{FORMAT, StudentResult};
+use super::student_result::StudentResult;
 use super::submission_facts::SubmissionFacts;
 use crate::facts::{AnswerStore, Answered, ProgramFacts};
 use crate::parallel;
@@ -212,30 +212,20 @@ impl ResultsWriter<'_> {
     /// Returns a result without a report.
     fn blank(&self, planned: &Planned) -> StudentResult {
         let entry = &planned.entry;
+        let other_files = entry.other_files.iter();
         StudentResult {
-            format: FORMAT.to_owned(),
-            student: entry.student.clone(),
-            path: inside(self.folder, &entry.path),
             submitted_at: entry.submitted_at,
             late: entry.late,
-            other_files: entry
-                .other_files
-                .iter()
-                .map(|path| inside(self.folder, path))
-                .collect(),
-            completed: Vec::new(),
-            status: GradingStatus::InternalError,
-            why: None,
-            untouched: false,
-            copies: Vec::new(),
-            attention: Vec::new(),
-            answers: None,
-            report: None,
-            examples: None,
+            other_files: other_files.map(|path| inside(self.folder, path)).collect(),
+            ..StudentResult::without_report(
+                entry.student.clone(),
+                inside(self.folder, &entry.path),
+                GradingStatus::InternalError,
+            )
         }
     }
 
-    /// Returns who else handed in the same, as far as one result names them.
+    /// Returns who else handed in the same, if a result names them.
     fn copies_of(&self, index: usize, sources: Digest) -> Vec<String> {
         let own = &self.plan.entries[index].entry.path;
         let others = self.plan.copies.get(&sources).into_iter().flatten();

@@ -53,7 +53,7 @@ impl CourseArguments {
     }
 }
 
-/// Returns whether results were made from another state of the assignment, as far as its specs are here.
+/// Returns whether results were made from another state of the assignment, if its specs are here.
 fn is_outdated(results: &[StudentResult], settings: &CourseFile) -> bool {
     let Ok(specs) = find_assignment::specs(settings.run.specs.as_ref()) else {
         return false;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use submission::{is_reserved, visible};
 
-/// A student, as far as the names of downloaded files say who it is.
+/// A student, as the names of downloaded files identify them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Student {
     /// The name, as the course system writes it.

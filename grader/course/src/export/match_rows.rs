@@ -226,7 +226,7 @@ fn person_called(row: &RowIdentity) -> Person {
     }
 }
 
-/// Whether a submission has the name of a row, as far as both have one: the numbers of two systems may be the same.
+/// Whether a submission has the name of a row, if both have one: the numbers of two systems may be the same.
 fn is_called(row: &RowIdentity, entry: &GradebookRow) -> bool {
     let submitter = entry.submitter.as_ref();
     let name = submitter.and_then(|submitter| submitter.name.as_deref());

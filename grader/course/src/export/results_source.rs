@@ -90,27 +90,12 @@ impl ResultsSource {
     }
 }
 
-/// The result of a submission by itself, of which only the name is known.
+/// The result of a single submission, of which only the name is known.
 fn blank(name: &str, status: GradingStatus) -> StudentResult {
-    StudentResult {
-        format: FORMAT.to_owned(),
-        student: Student {
-            name: Some(name.to_owned()),
-            key: "submission".to_owned(),
-            ..Student::default()
-        },
-        path: name.to_owned(),
-        submitted_at: None,
-        late: false,
-        other_files: Vec::new(),
-        completed: Vec::new(),
-        status,
-        why: None,
-        untouched: false,
-        copies: Vec::new(),
-        attention: Vec::new(),
-        answers: None,
-        report: None,
-        examples: None,
-    }
+    let student = Student {
+        name: Some(name.to_owned()),
+        key: "submission".to_owned(),
+        ..Student::default()
+    };
+    StudentResult::without_report(student, name.to_owned(), status)
 }

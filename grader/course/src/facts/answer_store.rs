@@ -35,7 +35,7 @@ pub(crate) struct AnswerStore<'a> {
     asked: Mutex<HashMap<Digest, Option<Arc<AskedEarlier>>>>,
 }
 
-/// Earlier answers, as far as they matter now.
+/// Those of the earlier answers that matter now.
 #[derive(Debug)]
 struct AskedEarlier {
     /// For each case, where it was asked.
@@ -76,7 +76,7 @@ pub(crate) struct NewAnswers {
 /// A program's answers.
 #[derive(Clone, Debug)]
 pub(crate) enum Answered {
-    /// Its response to each case, as far as it was asked.
+    /// Its response to each case that it was asked.
     Asked(Vec<Option<Response>>),
     /// Reason why nothing could be asked.
     NotGraded(Outcome, NotGraded),
@@ -118,7 +118,7 @@ impl<N> ProgramFacts<N> {
         }
     }
 
-    /// Returns the response to each case, as far as it is known; none if nothing could be asked.
+    /// Returns the response to each case, where it is known; none if nothing could be asked.
     pub(crate) fn responses(self) -> Vec<Option<Response>> {
         match self.answered {
             Answered::Asked(responses) => responses,
@@ -261,7 +261,7 @@ impl<'a> AnswerStore<'a> {
         })
     }
 
-    /// Asks either the hidden questions or the others, as far as their answers aren't known.
+    /// Asks either the hidden questions or the others, where their answers aren't known.
     fn ask_alike(
         &self,
         grader: &Grader,
@@ -289,7 +289,7 @@ impl<'a> AnswerStore<'a> {
         Ok(new.limit_usage)
     }
 
-    /// Returns the response to each case, as far as it was asked earlier.
+    /// Returns the response to each case that was asked earlier.
     fn responses(
         &self,
         earlier: &AskedEarlier,

@@ -96,7 +96,7 @@ impl Course {
     }
 }
 
-/// Reads a table, as far as it can be read.
+/// Reads what can be read of a table.
 fn table(path: &Path, diagnostics: &mut Vec<Mistake>) -> Option<CsvFile> {
     match CsvFile::read(path) {
         Ok((sheet, found)) => {

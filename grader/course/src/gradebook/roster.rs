@@ -8,7 +8,7 @@ use super::person::Person;
 use grader::mistake::Mistake;
 use submission::is_hidden;
 
-/// Reads a roster, as far as it can be read.
+/// Reads what can be read of a roster.
 pub(super) fn read_roster(sheet: &CsvFile, diagnostics: &mut Vec<Mistake>) -> Vec<Person> {
     let before = diagnostics.len();
     let headings = Columns::of(sheet, diagnostics);

@@ -6,7 +6,7 @@ use super::play_game::Side;
 use super::tournament_manifest::TournamentManifest;
 use crate::facts::Store;
 
-/// The rounds of a tournament, as far as they are known.
+/// The rounds of a tournament that are known so far.
 #[derive(Clone, Debug)]
 pub(super) struct Schedule {
     /// The rounds that were played, with their games.

@@ -22,7 +22,7 @@ const TOLD: Duration = Duration::from_millis(500);
 ///
 /// If a process ends during a question, that question is asked again as the first one of a new process, so that it isn't
 /// blamed for what an earlier question left behind. If the process ends again, the item of the question is lost. Other
-/// questions of that item can't earn anything now. If their function has ended processes, they are asked last, and only
+/// questions of that item can't earn points now. If their function has ended processes, they are asked last, and only
 /// as long as that doesn't take much time. All other questions are still asked.
 pub fn ask_all(
     executable: &Executable,

@@ -91,7 +91,7 @@ struct Function {
     answers: usize,
     /// Whether one of them ended its process while others were asked at the same time.
     is_suspected: bool,
-    /// The cost of those that couldn't earn anything any more: 1 for a crash, more for a limit, and if it mostly crashes.
+    /// The cost of those whose points were already lost: 1 for a crash, more for a limit, or if the function mostly crashes.
     wasted: u64,
     /// The longest time that it took to answer, or to answer one line of a session.
     slowest: Duration,
@@ -268,7 +268,7 @@ impl<'a> Interview<'a> {
         self.responses[index] = Some(response);
     }
 
-    /// Drops the questions that can't earn anything and would take too much time.
+    /// Drops the questions that can't earn points and would take too much time.
     fn give_up(&mut self) {
         let most = self.grading_limits.question.limit_hits * CRASHES;
         let wasted: u64 = self

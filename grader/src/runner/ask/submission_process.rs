@@ -39,7 +39,7 @@ pub(super) enum Pace {
     LateLines,
 }
 
-/// A question with the limits on its answer, as far as they depend on the question.
+/// A question, with those limits on its answer that depend on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedQuestion<'a> {
     pub question: &'a Question,

@@ -31,7 +31,7 @@ pub struct Nondeterminism {
     pub clock: bool,
 }
 
-/// The file of the program, which is no part of the library.
+/// The file of the program, which is not part of the library.
 const PROGRAM: &str = "src/main.rs";
 
 impl Nondeterminism {

@@ -144,7 +144,7 @@ impl<'a> Answers<'a> {
         (self.are_several() && self.all_wrong(is_same)).then_some(Description::Itself)
     }
 
-    /// Returns whether the right answers for the other player are given, as far as these are known.
+    /// Returns whether the right answers for the other player are given, where these are known.
     pub(super) fn of_other_player(&self) -> Option<Description> {
         let of_other = |pair: &Compared| {
             let player = pair.question.player?.other();

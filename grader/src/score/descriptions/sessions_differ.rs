@@ -1,7 +1,5 @@
 //! First difference of wrong sessions from the right ones, line by line.
 
-use std::iter;
-
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
 use crate::notation::{Answer, Player, Session, SessionStep};
@@ -69,15 +67,14 @@ impl Answers<'_> {
                 }
                 _ => None,
             });
-        let counts = tally(differences);
-        let of_many = counts
-            .clone()
+        let differences: Vec<Difference> = differences.collect();
+        let of_many = tally(differences.iter().cloned())
             .into_iter()
             .filter(|(_, count)| count * FEW >= self.wrong.len());
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
         let found = of_many.max_by_key(weight);
-        let ((after, expected, given), sessions) = found.or_else(|| given_instead(counts))?;
+        let ((after, expected, given), sessions) = found.or_else(|| given_instead(differences))?;
         Some(Description::SessionLine {
             after,
             expected,
@@ -89,13 +86,9 @@ impl Answers<'_> {
 }
 
 /// Returns the most frequent result where different ones are expected, unless it is only that of a few.
-fn given_instead(counts: Vec<(Difference, usize)>) -> Option<(Difference, usize)> {
-    let results = tally(counts.into_iter().flat_map(|((after, _, given), count)| {
-        let result = given.map(|given| (after, given));
-        result
-            .into_iter()
-            .flat_map(move |result| iter::repeat_n(result, count))
-    }));
+fn given_instead(differences: Vec<Difference>) -> Option<(Difference, usize)> {
+    let results = differences.into_iter();
+    let results = tally(results.filter_map(|(after, _, given)| Some((after, given?))));
     let known: usize = results.iter().map(|(_, count)| count).sum();
     let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
     (count > 1 && count * FEW >= known).then_some(((after, None, Some(given)), count))
