@@ -125,5 +125,5 @@ fn left_out(page: &StudentPage, item: &ItemReport) -> String {
         .again
         .map(|again| format!(" `{again} --case {}` shows it.", item.rule));
     let again = again.unwrap_or_default();
-    format!("There is no room here for its first failed case: others have taken it.{again}")
+    format!("This page has no room for its first failed case.{again}")
 }

@@ -66,7 +66,7 @@ impl Got {
             },
             Got::NotAsked => {
                 format!(
-                    "Not asked: `{function}` crashed or took too long too often, and the points for this rule are already lost."
+                    "Not asked: `{function}` crashed or timed out too often, and the points for this rule are already lost."
                 )
             }
         }
