@@ -8,7 +8,7 @@ use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
     ask_again, ask_all, ask_all_telling, ask_alone, ask_slowly,
 };
-use crate::score::{FurtherQuestions, changed_answer, worth_asking_alone};
+use crate::score::{FurtherQuestions, changed_answer, choose_questions_to_ask_alone};
 use crate::specs::{Assignment, Case};
 
 /// The most rounds of questions on the way to wrong answers: a move has no more steps.
@@ -91,7 +91,7 @@ fn ask_alike(
         }
     }
     if executable.nondeterminism.memory_or_chance {
-        let again = worth_asking_alone(cases, &answers.responses);
+        let again = choose_questions_to_ask_alone(cases, &answers.responses);
         ask_alone(executable, &queries, &again, &mut answers, sandbox, limits)?;
     }
     follow(

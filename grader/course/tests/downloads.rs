@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-use course::downloads::{RESULTS_MARK, SubmissionEntry, submissions};
+use course::downloads::{RESULTS_MARK, SubmissionEntry, list_submissions};
 use rstest::rstest;
 use submission::Submission;
 use time::format_description::well_known::Rfc3339;
@@ -45,7 +45,7 @@ use crate::make_folder_tree::Tree;
 
 /// Lists the entries as `path: what is known about the student`, relative to the class folder.
 fn listed(tree: &Tree) -> Vec<String> {
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     entries
         .iter()
         .map(|entry| line(&tree.path(), entry))
@@ -187,7 +187,7 @@ fn github_classroom_names_folders_after_logins() {
         "kalah-2-submissions/elsewhere/src/lib.rs",
     ]);
     let folder = tree.path().join("kalah-2-submissions");
-    let entries = submissions(&folder).expect("the folder is listed");
+    let entries = list_submissions(&folder).expect("the folder is listed");
     let lines: Vec<String> = entries.iter().map(|entry| line(&folder, entry)).collect();
     assert_eq!(
         lines,
@@ -252,7 +252,7 @@ fn what_is_not_a_submission_is_skipped() {
 fn equal_names_get_unique_keys_that_do_not_depend_on_other_names() {
     let tree = Tree::of(&["ann lee/src/lib.rs", "Ann-Lee.zip", "bo.zip"]);
     let keys = || -> Vec<String> {
-        let entries = submissions(&tree.path()).expect("the folder is listed");
+        let entries = list_submissions(&tree.path()).expect("the folder is listed");
         entries.into_iter().map(|entry| entry.student.key).collect()
     };
     let before = keys();
@@ -276,7 +276,7 @@ fn equal_names_get_unique_keys_that_do_not_depend_on_other_names() {
 #[case::no_path(&["a.zip"], "b", "there is no such folder")]
 fn what_is_not_a_class_is_refused(#[case] files: &[&str], #[case] inside: &str, #[case] why: &str) {
     let tree = Tree::of(files);
-    let refusal = submissions(&tree.path().join(inside))
+    let refusal = list_submissions(&tree.path().join(inside))
         .expect_err("it is refused")
         .to_string();
     assert!(refusal.contains(why), "{refusal}");
@@ -290,7 +290,7 @@ fn every_entry_is_read_or_says_why_not() {
         &pack(Format::Zip, &["kalah/src/lib.rs"]),
     );
     tree.write("bo.tgz", &pack(Format::TarGz, &["src/lib.rs"]));
-    let read: Vec<bool> = submissions(&tree.path())
+    let read: Vec<bool> = list_submissions(&tree.path())
         .expect("the folder is listed")
         .iter()
         .map(|entry| Submission::read(&entry.path).is_ok())
@@ -304,7 +304,7 @@ fn a_link_in_the_folder_is_listed_and_not_followed() {
     let tree = Tree::of(&["ann/src/lib.rs"]);
     let other = Tree::of(&["src/lib.rs"]);
     std::os::unix::fs::symlink(other.path(), tree.path().join("bo")).expect("a link can be made");
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let paths: Vec<String> = entries
         .iter()
         .map(|entry| line(&tree.path(), entry))
@@ -325,7 +325,7 @@ fn a_name_that_is_not_utf8_is_listed() {
     let tree = Tree::of(&["ann/src/lib.rs"]);
     let odd = tree.path().join(OsStr::from_bytes(b"b\xf6.zip"));
     std::fs::write(&odd, b"").expect("it can be written");
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     assert_eq!(entries[1].path, odd);
     assert_eq!(entries[1].student.name.as_deref(), Some("b\u{fffd}"));
     assert_eq!(entries[1].student.key, "b");

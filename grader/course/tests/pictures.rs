@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use course::pictures::{draw, illustrate};
+use course::pictures::{draw, illustrate_markdown};
 use grader::specs::{Assignment, RecordedSteps, RuleName};
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -40,7 +40,7 @@ fn every_picture_and_its_sentence_follow_the_worked_example() {
     }
     for name in ["rules.md", "program.md", "variants.md", "referee.md"] {
         let text = fs::read_to_string(specs.join(name)).expect("the specs are readable");
-        out_of_date.extend(illustrate(&text, &pictures).changed);
+        out_of_date.extend(illustrate_markdown(&text, &pictures).changed);
     }
     assert_eq!(out_of_date, [""; 0], "run `cargo course pictures`");
 }

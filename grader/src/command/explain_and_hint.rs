@@ -41,7 +41,7 @@ fn explain(context: &Context, graded: &GradedSubmission, is_wanted: impl Fn(&Rul
             if !text.is_empty() {
                 text.push('\n');
             }
-            text.push_str(&terminal::write_rule(&screen, rule, &examples));
+            text.push_str(&terminal::explain_rule(&screen, rule, &examples));
         }
     }
     print(&text);

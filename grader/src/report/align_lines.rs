@@ -26,7 +26,7 @@ pub(super) struct Row<'a> {
 }
 
 /// Aligns two texts so that as few lines as possible differ; `...` stands for any number of lines.
-pub(super) fn align<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
+pub(super) fn align_lines<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<'a>> {
     let got = &got[..got.len().min(MOST / expected.len().max(1))];
     let costs = costs(expected, got);
     let mut rows = Vec::new();
@@ -113,13 +113,13 @@ fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use super::align;
+    use super::align_lines;
 
     /// Writes rows as `expected|got`, with a `*` where they differ.
     fn rows(expected: &str, got: &str) -> Vec<String> {
         let lines = |text: &'static str| text.split(' ').collect::<Vec<_>>();
         let (expected, got) = (expected.to_owned().leak(), got.to_owned().leak());
-        align(&lines(expected), &lines(got))
+        align_lines(&lines(expected), &lines(got))
             .into_iter()
             .map(|row| {
                 let mark = if row.differs { "*" } else { "" };
@@ -166,7 +166,7 @@ mod tests {
             ["...", "> q", "[ends]"],
             ["a", "> q", "b", "> 4", "c", "[ends, flushed]"],
         );
-        let rows = super::align(&expected, &got);
+        let rows = align_lines(&expected, &got);
         let agree: Vec<_> = rows
             .iter()
             .take_while(|row| !row.differs)

@@ -1,7 +1,7 @@
 //! Says what wrong answers have in common.
 
+use super::describe_session_line::describe_session_line;
 use super::report_fields::ReportedFacts;
-use super::session_line::session_line;
 use crate::notation::BOWLS;
 use crate::score::{
     Amount, AnswerKind, Condition, Described, Description, Ending, Half, Lengths, Role, Spot,
@@ -84,7 +84,7 @@ fn in_words(description: &Description) -> String {
             given,
             sessions,
             wrong,
-        } => session_line(
+        } => describe_session_line(
             after,
             expected.as_deref(),
             given.as_deref(),

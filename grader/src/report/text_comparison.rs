@@ -1,6 +1,6 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
-use super::align_lines::{Row, align};
+use super::align_lines::{Row, align_lines};
 use crate::notation::Answer;
 use submission::visible;
 
@@ -30,7 +30,7 @@ impl TextComparison {
         let (expected, got) = (lines_of(expected)?, lines_of(got)?);
         let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
         let got: Vec<&str> = got.iter().map(String::as_str).collect();
-        let rows = align(&expected, &got);
+        let rows = align_lines(&expected, &got);
         let blanks = rows
             .iter()
             .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));

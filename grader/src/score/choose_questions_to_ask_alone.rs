@@ -12,7 +12,7 @@ const MOST: usize = 8;
 
 /// Returns the indices of the wrong answers whose questions are worth asking again: for each rule, the one that a report
 /// shows first. Hidden cases are ignored.
-pub fn worth_asking_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize> {
+pub fn choose_questions_to_ask_alone(cases: &[&Case], responses: &[Response]) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut by_rule: HashMap<&str, usize> = HashMap::new();
     for (index, (case, response)) in cases.iter().zip(responses).enumerate() {

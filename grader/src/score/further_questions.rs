@@ -76,17 +76,16 @@ fn worth_following(answered: &[(&Case, &Response)]) -> Vec<usize> {
             && !case.hidden
             && !is_right(case, response)
     };
-    let wrong = || {
-        let all = answered.iter().enumerate();
-        all.filter(|(_, (case, response))| is_wrong(case, response))
-    };
-    let faulty: BTreeSet<Callee> = wrong()
-        .map(|(_, (case, _))| case.question.callee())
-        .collect();
-    let played = wrong().filter(|(_, (case, _))| {
-        case.question.verb == Verb::Play && case.question.rule_set.is_none()
-    });
-    let mut sorted: Vec<usize> = played.map(|(index, _)| index).collect();
+    let all = answered.iter().enumerate();
+    let wrong = all.filter(|(_, (case, response))| is_wrong(case, response));
+    let mut faulty: BTreeSet<Callee> = BTreeSet::new();
+    let mut sorted: Vec<usize> = Vec::new();
+    for (index, (case, _)) in wrong {
+        faulty.insert(case.question.callee());
+        if case.question.verb == Verb::Play && case.question.rule_set.is_none() {
+            sorted.push(index);
+        }
+    }
     let rule_of = |index: usize| answered[index].0.rule.as_str();
     sorted.sort_by_key(|&index| (rule_of(index), answered[index].0.question.size()));
     let mut chosen = Vec::new();

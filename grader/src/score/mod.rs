@@ -22,7 +22,7 @@ mod todos;
 
 pub use called_functions::CalledFunctions;
 pub use changed_answer::changed_answer;
-pub use choose_questions_to_ask_alone::{is_right_alone, worth_asking_alone};
+pub use choose_questions_to_ask_alone::{choose_questions_to_ask_alone, is_right_alone};
 pub use compare_answers::agrees;
 pub use descriptions::{
     Amount, AnswerKind, Condition, Description, Ending, Half, Lengths, Role, Spot, TypedLine,

@@ -3,7 +3,7 @@
 use textwrap::core::display_width;
 
 /// Returns the line, truncated with `…` if it is wider than this.
-pub(super) fn cut(line: &str, most: usize) -> String {
+pub(super) fn cut_text(line: &str, most: usize) -> String {
     if display_width(line) <= most {
         return line.to_owned();
     }

@@ -1,6 +1,6 @@
 //! Draws answers: boards next to each other, with a mark at each bowl that differs.
 
-use super::cut_text::cut;
+use super::cut_text::cut_text;
 use super::page::{Page, Tightness};
 use super::style::{BAD, GOOD};
 use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
@@ -222,7 +222,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
         page.line(format!("  {label}"));
         let (most, _) = window(page);
         for line in text.lines().take(most) {
-            let line = cut(&visible(line), page.screen.width - 4);
+            let line = cut_text(&visible(line), page.screen.width - 4);
             page.line(format!("  {style}{line}{style:#}"));
         }
         more(page, text.lines().count().saturating_sub(most));
@@ -232,7 +232,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
         Answer::Refused(reason) => format!("the move is refused: {reason}"),
         Answer::Choice(choice) => RightMoves::any_of(&choice.advised()),
         // If an answer is longer than a line, its beginning already shows that it is wrong.
-        other => cut(&visible(&other.to_string()), page.screen.width - 16),
+        other => cut_text(&visible(&other.to_string()), page.screen.width - 16),
     };
     page.line(format!("  {label:<10}{style}{answer}{style:#}"));
 }
@@ -273,8 +273,8 @@ fn texts(page: &mut Page, compared: &TextComparison) {
         let column = (width - 4) / 2;
         page.line(format!("  {:<column$}yours", "expected"));
         for row in rows {
-            let left = cut(&shown(&row.expected), column - 2);
-            let right = cut(&shown(&row.got), column - 2);
+            let left = cut_text(&shown(&row.expected), column - 2);
+            let right = cut_text(&shown(&row.got), column - 2);
             let pad = " ".repeat(column - textwrap::core::display_width(&left));
             let right = format!("{right}{}", mark(row));
             page.line(format!(
@@ -288,7 +288,7 @@ fn texts(page: &mut Page, compared: &TextComparison) {
             for row in rows {
                 let line = if is_yours { &row.got } else { &row.expected };
                 if line.is_some() {
-                    let line = cut(&shown(line), width - 4);
+                    let line = cut_text(&shown(line), width - 4);
                     page.line(format!("  {style}{line}{}{style:#}", mark(row)));
                 }
             }

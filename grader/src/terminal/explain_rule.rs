@@ -1,6 +1,6 @@
 //! Writes a rule with its examples, and whether the submission answers them correctly.
 
-use super::cut_text::cut;
+use super::cut_text::cut_text;
 use super::draw_boards::{Picture, draw_boards};
 use super::failed_case::asked;
 use super::page::Page;
@@ -16,7 +16,7 @@ const EXAMPLES: usize = 2;
 const LINES: usize = 12;
 
 /// Writes a rule and its worked examples, and for each one whether the answer is right, if it was asked.
-pub fn write_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>)]) -> String {
+pub fn explain_rule(screen: &Screen, rule: &Rule, examples: &[(&Case, Option<bool>)]) -> String {
     let mut page = Page::new(screen);
     page.line(format!("{BOLD}{}{BOLD:#}", rule.name));
     page.paragraph(&rule.sentence, 2);
@@ -61,7 +61,7 @@ fn example(page: &mut Page, case: &Case) {
     if let Some(text) = case.expected.text() {
         page.line("  answer");
         for line in text.lines().take(LINES) {
-            let line = cut(line, page.screen.width - 4);
+            let line = cut_text(line, page.screen.width - 4);
             page.line(format!("  {FAINT}|{FAINT:#} {line}"));
         }
         super::draw_boards::more(page, text.lines().count().saturating_sub(LINES));

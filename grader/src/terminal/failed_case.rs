@@ -1,6 +1,6 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
-use super::cut_text::cut;
+use super::cut_text::cut_text;
 use super::draw_boards::{Picture, compare, labelled, more};
 use super::page::{Page, Tightness};
 use super::printed_lines::printed_lines;
@@ -75,7 +75,7 @@ fn lines(page: &mut Page, mark: &str, lines: &[String]) {
         _ => few,
     };
     for line in lines.iter().take(most) {
-        let line = cut(line, page.screen.width - 4);
+        let line = cut_text(line, page.screen.width - 4);
         page.line(format!("  {mark} {line}"));
     }
     more(page, lines.len().saturating_sub(most));

@@ -1,9 +1,9 @@
 //! Writes what to fix first.
 
-use super::cut_text::cut;
+use super::cut_text::cut_text;
 use super::failed_case::draw_failed_case;
 use super::page::{LABEL, Page, Tightness};
-use super::shell_quote::quoted;
+use super::shell_quote::shell_quote;
 use super::style::BOLD;
 use crate::report::{FirstTask, ItemState, Report};
 
@@ -30,7 +30,7 @@ pub(super) fn fix_first(page: &mut Page, report: &Report) {
     {
         page.line(format!(
             "  example   {}",
-            cut(title, page.screen.width - 12)
+            cut_text(title, page.screen.width - 12)
         ));
     }
     if let Some(sum) = item.sum() {
@@ -66,7 +66,7 @@ fn whereto(page: &mut Page, first: &FirstTask) {
             page.place("case", &failure.place, false);
         }
         // A command stays on one line so that it can be copied.
-        let case = quoted(&failure.name());
+        let case = shell_quote(&failure.name());
         page.line(format!("  again   {} --case {case}", screen.again));
     } else {
         let again = format!("{} --case {}", screen.again, item.rule);

@@ -20,7 +20,7 @@ mod student_examples;
 pub mod style;
 mod write_report;
 
-pub use explain_rule::write_rule;
+pub use explain_rule::explain_rule;
 pub use hint::{HINT_STEPS, write_hint};
 pub use place::write_place;
 pub use screen::Screen;

@@ -1,6 +1,6 @@
 //! Lists what is not earned yet: wrong answers by item, unwritten functions by part.
 
-use super::cut_text::cut;
+use super::cut_text::cut_text;
 use super::page::Page;
 use super::style::{BAD, BOLD, FAINT};
 use crate::report::{ItemReport, ItemState, PartReport, Report, counted, plural, points};
@@ -92,7 +92,7 @@ fn unwritten(page: &mut Page, report: &Report) {
         let room = page.screen.width - 2;
         page.line(format!(
             "  {}",
-            cut(&format!("part {}: {}", part.number, part.title), room)
+            cut_text(&format!("part {}: {}", part.number, part.title), room)
         ));
         for (function, items) in functions {
             let count = format!("{} {}", items.len(), plural(items.len(), "rule"));

@@ -1,6 +1,6 @@
 //! Writes the parts at a glance: a line for each, with its points and what is still open.
 
-use super::cut_text::{cut, end_of};
+use super::cut_text::{cut_text, end_of};
 use super::page::{Page, Tightness};
 use super::style::{BOLD, FAINT, GOOD};
 use crate::report::{OpenRules, PartReport, Report, plural, waiting};
@@ -92,7 +92,7 @@ fn write(page: &mut Page, report: &Report, shown: &[&PartReport]) {
         "",
         score,
         max_score,
-        cut(&extra, columns.note + 2),
+        cut_text(&extra, columns.note + 2),
     ));
 }
 
@@ -119,7 +119,7 @@ fn folded(page: &mut Page, parts: &[&PartReport], columns: &Columns) {
     let name = format!("{} to {} {word}", first.number, last.number);
     page.line(format!(
         "  {:<width$}{:bar$} {style}{score:>3} of {max_score}{style:#}",
-        cut(&name, columns.title + 2),
+        cut_text(&name, columns.title + 2),
         "",
         width = columns.title + 2,
     ));
@@ -142,7 +142,7 @@ fn line(page: &mut Page, part: &PartReport, columns: &Columns) {
     page.line(format!(
         "  {} {:<width$}{bar} {style}{points}{style:#}{:pad$} {}",
         part.number,
-        cut(&title(part), columns.title),
+        cut_text(&title(part), columns.title),
         "",
         note(part, columns.note),
         pad = POINTS.saturating_sub(points.len()),
@@ -193,5 +193,5 @@ fn note(part: &PartReport, room: usize) -> String {
     let mut fitting = notes
         .into_iter()
         .filter(|note| note.chars().count() <= room);
-    fitting.next().unwrap_or_else(|| cut(&short, room))
+    fitting.next().unwrap_or_else(|| cut_text(&short, room))
 }

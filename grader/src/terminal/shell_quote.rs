@@ -1,7 +1,7 @@
 //! Quotes words for the usual shells, in commands that a report suggests.
 
 /// Quotes a word so that a shell takes it as it is.
-pub fn quoted(word: &str) -> String {
+pub fn shell_quote(word: &str) -> String {
     if !word.contains(['"', '\\', '$', '`', '!']) {
         format!("\"{word}\"")
     } else if !word.contains('\'') {
@@ -24,6 +24,6 @@ pub fn path(path: &str) -> String {
     if !path.is_empty() && path.chars().all(plain) {
         path.to_owned()
     } else {
-        quoted(path)
+        shell_quote(path)
     }
 }

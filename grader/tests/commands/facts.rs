@@ -1,5 +1,7 @@
 //! The facts of a report, as its JSON has them.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 /// Returns every text and number.
@@ -15,14 +17,13 @@ pub(crate) fn facts(value: &Value) -> Vec<String> {
 
 /// Returns the letters and digits of a text, in lower case; characters that can't be read aloud are named by their numbers.
 pub(crate) fn letters(text: &str) -> String {
-    let spelled = |letter: char| -> String {
+    let mut spelled = String::with_capacity(text.len());
+    for letter in text.chars() {
         if letter.is_alphanumeric() {
-            letter.to_lowercase().collect()
-        } else if letter.is_ascii() || letter.is_control() || letter == '…' {
-            String::new()
-        } else {
-            format!("u{:04x}", u32::from(letter))
+            spelled.extend(letter.to_lowercase());
+        } else if !(letter.is_ascii() || letter.is_control() || letter == '…') {
+            let _ = write!(spelled, "u{:04x}", u32::from(letter));
         }
-    };
-    text.chars().map(spelled).collect()
+    }
+    spelled
 }

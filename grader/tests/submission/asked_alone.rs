@@ -2,7 +2,9 @@
 
 use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
-use grader::score::{Description, KnownReplies, diagnose, is_right_alone, worth_asking_alone};
+use grader::score::{
+    Description, KnownReplies, choose_questions_to_ask_alone, diagnose, is_right_alone,
+};
 use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
 use grader::terminal;
 use rstest::rstest;
@@ -32,7 +34,7 @@ fn answer(case: &Case, text: &str) -> Response {
 /// Returns the chosen indices if the answer to each of these cases is 99.
 fn chosen(cases: &[Case]) -> Vec<usize> {
     let responses: Vec<Response> = cases.iter().map(|case| answer(case, "99")).collect();
-    worth_asking_alone(&cases.iter().collect::<Vec<_>>(), &responses)
+    choose_questions_to_ask_alone(&cases.iter().collect::<Vec<_>>(), &responses)
 }
 
 #[rstest]
@@ -114,7 +116,7 @@ fn only_wrong_answers_that_students_may_see_are_asked_again() {
         }),
     ];
     let all: Vec<&Case> = cases.iter().collect();
-    assert_eq!(worth_asking_alone(&all, &responses), [3]);
+    assert_eq!(choose_questions_to_ask_alone(&all, &responses), [3]);
 }
 
 #[rstest]

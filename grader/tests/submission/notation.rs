@@ -236,7 +236,7 @@ fn recorded_cases_are_read_back() {
 #[case::a_dollar_sign("$HOME costs", "'$HOME costs'")]
 #[case::everything("it's \"$5\" \\ `now`", "\"it's \\\"\\$5\\\" \\\\ \\`now\\`\"")]
 fn a_word_is_quoted_for_a_shell(#[case] word: &str, #[case] quoted: &str) {
-    assert_eq!(grader::terminal::shell_quote::quoted(word), quoted);
+    assert_eq!(grader::terminal::shell_quote::shell_quote(word), quoted);
     let shell = std::process::Command::new("sh")
         .args(["-c", &format!("printf %s {quoted}")])
         .output();

@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use course::gradebook::{Course, Person, ScoreSettings};
 use course::parallel::cores;
 use course::student_examples::{
-    ClassExamples, CopiesPolicy, ExampleProgram, ExampleVerdict, JudgedExample, JudgedFile, Judges,
-    ProgramSet, add_to_report, feedback, prove,
+    ClassExamples, CopiesPolicy, ExampleVerdict, JudgedExample, JudgedFile, Judges, JudgingProgram,
+    JudgingPrograms, add_to_report, feedback, prove,
 };
 use grader::grade::Grader;
 use grader::mistake::Mistake;
@@ -31,10 +31,10 @@ static GRADER: LazyLock<Grader> = LazyLock::new(|| {
     Grader::new(assignment, compiler).keeping_in(Some(env!("CARGO_TARGET_TMPDIR").into()))
 });
 
-static SET: LazyLock<ProgramSet> = LazyLock::new(|| {
+static SET: LazyLock<JudgingPrograms> = LazyLock::new(|| {
     let solution = Path::new(env!("CARGO_MANIFEST_DIR"));
     let reference = Submission::read(solution).unwrap();
-    ProgramSet::of(&solution.join("gallery"), &reference, &GRADER.assignment).unwrap()
+    JudgingPrograms::of(&solution.join("gallery"), &reference, &GRADER.assignment).unwrap()
 });
 
 static JUDGES: LazyLock<Judges> = LazyLock::new(|| {
@@ -65,7 +65,7 @@ fn a_choice_of_wrong_programs_that_is_not_good_is_reported() {
         let mut programs = SET.programs.iter();
         programs.find(|program| program.name == name).unwrap()
     };
-    let named = |name: &str, like: &ExampleProgram, rule: Option<&str>| {
+    let named = |name: &str, like: &JudgingProgram, rule: Option<&str>| {
         let mut named = like.clone();
         named.name = name.to_owned();
         named.rule = rule.map(RuleName::from);

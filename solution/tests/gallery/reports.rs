@@ -4,6 +4,7 @@
 mod facts;
 
 use std::collections::BTreeSet;
+use std::env;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -23,17 +24,22 @@ const SHORT: [usize; 3] = [23, 21, 20];
 /// The number of failed cases of each rule that are read in search of facts: thousands would take minutes.
 const CASES: usize = 2;
 
-/// Returns the reports of all wrong programs.
+/// Every this many programs, one report is read word by word; `GALLERY=all` reads all of them, which takes minutes.
+const STEP: usize = 5;
+
+/// Returns the reports of a sample of the wrong programs, or of all.
 fn reports() -> impl Iterator<Item = &'static Report> {
+    let is_all = env::var("GALLERY").is_ok_and(|all| all == "all");
     let all = RESULTS.single.iter().chain(&RESULTS.pairs);
-    all.map(|result| &result.report)
+    all.step_by(if is_all { 1 } else { STEP })
+        .map(|result| &result.report)
 }
 
 #[test]
 fn every_report_fits_a_terminal_of_24_lines_at_every_width() {
     let news = ["Since the last grade: lost sow.origin, sow.lap and 4 more".to_owned()];
     for report in reports() {
-        for (width, lines) in [40, 50, 60, 80, 120]
+        for (width, lines) in [40, 60, 80, 120]
             .into_iter()
             .flat_map(|width| SHORT.map(|lines| (width, lines)))
         {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use course::calibration::{Gallery, inconsistencies};
+use course::calibration::{Gallery, find_inconsistencies};
 use course::output_files::Files;
 use rstest::rstest;
 use submission::Submission;
@@ -43,7 +43,7 @@ pub(crate) fn not_fitting(folder: &Path) -> Vec<String> {
     let at = |name: &str| folder.join(name);
     let oracle = Submission::read(&at("solution")).unwrap();
     let gallery = Gallery::read(&at("solution/gallery")).unwrap();
-    let lines = inconsistencies(&at("specs"), &oracle, &gallery, compiler(), None).unwrap();
+    let lines = find_inconsistencies(&at("specs"), &oracle, &gallery, compiler(), None).unwrap();
     let top = format!("{}/", folder.display());
     lines.iter().map(|line| line.replace(&top, "")).collect()
 }
@@ -203,7 +203,7 @@ fn points_that_changed_since_the_last_commit_are_named() {
     fs::write(specs.join("rubric.toml"), changed).unwrap();
     let oracle = Submission::read(package()).unwrap();
     let gallery = Gallery::read(&package().join("gallery")).unwrap();
-    let lines = inconsistencies(&specs, &oracle, &gallery, compiler(), None).unwrap();
+    let lines = find_inconsistencies(&specs, &oracle, &gallery, compiler(), None).unwrap();
     let expected = "`board.next` was worth 2 in the last commit; make all points add up to 100";
     let found = lines.iter().any(|line| line.contains(expected));
     assert!(found, "{lines:#?}");

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use course::calibration::{
-    Gallery, Proposal, changed_families, find_proposals, propose_edits, try_edits,
+    Gallery, Proposal, changed_position_families, find_proposals, propose_edits, try_edits,
 };
 use course::parallel::cores;
 use grader::grade::Grader;
@@ -36,7 +36,7 @@ fn families_with_other_answers(folder: &Path) -> Vec<String> {
     let grader = Grader::new(assignment.unwrap(), compiler());
     let now = Submission::read(&folder.join("solution")).unwrap();
     let [new, old] = [&now, &reference()].map(|program| grader.compile(program).unwrap());
-    changed_families(&specs, &grader, new, old).unwrap()
+    changed_position_families(&specs, &grader, new, old).unwrap()
 }
 
 fn beginning<'a>(proposals: &'a [Proposal], title: &str) -> &'a Proposal {

@@ -13,7 +13,6 @@ const EXCEPTIONS: &[&str] = &[
     "grader/course/src/command/generated_files.rs",
     "grader/course/src/parallel.rs",
     "grader/course/src/student_examples/check_wrong_programs.rs",
-    "grader/course/src/student_examples/judge_sources.rs",
     "grader/course/src/tournament/bradley_terry.rs",
     "grader/course/src/tournament/cholesky.rs",
     "grader/course/src/tournament/player_process.rs",

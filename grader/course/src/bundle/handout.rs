@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::BundleError;
-use super::manifest_without_members;
+use super::workspace_manifest;
 use crate::output_files::Files;
 
 /// The README of the handout.
@@ -99,7 +99,8 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
     for (name, settings) in EDITORS {
         files.add(name, settings);
     }
-    let manifest = manifest_without_members::manifest(&root.join("Cargo.toml"), withheld, default)?;
+    let manifest =
+        workspace_manifest::workspace_manifest(&root.join("Cargo.toml"), withheld, default)?;
     files.add("Cargo.toml", manifest.as_str());
     files.copy(&root.join("Cargo.lock"), "Cargo.lock", &skip)?;
     for name in UNCHANGED.iter().filter(|name| root.join(name).is_file()) {
@@ -109,23 +110,23 @@ pub fn handout(root: &Path, recipient: Recipient) -> Result<Files, BundleError> 
         files.copy(&root.join(folder), folder, &skip)?;
     }
     if recipient == Recipient::Student {
-        let manifest = manifest_without_members::with_one_test(&root.join(GRADER), "assignment")?;
+        let manifest = workspace_manifest::with_one_test(&root.join(GRADER), "assignment")?;
         files.add(GRADER, manifest);
     }
     let manifests = files.iter().map(|(path, _)| path);
     let manifests = manifests.filter(|path| path.ends_with("/Cargo.toml"));
     let packages: Result<Vec<String>, _> = manifests
-        .map(|path| manifest_without_members::package(&root.join(path)))
+        .map(|path| workspace_manifest::package(&root.join(path)))
         .collect();
     let configuration = root.join(CONFIGURATION);
     if configuration.is_file() {
         files.add(
             CONFIGURATION,
-            manifest_without_members::configuration(&configuration, &packages?)?,
+            workspace_manifest::configuration(&configuration, &packages?)?,
         );
     }
-    let lock = manifest_without_members::lock(&files)?;
-    let manifest = manifest_without_members::without_absent_packages(&manifest, &lock)?;
+    let lock = workspace_manifest::lock(&files)?;
+    let manifest = workspace_manifest::without_absent_packages(&manifest, &lock)?;
     files.add("Cargo.toml", manifest);
     files.add("Cargo.lock", lock);
     Ok(files)

@@ -3,9 +3,9 @@
 mod autograder;
 mod error;
 mod handout;
-mod manifest_without_members;
 mod similarity_layout;
 mod starter;
+mod workspace_manifest;
 
 pub use autograder::{AutograderPolicy, classroom50_autograder, gradescope_autograder};
 pub use error::BundleError;

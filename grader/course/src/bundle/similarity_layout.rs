@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::error::BundleError;
-use crate::downloads::{pseudonyms, submissions, who_is_who};
+use crate::downloads::{list_submissions, pseudonyms, who_is_who};
 use crate::output_files::Files;
 use submission::Submission;
 
@@ -34,7 +34,7 @@ impl SimilarityLayout {
         starter: &Path,
         anonymous: bool,
     ) -> Result<SimilarityLayout, BundleError> {
-        let entries = submissions(folder)?;
+        let entries = list_submissions(folder)?;
         let mut layout = SimilarityLayout::default();
         let starter = Submission::read(starter)?;
         layout.add("starter", "starter.rs", &starter.sources);

@@ -43,7 +43,7 @@ pub(super) struct Chosen {
 }
 
 /// Chooses cases and the rule of each; `differing` holds, for each candidate, the programs that fail it.
-pub(super) fn choose(
+pub(super) fn choose_cases_to_record(
     candidates: &[Candidate],
     differing: &[Failing],
     known: &ProgramsToSeparate,

@@ -12,7 +12,7 @@ const STARTER: &str = "starter/README.md";
 const GUIDE: &str = "CHANGING.md";
 
 /// Returns a line for each link from a text of the specs to a file of the specs that isn't there, and from the starter's text.
-pub(super) fn dead_links(specs: &Path, folder: &str) -> Vec<String> {
+pub(super) fn find_dead_links(specs: &Path, folder: &str) -> Vec<String> {
     let names = fs::read_dir(specs).into_iter().flatten().flatten();
     let mut names: Vec<String> = names
         .map(|entry| entry.file_name().to_string_lossy().into_owned())

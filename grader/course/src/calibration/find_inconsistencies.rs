@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::check_gallery::drifts;
-use super::find_stale_texts::{stale_texts, wrong_words};
+use super::find_stale_texts::{find_stale_texts, wrong_words};
 use super::gallery::Gallery;
 use super::right_misconceptions::right_misconceptions;
 use super::wrong_choices::{WrongChoice, wrong_choices};
@@ -26,7 +26,7 @@ const SOLVED: &str = "solved/";
 const LONGEST_QUESTION: usize = 80;
 
 /// Returns a line for everything that no longer fits, in all files at once; `target` is Cargo's target folder.
-pub fn inconsistencies(
+pub fn find_inconsistencies(
     specs: &Path,
     oracle: &Submission,
     gallery: &Gallery,
@@ -42,7 +42,7 @@ pub fn inconsistencies(
     if let Some(assignment) = assignment {
         let grader = Grader::new(assignment, compiler).keeping_in(target);
         lines.extend(drifts(&grader.assignment, gallery));
-        lines.extend(stale_texts(&grader.assignment, specs)?);
+        lines.extend(find_stale_texts(&grader.assignment, specs)?);
         lines.extend(failed_by(&grader, specs, oracle)?);
     }
     Ok(lines)

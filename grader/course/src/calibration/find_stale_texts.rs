@@ -9,14 +9,14 @@ use grader::notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
 
-use super::find_dead_links::dead_links;
+use super::find_dead_links::find_dead_links;
 use super::lesson_boards::lesson_proposals;
 
 /// The text with the table of parts.
 const PARTS: &str = "assignment.md";
 
 /// Returns a line for each text that doesn't fit the rules and their points.
-pub(super) fn stale_texts(
+pub(super) fn find_stale_texts(
     assignment: &Assignment,
     specs: &Path,
 ) -> Result<Vec<String>, InternalError> {
@@ -24,7 +24,7 @@ pub(super) fn stale_texts(
     let folder = specs.file_name().unwrap_or_default().to_string_lossy();
     let mut found = rules_without_hints(assignment, specs, &folder);
     found.extend(wrong_parts(assignment, specs).iter().map(Mistake::render));
-    found.extend(dead_links(specs, &folder));
+    found.extend(find_dead_links(specs, &folder));
     let boards = lesson_proposals(assignment, specs, &folder).map_err(failed)?;
     found.extend(boards.iter().map(|board| {
         let title = board.old.first().map_or("", String::as_str);

@@ -8,7 +8,7 @@ use grader::notation::{Answer, Question};
 use grader::specs::Case;
 
 /// Asks the oracle what each move of a session leads to, and returns those that aren't refused.
-pub(super) fn moves_in_sessions(
+pub(super) fn legal_moves_in_sessions(
     oracle: &Oracle,
     cases: &[Case],
 ) -> Result<Vec<Question>, OracleError> {

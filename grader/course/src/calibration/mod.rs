@@ -1,7 +1,7 @@
 //! Proves the specs with the gallery: records what every known-wrong program answers, and checks what each of them loses.
 
 mod both_references;
-mod changed_families;
+mod changed_position_families;
 mod check_gallery;
 mod check_hidden_cases;
 mod choose_cases_to_record;
@@ -37,10 +37,10 @@ mod tables_of_lines;
 mod try_edits;
 mod wrong_choices;
 
-pub use changed_families::changed_families;
+pub use changed_position_families::changed_position_families;
 pub use check_gallery::check;
 pub use check_hidden_cases::{failed_hidden_cases, wrong_hidden_cases};
-pub use find_inconsistencies::inconsistencies;
+pub use find_inconsistencies::find_inconsistencies;
 pub use find_proposals::find_proposals;
 pub use gallery::{Edit, Gallery, WrongProgram};
 pub use gallery_programs::{GalleryPrograms, ProgramError};

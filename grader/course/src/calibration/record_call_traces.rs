@@ -7,7 +7,10 @@ use grader::notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 use grader::specs::Case;
 
 /// Returns the traces of those moves that are played by the assignment's own rules.
-pub(super) fn traces(oracle: &Oracle, cases: &[Case]) -> Result<BTreeSet<CallTrace>, OracleError> {
+pub(super) fn record_call_traces(
+    oracle: &Oracle,
+    cases: &[Case],
+) -> Result<BTreeSet<CallTrace>, OracleError> {
     let is_move = |case: &&Case| {
         case.question.verb == Verb::Play && case.question.rule_set.is_none() && !case.hidden
     };

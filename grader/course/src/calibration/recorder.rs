@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use oorandom::Rand32;
 use thiserror::Error;
 
-use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose};
+use super::choose_cases_to_record::{Chosen, Failing, ProgramsToSeparate, choose_cases_to_record};
 use super::draw_sessions::{any_legal_moves, draw_sessions};
 use super::gallery_answers::{GalleryAnswers, Purpose};
 use super::gallery_programs::{GalleryPrograms, ProgramError};
-use super::legal_moves_in_sessions::moves_in_sessions;
+use super::legal_moves_in_sessions::legal_moves_in_sessions;
 use super::not_separated::not_separated;
 use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, Family, PositionFamilies};
-use super::record_call_traces::traces;
-use super::record_steps::steps;
+use super::record_call_traces::record_call_traces;
+use super::record_steps::record_steps;
 use crate::parallel;
 use grader::notation::{Answer, Question};
 use grader::score::{is_right, recorded_response};
@@ -117,7 +117,7 @@ impl Recorder<'_> {
         }
         let positions = worked..worked + drawn;
         let programs: Vec<Failing> = differing[positions].iter().map(narrow).collect();
-        let mut chosen = choose(
+        let mut chosen = choose_cases_to_record(
             &candidates[..drawn],
             &programs,
             &ProgramsToSeparate {
@@ -307,16 +307,16 @@ fn recorded_case((candidate, expected): (&Candidate, Answer)) -> Case {
 }
 
 fn steps_file(oracle: &Oracle, cases: &[Case]) -> Result<RecordedFile, RecordError> {
-    let in_sessions = moves_in_sessions(oracle, cases)?;
+    let in_sessions = legal_moves_in_sessions(oracle, cases)?;
     // A refused move has no steps.
     let moved = cases.iter().filter(|case| case.expected.board().is_some());
     let questions = moved.map(|case| &case.question).chain(&in_sessions);
-    let mut steps = steps(oracle, questions)?;
+    let mut steps = record_steps(oracle, questions)?;
     steps
         .sort_by_cached_key(|(question, _)| (question.verb, question.size(), question.to_string()));
     Ok(RecordedFile {
         name: PathBuf::from(RecordedSteps::FILE),
-        text: RecordedSteps::write(&traces(oracle, cases)?, &steps),
+        text: RecordedSteps::write(&record_call_traces(oracle, cases)?, &steps),
     })
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::grading_status::GradingStatus;
-use crate::downloads::{SubmissionEntry, submissions};
+use crate::downloads::{SubmissionEntry, list_submissions};
 use grader::report::IgnoredFile;
 use submission::{Digest, visible};
 
@@ -92,7 +92,7 @@ pub(super) fn inside(folder: &Path, path: &Path) -> String {
 
 /// Says whether a folder holds at least two submissions.
 fn holds_submissions(folder: &Path) -> bool {
-    let entries = submissions(folder).unwrap_or_default();
+    let entries = list_submissions(folder).unwrap_or_default();
     let readable = entries.iter().filter(|entry| entry.read(None).is_ok());
     readable.take(2).count() == 2
 }

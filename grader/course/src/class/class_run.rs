@@ -8,13 +8,13 @@ use std::sync::atomic::AtomicBool;
 
 use super::class_grading::{ClassGrading, GradingDone};
 use super::class_plan::ClassPlan;
+use super::class_results::ClassResults;
 use super::error::ClassError;
 use super::kept_executables::KeptExecutables;
 use super::results_folder::{LockedResults, ResultsFolder};
 use super::results_writer::ResultsWriter;
-use super::run_result::RunResult;
 use super::shard::Shard;
-use crate::downloads::{SubmissionEntry, submissions};
+use crate::downloads::{SubmissionEntry, list_submissions};
 use crate::facts::{AnswerStore, GraderFingerprint};
 use crate::progress::Progress;
 use grader::grade::Grader;
@@ -89,8 +89,8 @@ impl ClassRun<'_> {
     /// # Errors
     ///
     /// Returns why the class isn't graded to the end; the answers so far are kept.
-    pub fn run(&self) -> Result<RunResult, ClassError> {
-        let entries = submissions(self.folder)?;
+    pub fn run(&self) -> Result<ClassResults, ClassError> {
+        let entries = list_submissions(self.folder)?;
         let keys = || entries.iter().map(|entry| entry.student.key.as_str());
         if let Some(unknown) = self
             .again
@@ -117,7 +117,7 @@ impl ClassRun<'_> {
             folder: self.folder,
             jobs: self.jobs,
         };
-        Ok(RunResult {
+        Ok(ClassResults {
             graded: graded.graded.len(),
             alone: graded.alone.len(),
             class_folders: plan.class_folders(),
@@ -131,7 +131,7 @@ impl ClassRun<'_> {
     ///
     /// Returns why the shard isn't graded to the end; the answers so far are kept.
     pub fn run_shard(&self, shard: Shard) -> Result<ShardSummary, ClassError> {
-        let entries = submissions(self.folder)?;
+        let entries = list_submissions(self.folder)?;
         let is_here = |entry: &&SubmissionEntry| shard.has(&Digest::of(&entry.student.key));
         let here: Vec<&SubmissionEntry> = entries.iter().filter(is_here).collect();
         let graded = self.grade(&self.answers()?, &here)?;

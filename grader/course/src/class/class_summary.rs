@@ -6,8 +6,8 @@ use std::fmt::{self, Write as _};
 use std::path::Path;
 
 use super::attention::{Attention, AttentionReason};
+use super::class_results::ClassResults;
 use super::grading_status::GradingStatus;
-use super::run_result::RunResult;
 use grader::terminal::style::{BAD, BOLD, FAINT};
 
 /// Most entries of a list that are shown.
@@ -16,7 +16,7 @@ const SHOWN: usize = 10;
 /// Maximum length of a detail, in characters.
 const DETAIL: usize = 100;
 
-impl RunResult {
+impl ClassResults {
     /// Writes the summary for a terminal, with colours as ANSI escapes.
     pub fn summary(&self, results: &Path) -> String {
         let mut text = String::new();

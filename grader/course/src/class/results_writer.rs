@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::class_grading::{guarded, in_a_line};
 use super::class_plan::{ClassPlan, Planned, Taken, inside};
+use super::class_results::ClassResults;
 use super::csv_tables::{
     attention_header, attention_row, scores_header, scores_row, timings_header, timings_row,
 };
@@ -15,7 +16,6 @@ use super::grading_status::GradingStatus;
 use super::grading_time::GradingTime;
 use super::results::Results;
 use super::results_folder::ResultsFolder;
-use super::run_result::RunResult;
 use super::statistics::StatisticsBuilder;
 use super::student_result::StudentResult;
 use super::submission_facts::SubmissionFacts;
@@ -85,7 +85,7 @@ impl TableFile {
 
 impl ResultsWriter<'_> {
     /// Makes every result, and writes every file of the results folder except the answers.
-    pub(super) fn write(&self) -> Result<RunResult, ClassError> {
+    pub(super) fn write(&self) -> Result<ClassResults, ClassError> {
         let folder = self.results;
         let assignment = &self.grader.assignment;
         let gone = self.gone();
@@ -93,7 +93,7 @@ impl ResultsWriter<'_> {
         let mut scores = TableFile::create(&folder.scores(), scores_header(assignment))?;
         let mut timings = TableFile::create(&folder.timings(), timings_header())?;
         let mut attention = TableFile::create(&folder.attention(), attention_header())?;
-        let mut done = RunResult::default();
+        let mut done = ClassResults::default();
         let mut counting = StatisticsBuilder::default();
         let indices: Vec<usize> = (0..self.plan.entries.len()).collect();
         for indices in indices.chunks(self.jobs.max(1) * AT_A_TIME) {

@@ -7,8 +7,8 @@ mod histogram;
 mod item_analysis;
 mod page_sections;
 mod student_rows;
-mod write_page;
+mod write_class_page;
 
 pub use class_data::ClassData;
 pub use item_analysis::ItemAnalysis;
-pub use write_page::write_class_page;
+pub use write_class_page::write_class_page;

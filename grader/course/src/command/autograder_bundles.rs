@@ -7,7 +7,7 @@ use clap::Args;
 use course::bundle::{self, AutograderPolicy};
 use course::gradebook::{CourseFile, ExtraPoints, HiddenFeedback, mistakes_in_course_files};
 use course::output_files::Files;
-use course::student_examples::ProgramSet;
+use course::student_examples::JudgingPrograms;
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::specs::Assignment;
@@ -66,7 +66,7 @@ struct Contents {
     root: PathBuf,
     cases: Vec<PathBuf>,
     policy: AutograderPolicy,
-    examples: Option<ProgramSet>,
+    examples: Option<JudgingPrograms>,
 }
 
 impl BundleArguments {

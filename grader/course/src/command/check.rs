@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::calibration::{
-    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, inconsistencies,
+    Gallery, GalleryPrograms, ProgramResult, check, failed_hidden_cases, find_inconsistencies,
     wrong_hidden_cases,
 };
 use course::class::ClassRun;
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
     let compiler = set_up_compiler(None, false)?;
-    let mut found = inconsistencies(
+    let mut found = find_inconsistencies(
         &specs,
         &reference,
         &gallery,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::parallel::cores;
-use course::student_examples::{ClassExamples, Judges, MissingCases, ProgramSet, prove};
+use course::student_examples::{ClassExamples, Judges, JudgingPrograms, MissingCases, prove};
 use grader::atomic_file;
 use grader::exit::Exit;
 use grader::grade::Grader;
@@ -123,9 +123,9 @@ fn proof(judges: &Judges) -> Result<Exit, CommandError> {
 pub(super) fn of_gallery(
     folder: &Path,
     assignment: &Assignment,
-) -> Result<ProgramSet, CommandError> {
+) -> Result<JudgingPrograms, CommandError> {
     let reference = Submission::read(folder)?;
-    Ok(ProgramSet::of(
+    Ok(JudgingPrograms::of(
         &folder.join("gallery"),
         &reference,
         assignment,
@@ -133,7 +133,7 @@ pub(super) fn of_gallery(
 }
 
 /// Reads the programs of a bundle.
-pub(super) fn read_programs(file: &Path) -> Result<ProgramSet, CommandError> {
+pub(super) fn read_programs(file: &Path) -> Result<JudgingPrograms, CommandError> {
     let failed = |why: String| CommandError::usage(format!("read `{}`: {why}", file.display()));
     let text = submission::read_given_text(file).map_err(|error| failed(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| failed(error.to_string()))

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use course::export::{
-    Classroom50Submission, ExportError, ResultsSource, canvas, classroom50, csv, gradebook_notes,
-    gradescope, html_class_page, json_lines, junit, moodle,
+    Classroom50Submission, ExportError, ResultsSource, canvas, classroom50, csv,
+    gradebook_warnings, gradescope, html_class_page, json_lines, junit, moodle,
 };
 use course::gradebook::{
     CsvFile, ExportFormat, ExportSettings, FormatSettings, mistakes_in_course_files,
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     export.write_to(out)?;
     let mut printed = anstream::stdout();
-    let notes = gradebook_notes(&scored.gradebook, matches_rows);
+    let notes = gradebook_warnings(&scored.gradebook, matches_rows);
     for note in export.notes.iter().chain(&notes) {
         let _ = writeln!(printed, "  {}", visible_lines(note));
     }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use course::pictures::{draw, illustrate};
+use course::pictures::{draw, illustrate_markdown};
 use grader::exit::Exit;
 use grader::report::plural;
 use grader::specs::{Assignment, RecordedSteps};
@@ -46,7 +46,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     for document in documents {
         let text = fs::read_to_string(document)
             .map_err(|error| CommandError::usage(format!("read `{document}`: {error}")))?;
-        files.push((PathBuf::from(document), illustrate(&text, &pictures).text));
+        files.push((
+            PathBuf::from(document),
+            illustrate_markdown(&text, &pictures).text,
+        ));
     }
     let changed = write_changed(&files, arguments.check)?
         + remove_others(&specs.join("pictures"), "svg", &files, arguments.check)?;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use clap::Args;
 use course::calibration::{
-    Gallery, Proposal, changed_families, find_proposals, propose_edits, try_edits,
+    Gallery, Proposal, changed_position_families, find_proposals, propose_edits, try_edits,
 };
 use course::parallel::cores;
 use grader::atomic_file;
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     };
     let mut proposals = find_proposals(&specs, &grader, compiled()?, compiled_before())?;
     let families = match compiled_before() {
-        Some(before) => changed_families(&specs, &grader, compiled()?, before)?,
+        Some(before) => changed_position_families(&specs, &grader, compiled()?, before)?,
         None => Vec::new(),
     };
     let gallery = folder.join("gallery");

@@ -35,12 +35,14 @@ pub const RESULTS_MARK: &str = ".grader-results";
 /// # Errors
 ///
 /// If the folder can't be read, is itself a submission, or contains none.
-pub fn submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+pub fn list_submissions(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     entries(folder, Item::is_note)
 }
 
 /// Lists the same as [`submissions`], and also loose Markdown files, which may contain a student's examples.
-pub(crate) fn submissions_and_texts(folder: &Path) -> Result<Vec<SubmissionEntry>, DownloadsError> {
+pub(crate) fn list_submissions_and_texts(
+    folder: &Path,
+) -> Result<Vec<SubmissionEntry>, DownloadsError> {
     entries(folder, |item| item.is_note() && !item.is_text())
 }
 

@@ -29,8 +29,8 @@ mod submission_entry;
 mod system_name;
 
 pub use error::DownloadsError;
-pub(crate) use list_submissions::submissions_and_texts;
-pub use list_submissions::{RESULTS_MARK, submissions};
+pub(crate) use list_submissions::list_submissions_and_texts;
+pub use list_submissions::{RESULTS_MARK, list_submissions};
 pub(crate) use moodle_names::moodle_folder;
 pub use pseudonyms::{pseudonyms, who_is_who};
 pub use student::Student;

@@ -8,7 +8,7 @@ use crate::gradebook::{Enrolment, Gradebook, GradebookRow, Lateness, NoScore};
 const NAMES: usize = 10;
 
 /// Returns notes for the instructor; `matches_rows` if the export itself reports who isn't in its file.
-pub fn gradebook_notes(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
+pub fn gradebook_warnings(gradebook: &Gradebook, matches_rows: bool) -> Vec<String> {
     let mut notes = Vec::new();
     let (mut unknown, mut ungraded) = (Vec::new(), Vec::new());
     for entry in &gradebook.entries {

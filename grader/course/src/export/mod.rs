@@ -29,7 +29,7 @@ pub use export_output::{Export, Output};
 pub use feedback_files::{feedback_files, moodle_feedback_zip};
 pub use feedback_pages::{Changes, FeedbackPages};
 pub use feedback_text::feedback_text;
-pub use gradebook_warnings::gradebook_notes;
+pub use gradebook_warnings::gradebook_warnings;
 pub use gradescope::gradescope;
 pub use html_class_page::html_class_page;
 pub use json_lines::json_lines;

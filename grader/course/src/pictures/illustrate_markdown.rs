@@ -18,7 +18,7 @@ pub struct Illustrated {
 }
 
 /// Puts the images where they belong in a file of the specs, and leaves all else as it is.
-pub fn illustrate(text: &str, pictures: &[RulePicture]) -> Illustrated {
+pub fn illustrate_markdown(text: &str, pictures: &[RulePicture]) -> Illustrated {
     let pictures: BTreeMap<&str, &RulePicture> = pictures
         .iter()
         .map(|picture| (picture.rule.as_str(), picture))
@@ -88,20 +88,20 @@ mod tests {
 
     #[test]
     fn an_image_follows_the_sentence_and_stays_there() {
-        let drawn = illustrate(PLAIN, &[picture()]);
+        let drawn = illustrate_markdown(PLAIN, &[picture()]);
         let image = "on two lines.\n\n![It falls.](pictures/sow.last.svg)\n\nMore.\n";
         assert!(drawn.text.ends_with(image), "{}", drawn.text);
         assert_eq!(drawn.changed, ["sow.last"]);
-        let again = illustrate(&drawn.text, &[picture()]);
+        let again = illustrate_markdown(&drawn.text, &[picture()]);
         assert_eq!(again.text, drawn.text);
         assert_eq!(again.changed, [""; 0]);
     }
 
     #[test]
     fn an_image_that_says_something_else_is_replaced() {
-        let before = illustrate(PLAIN, &[picture()]).text;
+        let before = illustrate_markdown(PLAIN, &[picture()]).text;
         let other = before.replace("It falls.", "It rises.");
-        let drawn = illustrate(&other, &[picture()]);
+        let drawn = illustrate_markdown(&other, &[picture()]);
         assert_eq!(drawn.text, before);
         assert_eq!(drawn.changed, ["sow.last"]);
     }

@@ -11,7 +11,7 @@ use super::find_examples::find_examples;
 use super::judged_file::JudgedFile;
 use super::verdict::ExampleVerdict;
 use crate::class::ClassError;
-use crate::downloads::{Student, SubmissionEntry, submissions_and_texts};
+use crate::downloads::{Student, SubmissionEntry, list_submissions_and_texts};
 use crate::spreadsheet::{Spreadsheet, number_as_text};
 use grader::atomic_file;
 use grader::specs::{Assignment, Case, StudentExamples};
@@ -53,7 +53,7 @@ impl ClassExamples {
     pub fn judge(folder: &Path, judges: &Judges) -> Result<ClassExamples, ClassError> {
         let mut students = Vec::new();
         let mut files = Vec::new();
-        for entry in submissions_and_texts(folder)? {
+        for entry in list_submissions_and_texts(folder)? {
             let (file, why) = match find(&entry, &judges.grader.assignment) {
                 Ok(file) => (file, None),
                 Err(why) => (None, Some(why)),

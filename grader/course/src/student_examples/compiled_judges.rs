@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::copies_policy::CopiesPolicy;
-use super::judge_sources::ProgramSet;
 use super::judged_file::JudgedFile;
+use super::judging_programs::JudgingPrograms;
 use super::kept_executables::{KeptExecutables, open_or_compile};
 use super::verdict::{JudgedExample, Replies};
 use crate::parallel;
@@ -24,7 +24,7 @@ pub struct Judges<'a> {
     /// The grader that compiles them.
     pub grader: &'a Grader,
     /// Their sources.
-    pub set: &'a ProgramSet,
+    pub set: &'a JudgingPrograms,
     /// Number of them that run at a time.
     pub jobs: usize,
     cache: Option<KeptExecutables>,
@@ -36,7 +36,7 @@ pub struct Judges<'a> {
 
 impl<'a> Judges<'a> {
     /// Takes these programs; nothing is compiled yet.
-    pub fn new(grader: &'a Grader, set: &'a ProgramSet, jobs: usize) -> Judges<'a> {
+    pub fn new(grader: &'a Grader, set: &'a JudgingPrograms, jobs: usize) -> Judges<'a> {
         let cache = KeptExecutables::open(grader, EXECUTABLES);
         let programs = set.programs.iter();
         let kept = programs.map(|program| Some(cache.as_ref()?.path(&set.submission(program))));

@@ -8,7 +8,7 @@ use super::class_examples::ClassExamples;
 use super::compiled_judges::Judges;
 use super::verdict::ExampleVerdict;
 use crate::class::ClassError;
-use crate::downloads::submissions;
+use crate::downloads::list_submissions;
 use crate::parallel;
 use grader::runner::{Reply, Response};
 use grader::score::{agrees, is_right};
@@ -43,7 +43,7 @@ impl MissingCases {
     ) -> Result<MissingCases, ClassError> {
         let grader = judges.grader;
         let new = new_cases(class, &grader.assignment.cases);
-        let entries = submissions(folder)?;
+        let entries = list_submissions(folder)?;
         grader.prepare_for(entries.len());
         let caught = parallel::map(&entries, judges.jobs, |entry| {
             // A file that can't be read or compiled isn't caught by anything.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::judge_sources::ProgramSet;
+use super::judging_programs::JudgingPrograms;
 use super::verdict::{ExampleVerdict, JudgedExample};
 use grader::mistake::Mistake;
 use grader::specs::{Assignment, RuleName};
@@ -42,7 +42,7 @@ impl JudgedFile {
         examples: Vec<JudgedExample>,
         mistakes: Vec<Mistake>,
         assignment: &Assignment,
-        set: &ProgramSet,
+        set: &JudgingPrograms,
     ) -> JudgedFile {
         let rules = assignment.rules.iter().filter_map(|rule| {
             let points = *assignment.example_points.get(&rule.name)?;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::copies_policy::CopiesPolicy;
-use super::judge_sources::ExampleProgram;
+use super::judging_programs::JudgingProgram;
 use grader::notation::{Answer, Question};
 use grader::score::{MOST_NAMED, agrees, misconceptions_behind};
 use grader::specs::{Case, Place, Predictions, StudentExample};
@@ -47,7 +47,7 @@ pub(super) struct Replies<'a> {
 /// Answers of a wrong program.
 #[derive(Debug)]
 struct WrongReplies<'a> {
-    program: &'a ExampleProgram,
+    program: &'a JudgingProgram,
     answers: HashMap<Question, Option<Answer>>,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Replies<'a> {
     /// Adds the answers of a program.
     pub(super) fn add(
         &mut self,
-        program: &'a ExampleProgram,
+        program: &'a JudgingProgram,
         answers: HashMap<Question, Option<Answer>>,
     ) {
         if program.rule.is_some() {

@@ -182,7 +182,7 @@ impl GameEnd {
 }
 
 /// Plays a game to its end.
-pub(super) fn play(
+pub(super) fn play_game(
     start: Start,
     one: &mut dyn Chooser,
     two: &mut dyn Chooser,
@@ -286,7 +286,7 @@ mod tests {
             mover: Player::Two,
         };
         let [mut one, mut two] = [one, two].map(|bowls| Script(bowls.to_vec()));
-        play(start, &mut one, &mut two, &mut Empty).unwrap()
+        play_game(start, &mut one, &mut two, &mut Empty).unwrap()
     }
 
     #[test]
@@ -337,7 +337,7 @@ mod tests {
             mover: Player::One,
         };
         let mut one = Script(vec![0; MOST_MOVES]);
-        let game = play(start, &mut one, &mut Script(Vec::new()), &mut Endless).unwrap();
+        let game = play_game(start, &mut one, &mut Script(Vec::new()), &mut Endless).unwrap();
         assert_eq!((game.end, game.moves.len()), (GameEnd::Draw, MOST_MOVES));
     }
 }

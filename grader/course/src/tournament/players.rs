@@ -13,7 +13,7 @@ use super::error::TournamentError;
 use super::play_game::Start;
 use super::player_process::Competitor;
 use super::tournament_manifest::{Absentee, PlayerEntry};
-use crate::downloads::submissions;
+use crate::downloads::list_submissions;
 use crate::facts::{GraderFingerprint, Store};
 use crate::parallel;
 use crate::progress::{End, Progress};
@@ -52,7 +52,7 @@ impl<'a> Players<'a> {
         let mut found: BTreeMap<Digest, Found> = BTreeMap::new();
         let mut absent = Vec::new();
         let mut names = BTreeMap::new();
-        for listed in submissions(folder)? {
+        for listed in list_submissions(folder)? {
             let student = listed.student.key.clone();
             if let Some(name) = &listed.student.name {
                 names.insert(student.clone(), name.clone());

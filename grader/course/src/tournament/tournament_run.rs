@@ -12,7 +12,7 @@ use submission::{Digest, Submission};
 use super::error::TournamentError;
 use super::pairing_games::{PairingGames, PlayedGame};
 use super::pairings::Pair;
-use super::play_game::play;
+use super::play_game::play_game;
 use super::player_process::{Competitor, Reference};
 use super::players::Players;
 use super::position_values::PositionValues;
@@ -210,7 +210,7 @@ impl TournamentRun<'_> {
             let mut arbiter = Reference::start(compiler, rules, self.game_clock)?;
             for [one, two] in [[first, second], [second, first]] {
                 let [mut one, mut two] = [start(one)?, start(two)?];
-                let game = play(position, &mut one, &mut two, &mut arbiter)?;
+                let game = play_game(position, &mut one, &mut two, &mut arbiter)?;
                 let milliseconds =
                     |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
                 games.push(PlayedGame {

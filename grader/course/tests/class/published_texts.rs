@@ -11,10 +11,9 @@ use rstest::rstest;
 
 use crate::fixture::{Fixture, RIGHT};
 
-/// Three sets of hidden cases; each submission gets the first of each rule wrong, and nothing else.
-const HIDDEN: [&str; 3] = [
+/// Two sets of hidden cases; each submission gets the first of each rule wrong, and nothing else.
+const HIDDEN: [&str; 2] = [
     "[board.opposite]\nopposite 21: 3\nopposite 22: 6\n[board.next]\nnext 30 One: 31\n",
-    "[board.opposite]\nopposite 47: 9\nopposite 48: 6\n[board.next]\nnext 31 Two: 32\n",
     "[board.opposite]\nopposite 99: 4\nopposite 64: 6\n[board.next]\nnext 77 One: 78\n",
 ];
 
@@ -162,7 +161,7 @@ const IN_MEMORY: &str = "if bowl < 13 { println!(\"seen {:?}\", SEEN.lock()); re
 const BY_ADDRESSES: &str = "if bowl < 13 { println!(\"page {}\", place(1000)); return 7 }";
 /// Threads are numbered in the order in which they begin.
 const BY_ORDER: &str = "if bowl < 13 { println!(\"thread {:?}\", thread()); return 7 }";
-/// A whole second passes only while the hidden questions of the third set are answered.
+/// A whole second passes only while the hidden questions of the second set are answered.
 const BY_TIME: &str =
     "if bowl < 13 { println!(\"second {}\", BEGUN.elapsed().as_secs()); return 7 }";
 
@@ -203,16 +202,15 @@ fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
         assert_eq!(hidden, [0, 2, 1]);
         self::published(&fixture, &fixture.path("out"))
     });
-    for other in &published[1..] {
-        for (name, text) in &published[0] {
-            let [one, other] = [text, &other[name]].map(|text| String::from_utf8_lossy(text));
-            let differs = one
-                .split(['\n', '>'])
-                .zip(other.split(['\n', '>']))
-                .find(|(one, other)| one != other);
-            assert_eq!(differs, None, "{}", name.display());
-            assert_eq!(one.len(), other.len(), "{}", name.display());
-        }
-        assert_eq!(published[0].len(), other.len());
+    let [first, second] = published;
+    for (name, text) in &first {
+        let [one, other] = [text, &second[name]].map(|text| String::from_utf8_lossy(text));
+        let differs = one
+            .split(['\n', '>'])
+            .zip(other.split(['\n', '>']))
+            .find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{}", name.display());
+        assert_eq!(one.len(), other.len(), "{}", name.display());
     }
+    assert_eq!(first.len(), second.len());
 }

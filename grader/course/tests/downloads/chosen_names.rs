@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use course::downloads::{SubmissionEntry, submissions};
+use course::downloads::{SubmissionEntry, list_submissions};
 use rstest::rstest;
 
 use crate::make_folder_tree::Tree;
@@ -16,7 +16,7 @@ use crate::make_folder_tree::Tree;
 fn a_name_that_could_be_that_of_several_students_is_none_of_theirs(#[case] odd: &str) {
     let ben = "Ben B_2_assignsubmission_file_kalah.zip";
     let tree = Tree::of(&[ben, odd]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let (bens, others): (Vec<&SubmissionEntry>, Vec<&SubmissionEntry>) = entries
         .iter()
         .partition(|entry| entry.student.id.as_deref() == Some("2"));
@@ -53,7 +53,7 @@ fn a_name_like_that_of_another_system_is_no_other_students(
     #[case] ben: &str,
 ) {
     let tree = Tree::of(&[odd, ben]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let ids: BTreeSet<(&str, Option<&str>)> = entries
         .iter()
         .map(|entry| {
@@ -71,7 +71,7 @@ fn a_number_with_two_names_is_nobodys() {
         "Ben_2_assignsubmission_file_/src/lib.rs",
         "Cy_3_assignsubmission_file_/src/lib.rs",
     ]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     assert_eq!(entries.len(), 3);
     for entry in &entries[..2] {
         assert_eq!(entry.student.id, None);
@@ -116,7 +116,7 @@ fn no_name_or_mark_hides_a_submission(#[case] files: &[&str]) {
     if metadata.exists() {
         std::fs::write(metadata, "submission_1:\n  :submitters: []\n").expect("it is written");
     }
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let listed: BTreeSet<String> = entries
         .iter()
         .filter_map(|entry| entry.path.file_name()?.to_str().map(str::to_owned))
@@ -140,7 +140,7 @@ fn no_name_or_mark_hides_a_submission(#[case] files: &[&str]) {
 fn keys_differ_where_case_does_not_matter(#[case] one: &str, #[case] other: &str) {
     let files = [one, other].map(|name| format!("{name}/src/lib.rs"));
     let tree = Tree::of(&files.each_ref().map(String::as_str));
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let upper: BTreeSet<String> = entries
         .iter()
         .map(|entry| entry.student.key.to_uppercase())

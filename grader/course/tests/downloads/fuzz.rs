@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use course::downloads::{SubmissionEntry, submissions};
+use course::downloads::{SubmissionEntry, list_submissions};
 use oorandom::Rand32;
 use submission::Submission;
 
@@ -54,7 +54,7 @@ fn check(download: &Download) {
     let tree = Tree::new([]);
     let owners = make(download, &tree);
     let folder = folder(download, &tree);
-    let Ok(entries) = submissions(&folder) else {
+    let Ok(entries) = list_submissions(&folder) else {
         return;
     };
     let is_gradescope = download.metadata.is_some();

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use course::class::{GradingStatus, StudentResult};
-use course::downloads::{SubmissionEntry, submissions};
+use course::downloads::{SubmissionEntry, list_submissions};
 use course::gradebook::{Course, Enrolment, Gradebook, Person, ScoreSettings};
 use oorandom::Rand32;
 
@@ -182,7 +182,7 @@ pub(crate) fn check_rows(download: &Download, random: &mut Rand32) {
     let tree = Tree::new([]);
     let owners = make(download, &tree);
     let folder = folder(download, &tree);
-    let Ok(entries) = submissions(&folder) else {
+    let Ok(entries) = list_submissions(&folder) else {
         return;
     };
     let mut roster = roster(&download.owners, random);
@@ -221,7 +221,7 @@ pub(crate) fn check_tables(download: &Download, random: &mut Rand32) {
     let tree = Tree::new([]);
     let owners = make(download, &tree);
     let folder = folder(download, &tree);
-    let Ok(entries) = submissions(&folder) else {
+    let Ok(entries) = list_submissions(&folder) else {
         return;
     };
     let at = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
 //! Gradescope's export, with its description of the submissions.
 
-use course::downloads::{SubmissionEntry, submissions};
+use course::downloads::{SubmissionEntry, list_submissions};
 use rstest::rstest;
 
 use crate::listed;
@@ -70,7 +70,7 @@ fn gradescope_describes_its_folders() {
     );
     // A student may be called `submission_600`.
     let unclear = |entry: &SubmissionEntry| Some((entry.student.key.clone(), entry.unclear?));
-    let unclear: Vec<_> = submissions(&tree.path())
+    let unclear: Vec<_> = list_submissions(&tree.path())
         .unwrap()
         .iter()
         .filter_map(unclear)
@@ -91,7 +91,7 @@ fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] wor
         ("submission_metadata.yml", text),
         ("submission_1/src/lib.rs", ""),
     ]);
-    let refusal = submissions(&tree.path())
+    let refusal = list_submissions(&tree.path())
         .expect_err("it is refused")
         .to_string();
     assert!(refusal.contains("submission_metadata.yml:"), "{refusal}");
@@ -102,7 +102,7 @@ fn a_broken_description_is_refused_with_its_line(#[case] text: &str, #[case] wor
 fn an_endlessly_nested_description_is_refused() {
     let text = format!("a: {}", "[".repeat(100_000));
     let tree = Tree::new([("submission_metadata.yml", text.as_str())]);
-    let refusal = submissions(&tree.path())
+    let refusal = list_submissions(&tree.path())
         .expect_err("it is refused")
         .to_string();
     assert!(refusal.contains("recursion limit"), "{refusal}");

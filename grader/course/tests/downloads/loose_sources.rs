@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use course::downloads::submissions;
+use course::downloads::list_submissions;
 use rstest::rstest;
 use submission::Submission;
 
@@ -24,7 +24,7 @@ use crate::make_folder_tree::Tree;
 ])]
 fn loose_sources_are_one_submission(#[case] files: &[&str]) {
     let tree = Tree::of(files);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     assert_eq!(entries.len(), 1, "{entries:?}");
     assert!(entries[0].path.ends_with(files[1]), "{entries:?}");
     let read = entries[0].read(None).expect("they are a crate");
@@ -43,7 +43,7 @@ fn canvas_numbers_a_second_file_of_the_same_name_and_the_newest_counts() {
         ("leeann_4001_90001_lib.rs", "// first"),
         ("leeann_4001_90007_lib-1.rs", "// second"),
     ]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let read = entries[0].read(None).expect("it is a crate");
     assert_eq!(read.sources["src/lib.rs"], "// second");
     assert_eq!(entries[0].other_files.len(), 1);
@@ -61,7 +61,7 @@ fn loose_sources_next_to_an_archive_are_not_graded() {
 #[test]
 fn loose_sources_without_a_root_say_what_is_missing() {
     let tree = Tree::of(&["leeann_4001_90001_board.rs"]);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     let refusal = entries[0]
         .read(None)
         .expect_err("it is refused")
@@ -123,7 +123,7 @@ fn loose_sources_of_ten_students_are_their_crates(#[case] name: fn(usize, usize,
         .iter()
         .map(|(file, text)| (file.as_str(), text.as_str()));
     let tree = Tree::new(files);
-    let entries = submissions(&tree.path()).expect("the folder is listed");
+    let entries = list_submissions(&tree.path()).expect("the folder is listed");
     assert_eq!(entries.len(), 10, "{entries:?}");
     for entry in &entries {
         let known = entry.student.id.as_ref().or(entry.student.name.as_ref());
@@ -153,7 +153,7 @@ fn a_crate_is_never_completed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter");
     let starter = Submission::read(&root).unwrap();
     let tree = Tree::of(&["ann/kalah/src/lib.rs", "ann/kalah/src/rules.rs"]);
-    let read = submissions(&tree.path()).unwrap()[0]
+    let read = list_submissions(&tree.path()).unwrap()[0]
         .read(Some(&starter))
         .unwrap();
     assert_eq!(read.sources.len(), 2);
@@ -165,7 +165,7 @@ fn only_a_program_is_no_submission() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../starter");
     let starter = Submission::read(&root).unwrap();
     let tree = Tree::of(&["leeann_4001_90001_main.rs"]);
-    let refusal = submissions(&tree.path()).unwrap()[0].read(Some(&starter));
+    let refusal = list_submissions(&tree.path()).unwrap()[0].read(Some(&starter));
     let refusal = refusal.expect_err("it is refused").to_string();
     assert!(refusal.contains("there is only `main.rs`"), "{refusal}");
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use course::student_examples::ProgramSet;
+use course::student_examples::JudgingPrograms;
 use grader::specs::Assignment;
 use submission::Submission;
 
@@ -29,7 +29,7 @@ pub(crate) fn json() -> Vec<u8> {
     let assignment = Assignment::read(&root.join("specs"), &[]).unwrap();
     let solution = root.join("solution");
     let reference = Submission::read(&solution).unwrap();
-    let mut set = ProgramSet::of(&solution.join("gallery"), &reference, &assignment).unwrap();
+    let mut set = JudgingPrograms::of(&solution.join("gallery"), &reference, &assignment).unwrap();
     let chosen = ["reference", "legal-with-empty-bowls"];
     set.programs
         .retain(|program| chosen.contains(&program.name.as_str()));

@@ -5,7 +5,7 @@ use submission::visible;
 use crate::score::TypedLine;
 
 /// Says what happens instead of a line of a session.
-pub(super) fn session_line(
+pub(super) fn describe_session_line(
     after: &TypedLine,
     expected: Option<&str>,
     given: Option<&str>,
@@ -46,13 +46,13 @@ fn in_third_person(action: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{TypedLine, session_line};
+    use super::{TypedLine, describe_session_line};
 
     #[test]
     fn the_line_of_a_submission_has_no_hidden_characters() {
         let given = "print `\u{1b}[2J\u{202e}`";
         for expected in [Some("print `board`"), None] {
-            let line = session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
+            let line = describe_session_line(&TypedLine::Nothing, expected, Some(given), 3, 3);
             assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line}");
         }
     }

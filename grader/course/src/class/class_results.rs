@@ -5,7 +5,7 @@ use super::statistics::Statistics;
 
 /// The results of a run over a class.
 #[derive(Clone, Debug, Default)]
-pub struct RunResult {
+pub struct ClassResults {
     /// Statistics of the class.
     pub statistics: Statistics,
     /// Number of submissions compiled and asked in this run.

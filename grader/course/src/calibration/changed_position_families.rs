@@ -14,7 +14,7 @@ use grader::runner::Executable;
 use grader::specs::Source;
 
 /// Returns a line for each family of which positions have other answers than `before`, with its corner.
-pub fn changed_families(
+pub fn changed_position_families(
     specs: &Path,
     grader: &Grader,
     reference: Executable,

@@ -9,7 +9,7 @@ use crate::output_files::{Files, FilesError};
 use toml_edit::{Array, DocumentMut, Item, value};
 
 /// Returns a workspace's manifest without these members; a bare `cargo run` or `cargo test` is about `default`.
-pub(super) fn manifest(
+pub(super) fn workspace_manifest(
     path: &Path,
     withheld: &[&str],
     default: Option<&str>,

@@ -13,16 +13,16 @@ use submission::Submission;
 
 /// The programs that judge examples.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ProgramSet {
+pub struct JudgingPrograms {
     /// The sources of the reference.
     reference: BTreeMap<String, String>,
     /// The programs, the reference first.
-    pub programs: Vec<ExampleProgram>,
+    pub programs: Vec<JudgingProgram>,
 }
 
 /// One of the programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ExampleProgram {
+pub struct JudgingProgram {
     /// Its name; that of a wrong program is the name of its misconception.
     pub name: String,
     /// The rule that a wrong program breaks; none if it is right.
@@ -31,18 +31,18 @@ pub struct ExampleProgram {
     changed: BTreeMap<String, String>,
 }
 
-impl ProgramSet {
+impl JudgingPrograms {
     /// Makes the programs of the gallery in this folder from the reference.
     pub fn of(
         gallery: &Path,
         reference: &Submission,
         assignment: &Assignment,
-    ) -> Result<ProgramSet, Mistakes> {
+    ) -> Result<JudgingPrograms, Mistakes> {
         let right = Gallery::read_right(gallery)?;
         let wrong = Gallery::read(gallery)?;
-        let mut set = ProgramSet {
+        let mut set = JudgingPrograms {
             reference: reference.sources.clone(),
-            programs: vec![ExampleProgram {
+            programs: vec![JudgingProgram {
                 name: "reference".to_owned(),
                 rule: None,
                 changed: BTreeMap::new(),
@@ -74,7 +74,7 @@ impl ProgramSet {
     ) -> Result<(), Mistakes> {
         let mut changed = gallery.program(reference, &[program])?.sources;
         changed.retain(|path, text| self.reference.get(path) != Some(text));
-        self.programs.push(ExampleProgram {
+        self.programs.push(JudgingProgram {
             name: program.name.get_ref().clone(),
             rule,
             changed,
@@ -83,7 +83,7 @@ impl ProgramSet {
     }
 
     /// Returns the sources of one of the programs.
-    pub fn submission(&self, program: &ExampleProgram) -> Submission {
+    pub fn submission(&self, program: &JudgingProgram) -> Submission {
         let mut sources = self.reference.clone();
         sources.extend(program.changed.clone());
         Submission {
