@@ -351,3 +351,22 @@ fn answers_of_refused_moves_are_boards_too() {
     let says = moments[0]["says"].as_str().unwrap();
     assert!(says.contains("is refused"), "{says}");
 }
+
+#[test]
+fn the_contents_show_the_parts_of_a_chapter_below_it() {
+    let (_, below) = BOOK["toc.html"].split_once("rules.html").unwrap();
+    let (_, list) = below.split_once("<ol class=\"section\">").unwrap();
+    let (parts, _) = list.split_once("</ol>").unwrap();
+    assert_eq!(parts.matches("href=\"part-").count(), 6);
+}
+
+#[test]
+fn no_heading_of_a_page_repeats_its_name_in_the_contents() {
+    for name in between(&BOOK["toc.html"], "href=\"", "</a>") {
+        let (page, title) = name.split_once('"').unwrap();
+        let title = title.rsplit('>').next().unwrap();
+        let mut headings = between(BOOK[page].as_str(), "<h2 ", "</h2>");
+        let repeated = headings.any(|heading| heading.contains(&format!(">{title}<")));
+        assert!(!repeated, "{page} repeats {title}");
+    }
+}

@@ -93,7 +93,7 @@ function made() {
   const row = element("tr");
   const cells = Array.from({ length: lead + view.count }, (_, at) => {
     const cell = element(at ? "td" : "th", undefined, at ? {} : { scope: "row" });
-    cell.className = at >= lead ? "v" : columns[at].aside ? "aside" : "";
+    cell.className = at >= lead ? "v" : columns[at].aside ? `aside${columns[at].wide ? " wide" : ""}` : "";
     cell.append(at ? "" : element("div"));
     return cell;
   });

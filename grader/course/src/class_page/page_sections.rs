@@ -130,10 +130,11 @@ pub(super) fn students_section(out: &mut TemplateBuffer, data: &ClassData) {
             }
             p(id="found", role="status");
             p(class="legend", hidden) {
-                span(class="key ve") : "\u{2713}"; : " earned  ";
-                span(class="key v8") : "8"; : " not earned, 80 to 89% of its cases are right  ";
-                span(class="key v0") : "0"; : " fewer than 10%  ";
-                span(class="key") : "\u{2013}"; : " not graded. A heading sorts; arrow keys lead from one to the next.";
+                span { span(class="key ve") : "\u{2713}"; : " earned "; }
+                span { span(class="key v8") : "8"; : " not earned, 80 to 89% of its cases are right "; }
+                span { span(class="key v0") : "0"; : " fewer than 10% "; }
+                span { span(class="key") : "\u{2013}"; : " not graded "; }
+                : "A heading sorts; arrow keys lead from one to the next.";
             }
             div(id="grid", hidden, class="scroll", tabindex="0", role="region", aria-label="Students and items; scroll with the arrow keys");
             div(id="paper");
