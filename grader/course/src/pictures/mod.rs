@@ -3,10 +3,10 @@
 mod illustrate_markdown;
 mod picture_frames;
 mod rule_picture;
-mod status_and_stones;
+mod sentences;
 mod terminal_transcript;
 
 pub use illustrate_markdown::{Illustrated, illustrate_markdown};
 pub use picture_frames::{frames, name_rule_set};
 pub use rule_picture::{RulePicture, draw};
-pub use status_and_stones::{EXCHANGE, bowl_name, sentence, status, stones};
+pub use sentences::{EXCHANGE, bowl_name, sentence, status, stones};

@@ -4,7 +4,7 @@ use grader::notation::{Answer, Board, Player, Question, RightMoves, Status, Step
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
 
-use super::status_and_stones::{
+use super::sentences::{
     EXCHANGE, bowl_name, bowl_names, changed, falls, list, sentence, status, stones,
 };
 

@@ -4,7 +4,7 @@ use grader::notation::{Answer, Verb};
 use grader::specs::Case;
 use grader::svg::{Svg, WIDTH};
 
-use super::status_and_stones::list;
+use super::sentences::list;
 
 /// The styles of sessions, besides those of all pictures.
 pub(super) const TRANSCRIPT_STYLE: &str =

@@ -1,4 +1,4 @@
-//! Says in a sentence what a picture shows, for those who hear it instead of seeing it.
+//! Sentences that say what a picture shows, for those who hear it instead of seeing it.
 
 use std::collections::BTreeMap;
 
