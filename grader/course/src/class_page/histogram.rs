@@ -47,7 +47,11 @@ pub(super) fn histogram(out: &mut TemplateBuffer, label: &str, counts: &[usize],
                 ],
             );
             if count > 0 {
-                svg.text((x + BAR / 2, y - 4), &count.to_string());
+                // On a phone, a number of three digits is wider than its bar; the table has it.
+                let class = if highest < 100 { "" } else { "wide" };
+                let [middle, above] = [x + BAR / 2, y - 4].map(|number| number.to_string());
+                let attributes = [("class", class), ("x", &middle), ("y", &above)];
+                svg.text_as("text", &attributes, &count.to_string());
             }
             // A number under every other bar has room on a phone too.
             if number % 2 == 0 {
