@@ -22,7 +22,7 @@ fn after_one(board: &Board, player: Player, bowl: usize) -> i32 {
     lead(&play(board, player, bowl).unwrap().board, player)
 }
 
-/// Returns the lead after a move and the next one, which is the best for whoever makes it.
+/// Returns the lead after a move and the next one, which is the best for the player who makes it.
 fn after_two(board: &Board, player: Player, bowl: usize) -> i32 {
     let played = play(board, player, bowl).unwrap();
     let Status::ToMove(next) = played.status else {

@@ -134,7 +134,7 @@ fn objection_to_example(case: &Case) -> Option<String> {
     }
 }
 
-/// Returns what is wrong with the right moves or the values of a choice, as far as the second implementation knows.
+/// Returns what is wrong with the right moves or the values of a choice, according to the second implementation.
 fn objection_to_choice(choice: &RightMoves, own: &RightMoves) -> Option<String> {
     if own.values.is_empty() {
         let illegal = choice.right.iter().find(|bowl| !own.right.contains(bowl));

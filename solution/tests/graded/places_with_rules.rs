@@ -8,7 +8,7 @@ use rstest::rstest;
 use crate::consistency::{changed, not_fitting};
 use crate::fixtures::package;
 
-/// Functions that know a rule, whoever writes them.
+/// Functions that know a rule, no matter who writes them.
 const FUNCTIONS: [&str; 8] = [
     "sow",
     "capture",

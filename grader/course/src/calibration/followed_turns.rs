@@ -72,7 +72,7 @@ pub(super) fn typed_lines(session: &Question) -> Vec<String> {
     text.split_terminator('\n').map(str::to_owned).collect()
 }
 
-/// Follows a session to its end, as far as moves and words decide it.
+/// Follows the moves and words of a session to its end, or to its last line.
 pub(super) fn follow(oracle: &Oracle, session: &Question) -> Result<Vec<Turn>, OracleError> {
     let Some((mut board, mut mover)) = opening(oracle, session)? else {
         return Ok(Vec::new());

@@ -256,7 +256,7 @@ pub(crate) fn folder(download: &Download, tree: &Tree) -> PathBuf {
     }
 }
 
-/// Makes the folder, as far as its names are possible; returns the owner of each entry in it.
+/// Makes the folder, without names that are impossible here; returns the owner of each entry in it.
 pub(crate) fn make(download: &Download, tree: &Tree) -> BTreeMap<String, Option<u32>> {
     let mut owners = BTreeMap::new();
     let folder = folder(download, tree);

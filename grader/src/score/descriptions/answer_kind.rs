@@ -13,13 +13,13 @@ pub enum AnswerKind {
     SamePlayer,
     /// The other player moves next.
     OtherPlayer,
-    /// This player moves next, whoever has moved.
+    /// This player moves next, no matter who has moved.
     Next(Player),
     /// The player of the question has won.
     MoverWins,
     /// The other player has won.
     OtherWins,
-    /// This player has won, whoever has moved.
+    /// This player has won, no matter who has moved.
     Won(Player),
     /// Neither player has won.
     Draw,

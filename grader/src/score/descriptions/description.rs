@@ -27,7 +27,7 @@ pub enum Description {
     Unchanged,
     /// Every answer is this one.
     Always(Answer),
-    /// There is no answer to some of the questions: a panic, a crash or a limit.
+    /// Some questions have no answer, because of a panic, a crash or a limit.
     NoAnswer {
         /// To how many.
         so: usize,
