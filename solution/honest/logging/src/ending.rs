@@ -1,0 +1,45 @@
+//! Part 4: when the game is over, the sweep, and who has won.
+
+use crate::board::{Board, Player};
+
+/// Returns whether the game is over on this board, no matter who has moved and who would move next.
+///
+/// Rules: all that begin with `over.`.
+#[must_use]
+pub fn is_over(board: &Board) -> bool {
+    let stones = board.stones();
+    let rows = [Player::One, Player::Two].map(|player| player.bowls().map(|bowl| u32::from(stones[bowl])).sum::<u32>());
+    debug!("stones in the rows: {rows:?}");
+    rows.contains(&0)
+}
+
+/// Returns the board after each player has moved the remaining stones from their small bowls to their kalah.
+///
+/// Rules: all that begin with `sweep.`.
+#[must_use]
+pub fn sweep(board: &Board) -> Board {
+    let mut stones = board.stones();
+    for (bowl, kalah) in Player::One.bowls().map(|bowl| (bowl, 6)).chain(Player::Two.bowls().map(|bowl| (bowl, 13))) {
+        let n = stones[bowl];
+        trace!("{n} stones go to bowl {kalah}");
+        stones[kalah] += n;
+        stones[bowl] = 0;
+    }
+    Board::new(stones)
+}
+
+/// Returns the player with more stones in their kalah, or `None` if both kalahs hold the same number.
+///
+/// The game is over on this board, and the sweep is done.
+///
+/// Rules: `winner.more`, `winner.draw`.
+#[must_use]
+pub fn winner(board: &Board) -> Option<Player> {
+    let winner = match board.stones() {
+        stones if stones[6] > stones[13] => Some(Player::One),
+        stones if stones[6] < stones[13] => Some(Player::Two),
+        _ => None,
+    };
+    error!("AND THE WINNER IS ... {winner:?}");
+    winner
+}
