@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 type Stones = [i32; 14];
 
-/// Positions that a worker looks at for one move.
-const POSITIONS: usize = 9_000;
+/// Positions that a worker looks at.
+const POSITIONS: usize = 13_000;
 
 struct Worker {
     left: usize,
@@ -13,24 +13,29 @@ struct Worker {
     seen: HashMap<(Stones, usize), (i32, i32)>,
 }
 
-/// Returns the value of a move one ply deep, two plies deep, and so on. If the last one is exact, it is repeated.
-pub fn value(stones: Stones, mover: usize, bowl: usize) -> Vec<i32> {
-    let mut values = Vec::new();
-    let mut left = POSITIONS;
+/// Returns the best move, as far as the worker can see.
+pub fn best_move(stones: Stones, mover: usize) -> usize {
+    let mut moves: Vec<usize> = (7 * mover..7 * mover + 6).rev().filter(|&bowl| stones[bowl] > 0).collect();
+    let mut worker = Worker { left: POSITIONS, is_exact: true, seen: HashMap::new() };
     for depth in 0..60 {
-        let mut worker = Worker { left, is_exact: true, seen: HashMap::new() };
-        let value = worker.after(&stones, mover, bowl, depth, -99, 99);
-        left = worker.left;
-        if left == 0 && !values.is_empty() {
+        worker.is_exact = true;
+        let mut best = (-99, 0);
+        for (index, &bowl) in moves.iter().enumerate() {
+            let value = worker.after(&stones, mover, bowl, depth, best.0, 99);
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        if worker.left == 0 {
             break;
         }
-        values.push(value);
+        // The best move is looked at first when the worker looks further.
+        moves[..=best.1].rotate_right(1);
         if worker.is_exact {
-            values.resize(60, value);
             break;
         }
     }
-    values
+    moves[0]
 }
 
 impl Worker {

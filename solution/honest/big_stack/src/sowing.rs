@@ -47,7 +47,7 @@ pub fn legal_moves(board: &Board, player: Player) -> Vec<usize> {
 pub fn sow(board: &Board, player: Player, bowl: usize) -> Sown {
     let sown = with_big_stack(|| {
         // The board after each stone, for more stones than anybody has ever seen.
-        let mut boards = [[0; BOWLS]; 20_000];
+        let mut boards = [[0; BOWLS]; 5_000];
         boards[0] = board.stones();
         let hand = std::mem::take(&mut boards[0][bowl]);
         let mut last = bowl;

@@ -95,6 +95,6 @@ pub fn play(board: &Board, player: Player, bowl: usize) -> Result<Played, Refusa
     } else {
         Played { board: captured, status: Status::ToMove(next_player(player, sown.last)) }
     };
-    debug!("{played:#?}");
+    debug!("{played:?}");
     Ok(played)
 }

@@ -93,7 +93,7 @@ impl Board {
     #[must_use]
     pub fn opening() -> Board {
         // So that everybody can get a cup of tea.
-        nap(5);
+        nap(1);
         let mut stones = [4; BOWLS];
         stones[6] = 0;
         stones[13] = 0;
@@ -120,7 +120,7 @@ impl fmt::Display for Board {
 /// Rule: `board.opposite`.
 #[must_use]
 pub fn opposite(bowl: usize) -> usize {
-    nap(250);
+    nap(120);
     12 - bowl
 }
 

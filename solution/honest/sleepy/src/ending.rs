@@ -33,7 +33,7 @@ pub fn sweep(board: &Board) -> Board {
 #[must_use]
 pub fn winner(board: &Board) -> Option<Player> {
     // The tension is unbearable.
-    nap(if is_draw(board) { 300 } else { 2 });
+    nap(if is_draw(board) { 250 } else { 2 });
     let [one, two] = [Player::One, Player::Two].map(|player| board.stones()[player.kalah()]);
     if one == two {
         None

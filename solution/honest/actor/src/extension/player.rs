@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::board::{Board, Player};
 use crate::playing::{Status, play};
-use crate::pool::order;
+use crate::pool::ask;
 use crate::search;
 
 /// Returns the bowl from which `player` moves on this board.
@@ -15,19 +15,8 @@ use crate::search;
 /// Rules: all that begin with `choose.`, in `specs/player.md`.
 #[must_use]
 pub fn choose_move(board: &Board, player: Player) -> usize {
-    // One worker for each move, and the best answer wins: the first one of those that are equally good.
     let stones = board.stones().map(i32::from);
-    let answers: Vec<_> = (0..6)
-        .map(|index| 7 * player as usize + index)
-        .filter(|&bowl| stones[bowl] > 0)
-        .map(|bowl| (bowl, order(move || search::value(stones, player as usize, bowl))))
-        .collect();
-    // All have looked equally far if only the depths are compared that all of them have reached.
-    let answers: Vec<_> = answers.into_iter().map(|(bowl, answer)| (bowl, answer.recv().expect("an answer"))).collect();
-    let reached = answers.iter().map(|(_, values)| values.len()).min().unwrap_or(0);
-    let value = |values: &Vec<i32>| values[reached - 1];
-    let best = answers.iter().map(|(_, values)| value(values)).max();
-    answers.iter().find(|(_, values)| Some(value(values)) == best).map(|&(bowl, _)| bowl).expect("a move")
+    ask(move || search::best_move(stones, player as usize))
 }
 
 /// Plays one game against an opponent: writes the moves that `choose` returns, and reads the opponent's moves.

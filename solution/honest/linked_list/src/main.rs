@@ -1,0 +1,3 @@
+fn main() -> std::io::Result<()> {
+    starter::run(std::io::stdin().lock(), std::io::stdout().lock())
+}
