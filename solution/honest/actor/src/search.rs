@@ -5,7 +5,7 @@ use std::collections::HashMap;
 type Stones = [i32; 14];
 
 /// Positions that a worker looks at.
-const POSITIONS: usize = 13_000;
+const POSITIONS: usize = 12_000;
 
 struct Worker {
     left: usize,

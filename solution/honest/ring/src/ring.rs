@@ -99,7 +99,8 @@ impl Ring {
     pub fn play(&mut self, rules: Rules, from: usize) -> Next {
         let last = self.sow_by(rules, from);
         self.capture(rules, last);
-        let over = if last == KALAH { self.is_over(rules) } else { self.turned().is_over(rules) };
+        let sides_are_equal = last == KALAH || rules.end == End::EitherSide;
+        let over = if sides_are_equal { self.is_over(rules) } else { self.turned().is_over(rules) };
         if over {
             self.sweep(rules);
             Next::End

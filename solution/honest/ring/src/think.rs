@@ -1,13 +1,13 @@
 //! The computer player always sits in front.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use crate::ring::{KALAH, Next, Ring};
 use crate::rules::Rules;
 
 pub struct Thinker {
     /// At least, at most.
-    seen: BTreeMap<(Ring, u32), (i32, i32)>,
+    seen: HashMap<(Ring, u32), (i32, i32)>,
     left: u32,
     exact: bool,
 }
@@ -16,7 +16,7 @@ const TURNS: u32 = 40;
 
 /// Looks further and further ahead.
 pub fn best_place(ring: &Ring) -> usize {
-    let mut thinker = Thinker { seen: BTreeMap::new(), left: 12_000, exact: true };
+    let mut thinker = Thinker { seen: HashMap::new(), left: 12_000, exact: true };
     let mut order: Vec<usize> = (0..KALAH).rev().filter(|&place| ring.way[place] > 0).collect();
     for depth in 0..TURNS {
         thinker.exact = true;
