@@ -9,10 +9,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Everything that decides what an answer is, from the workspace's root.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "Cargo.lock",
     "grader/src",
     "grader/driver",
+    "grader/notation/src",
     "grader/sandbox/src",
     "grader/submission/src",
     "grader/course/src",

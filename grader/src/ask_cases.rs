@@ -137,7 +137,7 @@ fn follow(
                     .clone()
                     .map_answer(|answer| answer.to_string()),
             };
-            questions.note(question, response.reply);
+            questions.note(&question, response.reply);
             replies.push((index, reply));
         }
     }

@@ -19,7 +19,8 @@ use crate::score::{
     CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, Score, Todos, diagnose,
     is_right, likely_rules,
 };
-use crate::specs::{Assignment, Case, Part, Predictions, RecordedSteps};
+use crate::specs::{Assignment, Case, Part, RecordedSteps};
+use notation::Predictions;
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
@@ -99,10 +100,8 @@ impl Grader {
 
     /// Reads in advance what is needed to explain wrong answers, while the compiler keeps another core busy.
     pub fn prepare(&self) -> Result<(), Mistakes> {
-        self.assignment
-            .predictions()
-            .map(|_| ())
-            .map_err(Mistakes::clone)
+        self.assignment.predictions().map_err(Mistakes::clone)?;
+        Ok(())
     }
 
     /// Grades a submission that the same compiler has already compiled, or refused.

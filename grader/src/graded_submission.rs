@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::notation::Callee;
 use crate::report::Report;
 use crate::runner::{CompileTiming, LimitUsage, Response};
+use notation::Callee;
 
 /// A report, and how it came about.
 #[derive(Debug)]

@@ -8,8 +8,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`specs`] | reads an assignment: rules with worked examples, points, recorded cases |
-//! | [`notation`] | the language of examples, questions and answers |
-//! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
+//! //! | [`runner`] | compiles a submission in the sandbox, and asks it questions |
 //! | [`score`] | compares answers, gives points, and finds the misconceptions behind wrong answers |
 //! | [`report`] | the result as one struct, which can be written as JSON |
 //! | [`find_place`] | finds the line of a mistake by proof |
@@ -18,6 +17,8 @@
 //! | [`plain`] | writes a report without drawings: for editors, for GitHub, and for readers who listen |
 //! | [`svg`] | draws boards, for pages and for the pictures of rules |
 //! | [`grade`] | leads through all of these, from a submission to its report |
+//!
+//! The language of examples, questions and answers is in [`notation`], a crate of its own.
 //!
 //! The other modules belong to the command line: packing a submission, watching it, and keeping its history.
 //!
@@ -60,7 +61,6 @@ pub mod html;
 mod internal_error;
 pub mod listener;
 pub mod mistake;
-pub mod notation;
 pub mod pack;
 pub mod place;
 pub mod plain;

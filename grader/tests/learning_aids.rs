@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use grader::notation::Verb;
 use grader::specs::{Assignment, Hints, RecordedSteps};
+use notation::Verb;
 
 fn specs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../specs")

@@ -2,11 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::mistake::Mistakes;
-use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::recorded_response;
-use grader::specs::{Predictions, Source};
+use notation::{Answer, Predictions, Verb};
 use rstest::rstest;
 
 #[rstest]
@@ -72,13 +70,6 @@ fn what_is_printed_elsewhere_counts_if_nothing_else_is(
     );
 }
 
-fn parse(text: &str) -> Result<Predictions, Mistakes> {
-    Predictions::parse(&Source {
-        file: "specs/recorded/misconceptions.txt".to_owned(),
-        text: text.to_owned(),
-    })
-}
-
 #[test]
 fn what_is_written_is_read_back() {
     let names = |names: &[&str]| {
@@ -107,7 +98,8 @@ fn what_is_written_is_read_back() {
         boards.insert(board.to_owned(), names(&[name]));
     }
 
-    let predictions = parse(&Predictions::write(&answered)).expect("it was just written");
+    let predictions =
+        Predictions::parse(&Predictions::write(&answered)).expect("it was just written");
     let mut read: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for question in answered.keys() {
         for (answer, holders) in predictions.to(question).iter() {
@@ -124,8 +116,9 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn each_misconception_has_its_own_answer() {
-    let predictions = parse("= b\n= a\nopposite 1\n  10 < 1\n  12 < 0\nopposite 2\n  13 < 1\n")
-        .expect("it is well-formed");
+    let predictions =
+        Predictions::parse("= b\n= a\nopposite 1\n  10 < 1\n  12 < 0\nopposite 2\n  13 < 1\n")
+            .expect("it is well-formed");
     let first = predictions.to("opposite 1");
     assert_eq!((first.of(0), first.of(1)), (Some("12"), Some("10")));
     let second = predictions.to("opposite 2");
@@ -136,7 +129,7 @@ fn each_misconception_has_its_own_answer() {
 #[test]
 fn an_answer_is_written_as_a_change_of_the_one_above() {
     let text = "= a\n= b\n= c\nsow 4\n  0 5 5 15 < 0\n  [1] 6 16 < 1\n  [0] 1 < 2\n";
-    let read = parse(text).expect("it is well-formed");
+    let read = Predictions::parse(text).expect("it is well-formed");
     let answers = read.to("sow 4");
     let expected = ["0 5 5 15", "0 6 16 15", "1 6 16 15"];
     assert_eq!(
@@ -156,8 +149,9 @@ fn an_answer_is_written_as_a_change_of_the_one_above() {
 
 #[test]
 fn comments_and_empty_lines_are_skipped() {
-    let predictions = parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
-        .expect("it is well-formed");
+    let predictions =
+        Predictions::parse("# a comment\n\n= off-by-one\nopposite 1\n# another\n\n  10 < 0\n")
+            .expect("it is well-formed");
     let answers = predictions.to("opposite 1").iter();
     let answers: Vec<(&str, Vec<usize>)> = answers
         .map(|(answer, holders)| (answer, holders.collect()))
@@ -173,10 +167,7 @@ fn comments_and_empty_lines_are_skipped() {
 #[case::a_change_after_the_end("= a\nsow 1\n  1 2 < 0\n  [1] 1 2 < 0\n", 4)]
 #[case::a_change_of_another_question("= a\nsow 1\n  1 2 < 0\nsow 2\n  [1] 1 < 0\n", 5)]
 fn a_malformed_line_is_reported(#[case] text: &str, #[case] line: usize) {
-    let found = parse(text).expect_err("the line can't be read");
-    let [mistake] = found.0.as_slice() else {
-        panic!("one mistake is expected: {found}");
-    };
-    assert_eq!(mistake.place.line, line);
-    assert!(mistake.message.contains("course record"), "{mistake}");
+    let found = Predictions::parse(text).expect_err("the line can't be read");
+    assert_eq!(found.lines, [line]);
+    assert!(found.to_string().contains("course record"), "{found}");
 }

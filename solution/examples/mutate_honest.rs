@@ -11,11 +11,11 @@ use std::{env, fs};
 
 use course::parallel::{cores, map};
 use grader::grade::{Graded, Grader};
-use grader::notation::Callee;
 use grader::report::Outcome;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::score::{is_right, recorded_response};
-use grader::specs::{Assignment, Predictions};
+use grader::specs::Assignment;
+use notation::{Callee, Predictions};
 use oorandom::Rand32;
 use quote::ToTokens as _;
 use sandbox::Sandbox;

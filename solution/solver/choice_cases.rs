@@ -1,7 +1,7 @@
 //! Positions that test a rule of a computer player.
 
-use grader::notation::{self, Answer, Question, RightMoves, Verb};
 use grader::specs::{Case, Place};
+use notation::{self, Answer, Question, RightMoves, Verb};
 use oorandom::Rand32;
 use solution::{Board, Player, Status};
 

@@ -9,8 +9,8 @@ mod plain_players;
 use std::io::{self, Write};
 use std::path::Path;
 
-use grader::notation::{self, Answer, RightMoves, Verb};
 use grader::specs::{Assignment, Case};
+use notation::{self, Answer, RightMoves, Verb};
 use oorandom::Rand32;
 use plain_players::{Depth, PlainSearch, Turn, lead, moves};
 use solution::{Board, Player, Status};

@@ -1,6 +1,6 @@
 //! A position with the value of each move, and what the best turn brings in words.
 
-use grader::notation::RightMoves;
+use notation::RightMoves;
 use solution::{Board, Played, Rules, Status, capture, sow};
 
 use super::move_values::MoveValues;

@@ -5,9 +5,9 @@ mod second;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grader::notation::{Answer, Question, RightMoves};
 use grader::score::agrees;
 use grader::specs::{Assignment, Case};
+use notation::{Answer, Question, RightMoves};
 use oorandom::Rand32;
 use rstest::rstest;
 use second::{Values, answer, seen};

@@ -1,8 +1,8 @@
 //! The moments of an example: one for each stone that falls, from the first board to the last.
 
-use grader::notation::{Board, Player};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark};
+use notation::{Board, Player};
 
 use course::boards::Moment;
 use course::pictures::{bowl_name, frames, name_rule_set, sentence, stones};
@@ -149,8 +149,8 @@ impl Sowing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grader::notation::{Answer, Question, Verb};
     use grader::specs::{Place, Source};
+    use notation::{Answer, Question, Verb};
 
     fn case() -> Case {
         let mut question = Question::new(Verb::Play);

@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 use course::boards::{Moment, data, markup, still};
 use course::calibration::right_bowls;
 use grader::mistake::Mistake;
-use grader::notation::{BOWLS, Board};
 use grader::specs::{Case, Place};
 use horrorshow::{Raw, html};
+use notation::{BOWLS, Board};
 use serde::Serialize;
 
 use super::examples_by_title::{ExamplesByTitle, title};

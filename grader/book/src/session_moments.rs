@@ -1,8 +1,8 @@
 //! The moments of a session: each move stone by stone, and what is printed and sent between two moves.
 
-use grader::notation::{Answer, Player, Question, Status};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::Frame;
+use notation::{Answer, Player, Question, Status};
 
 use super::example_moments::{printed, recorded};
 use course::boards::Moment;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use book::make_book;
-use grader::notation::{Answer, Verb};
 use grader::specs::{Assignment, RecordedSteps};
+use notation::{Answer, Verb};
 use serde_json::Value;
 
 static ASSIGNMENT: LazyLock<Assignment> =

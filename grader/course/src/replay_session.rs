@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use grader::notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
 use grader::specs::Case;
+use notation::{Answer, Board, Player, Question, Session, SessionStep, Status, Verb};
 
 /// A board and the status of the game.
 pub type Position = (Board, Status);

@@ -10,11 +10,11 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
 use grader::listener::Listener;
-use grader::notation::Callee;
 use grader::report::{Outcome, Report};
 use grader::runner::{Compiler, Precompiled, Response};
 use grader::specs::{Assignment, Case, Selection};
 use grader::terminal::style::BAD;
+use notation::Callee;
 use submission::Submission;
 
 use super::arguments::Arguments;

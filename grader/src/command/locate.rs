@@ -7,9 +7,9 @@ use grader::command_line::{CommandError, find_assignment};
 use grader::exit::Exit;
 use grader::find_place::{PlaceSearch, find_place};
 use grader::grade::Grader;
-use grader::notation::Callee;
 use grader::report::Report;
 use grader::terminal;
+use notation::Callee;
 use submission::Submission;
 
 use super::context::{Context, GradedSubmission};

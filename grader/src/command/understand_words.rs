@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anstream::eprintln;
 use grader::command_line::{CommandError, find_assignment};
-use grader::notation::Verb;
 use grader::specs::{Assignment, part_number};
 use grader::terminal::HINT_STEPS;
+use notation::Verb;
 
 use super::arguments::Arguments;
 

@@ -13,7 +13,6 @@ use super::source_edits::Editable;
 use super::variants::{Variant, Variants};
 use super::words::{Word, words};
 use crate::grade::Grader;
-use crate::notation::{Callee, Verb};
 use crate::place::Place;
 use crate::report::Functions;
 use crate::runner::{
@@ -22,6 +21,7 @@ use crate::runner::{
 use crate::score::is_right;
 use crate::specs::Case;
 use crate::tally::distinct;
+use notation::{Callee, Verb};
 
 /// The most variants that are compiled.
 const MOST: usize = 900;

@@ -3,9 +3,9 @@
 use horrorshow::html;
 use horrorshow::prelude::*;
 
-use crate::notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT};
 use crate::report::{differences, plural};
 use crate::svg::{Frame, LARGEST_HEAP, Mark, Svg, define, draw_frame};
+use notation::{Answer, BOWLS, Board, LEFT, Question, RIGHT};
 
 /// The part of a frame that is shown: all but the space for its caption.
 const VIEW: &str = "0 28 360 176";

@@ -5,8 +5,8 @@ use horrorshow::prelude::*;
 
 use super::board_figure::{BoardFigure, difference, figures};
 use super::paragraph::{paragraph, sentence};
-use crate::notation::{Answer, Question, RightMoves};
 use crate::report::{FailedCase, Got, TextComparison, TextRow, plural};
+use notation::{Answer, Question, RightMoves};
 
 /// Maximum number of lines of two texts, where boards are drawn and where they are text, which keeps the page small.
 const LINES: [usize; 2] = [40, 8];

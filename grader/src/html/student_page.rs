@@ -15,9 +15,9 @@ use super::paragraph::{paragraph, sentence};
 use super::parts_and_items::items;
 use super::standalone_page::{BASE_STYLE, StandalonePage};
 use super::student_page_data::StudentPage;
-use crate::notation::{Answer, Question};
 use crate::report::closing_commands;
 use crate::svg;
+use notation::{Answer, Question};
 use submission::visible;
 
 /// The styles of this page alone.

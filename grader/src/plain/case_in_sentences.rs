@@ -1,8 +1,8 @@
 //! One failed case in sentences: what was asked, what is right, and what came back.
 
-use crate::notation::{Answer, Board};
 use crate::report::{FailedCase, Got, TextComparison};
 use crate::specs::Place;
+use notation::{Answer, Board};
 
 /// The most lines of a text.
 const LINES: usize = 6;

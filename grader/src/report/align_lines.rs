@@ -1,6 +1,6 @@
 //! Aligns the expected lines with the printed ones, so that only lines that differ are marked.
 
-use crate::notation::ANY_LINES;
+use notation::Session;
 
 /// The most pairs of lines that are compared. Of longer texts only the beginning is aligned.
 const MOST: usize = 1 << 22;
@@ -36,13 +36,13 @@ pub(super) fn align_lines<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<
         let here = costs[left][right];
         let (takes_left, takes_right, differs) = match (one, other) {
             (None, _) => (false, true, true),
-            (Some(ANY_LINES), Some(other))
+            (Some(Session::ANY_LINES), Some(other))
                 // A line that may agree with the next expected line isn't skipped.
                 if is_any(other, left + 1 == expected.len()) && costs[left + 1][right] > here =>
             {
                 (false, true, false)
             }
-            (Some(ANY_LINES), _) => (true, false, false),
+            (Some(Session::ANY_LINES), _) => (true, false, false),
             (Some(one), Some(other)) if is_same(one, other) => (true, true, false),
             (_, Some(_)) if costs[left][right + 1] + OTHER == here => (false, true, true),
             (Some(one), Some(other)) if costs[left + 1][right + 1] + change(one, other) == here => {
@@ -93,13 +93,15 @@ fn costs(expected: &[&str], got: &[&str]) -> Vec<Vec<u32>> {
             let extra = |costs: &[Vec<u32>]| costs[left][right + 1];
             costs[left][right] = match (expected.get(left), got.get(right)) {
                 (None, None) => 0,
-                (Some(&ANY_LINES), None) => missing(&costs),
+                (Some(&Session::ANY_LINES), None) => missing(&costs),
                 (Some(_), None) => missing(&costs) + OTHER,
                 (None, Some(_)) => AFTER,
-                (Some(&ANY_LINES), Some(other)) if is_any(other, left + 1 == expected.len()) => {
+                (Some(&Session::ANY_LINES), Some(other))
+                    if is_any(other, left + 1 == expected.len()) =>
+                {
                     missing(&costs).min(extra(&costs))
                 }
-                (Some(&ANY_LINES), Some(_)) => missing(&costs),
+                (Some(&Session::ANY_LINES), Some(_)) => missing(&costs),
                 (Some(one), Some(other)) if is_same(one, other) => costs[left + 1][right + 1],
                 (Some(one), Some(other)) => {
                     let both = costs[left + 1][right + 1] + change(one, other);

@@ -3,7 +3,7 @@
 use submission::{Submission, visible};
 
 use super::functions::Functions;
-use crate::notation::{Callee, Verb};
+use notation::{Callee, Verb};
 
 /// Returns a sentence about the first function whose signature has other types than the given one.
 pub(super) fn changed_signature(submission: &Submission) -> Option<String> {

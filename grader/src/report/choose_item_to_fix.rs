@@ -6,8 +6,8 @@ use super::failed_case::Got;
 use super::functions::Functions;
 use super::item_state::ItemState;
 use super::report_fields::{ItemReport, Report};
-use crate::notation::{Answer, Callee};
 use crate::specs::RuleName;
+use notation::{Answer, Callee};
 
 impl Report {
     /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,

@@ -4,9 +4,9 @@ use super::beginners_advice::advice_on_panic;
 use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
-use crate::notation::{Answer, RightMoves, Verb};
 use crate::runner::Slowed;
 use crate::specs::Place;
+use notation::{Answer, RightMoves, Verb};
 
 /// The remark about an answer that was right when the question was the only one of its process.
 const RIGHT_ALONE: &str = "When only this question is asked, your answer is right. So it depends on earlier calls, or on \

@@ -2,10 +2,10 @@
 
 use super::describe_session_line::describe_session_line;
 use super::report_fields::ReportedFacts;
-use crate::notation::BOWLS;
 use crate::score::{
     Amount, AnswerKind, Condition, Described, Description, Ending, Half, Lengths, Role, Spot,
 };
+use notation::BOWLS;
 
 impl ReportedFacts {
     /// Puts the descriptions of a function's wrong answers in words.
@@ -346,7 +346,7 @@ fn stones(more: bool, by: Option<u32>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{Callee, Verb};
+    use notation::{Callee, Verb};
 
     #[test]
     fn a_clause_says_that_it_isnt_about_all_wrong_answers() {

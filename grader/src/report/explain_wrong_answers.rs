@@ -3,8 +3,8 @@
 use super::failed_case::FailedCase;
 use super::plural::plural;
 use super::report_fields::{ItemReport, NamedMisconception, PartReport, Report};
-use crate::notation::Callee;
 use crate::specs::Hints;
+use notation::Callee;
 
 impl Report {
     /// Returns the item to fix first, with its part.

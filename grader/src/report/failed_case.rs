@@ -7,16 +7,19 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::item_context::ItemContext;
-use crate::notation::{Answer, Question};
 use crate::place;
 use crate::runner::{Reply, Response, Slowed};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
+use notation::{Answer, Question};
 use submission::visible_lines;
 
 /// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound(serialize = "A: Display"))]
+#[serde(bound(
+    serialize = "A: Display",
+    deserialize = "A: AnswerText + Deserialize<'de>"
+))]
 pub struct FailedCase<A = Answer> {
     /// The question, which is the case's name.
     #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
@@ -47,7 +50,10 @@ pub struct FailedCase<A = Answer> {
 #[serde(
     tag = "kind",
     rename_all = "kebab-case",
-    bound(serialize = "A: Display")
+    bound(
+        serialize = "A: Display",
+        deserialize = "A: AnswerText + Deserialize<'de>"
+    )
 )]
 pub enum Got<A = Answer> {
     /// A wrong answer.
@@ -119,6 +125,11 @@ impl FailedCase {
         }
     }
 }
+
+/// Text that stands for an answer until the question is known, which says how to read it.
+trait AnswerText {}
+
+impl AnswerText for String {}
 
 impl<'de> Deserialize<'de> for FailedCase {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FailedCase, D::Error> {

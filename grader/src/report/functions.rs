@@ -7,9 +7,9 @@ use submission::Submission;
 
 use super::reached_names::ReachedNames;
 use super::remarks_on_source::remarks_on_source;
-use crate::notation::{Callee, Verb};
 use crate::runner::{Token, tokens};
 use crate::specs::Place;
+use notation::{Callee, Verb};
 
 /// The folder of the optional parts; some of its functions have the same names as others.
 const EXTENSION: &str = "/extension/";
@@ -194,7 +194,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::Functions;
-    use crate::notation::{Callee, Verb};
+    use notation::{Callee, Verb};
     use submission::Submission;
 
     fn functions(sources: &[(&str, &str)]) -> Functions {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     fn callee(verb: Verb, named_rules: bool) -> Callee {
-        let mut callee = crate::notation::Question::new(verb).callee();
+        let mut callee = notation::Question::new(verb).callee();
         callee.named_rules = named_rules;
         callee
     }

@@ -2,7 +2,7 @@
 
 use super::failed_case::{FailedCase, Got};
 use super::report_fields::PartReport;
-use crate::notation::Answer;
+use notation::Answer;
 
 /// Most bytes of wrong answers and their output in a report: all right answers together have half of it.
 const MOST_TEXT: usize = 2 << 20;

@@ -1,7 +1,7 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
 use super::align_lines::{Row, align_lines};
-use crate::notation::Answer;
+use notation::Answer;
 use submission::visible;
 
 /// Two texts next to each other.

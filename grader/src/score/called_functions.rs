@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::notation::{Callee, Verb};
+use notation::{Callee, Verb};
 
 /// Says whether the code of a function reaches another one without going through a third.
 type Calls<'a> = dyn Fn(Callee, Callee) -> bool + 'a;

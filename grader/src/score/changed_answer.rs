@@ -1,9 +1,9 @@
 //! Finds answers that change when the same question is asked again.
 
 use super::points::is_right;
-use crate::notation::Answer;
 use crate::runner::{Reply, Response};
 use crate::specs::Case;
+use notation::Answer;
 
 /// Returns the response that counts if a question gets another answer the second time; none if the first one counts.
 ///

@@ -1,6 +1,6 @@
 //! Compares an answer with the expected one.
 
-use crate::notation::Answer;
+use notation::Answer;
 
 /// Returns whether this answer is the expected one.
 ///

@@ -12,9 +12,9 @@ use super::descriptions::{Description, describe};
 use super::evidence::{Answered, Evidence, Seen};
 use super::explanation::{Explanation, explain};
 use super::known_replies::KnownReplies;
-use crate::notation::Callee;
 use crate::runner::Response;
-use crate::specs::{Case, Predictions, RuleName};
+use crate::specs::{Case, RuleName};
+use notation::{Callee, Predictions};
 
 /// An explanation of wrong answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::known_replies::KnownReplies;
 use super::points::is_right;
 use super::recorded_response::recorded_response;
 use super::replayed_calls::ReplayedCalls;
-use crate::notation::{Answer, Callee, Question, TypedInput, Verb};
 use crate::runner::{Reply, Response};
-use crate::specs::{Case, PredictedAnswers, Predictions};
+use crate::specs::Case;
+use notation::{Answer, Callee, PredictedAnswers, Predictions, QuestionNumbers, TypedInput, Verb};
 
 /// An answer to a question, as evidence of a misconception.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,8 @@ impl<'a> Evidence<'a> {
         };
         let mut touched: HashMap<Callee, Vec<bool>> = HashMap::new();
         // Two examples may check different lines of one session; its question counts once.
-        let mut places: HashMap<&Question, usize> = HashMap::new();
+        let mut numbers = QuestionNumbers::default();
+        let mut places = Vec::new();
         for &(case, response) in answered.iter().filter(|(case, _)| !case.hidden) {
             let callee = case.question.callee();
             if is_right_alone(case, response) {
@@ -113,8 +114,9 @@ impl<'a> Evidence<'a> {
             }
             let seen = Seen::of(case, response);
             let questions = evidence.functions.entry(callee).or_default();
-            if let Some(&index) = places.get(&case.question) {
-                let before = &mut questions[index];
+            let number = numbers.add(&case.question);
+            if let Some(&index) = places.get(number) {
+                let before: &mut Answered = &mut questions[index];
                 if before.seen == Seen::Right && seen != Seen::Right {
                     before.case = case;
                     before.replayed = replayed(known, case, response, &seen);
@@ -130,7 +132,7 @@ impl<'a> Evidence<'a> {
             for holder in predicted.holders() {
                 touched[holder] = true;
             }
-            places.insert(&case.question, questions.len());
+            places.push(questions.len());
             questions.push(Answered {
                 case,
                 given: response.reply.answer(),

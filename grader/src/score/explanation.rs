@@ -6,8 +6,8 @@ use super::descriptions::AnswerKind;
 use super::evidence::{Answered, Evidence};
 use super::prediction_fit::PredictionFit;
 use super::replayed_calls::may_call;
-use crate::notation::{Answer, Callee, Verb};
 use crate::tally::distinct;
+use notation::{Answer, Callee, Verb};
 
 /// The most misconceptions about one function that are named together.
 const MOST: usize = 3;

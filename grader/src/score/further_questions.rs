@@ -1,13 +1,13 @@
 //! Chooses the questions that are asked because an answer is wrong: on the way to it, one function after the other.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use super::known_replies::KnownReplies;
 use super::points::is_right;
 use super::replayed_calls::may_call;
-use crate::notation::{Callee, Question, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Assignment, Case};
+use notation::{Callee, Question, QuestionNumbers, Verb};
 
 /// The most wrong answers for each rule that are followed if any function may be their cause: more than families draw.
 const MOST: usize = 128;
@@ -45,14 +45,14 @@ impl<'a> FurtherQuestions<'a> {
         let Some(known) = &self.known else {
             return further;
         };
-        let mut wanted: HashSet<Question> = HashSet::new();
+        let mut wanted = QuestionNumbers::default();
         // Where nothing is wanted, everything is known.
         self.chosen.retain(|&index| {
             let (case, response) = self.answered[index];
             let questions = known.wanted(case, &response.reply);
             let is_open = !questions.is_empty();
             for question in questions {
-                if wanted.insert(question.clone()) {
+                if wanted.add(&question) == further.len() {
                     further.push((index, question));
                 }
             }
@@ -62,7 +62,7 @@ impl<'a> FurtherQuestions<'a> {
     }
 
     /// Notes the reply to one of them.
-    pub fn note(&mut self, question: Question, reply: Reply) {
+    pub fn note(&mut self, question: &Question, reply: Reply) {
         if let Some(known) = &mut self.known {
             known.note(question, reply);
         }

@@ -1,19 +1,21 @@
 //! What is known of a submission's answers when it is asked why some of them are wrong.
 
-use std::collections::{BTreeSet, HashMap};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::called_functions::CalledFunctions;
 use super::points::is_right;
-use crate::notation::{Answer, Callee, Question};
 use crate::runner::{FurtherReply, Reply, Response};
 use crate::specs::{Case, RecordedSteps};
+use notation::{Answer, Callee, Question, QuestionNumbers};
 
 /// A submission's answers, and the right ones.
 pub struct KnownReplies<'a> {
     pub(super) steps: &'a RecordedSteps,
-    replies: HashMap<&'a Question, &'a Reply>,
-    /// The replies to other questions that were asked because answers are wrong.
-    further: HashMap<Question, Reply>,
+    /// The questions whose replies are known.
+    numbers: QuestionNumbers,
+    /// The replies, by the numbers of the questions.
+    replies: Vec<Cow<'a, Reply>>,
     /// The functions that answer any question wrongly.
     pub(super) faulty: BTreeSet<Callee>,
     /// Which functions call which.
@@ -25,19 +27,30 @@ impl<'a> KnownReplies<'a> {
     pub fn of(steps: &'a RecordedSteps, answered: &[(&'a Case, &'a Response)]) -> KnownReplies<'a> {
         let shown = || answered.iter().filter(|(case, _)| !case.hidden);
         let further = shown().flat_map(|(_, response)| &response.further);
-        KnownReplies {
+        let mut known = KnownReplies {
             steps,
-            replies: shown()
-                .filter(|(case, _)| may_be_traced(&case.question))
-                .map(|(case, response)| (&case.question, &response.reply))
-                .collect(),
-            further: further.filter_map(asked_further).collect(),
+            numbers: QuestionNumbers::default(),
+            replies: Vec::new(),
             faulty: shown()
                 .filter(|(case, response)| !is_right(case, response))
                 .filter(|(_, response)| response.reply != Reply::NotAsked)
                 .map(|(case, _)| case.question.callee())
                 .collect(),
             calls: CalledFunctions::default(),
+        };
+        for (case, response) in shown().filter(|(case, _)| may_be_traced(&case.question)) {
+            known.add(&case.question, Cow::Borrowed(&response.reply));
+        }
+        for (question, reply) in further.filter_map(asked_further) {
+            known.note(&question, reply);
+        }
+        known
+    }
+
+    /// Adds the reply to a question, unless one is known.
+    fn add(&mut self, question: &Question, reply: Cow<'a, Reply>) {
+        if self.numbers.add(question) == self.replies.len() {
+            self.replies.push(reply);
         }
     }
 
@@ -55,14 +68,14 @@ impl<'a> KnownReplies<'a> {
     }
 
     /// Notes the reply to a question that was asked because an answer is wrong.
-    pub(super) fn note(&mut self, question: Question, reply: Reply) {
-        self.further.insert(question, reply);
+    pub(super) fn note(&mut self, question: &Question, reply: Reply) {
+        self.add(question, Cow::Owned(reply));
     }
 
     /// Returns the reply to a question, if it was asked.
     pub(super) fn reply(&self, question: &Question) -> Option<&Reply> {
-        let asked = self.replies.get(question).copied();
-        asked.or_else(|| self.further.get(question))
+        let number = self.numbers.number(question)?;
+        Some(&self.replies[number])
     }
 }
 

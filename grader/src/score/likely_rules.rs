@@ -1,17 +1,14 @@
 //! Guesses which rules the wrong answers break: a misconception about the rule has the same kind of difference.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::points::is_right;
 use super::recorded_response::recorded_response;
 use super::rules_about_lines::rules_about_lines;
-use crate::notation::{BOWLS, Callee};
 use crate::runner::Response;
-use crate::specs::{Case, Misconception, Predictions, RuleName};
+use crate::specs::{Case, Misconception, RuleName};
 use crate::tally::distinct;
-
-/// The words of a right answer with a board, and which of them differ in a wrong answer; a status is one word.
-struct Difference<'a>(Vec<(&'a str, bool)>);
+use notation::{Callee, Difference, Predictions};
 
 /// Counts, for each function and rule, the wrong answers that differ from the right ones in the same way as the answers
 /// of a misconception about this rule; hidden cases are ignored. If no misconception is about a wrong session, or if most rules
@@ -40,18 +37,9 @@ pub fn likely_rules(
         let (expected, wrong) = (case.expected.to_string(), given.to_string());
         let has_boards = case.expected.board().is_some() && given.board().is_some();
         let difference = has_boards.then(|| Difference::of(&expected, &wrong));
-        let is_alike = |answer: &str| {
-            difference
-                .as_ref()
-                .is_some_and(|one| one.is_that_of(answer))
-        };
         let predicted = predictions.to(&case.question.to_string());
-        let alike: BTreeSet<&str> = predicted
-            .iter()
-            .filter(|(answer, _)| key.as_deref() == Some(*answer) || is_alike(answer))
-            .flat_map(|(_, holders)| holders.filter_map(|holder| rules[holder]))
-            .collect();
-        for rule in alike {
+        let alike = predicted.holders_alike(key.as_deref(), difference.as_ref());
+        for rule in distinct(alike.into_iter().filter_map(|holder| rules[holder])) {
             *counts.entry(rule.into()).or_default() += 1;
         }
     }
@@ -75,31 +63,4 @@ fn is_mostly_broken(function: Callee, answered: &[(&Case, &Response)]) -> bool {
     let rules = distinct(own.iter().map(|(rule, _)| *rule));
     let wrong = own.iter().filter(|(_, is_right)| !is_right);
     distinct(wrong.map(|(rule, _)| *rule)).len() * 2 > rules.len()
-}
-
-impl<'a> Difference<'a> {
-    fn of(expected: &'a str, given: &str) -> Difference<'a> {
-        let pairs = words(expected).zip(words(given));
-        Difference(
-            pairs
-                .map(|(right, wrong)| (right, right != wrong))
-                .collect(),
-        )
-    }
-
-    /// Returns whether a recorded answer differs from the right one in the same words.
-    fn is_that_of(&self, recorded: &str) -> bool {
-        let mut recorded = words(recorded);
-        let mut own = self.0.iter();
-        own.all(|(right, differs)| {
-            recorded
-                .next()
-                .is_some_and(|word| (*right != word) == *differs)
-        })
-    }
-}
-
-/// Returns the words of an answer with a board: the bowl of the last stone if there is one, each bowl, and the status.
-fn words(answer: &str) -> impl Iterator<Item = &str> {
-    answer.splitn(BOWLS + 1, ' ')
 }

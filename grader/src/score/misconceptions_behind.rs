@@ -1,9 +1,9 @@
 //! The misconceptions behind a wrong answer that a student expects.
 
 use super::recorded_response::recorded_response;
-use crate::notation::Answer;
 use crate::runner::{Reply, Response};
-use crate::specs::{Case, Predictions};
+use crate::specs::Case;
+use notation::{Answer, Predictions};
 
 /// The most misconceptions that are named for one answer. If more of them lead to it, it says nothing.
 pub const MOST_NAMED: usize = 2;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::compare_answers::agrees;
-use crate::notation::Answer;
 use crate::runner::Response;
 use crate::specs::{Assignment, Case, Rule};
+use notation::Answer;
 
 /// The score of one submission.
 #[derive(Clone, Debug)]

@@ -1,8 +1,7 @@
 //! The fit between the predictions of a misconception and the answers of one function.
 
-use std::collections::BTreeSet;
-
 use super::evidence::{Answered, Seen};
+use crate::tally::distinct;
 
 /// The percentage of answers that a misconception has to predict, in the function that it is about.
 const NEARLY_ALL: usize = 97;
@@ -63,11 +62,9 @@ impl PredictionFit {
             self.compared += 1;
             return;
         }
-        let predicted: BTreeSet<&str> = set
-            .iter()
-            .filter_map(|&misconception| answered.predicted.of(misconception))
-            .collect();
-        let predicts = |answer: &str| predicted.contains(answer);
+        let predicted = set.iter().map(|&holder| answered.predicted.of(holder));
+        let predicted: Vec<&str> = distinct(predicted.flatten());
+        let predicts = |answer: &str| predicted.contains(&answer);
         let hit = match &answered.seen {
             Seen::Silent | Seen::Right => false,
             Seen::Wrong(answer) => {

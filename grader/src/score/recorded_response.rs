@@ -2,8 +2,8 @@
 
 use submission::Digest;
 
-use crate::notation::{Answer, Session, SessionStep};
 use crate::runner::{Reply, Response};
+use notation::{Answer, Session, SessionStep};
 
 /// The first line of a session that prints to the screen and nothing to `output`.
 const ELSEWHERE: &str = "[printed elsewhere]";

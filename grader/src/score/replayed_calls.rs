@@ -6,12 +6,10 @@
 use std::collections::BTreeSet;
 
 use super::known_replies::KnownReplies;
-use crate::notation::{
-    Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step, Steps, Verb,
-};
 use crate::runner::Reply;
 use crate::specs::Case;
 use crate::tally::distinct;
+use notation::{Answer, Board, CallTrace, Callee, Question, Refusal, Status, Step, Steps, Verb};
 
 /// What a submission's own functions answer to the calls that lead to the right answer, where its answer is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -126,9 +124,9 @@ struct Wanted {
     is_of_the_trace: bool,
 }
 
-impl Replay<'_, '_> {
+impl<'a> Replay<'a, '_> {
     /// Returns the reply to a question about this board, player and bowl.
-    fn reply(&mut self, verb: Verb, board: Board, bowl: usize) -> Option<Reply> {
+    fn reply(&mut self, verb: Verb, board: Board, bowl: usize) -> Option<&'a Reply> {
         let shape = verb.shape();
         let question = Question {
             board: shape.board.then_some(board),
@@ -137,7 +135,7 @@ impl Replay<'_, '_> {
             ..Question::new(verb)
         };
         if let Some(reply) = self.known.reply(&question) {
-            return Some(reply.clone());
+            return Some(reply);
         }
         self.wanted.push(Wanted {
             question,
@@ -146,18 +144,17 @@ impl Replay<'_, '_> {
         None
     }
 
-    /// Notes whether a function answers rightly, and returns its reply.
+    /// Notes whether a function answers rightly, if its reply is known.
     fn check(
         &mut self,
         verb: Verb,
         (board, bowl): (Board, usize),
         is_right: impl Fn(&Answer) -> bool,
-    ) -> Option<Reply> {
-        let reply = self.reply(verb, board, bowl)?;
-        if !reply.answer().is_some_and(is_right) {
+    ) {
+        let reply = self.reply(verb, board, bowl);
+        if reply.is_some_and(|reply| !reply.answer().is_some_and(is_right)) {
             self.wrong.insert(own(verb));
         }
-        Some(reply)
     }
 
     /// Follows the stones of a move, bowl by bowl, and returns the board to which the submission's own answers lead.
@@ -178,9 +175,9 @@ impl Replay<'_, '_> {
         let mut at = *from;
         for _ in bowls {
             at = match self.reply(Verb::Next, board, at)? {
-                Reply::Answer(Answer::Bowl(next)) if next < board.0.len() => next,
+                Reply::Answer(Answer::Bowl(next)) if *next < board.0.len() => *next,
                 Reply::Answer(_) => return None,
-                other => return Some(other),
+                other => return Some(other.clone()),
             };
             own.push(at);
         }
@@ -245,10 +242,10 @@ impl Replay<'_, '_> {
             }
             let answer = match self.reply(call.verb, board, bowl)? {
                 Reply::Answer(answer) => answer,
-                other => return Some(vec![other]),
+                other => return Some(vec![other.clone()]),
             };
             if call.answer.is_some() {
-                let own = decision(&answer, bowl);
+                let own = decision(answer, bowl);
                 own?;
                 traces.retain(|trace| {
                     trace
@@ -259,9 +256,9 @@ impl Replay<'_, '_> {
                 continue;
             }
             match answer {
-                Answer::Sown { last, board: sown } => (board, bowl) = (sown, last),
-                Answer::Board(after) => board = after,
-                Answer::Player(next) => status = Some(Status::ToMove(next)),
+                Answer::Sown { last, board: sown } => (board, bowl) = (*sown, *last),
+                Answer::Board(after) => board = *after,
+                Answer::Player(next) => status = Some(Status::ToMove(*next)),
                 Answer::Winner(winner) => status = Some(winner.map_or(Status::Draw, Status::Won)),
                 _ => return None,
             }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::known_replies::KnownReplies;
 use super::points::Score;
 use super::todos::Todos;
-use crate::notation::{Callee, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, RuleName};
+use notation::{Callee, Verb};
 
 /// Which items wait for other functions.
 #[derive(Clone, Debug, Default)]

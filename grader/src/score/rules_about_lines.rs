@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::descriptions::{TypedLine, sessions_differ_after, typed_lines};
 use super::points::is_right;
-use crate::notation::{Answer, Callee, Verb};
 use crate::runner::{Reply, Response, TimeLimit};
 use crate::specs::{Case, RuleName};
 use crate::tally::tally;
+use notation::{Answer, Callee, Verb};
 
 /// The lines of a rule's sessions.
 #[derive(Default)]

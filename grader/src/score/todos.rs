@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::notation::{Callee, Verb};
 use crate::runner::{Reply, Response};
 use crate::specs::{Case, Place};
+use notation::{Callee, Verb};
 
 /// Which function each `todo!` of a submission belongs to.
 ///

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use notation::Predictions;
 use submission::Digest;
 
 use super::case::Case;
 use super::misconception::Misconception;
-use super::predictions::Predictions;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::{Part, RuleSets};
 use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
 use crate::mistake::Mistakes;
+use crate::place::Place;
 
 /// An assignment: the right answers, and what they are worth.
 #[derive(Clone, Debug)]
@@ -56,7 +57,11 @@ impl Assignment {
         let parsed = self
             .predictions
             .get_or_init(|| match &self.predictions_file {
-                Some(file) => Predictions::parse(file),
+                Some(file) => Predictions::parse(&file.text).map_err(|error| {
+                    let place =
+                        |&line: &usize| Place::new(&file.file, line).mistake(error.to_string());
+                    Mistakes(error.lines.iter().map(place).collect())
+                }),
                 None => Ok(Predictions::default()),
             });
         parsed.as_ref()

@@ -1,8 +1,8 @@
 //! One question with its right answer.
 
 use super::rule_name::RuleName;
-use crate::notation::{Answer, Question};
 use crate::place::Place;
+use notation::{Answer, Question};
 
 /// One question with its right answer; it decides one item.
 #[derive(Clone, Debug, PartialEq, Eq)]

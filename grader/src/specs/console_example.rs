@@ -3,7 +3,7 @@
 use super::case::Case;
 use super::read_example_blocks::{ExampleBlock, Title};
 use crate::mistake::Mistake;
-use crate::notation::{Answer, Player, Question, Session, SessionStep, Verb};
+use notation::{Answer, Player, Question, Session, SessionStep, Verb};
 
 /// The words of a fence that run a computer player instead of a rule set, and its player.
 const ROLES: [(&str, Player); 2] = [("MIN", Player::One), ("MAX", Player::Two)];

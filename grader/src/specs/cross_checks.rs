@@ -10,9 +10,9 @@ use super::rule_name::RuleName;
 use super::source_text::Source;
 use super::spec_file::Rule;
 use crate::mistake::Mistake;
-use crate::notation::{Question, Verb};
 use crate::place::Place;
 use crate::tally::distinct;
+use notation::{Question, Verb};
 
 /// The pieces of an assignment fit together.
 pub(super) fn cross_check(

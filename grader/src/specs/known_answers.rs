@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::assignment::Assignment;
 use super::case::Case;
 use super::student_examples::StudentExample;
-use crate::notation::Question;
+use notation::Question;
 
 /// The specs' decision about a student's example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use notation::Predictions;
 use submission::DigestBuilder;
 
 use super::assignment::Assignment;
 use super::case::Case;
 use super::cross_checks::{cross_check, misconceptions_are_sound};
 use super::misconception::Misconception;
-use super::predictions::Predictions;
 use super::recorded_cases::read_recorded_cases;
 use super::recorded_steps::RecordedSteps;
 use super::rubric::Rubric;

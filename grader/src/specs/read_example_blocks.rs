@@ -3,8 +3,8 @@
 use super::case::Case;
 use super::rule_name::RuleName;
 use crate::mistake::Mistake;
-use crate::notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 use crate::place::Place;
+use notation::{Answer, Board, PictureError, Player, Question, Status, StepForm, Verb};
 
 /// A fenced block, as its file has it.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use super::case::Case;
 use super::rule_name::RuleName;
 use crate::mistake::Mistake;
-use crate::notation::{Answer, Question};
 use crate::place::Place;
+use notation::{Answer, Question};
 
 /// Reads a file of recorded cases; `file` is its name as mistakes report it.
 pub fn read_recorded_cases(file: &str, text: &str) -> Result<Vec<Case>, Vec<Mistake>> {

@@ -15,8 +15,8 @@ use std::path::Path;
 
 use super::source_text::Source;
 use crate::mistake::Mistake;
-use crate::notation::{CallTrace, Question, Steps, Verb};
 use crate::place::Place;
+use notation::{CallTrace, Question, Steps, Verb};
 
 /// All recorded steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

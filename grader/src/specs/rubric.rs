@@ -8,8 +8,8 @@ use toml::Spanned;
 use super::rule_name::RuleName;
 use super::source_text::Source;
 use crate::mistake::Mistake;
-use crate::notation::Verb;
 use crate::place::Place;
+use notation::Verb;
 
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;

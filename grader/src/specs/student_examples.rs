@@ -10,8 +10,8 @@ use super::fence_scan::FenceScan;
 use super::rule_name::RuleName;
 use super::spec_file::{Headings, Spec};
 use crate::mistake::Mistake;
-use crate::notation::Question;
 use crate::place::Place;
+use notation::Question;
 
 /// The most examples that are read.
 const MOST_EXAMPLES: usize = 200;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::f64::consts::PI;
 use std::fmt::Write as _;
 
-use crate::notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
+use notation::{BOWLS, Board, LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 
 use super::frame::{Frame, Mark};
 use super::svg_writer::Svg;

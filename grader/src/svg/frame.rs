@@ -1,6 +1,6 @@
 //! One still frame of a picture: a board at one moment of an example, and what is marked on it.
 
-use crate::notation::{BOWLS, Board, Player, RIGHT};
+use notation::{BOWLS, Board, Player, RIGHT};
 
 /// A board at one moment, and what is marked on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

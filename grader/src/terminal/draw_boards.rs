@@ -3,9 +3,9 @@
 use super::cut_text::cut_text;
 use super::page::{Page, Tightness};
 use super::style::{BAD, GOOD};
-use crate::notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
 use crate::report::{TextComparison, TextRow, differences, plural};
 use anstyle::Style;
+use notation::{Answer, Board, LEFT, LOWER_ROW, Player, RIGHT, RightMoves, UPPER_ROW};
 use submission::visible;
 
 /// The width of a board.

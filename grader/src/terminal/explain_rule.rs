@@ -6,8 +6,8 @@ use super::failed_case::asked;
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD, FAINT, GOOD};
-use crate::notation::Answer;
 use crate::specs::{Case, Rule};
+use notation::Answer;
 
 /// Maximum number of examples without `--all`.
 const EXAMPLES: usize = 2;

@@ -5,8 +5,8 @@ use super::draw_boards::{Picture, compare, labelled, more};
 use super::page::{Page, Tightness};
 use super::printed_lines::printed_lines;
 use super::style::BAD;
-use crate::notation::{Answer, Question, Verb};
 use crate::report::{FailedCase, Got};
+use notation::{Answer, Question, Verb};
 
 /// Maximum number of lines of the submission's output: usually, where little is shown, and where there is hardly
 /// any room.

@@ -4,8 +4,8 @@ use super::draw_boards::labelled;
 use super::failed_case::asked;
 use super::page::Page;
 use super::style::BOLD;
-use crate::notation::{Answer, Question};
 use crate::report::{Report, SeparatingQuestion};
+use notation::{Answer, Question};
 
 /// Writes what explains the wrong answers.
 pub(super) fn misconceptions(page: &mut Page, report: &Report) {

@@ -4,7 +4,7 @@ use super::draw_boards::{Picture, compare, draw_boards};
 use super::page::Page;
 use super::screen::Screen;
 use super::style::{BAD, BOLD};
-use crate::notation::{Answer, Board, Question, Step, Steps};
+use notation::{Answer, Board, Question, Step, Steps};
 
 /// Writes the steps that answer one question, and compares the student's answer if it is different.
 pub fn write_steps(

@@ -1,5 +1,6 @@
 //! Writes what the specs say about a student's own examples.
 
+use notation::Predictions;
 use textwrap::{Options, WordSplitter};
 
 use super::draw_boards::compare;
@@ -12,7 +13,7 @@ use crate::report::plural;
 use crate::runner::Response;
 use crate::score::{MOST_NAMED, is_right, misconceptions_behind};
 use crate::specs::{
-    Assignment, Case, Decision, KnownAnswers, Predictions, Rule, StudentExample, StudentExamples,
+    Assignment, Case, Decision, KnownAnswers, Rule, StudentExample, StudentExamples,
 };
 use submission::{visible, visible_lines};
 

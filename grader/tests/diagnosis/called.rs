@@ -1,7 +1,7 @@
 //! Wrong answers that may follow from a function that the code calls: the function that calls it isn't blamed.
 
-use grader::notation::{Callee, Verb};
 use grader::score::CalledFunctions;
+use notation::{Callee, Verb};
 use rstest::rstest;
 
 use crate::{Predicted, diagnosis, diagnosis_of_code};

@@ -1,7 +1,7 @@
 //! Sentences of the report about wrong answers that no misconception explains.
 
-use grader::notation::{Answer, Player};
 use grader::score::{Amount, AnswerKind, Condition, Description, Half, Role, Spot, TypedLine};
+use notation::{Answer, Player};
 use rstest::rstest;
 
 use crate::diagnosis;

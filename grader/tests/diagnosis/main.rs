@@ -7,10 +7,10 @@ mod within;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response, TimeLimit};
 use grader::score::{CalledFunctions, Diagnosis, KnownReplies, diagnose, recorded_response};
-use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
+use grader::specs::{Case, Place, RecordedSteps};
+use notation::{Answer, Predictions, Question};
 use rstest::rstest;
 
 /// A wrong answer that a misconception leads to: question, answer, name.
@@ -23,9 +23,7 @@ fn predictions(predicted: &[Predicted]) -> Predictions {
         let holders = answers.entry(answer.to_owned()).or_default();
         holders.insert(holder.to_owned());
     }
-    let text = Predictions::write(&answered);
-    let file = Predictions::FILE.to_owned();
-    Predictions::parse(&Source { file, text }).expect("it was just written")
+    Predictions::parse(&Predictions::write(&answered)).expect("it was just written")
 }
 
 fn reply(question: &Question, answer: &str) -> Reply {

@@ -1,7 +1,7 @@
 //! Descriptions of some of the wrong answers, where nothing is true of all of them.
 
-use grader::notation::{Player, Refusal};
 use grader::score::{AnswerKind, Condition, Description};
+use notation::{Player, Refusal};
 
 use crate::descriptions::described;
 

@@ -1,12 +1,12 @@
 //! A wrong answer that is right when its question is asked alone depends on earlier calls, and the report says so.
 
-use grader::notation::{Answer, Question};
 use grader::runner::{Reply, Response};
 use grader::score::{
     Description, KnownReplies, choose_questions_to_ask_alone, diagnose, is_right_alone,
 };
-use grader::specs::{Case, Place, Predictions, RecordedSteps, Source};
+use grader::specs::{Case, Place, RecordedSteps};
 use grader::terminal;
+use notation::{Answer, Predictions, Question};
 use rstest::rstest;
 
 use crate::toy::{Toy, item, lost};
@@ -134,11 +134,8 @@ fn only_the_right_answer_is_right_alone(#[case] alone: Option<&str>, #[case] rig
 
 #[test]
 fn no_misconception_explains_an_answer_that_is_right_alone() {
-    let predictions = Predictions::parse(&Source {
-        file: Predictions::FILE.to_owned(),
-        text: "= off-by-one\nopposite 0\n  13 < 0\nopposite 1\n  12 < 0\n".to_owned(),
-    })
-    .expect("it is well-formed");
+    let text = "= off-by-one\nopposite 0\n  13 < 0\nopposite 1\n  12 < 0\n";
+    let predictions = Predictions::parse(text).expect("it is well-formed");
     let cases = [
         case("board.opposite", "opposite 0", "12"),
         case("board.opposite", "opposite 1", "11"),

@@ -1,7 +1,7 @@
 //! Comparison of an answer with the right one.
 
-use grader::notation::{Answer, Verb};
 use grader::score;
+use notation::{Answer, Verb};
 use rstest::rstest;
 
 fn agrees(verb: Verb, expected: &str, answer: &str) -> bool {

@@ -3,10 +3,10 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use grader::notation::{Answer, Question};
 use grader::runner::{
     Compiler, Conversation, Executable, GradingLimits, Reply, Termination, TimeLimit,
 };
+use notation::{Answer, Question};
 use sandbox::Sandbox;
 use submission::Submission;
 

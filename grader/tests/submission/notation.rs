@@ -1,7 +1,7 @@
 //! Boards, pictures, questions, answers and cases are read back as they were written.
 
-use grader::notation::{Answer, Board, Player, Question, Session, Status, Verb};
 use grader::specs::{read_recorded_cases, write_recorded_cases};
+use notation::{Answer, Board, Player, Question, Session, Status, Verb};
 use rstest::rstest;
 
 const OPENING: &str = "4 4 4 4 4 4 0 4 4 4 4 4 4 0";

@@ -1,9 +1,9 @@
 //! An item earns all of its points or none, and only right answers count.
 
-use grader::notation::Answer;
 use grader::runner::{Reply, Response, Termination, TimeLimit};
 use grader::score::{PartScore, Score};
 use grader::specs::Assignment;
+use notation::Answer;
 use rstest::rstest;
 
 use crate::toy::Toy;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grader::notation::{LEFT, Player, Question, RIGHT, Verb};
 use grader::specs::Assignment;
+use notation::{LEFT, Player, Question, RIGHT, Verb};
 
 use crate::fixtures::specs;
 

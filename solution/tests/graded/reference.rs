@@ -67,7 +67,7 @@ fn a_report_quotes_signatures_as_the_starter_gives_them() {
     let starter = Submission::read(&package().join("../starter")).expect("the starter is readable");
     let sources: Vec<&str> = starter.sources.values().map(String::as_str).collect();
     let sources = sources.join("\n");
-    for verb in grader::notation::Verb::ALL {
+    for verb in notation::Verb::ALL {
         let Some(signature) = verb.signature() else {
             continue;
         };

@@ -18,6 +18,7 @@ pub(crate) fn crates() -> Vec<Package> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     [
         "grader/src",
+        "grader/notation/src",
         "grader/sandbox/src",
         "grader/submission/src",
         "grader/course/src",

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use grader::notation::{Answer, Fault, Question, TypedInput, Verb};
 use grader::score::agrees;
 use grader::specs::Assignment;
+use notation::{Answer, Fault, Question, TypedInput, Verb};
 
 use crate::second::{Bowls, Ply, Position, Words, capture, sow, sweep, turned};
 use crate::tables::words;
@@ -44,7 +44,7 @@ fn every_case_under_named_rules_is_confirmed() {
 pub(crate) fn answer(question: &Question, name: &str) -> String {
     let words = &words(name);
     let numbered = question.board.map_or([0; 14], |board| board.0);
-    let two = question.player == Some(grader::notation::Player::Two);
+    let two = question.player == Some(notation::Player::Two);
     let mut seen = if two { turned(numbered) } else { numbered };
     let bowl = question
         .bowl

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use course::calibration::failed_hidden_cases;
 use grader::grade::Grader;
-use grader::notation::Question;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
+use notation::Question;
 use oorandom::Rand32;
 use sandbox::Sandbox;
 use solution::Rules;

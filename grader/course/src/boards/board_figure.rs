@@ -1,8 +1,8 @@
 //! A board with step control: what is shown without JavaScript, and the moments for the script.
 
-use grader::notation::{LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use grader::svg::{LARGEST_HEAP, heap_path, heap_scale};
 use horrorshow::{Raw, RenderOnce, Template as _, html};
+use notation::{LEFT, LOWER_ROW, Player, RIGHT, UPPER_ROW};
 use serde::Serialize;
 
 use super::moment::Moment;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use grader::notation::Player;
 use grader::svg::{Frame, Mark};
+use notation::Player;
 use serde::Serialize;
 
 /// A board at one moment.

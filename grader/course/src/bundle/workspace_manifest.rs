@@ -42,7 +42,12 @@ fn build_once(manifest: &mut DocumentMut) {
     let profile = &mut manifest["profile"]["dev"];
     profile["incremental"] = value(false);
     // The grader comes last, when only its own units can keep the other cores busy; more units take more time together.
-    for (package, units) in [("grader", 4), ("sandbox", 1), ("submission", 1)] {
+    for (package, units) in [
+        ("grader", 4),
+        ("notation", 1),
+        ("sandbox", 1),
+        ("submission", 1),
+    ] {
         profile["package"][package]["debug"] = value(false);
         profile["package"][package]["codegen-units"] = value(units);
     }

@@ -1,8 +1,8 @@
 //! Finds a text for a session that no longer fits.
 
 use grader::grade::{Grader, InternalError};
-use grader::notation::{Answer, Session, TypedInput};
 use grader::specs::Case;
+use notation::{Answer, Session, TypedInput};
 
 use super::followed_turns::{Turn, follow, typed_lines};
 use super::game_search::GameSearch;

@@ -9,9 +9,9 @@ use super::oracle::{Oracle, OracleError};
 use super::position_families::{Candidate, Family, PositionFamilies};
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistakes;
-use grader::notation::Question;
 use grader::runner::Executable;
 use grader::specs::Source;
+use notation::Question;
 
 /// Returns a line for each family of which positions have other answers than `before`, with its corner.
 pub fn changed_position_families(

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::notation::{Question, Verb};
 use grader::specs::{Part, RuleName};
+use notation::{Question, Verb};
 
 use super::position_families::Candidate;
 

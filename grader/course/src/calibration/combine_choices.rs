@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use grader::specs::RuleSets;
+use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};

@@ -1,6 +1,6 @@
 //! Draws whole games for sessions: their moves, and the lines between them.
 
-use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, TypedInput, Verb};
+use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, TypedInput, Verb};
 use oorandom::Rand32;
 
 use super::oracle::{Oracle, OracleError};

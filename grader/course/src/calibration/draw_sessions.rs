@@ -1,7 +1,7 @@
 //! Draws the sessions that are recorded: games, tables of lines, and questions as they are.
 
-use grader::notation::{Answer, Question, Verb};
 use grader::specs::Assignment;
+use notation::{Answer, Question, Verb};
 use oorandom::Rand32;
 
 use super::combine_choices::combine_choices;

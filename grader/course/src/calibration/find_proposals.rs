@@ -9,10 +9,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use grader::grade::{Grader, InternalError};
-use grader::notation::{Answer, Verb};
 use grader::runner::Executable;
 use grader::score::is_right;
 use grader::specs::{Assignment, Case};
+use notation::{Answer, Verb};
 
 use super::both_references::BothReferences;
 use super::lesson_boards::lesson_proposals;
@@ -319,7 +319,7 @@ fn case_is_words(case: &Case) -> bool {
     case.expected.board().is_none() && !matches!(case.expected, Answer::Text(_))
 }
 
-fn drawn(step: String, board: grader::notation::Board, words: Option<String>) -> Vec<String> {
+fn drawn(step: String, board: notation::Board, words: Option<String>) -> Vec<String> {
     let [upper, middle, lower] = board.picture();
     let middle = match words {
         Some(words) => format!("{middle}   {}", words.trim_end()),

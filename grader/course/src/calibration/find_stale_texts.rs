@@ -5,9 +5,9 @@ use std::path::Path;
 
 use grader::grade::{Grader, InternalError};
 use grader::mistake::Mistake;
-use grader::notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
 use grader::runner::Executable;
 use grader::specs::{Assignment, Case, Hints, Place, Source};
+use notation::{Answer, LEFT, Player, Question, RIGHT, Verb};
 
 use super::find_dead_links::find_dead_links;
 use super::lesson_boards::lesson_proposals;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status, Verb};
+use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status, Verb};
 
 use super::oracle::{Oracle, OracleError};
 

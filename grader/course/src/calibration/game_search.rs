@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status};
+use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Refusal, Status};
 use oorandom::Rand32;
 
 use super::followed_turns::{Outcome, Turn, opening, own_bowls, play};

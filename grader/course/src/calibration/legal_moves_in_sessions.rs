@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::oracle::{Oracle, OracleError};
 use crate::replay_session::{FollowedSession, Position, opening};
-use grader::notation::{Answer, Question};
 use grader::specs::Case;
+use notation::{Answer, Question};
 
 /// Asks the oracle what each move of a session leads to, and returns those that aren't refused.
 pub(super) fn legal_moves_in_sessions(

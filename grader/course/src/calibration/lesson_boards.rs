@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use grader::notation::{Answer, BOWLS, Verb};
 use grader::specs::{Assignment, Case};
+use notation::{Answer, BOWLS, Verb};
 
 use super::proposal::{Proposal, lines_of};
 

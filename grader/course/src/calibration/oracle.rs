@@ -3,8 +3,8 @@
 use oorandom::Rand32;
 use thiserror::Error;
 
-use grader::notation::{Answer, Board, Player, Question, Status, Verb};
 use grader::runner::{Compiler, Executable, ItemQuestion, ask_all};
+use notation::{Answer, Board, Player, Question, Status, Verb};
 
 use super::position_families::{Candidate, Games};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use grader::mistake::{Mistake, Mistakes};
-use grader::notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 use grader::specs::{RuleName, Source};
+use notation::{BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 use oorandom::Rand32;
 use serde::Deserialize;
 use toml::Spanned;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::Range;
 
-use grader::notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, Verb};
+use notation::{Answer, Board, LEFT, Player, Question, RIGHT, Status, Verb};
 
 use super::oracle::{Oracle, OracleError};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::oracle::{Oracle, OracleError};
-use grader::notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 use grader::specs::Case;
+use notation::{Answer, CallTrace, Question, Status, TracedCall, Verb};
 
 /// Returns the traces of those moves that are played by the assignment's own rules.
 pub(super) fn record_call_traces(

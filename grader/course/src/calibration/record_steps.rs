@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::oracle::{Oracle, OracleError};
-use grader::notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
+use notation::{Answer, Board, Player, Question, Status, Step, Steps, Verb};
 
 /// The most laps of a move. A relay under the rules of the specs is never that long.
 const MOST_LAPS: usize = 1000;
@@ -230,7 +230,7 @@ fn way(oracle: &Oracle) -> Result<Way, OracleError> {
     let kalahs = oracle.answers(&[kalah(Player::One), kalah(Player::Two)])?;
     let mut questions = Vec::new();
     for (player, opponents) in [(Player::One, &kalahs[1]), (Player::Two, &kalahs[0])] {
-        let bowls = (0..grader::notation::BOWLS).filter(|&bowl| *opponents != Answer::Bowl(bowl));
+        let bowls = (0..notation::BOWLS).filter(|&bowl| *opponents != Answer::Bowl(bowl));
         questions.extend(bowls.map(|bowl| Question {
             player: Some(player),
             bowl: Some(bowl),

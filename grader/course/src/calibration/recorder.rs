@@ -17,11 +17,9 @@ use super::position_families::{Candidate, Family, PositionFamilies};
 use super::record_call_traces::record_call_traces;
 use super::record_steps::record_steps;
 use crate::parallel;
-use grader::notation::{Answer, Question};
 use grader::score::{is_right, recorded_response};
-use grader::specs::{
-    Assignment, Case, Place, Predictions, RecordedSteps, RuleName, write_recorded_cases,
-};
+use grader::specs::{Assignment, Case, Place, RecordedSteps, RuleName, write_recorded_cases};
+use notation::{Answer, Predictions, Question};
 
 /// Input of recording cases.
 #[derive(Debug)]

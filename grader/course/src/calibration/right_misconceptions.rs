@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use grader::mistake::Mistake;
-use grader::notation::Verb;
 use grader::runner::Response;
 use grader::score::{is_right, recorded_response};
 use grader::specs::{Assignment, Case, Source};
+use notation::Verb;
 
 /// What is known of a misconception.
 #[derive(Clone, Copy)]

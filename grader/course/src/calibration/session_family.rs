@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grader::notation::Verb;
 use grader::specs::RuleName;
+use notation::Verb;
 use serde::Deserialize;
 use toml::Spanned;
 

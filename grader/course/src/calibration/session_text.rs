@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use grader::notation::{Question, Session, SessionStep, Verb};
+use notation::{Question, Session, SessionStep, Verb};
 
 use super::followed_turns::{Turn, typed_lines};
-
-/// The line that stands for any lines.
-const ANY_LINES: &str = "...";
 
 /// The end of a session with everything written.
 const FLUSHED: &str = "[ends, flushed]";
@@ -122,7 +119,7 @@ fn filled(old: &[&String], part: Option<&Vec<String>>) -> Option<Vec<String>> {
         }
         _ => {}
     }
-    let mut pieces = old.split(|line| *line == ANY_LINES).peekable();
+    let mut pieces = old.split(|line| *line == Session::ANY_LINES).peekable();
     let first = pieces.next()?.len();
     if pieces.peek().is_none() {
         return Some(part);
@@ -130,7 +127,7 @@ fn filled(old: &[&String], part: Option<&Vec<String>>) -> Option<Vec<String>> {
     let mut new: Vec<String> = part.get(..first)?.to_vec();
     let mut rest = part.get(first..)?;
     while let Some(piece) = pieces.next() {
-        new.push(ANY_LINES.to_owned());
+        new.push(Session::ANY_LINES.to_owned());
         let at = match pieces.peek() {
             None => rest.len().checked_sub(piece.len())?,
             Some(_) => (0..=rest.len().checked_sub(piece.len())?).find(|&at| {

@@ -1,7 +1,7 @@
 //! Makes tables of lines: every line of one or two characters, in as few sessions as possible. A referee's game ends with a
 //! line that isn't a move, so each of those has a game of its own.
 
-use grader::notation::{Answer, Question, Session, SessionStep, TypedInput, Verb};
+use notation::{Answer, Question, Session, SessionStep, TypedInput, Verb};
 
 use super::oracle::{Oracle, OracleError};
 use super::position_families::Candidate;

@@ -1,7 +1,7 @@
 //! Compares the examples that ask for a choice with the recorded answers of the exact solver.
 
-use grader::notation::{Answer, Verb};
 use grader::specs::{Assignment, Case};
+use notation::{Answer, Verb};
 
 /// An example about a choice that the exact solver contradicts.
 pub(super) struct WrongChoice<'a> {

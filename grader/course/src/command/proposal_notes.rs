@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use course::calibration::Proposal;
-use grader::notation::Status;
+use notation::Status;
 use submission::read_given_text;
 
 /// The files of the specs that say something about a rule in words, besides its own text.

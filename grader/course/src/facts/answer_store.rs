@@ -12,11 +12,11 @@ use super::store::Store;
 use super::stored_response::{StoredResponse, restored, stored, stored_without_words};
 use grader::atomic_file::WriteError;
 use grader::grade::{Grader, InternalError};
-use grader::notation::Answer;
 use grader::report::{NotGraded, Outcome};
 use grader::runner::{Executable, LimitUsage, Reply, Response};
 use grader::score::is_right;
 use grader::specs::Case;
+use notation::Answer;
 use submission::Digest;
 
 /// The folder inside the store with the lists of questions.

@@ -1,7 +1,7 @@
 //! A response as it is stored.
 
-use grader::notation::{Answer, Verb};
 use grader::runner::{Reply, Response, Termination, TimeLimit};
+use notation::{Answer, Verb};
 
 /// A response as it is stored: an answer as text, everything else by name.
 pub(super) type StoredResponse = Response<String>;

@@ -1,8 +1,8 @@
 //! The frames of a picture: what an example shows, one moment after another.
 
-use grader::notation::{Answer, Board, Player, Question, RightMoves, Status, Step, Steps, Verb};
 use grader::specs::{Case, RecordedSteps};
 use grader::svg::{Frame, Mark, changes};
+use notation::{Answer, Board, Player, Question, RightMoves, Status, Step, Steps, Verb};
 
 use super::sentences::{
     EXCHANGE, bowl_name, bowl_names, changed, falls, list, sentence, status, stones,

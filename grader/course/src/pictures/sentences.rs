@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grader::notation::{BOWLS, LEFT, Player, RIGHT, Status};
+use notation::{BOWLS, LEFT, Player, RIGHT, Status};
 
 /// The words for players who change sides.
 pub const EXCHANGE: &str =

@@ -1,8 +1,8 @@
 //! Draws a session as a terminal shows it: what is typed or said stands out.
 
-use grader::notation::{Answer, Verb};
 use grader::specs::Case;
 use grader::svg::{Svg, WIDTH};
+use notation::{Answer, Verb};
 
 use super::sentences::list;
 

@@ -6,9 +6,9 @@ use oorandom::Rand32;
 
 use super::compiled_judges::{Judges, asks};
 use grader::grade::InternalError;
-use grader::notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 use grader::score::agrees;
 use grader::specs::{Case, Part, RuleName};
+use notation::{Answer, BOWLS, Board, LEFT, Player, Question, RIGHT, Verb};
 
 /// Number of wrong programs of a part.
 const SHOWN: std::ops::RangeInclusive<usize> = 5..=9;

@@ -11,9 +11,9 @@ use super::kept_executables::{KeptExecutables, open_or_compile};
 use super::verdict::{JudgedExample, Replies};
 use crate::parallel;
 use grader::grade::{Grader, InternalError};
-use grader::notation::{Answer, Question};
 use grader::runner::{Executable, IncrementalFolders, ItemQuestion, ask_all};
 use grader::specs::{StudentExample, StudentExamples};
+use notation::{Answer, Question};
 
 /// The folder in Cargo's target folder in which executables are kept.
 const EXECUTABLES: &str = "examples";

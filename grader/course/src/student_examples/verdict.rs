@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::copies_policy::CopiesPolicy;
 use super::judging_programs::JudgingProgram;
-use grader::notation::{Answer, Question};
 use grader::score::{MOST_NAMED, agrees, misconceptions_behind};
-use grader::specs::{Case, Place, Predictions, StudentExample};
+use grader::specs::{Case, Place, StudentExample};
+use notation::{Answer, Predictions, Question};
 
 /// Whether an example is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

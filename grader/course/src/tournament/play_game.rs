@@ -1,7 +1,7 @@
 //! One game: two players, asked in turn, and an arbiter who knows the rules.
 
 use grader::grade::InternalError;
-use grader::notation::{BOWLS, Board, Player, Refusal, Status};
+use notation::{BOWLS, Board, Player, Refusal, Status};
 use serde::{Deserialize, Serialize};
 
 /// After this many moves, a game without an end is a draw. Under the usual rules none lasts half as long.

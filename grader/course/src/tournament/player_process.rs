@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use grader::grade::InternalError;
-use grader::notation::{Answer, Board, Player, Question, Verb};
 use grader::runner::{Compiler, Conversation, Executable, Reply};
 use grader::specs::Place;
+use notation::{Answer, Board, Player, Question, Verb};
 use submission::visible;
 
 use super::play_game::{Arbiter, Chooser, Forfeit, ForfeitReason, MoveChoice, Ruling};

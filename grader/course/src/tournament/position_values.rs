@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use grader::notation::Board;
+use notation::Board;
 use submission::read_given_text;
 
 use super::error::TournamentError;

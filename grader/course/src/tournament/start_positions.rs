@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::path::Path;
 
-use grader::notation::{Board, Player};
+use notation::{Board, Player};
 use oorandom::Rand32;
 use submission::{Digest, DigestBuilder, read_given_text};
 

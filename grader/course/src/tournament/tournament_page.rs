@@ -3,10 +3,10 @@
 use std::io;
 
 use grader::html::{BASE_STYLE, StandalonePage};
-use grader::notation::{LEFT, RIGHT};
 use grader::svg::Svg;
 use horrorshow::prelude::*;
 use horrorshow::{Raw, html};
+use notation::{LEFT, RIGHT};
 use serde::Serialize;
 
 use super::cross_table::cross_table;

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use course::class::{FORMAT, GradingStatus, StudentResult};
 use course::downloads::Student;
-use grader::notation::Answer;
 use grader::report::{
     self, Count, FailedCase, Got, ItemReport, MadeBy, Outcome, PartReport, Report,
 };
 use grader::specs::Place;
+use notation::Answer;
 
 /// Makes a report with one item worth these points, and another for the rest of 100.
 pub(crate) fn report(score: u32) -> Report {

@@ -6,10 +6,10 @@ use std::fs;
 use course::class::{Attention, AttentionReason, ResultsFolder, StudentResult};
 use course::class_page::{ClassData, write_class_page};
 use grader::html::{PictureFolder, RuleBook, StudentPage};
-use grader::notation::Answer;
 use grader::report::{Got, NamedMisconception};
 use grader::specs::Hints;
 use html5gum::{Token, Tokenizer};
+use notation::Answer;
 use rstest::rstest;
 
 use crate::fixtures;

@@ -3,7 +3,7 @@
 use std::io::BufRead as _;
 
 use super::response::Reply;
-use crate::notation::{Answer, Question, unescape};
+use notation::{Answer, Question, read_driver_text};
 
 /// Most bytes that are kept of the output for each question, and of its answer if that isn't a session.
 const KEPT: usize = 2000;
@@ -23,8 +23,7 @@ pub(super) fn read_frame(frame: &[u8], expected: usize, question: &Question) -> 
         return None;
     }
     let sign = pieces.next()?;
-    let mut text =
-        String::from_utf8_lossy(&unescape(pieces.next().unwrap_or_default()).ok()?).into_owned();
+    let mut text = read_driver_text(pieces.next().unwrap_or_default())?;
     // No right answer is that long, and thousands of long wrong ones would take too much memory.
     let longest = if question.is_session() && sign == "=" {
         KEPT_OF_A_GAME

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::response::Response;
-use crate::notation::Callee;
 use crate::runner::limit_usage::LimitUsage;
+use notation::Callee;
 
 /// The responses to all questions.
 #[derive(Debug)]

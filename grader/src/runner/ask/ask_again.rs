@@ -7,9 +7,9 @@ use super::answers::Answers;
 use super::ask_all::ask_all;
 use super::item_question::ItemQuestion;
 use super::response::Response;
-use crate::notation::{Board, Question, Verb};
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
+use notation::{Board, Question, Verb};
 use sandbox::Sandbox;
 
 /// One question in this many is asked again.

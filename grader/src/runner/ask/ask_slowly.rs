@@ -7,9 +7,9 @@ use super::answers::Answers;
 use super::item_question::ItemQuestion;
 use super::response::{Response, Slowed};
 use super::submission_process::{Pace, TimedQuestion, run_at};
-use crate::notation::{Callee, Question, Verb};
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
+use notation::{Callee, Question, Verb};
 use sandbox::Sandbox;
 
 /// Fewest lines of a session that is asked again.

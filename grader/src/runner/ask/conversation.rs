@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use super::response::{Reply, TimeLimit};
 use super::submission_process::{SubmissionProcess, TimedQuestion, command, secret};
-use crate::notation::Question;
 use crate::runner::child_process::ChildProcess;
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
+use notation::Question;
 use sandbox::Sandbox;
 
 /// Wall time that all answers may take, as a multiple of their CPU time, for a busy machine. Only a process that waits too briefly to be

@@ -10,10 +10,10 @@ use super::item_question::ItemQuestion;
 use super::question_timer::AnswerTime;
 use super::response::{Reply, Response};
 use super::submission_process::{ProcessResult, TimedQuestion};
-use crate::notation::Callee;
 use crate::runner::compile::Executable;
 use crate::runner::grading_limits::GradingLimits;
 use crate::runner::limit_usage::LimitUsage;
+use notation::Callee;
 
 /// Number of questions that the first process is asked after another one has died.
 const CAREFUL: usize = 16;

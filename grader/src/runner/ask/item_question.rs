@@ -1,7 +1,7 @@
 //! A question to a submission, with the item that it decides.
 
-use crate::notation::Question;
 use crate::specs::Case;
+use notation::Question;
 
 /// A question to a submission, with the item that it decides.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::notation::Answer;
 use crate::place::{self, Place};
+use notation::Answer;
 
 /// The response to one question. Where it is stored, its answers are text: `Response<String>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -16,8 +16,8 @@ use crate::runner::child_process::{ChildProcess, Event, ONE_HEAP};
 use crate::runner::limit_usage::LimitUsage;
 use sandbox::{Profile, Sandbox};
 
-use crate::notation::Question;
 use crate::runner::grading_limits::GradingLimits;
+use notation::Question;
 
 /// Time after which another process gets the remaining questions.
 const SHIFT: Duration = Duration::from_secs(5);

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::nondeterminism::Nondeterminism;
 use super::scratch_dir::ScratchDir;
-use crate::notation::Callee;
 use crate::runner::limit_usage::LimitUsage;
+use notation::Callee;
 
 /// A compiled submission, ready to be asked.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Kinds of answers, as the player of the question sees them.
 
-use crate::notation::{Answer, Player, Question, Refusal, Status};
+use notation::{Answer, Player, Question, Refusal, Status};
 
 /// A kind of answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use super::bowl_role::{Role, across};
 use super::compared_answers::{Answers, Compared};
 use super::description::{Amount, Description};
-use crate::notation::{BOWLS, Board, Player};
+use notation::{BOWLS, Board, Player};
 
 /// The most roles that say something.
 const MOST: usize = 3;

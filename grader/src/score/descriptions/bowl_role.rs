@@ -1,6 +1,6 @@
 //! Bowls by their roles in a question.
 
-use crate::notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW};
+use notation::{Answer, BOWLS, LEFT, LOWER_ROW, Player, Question, RIGHT, UPPER_ROW};
 
 /// A bowl by its role in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The answers of one function, next to the right ones.
 
-use crate::notation::{Answer, Board, Question};
+use notation::{Answer, Board, Question};
 
 /// The number of wrong answers needed to say that they have something in common.
 const ENOUGH_WRONG: usize = 2;

@@ -2,7 +2,7 @@
 
 use super::answer_kind::AnswerKind;
 use super::bowl_role::{across, bowls, kalah};
-use crate::notation::{Answer, Board, LEFT, Player, Question, RIGHT};
+use notation::{Answer, Board, LEFT, Player, Question, RIGHT};
 
 /// A condition about a question and its right answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,8 +159,8 @@ impl Ending {
     fn holds(self, question: &Question, expected: &Answer) -> bool {
         let is_same = expected.board().map(|board| Some(*board) == question.board);
         let is_over = expected.status().map(|status| match status {
-            crate::notation::Status::ToMove(_) => false,
-            crate::notation::Status::Won(_) | crate::notation::Status::Draw => true,
+            notation::Status::ToMove(_) => false,
+            notation::Status::Won(_) | notation::Status::Draw => true,
         });
         match self {
             Ending::Unchanged => is_same == Some(true),

@@ -3,7 +3,7 @@
 use super::super::evidence::{Answered, Seen};
 use super::compared_answers::{Answers, Compared};
 use super::description::{Description, Half};
-use crate::notation::Answer;
+use notation::Answer;
 
 /// The most descriptions of the wrong answers of one function.
 const MOST: usize = 3;

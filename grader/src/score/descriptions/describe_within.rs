@@ -6,8 +6,8 @@ use super::answer_kind::AnswerKind;
 use super::compared_answers::{Answers, Compared};
 use super::condition::Condition;
 use super::description::Description;
-use crate::notation::{Answer, Question};
 use crate::tally::tally;
+use notation::{Answer, Question};
 
 /// The number of wrong answers needed to describe them apart from the others.
 const ENOUGH: usize = 3;

@@ -3,7 +3,7 @@
 use super::answer_kind::AnswerKind;
 use super::bowl_role::Role;
 use super::condition::Condition;
-use crate::notation::{Answer, Verb};
+use notation::{Answer, Verb};
 
 /// A common property of one function's wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq)]

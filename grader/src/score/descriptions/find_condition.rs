@@ -4,7 +4,7 @@ use super::answer_kind::AnswerKind;
 use super::compared_answers::{Answers, Compared};
 use super::condition::{Condition, Ending, Spot};
 use super::description::Description;
-use crate::notation::Player;
+use notation::Player;
 
 /// The number of right answers needed to say that only other ones are wrong.
 const ENOUGH_RIGHT: usize = 3;

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::answer_kind::AnswerKind;
 use super::compared_answers::Answers;
 use super::description::Description;
-use crate::notation::{Answer, BOWLS};
 use crate::tally::tally;
+use notation::{Answer, BOWLS};
 
 /// The number of wrong answers needed to say that they are of one kind.
 const ENOUGH: usize = 2;

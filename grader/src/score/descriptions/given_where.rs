@@ -3,7 +3,7 @@
 use super::answer_kind::AnswerKind;
 use super::compared_answers::{Answers, Compared};
 use super::description::Description;
-use crate::notation::Answer;
+use notation::Answer;
 
 /// The most kinds of answers among which a function chooses.
 const MOST: usize = 3;

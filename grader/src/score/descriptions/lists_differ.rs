@@ -2,7 +2,7 @@
 
 use super::compared_answers::Answers;
 use super::description::Description;
-use crate::notation::Answer;
+use notation::Answer;
 
 impl Answers<'_> {
     /// Returns how the wrong lists differ from the right ones.

@@ -2,8 +2,8 @@
 
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
-use crate::notation::{Answer, Player, Session, SessionStep};
 use crate::tally::tally;
+use notation::{Answer, Player, Session, SessionStep};
 
 /// The longest line that is quoted.
 const LONGEST: usize = 60;

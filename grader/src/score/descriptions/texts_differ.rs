@@ -2,7 +2,7 @@
 
 use super::compared_answers::Answers;
 use super::description::{Description, Lengths};
-use crate::notation::Answer;
+use notation::Answer;
 
 /// The lines of the right picture, and of the one that was given.
 type Lines = (Vec<String>, Vec<String>);

@@ -67,7 +67,7 @@ pub struct Shape {
 
 /// The form of the answer to a step of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StepForm {
+pub enum StepForm {
     /// A picture below the step.
     Picture,
     /// A bowl number after a colon, and a picture below the step.
@@ -156,22 +156,22 @@ verbs! {
 
 impl Verb {
     /// Returns whether a question with this verb makes a move from its bowl.
-    pub(crate) fn is_move(self) -> bool {
+    pub fn is_move(self) -> bool {
         matches!(self, Verb::Sow | Verb::Play)
     }
 
     /// Returns whether a move may be refused because of what this function returns.
-    pub(crate) fn decides_refusals(self) -> bool {
+    pub fn decides_refusals(self) -> bool {
         matches!(self, Verb::Bowls | Verb::Kalah | Verb::Legal | Verb::Over)
     }
 
     /// Returns whether its rules are steps: each of them asks for more than the one before.
-    pub(crate) fn has_steps(self) -> bool {
+    pub fn has_steps(self) -> bool {
         self == Verb::Choose
     }
 
     /// Returns whether the answer is text that the submission composes itself.
-    pub(crate) fn answers_text(self) -> bool {
+    pub fn answers_text(self) -> bool {
         self == Verb::Show || self.is_session()
     }
 
@@ -184,7 +184,7 @@ impl Verb {
     }
 
     /// Reads the first word of a step in a worked example, and returns the form of its answer.
-    pub(crate) fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
+    pub fn of_step(word: &str) -> Result<(Verb, StepForm), NotationError> {
         if word == ILLEGAL {
             return Ok((Verb::Play, StepForm::Reason));
         }

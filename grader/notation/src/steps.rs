@@ -62,7 +62,7 @@ impl Steps {
 
 impl Step {
     /// Returns the verb of the function that makes this step.
-    pub(crate) fn verb(&self) -> Verb {
+    pub fn verb(&self) -> Verb {
         match self {
             Step::PickUp(_) | Step::Drop(_) => Verb::Sow,
             Step::Capture(_) => Verb::Capture,

@@ -47,7 +47,7 @@ const KINDS: [(ErrorKind, &str); 10] = [
 
 impl Fault {
     /// Returns all faults.
-    pub(crate) fn all() -> impl Iterator<Item = Fault> {
+    pub fn all() -> impl Iterator<Item = Fault> {
         let of_kind = |(kind, _)| {
             [
                 Fault::Reading(kind),

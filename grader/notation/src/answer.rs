@@ -127,7 +127,7 @@ impl Answer {
     }
 
     /// Makes the answer of a worked example whose move is refused.
-    pub(crate) fn of_reason(reason: &str) -> Result<Answer, NotationError> {
+    pub fn of_reason(reason: &str) -> Result<Answer, NotationError> {
         reason.parse().map(Answer::Refused)
     }
 
@@ -138,7 +138,7 @@ impl Answer {
     /// # Errors
     ///
     /// If the bowl number or the status is missing.
-    pub(crate) fn of_picture(
+    pub fn of_picture(
         verb: Verb,
         said: Option<&str>,
         board: Board,
@@ -200,7 +200,7 @@ impl Answer {
     }
 
     /// Changes every text that the submission composes itself.
-    pub(crate) fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
+    pub fn map_text(self, change: impl Fn(&str) -> String) -> Answer {
         match self {
             Answer::Text(text) => Answer::Text(change(&text)),
             Answer::Session(session) => {
@@ -247,7 +247,7 @@ impl Answer {
 
 /// A mistake in the picture of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum PictureError {
+pub enum PictureError {
     /// The text after the colon of the step is wrong.
     Said(String),
     /// The picture needs a status next to it.

@@ -27,7 +27,7 @@ impl RightMoves {
     }
 
     /// Returns the moves to name as the answer: the right ones, or the best ones if every move is right.
-    pub(crate) fn advised(&self) -> Vec<usize> {
+    pub fn advised(&self) -> Vec<usize> {
         let is_right = |(bowl, _): &(usize, i16)| self.right.contains(bowl);
         if self.values.iter().all(is_right) {
             self.best()
@@ -46,7 +46,7 @@ impl RightMoves {
     }
 
     /// Returns whether two answers to a question agree: an example may leave out what the moves are worth, or the words.
-    pub(crate) fn agrees_with(&self, other: &RightMoves) -> bool {
+    pub fn agrees_with(&self, other: &RightMoves) -> bool {
         fn agree<T: PartialEq>(one: &[T], other: &[T]) -> bool {
             one.is_empty() || other.is_empty() || one == other
         }

@@ -185,6 +185,9 @@ fn direction(line: &str) -> Result<SessionStep, NotationError> {
 }
 
 impl Session {
+    /// The line that stands for any number of lines that are printed or sent.
+    pub const ANY_LINES: &str = ANY_LINES;
+
     /// Returns everything that is typed or said: the lines that are read, then `unread`.
     pub fn typed(&self, unread: &[u8]) -> TypedInput {
         let mut typed = TypedInput::default();

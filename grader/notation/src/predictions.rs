@@ -18,9 +18,9 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::source_text::Source;
-use crate::mistake::Mistakes;
-use crate::place::Place;
+use thiserror::Error;
+
+use super::difference::Difference;
 
 /// The wrong answers that each misconception predicts.
 ///
@@ -58,28 +58,38 @@ struct Block {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PredictedAnswers<'a>(Option<(&'a Predictions, &'a Block)>);
 
+/// Some lines of the file can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above"
+)]
+pub struct PredictionsError {
+    /// The numbers of these lines, counted from 1.
+    pub lines: Vec<usize>,
+}
+
 impl Predictions {
     /// The file in the folder of the specs.
     pub const FILE: &str = "recorded/misconceptions.txt";
 
-    /// Parses that file.
-    pub fn parse(source: &Source) -> Result<Predictions, Mistakes> {
+    /// Parses the text of that file.
+    pub fn parse(text: &str) -> Result<Predictions, PredictionsError> {
         let mut predictions = Predictions {
-            text: source.text.clone(),
+            text: text.to_owned(),
             ..Predictions::default()
         };
-        let mut mistakes = Vec::new();
+        let mut lines = Vec::new();
         let mut start = 0;
-        for (index, line) in source.text.split('\n').enumerate() {
+        for (index, line) in text.split('\n').enumerate() {
             let place = start..start + line.trim_end_matches('\r').len();
             start += line.len() + 1;
             if predictions.add_line(place).is_none() {
-                mistakes.push(Place::new(&source.file, index + 1).mistake(
-                    "no answer; write it as `course record` does: two spaces, the answer, ` < `, and numbers of names above",
-                ));
+                lines.push(index + 1);
             }
         }
-        Mistakes::none_in(mistakes)?;
+        if !lines.is_empty() {
+            return Err(PredictionsError { lines });
+        }
         predictions.sort();
         Ok(predictions)
     }
@@ -240,6 +250,18 @@ impl<'a> PredictedAnswers<'a> {
                 (text.as_str(), own.map(|&(holder, _)| holder.into()))
             })
         })
+    }
+
+    /// Returns the misconceptions that predict this answer, or one with this difference to the right one.
+    pub fn holders_alike(
+        self,
+        answer: Option<&str>,
+        difference: Option<&Difference>,
+    ) -> BTreeSet<usize> {
+        let is_alike =
+            |text: &str| answer == Some(text) || difference.is_some_and(|own| own.is_that_of(text));
+        let alike = self.iter().filter(|(text, _)| is_alike(text));
+        alike.flat_map(|(_, holders)| holders).collect()
     }
 
     /// Returns the misconceptions that predict a wrong answer.
