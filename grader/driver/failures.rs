@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use super::escape_bytes::{lengthen, unescape};
 use super::sign_of_life::sign_of_life;
 
-/// The kinds of errors, with the words for them.
-const KINDS: [(ErrorKind, &str); 10] = [
+/// The kinds of errors, with the words for them. Those from [`RARE`] on are tried at every seventh call only.
+const KINDS: [(ErrorKind, &str); 17] = [
     (ErrorKind::Other, ""),
     (ErrorKind::BrokenPipe, "broken pipe"),
     (ErrorKind::UnexpectedEof, "unexpected end of file"),
@@ -17,7 +17,17 @@ const KINDS: [(ErrorKind, &str); 10] = [
     (ErrorKind::InvalidInput, "invalid input parameter"),
     (ErrorKind::InvalidData, "invalid data"),
     (ErrorKind::Interrupted, "operation interrupted"),
+    (ErrorKind::NotFound, "entity not found"),
+    (ErrorKind::PermissionDenied, "permission denied"),
+    (ErrorKind::ConnectionAborted, "connection aborted"),
+    (ErrorKind::NotConnected, "not connected"),
+    (ErrorKind::StorageFull, "no storage space"),
+    (ErrorKind::OutOfMemory, "out of memory"),
+    (ErrorKind::Unsupported, "unsupported"),
 ];
+
+/// The number of kinds that are tried at every call.
+const RARE: usize = 10;
 
 /// The direction after which each call fails in turn.
 const EACH: &str = "[each call fails in turn]";
@@ -182,7 +192,7 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
     } else {
         at_an_end.len().saturating_sub(2)
     };
-    for (kind, _) in &KINDS[1..] {
+    for (kind, _) in &KINDS[1..RARE] {
         // `read_line` returns an error of this kind for a line that isn't UTF-8, so no program can tell the two apart.
         // The standard library reads and writes again after an interruption, but it doesn't flush again.
         let fits = |&&number: &&usize| match *kind {
@@ -197,5 +207,9 @@ fn plans(plain: &Run) -> Vec<PlannedFailure> {
                 .map(|&number| planned(number, *kind, false)),
         );
     }
+    // The other kinds share one run for each call.
+    let rare = KINDS[RARE..].iter().cycle();
+    let calls = at_an_end[last..].iter().zip(rare);
+    plans.extend(calls.map(|(&number, (kind, _))| planned(number, *kind, false)));
     plans
 }

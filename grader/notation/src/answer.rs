@@ -4,14 +4,18 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{BOWLS, Board};
-use super::escape::{escape, unescape};
+use super::escape::{escape, lengthen, unescape};
 use super::notation_error::NotationError;
 use super::player::Player;
 use super::refusal::{ILLEGAL, Refusal};
 use super::right_moves::RightMoves;
 use super::session::{Session, SessionStep};
+use super::shorten_repeats::shorten_repeats;
 use super::status::Status;
 use super::verb::Verb;
+
+/// Most characters of an answer that are looked for again in what follows: a line that is typed, and its answer.
+const LONGEST: usize = 64;
 
 /// An answer to a question.
 ///
@@ -221,7 +225,10 @@ impl Answer {
     /// Writes the answer on one line, as in recorded cases: text in quotes, everything else as it is.
     pub fn to_line(&self) -> String {
         match self.text() {
-            Some(text) => format!("\"{}\"", escape(text.as_bytes())),
+            Some(text) => {
+                let text = escape(text.as_bytes());
+                format!("\"{}\"", shorten_repeats(&text, LONGEST))
+            }
             None => self.to_string(),
         }
     }
@@ -239,7 +246,7 @@ impl Answer {
             .strip_prefix('"')
             .and_then(|tail| tail.strip_suffix('"'))
             .ok_or_else(|| format!("the answer to `{verb}` is text; write it in quotes"))?;
-        let text = String::from_utf8(unescape(quoted)?)
+        let text = String::from_utf8(unescape(&lengthen(quoted))?)
             .map_err(|_| format!("the answer to `{verb}` is not UTF-8"))?;
         Answer::parse(verb, &text)
     }

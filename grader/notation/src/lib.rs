@@ -17,6 +17,7 @@ mod question_numbers;
 mod refusal;
 mod right_moves;
 mod session;
+mod shorten_repeats;
 mod status;
 mod steps;
 mod typed_input;

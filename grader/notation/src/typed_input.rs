@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::escape::{escape, lengthen, unescape};
 use super::notation_error::NotationError;
+use super::shorten_repeats::shorten_repeats;
 
 /// Typed input of a program.
 ///
@@ -31,8 +32,11 @@ pub enum Fault {
     EachInTurn,
 }
 
+/// Most characters of typed text that are looked for again in what follows.
+const LONGEST: usize = 6;
+
 /// The kinds of errors that can be asked for, with the words for them.
-const KINDS: [(ErrorKind, &str); 10] = [
+const KINDS: [(ErrorKind, &str); 17] = [
     (ErrorKind::Other, ""),
     (ErrorKind::BrokenPipe, "broken pipe"),
     (ErrorKind::UnexpectedEof, "unexpected end of file"),
@@ -43,6 +47,13 @@ const KINDS: [(ErrorKind, &str); 10] = [
     (ErrorKind::InvalidInput, "invalid input parameter"),
     (ErrorKind::InvalidData, "invalid data"),
     (ErrorKind::Interrupted, "operation interrupted"),
+    (ErrorKind::NotFound, "entity not found"),
+    (ErrorKind::PermissionDenied, "permission denied"),
+    (ErrorKind::ConnectionAborted, "connection aborted"),
+    (ErrorKind::NotConnected, "not connected"),
+    (ErrorKind::StorageFull, "no storage space"),
+    (ErrorKind::OutOfMemory, "out of memory"),
+    (ErrorKind::Unsupported, "unsupported"),
 ];
 
 impl Fault {
@@ -76,12 +87,9 @@ impl Fault {
 
 impl fmt::Display for TypedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A bracket that isn't escaped begins a fault, and a star in braces repeats what follows.
-        let mut text = escape(&self.bytes).replace('[', "\\x5b");
-        if text.contains('{') {
-            text = text.replace('*', "\\x2a");
-        }
-        f.write_str(&shorten(&text))?;
+        // A bracket that isn't escaped begins a fault.
+        let text = escape(&self.bytes).replace('[', "\\x5b");
+        f.write_str(&shorten_repeats(&text, LONGEST))?;
         match self.then {
             Some(fault) => write!(f, " {}", fault.name()),
             None => Ok(()),
@@ -108,24 +116,4 @@ impl FromStr for TypedInput {
             then,
         })
     }
-}
-
-/// Pieces of text that are written once, with their number, if at least so many are in a row: `{500*\\n}`.
-const MANY: [(&str, usize); 2] = [("\\n", 500), ("0", 10_000)];
-
-/// Writes many empty lines in a row, or many zeros, once.
-fn shorten(escaped: &str) -> String {
-    let mut short = escaped.to_owned();
-    for (piece, least) in MANY {
-        if short.len() < least {
-            continue;
-        }
-        let many = piece.repeat(least);
-        while let Some((before, after)) = short.split_once(&many) {
-            let tail = after.trim_start_matches(piece);
-            let count = least + (after.len() - tail.len()) / piece.len();
-            short = format!("{before}{{{count}*{piece}}}{tail}");
-        }
-    }
-    short
 }

@@ -59,6 +59,9 @@ fn an_invalid_board_is_refused(#[case] line: &str) {
 #[case::bytes_that_are_not_utf8("program 4\\xff\\n")]
 #[case::an_error_of_reading("program 4\\n [reading fails]")]
 #[case::an_error_of_writing("program  [writing fails]")]
+#[case::many_lines("program {9900*x\\n}{500* }4\\n{70000*\\xff}")]
+#[case::not_so_many("program x\\nx\\nx\\n")]
+#[case::braces_that_are_typed("program {3\\x2ax}{400*x}\\n")]
 #[case::brackets_that_are_typed("program \\x5breading fails]\\n")]
 fn a_question_is_read_back(#[case] line: &str) {
     let question: Question = line.parse().unwrap();
@@ -87,6 +90,7 @@ fn an_invalid_question_is_refused(#[case] line: &str, #[case] said: &str) {
 #[case::a_session(Verb::Program, "a\n> 4\nb\n[ends]", "\"a\\n> 4\\nb\\n[ends]\"")]
 #[case::a_text_with_other_characters(Verb::Show, "é\u{7}\u{1f600}", "\"é\\u{7}\u{1f600}\"")]
 #[case::an_empty_text(Verb::Show, "", "\"\"")]
+#[case::a_text_with_repeats(Verb::Show, &format!("{{*}}{}*", "> x\nno\n".repeat(80)), "\"{\\x2a}{80*> x\\nno\\n}\\x2a\"")]
 #[case::no_bowls(Verb::Legal, "none", "none")]
 #[case::several_bowls(Verb::Legal, "1 11", "1 11")]
 #[case::a_bowl_and_a_board(

@@ -14,3 +14,4 @@ mod precompiled;
 mod proposals;
 mod reference;
 mod stateful;
+mod what_is_asked;

@@ -9,10 +9,36 @@ use submission::Submission;
 
 use super::{Edit, GRADER, folder, overlaid, read};
 
-/// The folders with programs by one author, each with a base, and the rules that the base doesn't earn.
-const FOLDERS: [(&str, &[&str]); 2] = [
-    ("questions", &[]),
-    ("questions-blind", &["choose.best-of-16"]),
+/// Programs by one author.
+struct Collection {
+    folder: &'static str,
+    /// The folder of the right program that they change.
+    base: &'static str,
+    /// The rules that the base doesn't earn.
+    lacks: &'static [&'static str],
+    /// Fewest programs.
+    least: usize,
+}
+
+const COLLECTIONS: [Collection; 3] = [
+    Collection {
+        folder: "questions",
+        base: "questions",
+        lacks: &[],
+        least: 120,
+    },
+    Collection {
+        folder: "questions-blind",
+        base: "questions-blind",
+        lacks: &["choose.best-of-16"],
+        least: 120,
+    },
+    Collection {
+        folder: "sentences",
+        base: "questions",
+        lacks: &[],
+        least: 25,
+    },
 ];
 
 #[derive(Deserialize)]
@@ -44,8 +70,8 @@ struct Program {
 }
 
 impl Program {
-    fn submission(&self, folder: &str) -> Submission {
-        let mut submission = base(folder);
+    fn submission(&self, of: &Collection) -> Submission {
+        let mut submission = base(of);
         if let (Some(file), Some(find), Some(replace)) = (&self.file, &self.find, &self.replace) {
             let (file, find, replace) = (file.clone(), find.clone(), replace.clone());
             let only = Edit {
@@ -69,21 +95,22 @@ const SAMPLE: usize = 12;
 /// At most one in this many programs may keep all points.
 const SLIPS: usize = 50;
 
-fn base(of: &str) -> Submission {
+fn base(of: &Collection) -> Submission {
     overlaid(
         &folder().join("../../starter"),
-        &folder().join(of).join("base"),
+        &folder().join(of.base).join("base"),
     )
 }
 
-fn programs(of: &str) -> Vec<Program> {
-    let Programs { programs } = read(&format!("{of}/programs.toml"));
+fn programs(of: &Collection) -> Vec<Program> {
+    let Programs { programs } = read(&format!("{}/programs.toml", of.folder));
     programs
 }
 
 /// Returns the names of the programs that still keep all points.
-fn slips(of: &str) -> BTreeSet<String> {
-    let text = fs::read_to_string(folder().join(of).join("slips.txt")).expect("the list is text");
+fn slips(of: &Collection) -> BTreeSet<String> {
+    let list = folder().join(of.folder).join("slips.txt");
+    let text = fs::read_to_string(list).expect("the list is text");
     text.lines().map(str::to_owned).collect()
 }
 
@@ -100,9 +127,9 @@ fn programs_lose_points_unless_they_are_listed() {
     let named: Vec<&str> = wanted.split(',').collect();
     let step = if wanted.is_empty() { SAMPLE } else { 1 };
     let mut all_slipped = Vec::new();
-    for (of, base_lacks) in FOLDERS {
+    for of in &COLLECTIONS {
         let programs = programs(of);
-        assert!(programs.len() >= 120, "only {} programs", programs.len());
+        assert!(programs.len() >= of.least, "{} programs", programs.len());
         let slips = slips(of);
         let is_wanted = |program: &&Program| match wanted.as_str() {
             "" => !slips.contains(&program.name),
@@ -114,8 +141,8 @@ fn programs_lose_points_unless_they_are_listed() {
         let sample: Vec<&Program> = wrong.filter(is_wanted).step_by(step).collect();
         let slipped = map(&sample, cores(), |program| {
             let open = open_rules(&program.name, &program.submission(of));
-            let lost = open.iter().any(|rule| !base_lacks.contains(&rule.as_str()));
-            (!lost).then(|| format!("{of}/{}: {}", program.name, program.truth))
+            let lost = open.iter().any(|rule| !of.lacks.contains(&rule.as_str()));
+            (!lost).then(|| format!("{}/{}: {}", of.folder, program.name, program.truth))
         });
         all_slipped.extend(slipped.into_iter().flatten());
     }
@@ -124,41 +151,45 @@ fn programs_lose_points_unless_they_are_listed() {
 
 #[test]
 fn programs_that_are_right_by_a_promise_keep_all_points() {
-    for (of, base_lacks) in FOLDERS {
+    for of in &COLLECTIONS {
         let mut right = programs(of);
         right.retain(|program| program.right.is_some());
         let lost = map(&right, cores(), |program| {
             let open = open_rules(&program.name, &program.submission(of));
-            (open != base_lacks).then(|| format!("{}: {open:?}", program.name))
+            (open != of.lacks).then(|| format!("{}: {open:?}", program.name))
         });
         let lost: Vec<String> = lost.into_iter().flatten().collect();
-        assert!(lost.is_empty(), "{of}: {lost:#?}");
+        assert!(lost.is_empty(), "{}: {lost:#?}", of.folder);
     }
 }
 
 #[test]
 fn one_in_fifty_programs_slips_at_most() {
-    for (of, _) in FOLDERS {
+    for of in &COLLECTIONS {
         let (programs, slips) = (programs(of).len(), slips(of).len());
-        assert!(slips * SLIPS <= programs, "{of}: {slips} of {programs}");
+        assert!(
+            slips * SLIPS <= programs,
+            "{}: {slips} of {programs}",
+            of.folder
+        );
     }
 }
 
 #[test]
 fn the_lists_of_slips_name_programs() {
-    for (of, _) in FOLDERS {
+    for of in &COLLECTIONS {
         let names: BTreeSet<String> = programs(of)
             .into_iter()
             .map(|program| program.name)
             .collect();
         let unknown: Vec<String> = slips(of).difference(&names).cloned().collect();
-        assert!(unknown.is_empty(), "{of}: {unknown:?}");
+        assert!(unknown.is_empty(), "{}: {unknown:?}", of.folder);
     }
 }
 
 #[test]
 fn the_bases_of_these_programs_are_right() {
-    for (of, lacks) in FOLDERS {
-        assert_eq!(open_rules(of, &base(of)), lacks, "{of}");
+    for of in &COLLECTIONS {
+        assert_eq!(open_rules(of.folder, &base(of)), of.lacks, "{}", of.folder);
     }
 }

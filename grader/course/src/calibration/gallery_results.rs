@@ -8,7 +8,7 @@ use submission::Digest;
 
 /// The most points that wrong programs may lose elsewhere, on average. Whole games are asked in parts 6 to 9, so that most
 /// mistakes in a move cost points there too.
-pub const MOST_ELSEWHERE: u32 = 7;
+pub const MOST_ELSEWHERE: u32 = 8;
 
 /// The result of one wrong program.
 #[derive(Clone, Debug)]

@@ -28,6 +28,14 @@ pub enum OracleError {
         /// The question.
         question: String,
     },
+    /// It gives an answer that is too long to be kept.
+    #[error(
+        "record `{question}`: the answer is cut, since it is too long; ask less in one question"
+    )]
+    Cut {
+        /// The question.
+        question: String,
+    },
     /// A question can't be read.
     #[error("ask `{question}`: {what}")]
     Unreadable {
@@ -153,6 +161,9 @@ impl<'a> Oracle<'a> {
         .into_iter()
         .zip(questions)
         .map(|(response, question)| match response.reply.answer() {
+            Some(answer) if is_cut(answer) => Err(OracleError::Cut {
+                question: question.to_string(),
+            }),
             Some(answer) => Ok(answer.clone()),
             None => Err(OracleError::Silent {
                 question: question.to_string(),
@@ -160,6 +171,11 @@ impl<'a> Oracle<'a> {
         })
         .collect()
     }
+}
+
+/// Returns whether the end of an answer is missing.
+fn is_cut(answer: &Answer) -> bool {
+    answer.to_string().ends_with('…')
 }
 
 /// Returns the bowls in an answer to `legal`.
