@@ -14,6 +14,12 @@ use sandbox::{Profile, Sandbox};
 /// and time. Compilers with another allocator ignore it.
 const ALLOCATOR: &str = "thp:always,metadata_thp:always,narenas:1";
 
+/// What Cargo tells the starter about its package.
+const PACKAGE: [(&str, &str); 2] = [
+    ("CARGO_PKG_NAME", "starter"),
+    ("CARGO_PKG_VERSION", env!("CARGO_PKG_VERSION")),
+];
+
 /// The arguments that all runs of the compiler have in common.
 pub(super) const COMMON: [&str; 7] = [
     "--edition=2024",
@@ -53,6 +59,7 @@ impl Compiler {
         let mut command = self.sandbox.command(profile, &self.toolchain.rustc);
         command.current_dir(root).env("TMPDIR", root);
         command
+            .envs(PACKAGE)
             .env("MALLOC_CONF", ALLOCATOR)
             .env(ONE_HEAP.0, ONE_HEAP.1);
         if cfg!(unix) {

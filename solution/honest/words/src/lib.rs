@@ -7,6 +7,8 @@ use std::ops::RangeInclusive;
 
 pub const BOWLS: usize = 14;
 
+pub const ABOUT: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player { One, Two }
 
