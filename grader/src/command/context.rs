@@ -11,7 +11,7 @@ use grader::grade::Grader;
 use grader::history;
 use grader::listener::Listener;
 use grader::report::{Outcome, Report};
-use grader::runner::{Compiler, Precompiled, Response};
+use grader::runner::{Compiler, Precompiled, Reply, Response};
 use grader::specs::{Assignment, Case, Selection};
 use grader::terminal::style::BAD;
 use notation::Callee;
@@ -110,7 +110,10 @@ impl<'a> Context<'a> {
             Some(listener) => grader.grade_telling(listener, &name, submission, compiled),
             None => grader.grade_compiled(&name, submission, compiled),
         }?;
-        warn_of_slow_answers(&done.slow);
+        let answered = grader.assignment.cases.iter().zip(&done.responses);
+        let late = answered.filter(|(_, response)| matches!(response.reply, Reply::TimedOut(_)));
+        let late: BTreeSet<Callee> = late.map(|(case, _)| case.question.callee()).collect();
+        warn_of_slow_answers(done.slow.difference(&late));
         Ok(GradedSubmission {
             report: done.report,
             responses: done.responses,
@@ -167,19 +170,15 @@ pub(super) fn places(arguments: &Arguments) -> Result<(PathBuf, PathBuf), Comman
     ))
 }
 
-/// Says which functions are slow. That costs no points, so it isn't part of the report.
-fn warn_of_slow_answers(slow: &BTreeSet<Callee>) {
-    if slow.is_empty() {
-        return;
+/// Says which functions are slow though each answer was in time. That costs no points, so it isn't part of the report.
+fn warn_of_slow_answers<'a>(slow: impl Iterator<Item = &'a Callee>) {
+    let names: Vec<String> = slow.map(|callee| format!("`{}`", callee.name())).collect();
+    if !names.is_empty() {
+        eprintln!(
+            "{BAD}warning:{BAD:#} slow, but no points are lost: {}\n  An answer may take half a second of computing.",
+            names.join(", ")
+        );
     }
-    let names: Vec<String> = slow
-        .iter()
-        .map(|callee| format!("`{}`", callee.name()))
-        .collect();
-    eprintln!(
-        "{BAD}warning:{BAD:#} slow answers, which cost no points: {}; half a second is the most for one",
-        names.join(", ")
-    );
 }
 
 /// Warns that other people's code would run without a sandbox; the caller's own `starter` needs no warning.

@@ -14,6 +14,9 @@ const ALIKE: u32 = 2;
 /// The cost of anything that comes after the expected lines, however long it is.
 const AFTER: u32 = 2;
 
+/// The beginning of the line that says how often `run_player` asked `choose`, if that isn't once for each line.
+pub(super) const CALLS: &str = "calls of `choose`";
+
 /// One row of two texts side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row<'a> {
@@ -38,7 +41,8 @@ pub(super) fn align_lines<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<
             (None, _) => (false, true, true),
             (Some(Session::ANY_LINES), Some(other))
                 // A line that may agree with the next expected line isn't skipped.
-                if is_any(other, left + 1 == expected.len()) && costs[left + 1][right] > here =>
+                if is_any(other, left + 1 == expected.len())
+                    && (left + 1 == expected.len() || costs[left + 1][right] > here) =>
             {
                 (false, true, false)
             }
@@ -61,9 +65,11 @@ pub(super) fn align_lines<'a>(expected: &[&'a str], got: &[&'a str]) -> Vec<Row<
     rows
 }
 
-/// Says whether `...` stands for this line too: something that was printed, or anything after the last expected line.
+/// Says whether `...` stands for this line too: something that was printed, or anything after the last expected line but a
+/// remark about calls of `choose`, which is never right.
 fn is_any(line: &str, is_last: bool) -> bool {
-    is_last || line == "[no newline]" || !line.starts_with(['>', '['])
+    let is_printed = line == "[no newline]" || !line.starts_with(['>', '[']);
+    (is_last || is_printed) && !line.starts_with(CALLS)
 }
 
 /// Says whether a line is the expected one. `[ends]` leaves open whether the program flushed.
@@ -129,6 +135,16 @@ mod tests {
                 format!("{}|{}{mark}", shown(row.expected), shown(row.got))
             })
             .collect()
+    }
+
+    #[test]
+    fn a_wrong_number_of_choices_is_no_line_among_any() {
+        let wrong = super::align_lines(
+            &["0", "..."],
+            &["0", "> 9", "calls of `choose`: 2, lines: 1"],
+        );
+        let differs: Vec<bool> = wrong.iter().map(|row| row.differs).collect();
+        assert_eq!(differs, [false, false, false, true]);
     }
 
     #[test]

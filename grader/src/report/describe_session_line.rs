@@ -27,7 +27,7 @@ pub(super) fn describe_session_line(
     let what = match (expected, given) {
         (Some(expected), Some(given)) => format!("your code should {expected}, but it {given}"),
         (Some(expected), None) => format!("your code should {expected}, but doesn't"),
-        (None, Some(given)) => format!("your code {given}, but should do something else"),
+        (None, Some(given)) => format!("your code {given}, which is wrong"),
         (None, None) => "something else should happen".to_owned(),
     };
     let count = match (sessions, wrong) {
@@ -41,12 +41,20 @@ pub(super) fn describe_session_line(
 /// Puts a verb and its object in the third person: `print a line` becomes `prints a line`.
 fn in_third_person(action: &str) -> String {
     let (verb, object) = action.split_once(' ').unwrap_or((action, ""));
-    format!("{verb}s {object}").trim_end().to_owned()
+    let ending = if verb.ends_with("sh") { "es" } else { "s" };
+    format!("{verb}{ending} {object}").trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{TypedLine, describe_session_line};
+
+    #[test]
+    fn a_verb_in_the_third_person_is_spelt_rightly() {
+        let says = |given| describe_session_line(&TypedLine::Blank, None, Some(given), 1, 1);
+        assert!(says("flush").contains("your code flushes, "));
+        assert!(says("read on").contains("your code reads on, "));
+    }
 
     #[test]
     fn the_line_of_a_submission_has_no_hidden_characters() {

@@ -1,6 +1,6 @@
 //! Compares an answer with the right one: a text line by line, a board bowl by bowl.
 
-use super::align_lines::{Row, align_lines};
+use super::align_lines::{CALLS, Row, align_lines};
 use notation::Answer;
 use submission::visible;
 
@@ -31,9 +31,9 @@ impl TextComparison {
         let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
         let got: Vec<&str> = got.iter().map(String::as_str).collect();
         let rows = align_lines(&expected, &got);
-        let blanks = rows
-            .iter()
-            .all(|row| !row.differs || without_blanks(row.expected) == without_blanks(row.got));
+        let mut differing = rows.iter().filter(|row| row.differs).peekable();
+        let blanks = differing.peek().is_some()
+            && differing.all(|row| without_blanks(row.expected) == without_blanks(row.got));
         let remark = match got.split_last() {
             Some((&"", before)) if before == expected => {
                 Some("Only one thing differs: your text has an extra newline at the end.")
@@ -97,8 +97,10 @@ fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
             "Every call fails once, each in a run of its own. Your code doesn't return the error of the call in \
              brackets: pass it on with `?`.",
         )
-    } else if line == "[ends]" && expected == Some("[ends, flushed]") {
+    } else if line == "[ends]" && matches!(expected, Some("[ends, flushed]" | "[flushing fails]")) {
         Some("`[ends]`: here your program has ended without a `flush` of what it had written.")
+    } else if line.starts_with(CALLS) {
+        Some("Your player has to call `choose` once for each line that it writes.")
     } else if line.starts_with("\\>") {
         Some("`\\>` is a `>` that your program printed; a `>` alone shows what is typed.")
     } else if line.starts_with("< ") {
@@ -139,6 +141,7 @@ mod tests {
     fn a_missing_flush_is_named() {
         let remark = |expected| notation(Some(expected), "[ends]").unwrap_or_default();
         assert!(remark("[ends, flushed]").contains("without a `flush`"));
+        assert!(remark("[flushing fails]").contains("without a `flush`"));
         assert!(!remark("> 4").contains("flush"));
     }
 

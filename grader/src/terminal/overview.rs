@@ -67,11 +67,8 @@ pub(super) fn extensions(page: &mut Page, report: &Report) {
 /// Writes a line for each of these parts, and the score.
 fn write(page: &mut Page, report: &Report, shown: &[&PartReport]) {
     let columns = Columns::of(shown, page.screen.width);
-    // Neighbouring parts that are complete, or not begun, may share a line.
     let fold = |one: &&PartReport, two: &&PartReport| {
-        page.tightness >= Tightness::Folded
-            && progress(one).is_some()
-            && progress(one) == progress(two)
+        page.tightness >= Tightness::Folded && may_share_a_line(one, two)
     };
     let groups: Vec<&[&PartReport]> = shown.chunk_by(fold).collect();
     for group in groups {
@@ -94,6 +91,12 @@ fn write(page: &mut Page, report: &Report, shown: &[&PartReport]) {
         max_score,
         cut_text(&extra, columns.note + 2),
     ));
+}
+
+/// Returns whether one part follows the other, and both are complete, or both not begun.
+fn may_share_a_line(one: &PartReport, two: &PartReport) -> bool {
+    let is_next = two.number == one.number + 1;
+    is_next && progress(one).is_some() && progress(one) == progress(two)
 }
 
 /// Returns whether a part is complete or not begun; none for anything in between.
@@ -194,4 +197,35 @@ fn note(part: &PartReport, room: usize) -> String {
         .into_iter()
         .filter(|note| note.chars().count() <= room);
     fitting.next().unwrap_or_else(|| cut_text(&short, room))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::{PartReport, may_share_a_line};
+
+    fn part(number: usize, score: u32) -> PartReport {
+        PartReport {
+            number,
+            title: String::new(),
+            extra: false,
+            score,
+            max_score: 20,
+            items: Vec::new(),
+        }
+    }
+
+    #[rstest]
+    #[case::both_complete(part(6, 20), part(7, 20), true)]
+    #[case::neither_begun(part(6, 0), part(7, 0), true)]
+    #[case::one_not_begun(part(6, 20), part(7, 0), false)]
+    #[case::one_left_out_between_them(part(7, 20), part(9, 20), false)]
+    fn only_parts_next_to_each_other_share_a_line(
+        #[case] one: PartReport,
+        #[case] two: PartReport,
+        #[case] shared: bool,
+    ) {
+        assert_eq!(may_share_a_line(&one, &two), shared);
+    }
 }

@@ -3,7 +3,7 @@
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
 use crate::tally::tally;
-use notation::{Answer, Player, Session, SessionStep};
+use notation::{Answer, Fault, Player, Session, SessionStep};
 
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
@@ -237,7 +237,10 @@ fn action(step: &SessionStep) -> String {
         SessionStep::Read(line) if line.is_empty() => "read on".to_owned(),
         SessionStep::Read(_) => "read the next line".to_owned(),
         SessionStep::Silent(of, _) | SessionStep::Asks(of) => format!("ask {}", player(of)),
-        SessionStep::Fails(_) => "call something that fails".to_owned(),
+        SessionStep::Fails(Fault::Reading(_)) => "read on".to_owned(),
+        SessionStep::Fails(Fault::Writing(_)) => "write".to_owned(),
+        SessionStep::Fails(Fault::Flushing(_)) => "flush".to_owned(),
+        SessionStep::Fails(Fault::EachInTurn) => "make a call that fails".to_owned(),
         SessionStep::Ends { .. } => "end".to_owned(),
         SessionStep::ReturnsTheError => "return the error".to_owned(),
         SessionStep::ReturnsEachError => "return each error".to_owned(),
@@ -247,8 +250,12 @@ fn action(step: &SessionStep) -> String {
     }
 }
 
+/// Cuts a text that is too long to be quoted.
 fn short(text: &str) -> String {
-    text.chars().take(LONGEST).collect()
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// Returns what kind of line was typed, by what is expected after it.
