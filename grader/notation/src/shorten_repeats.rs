@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 /// Fewest characters in a row that are written once.
 const LEAST: usize = 400;
 
+/// Most bytes of an escaped character: `\u{10ffff}`.
+const MOST_BYTES: usize = 10;
+
 /// Writes each piece of escaped text that is repeated often once. Pieces of more than `longest` characters aren't looked for.
 pub(super) fn shorten_repeats(escaped: &str, longest: usize) -> String {
     // A star in braces repeats what follows.
@@ -13,49 +16,53 @@ pub(super) fn shorten_repeats(escaped: &str, longest: usize) -> String {
     } else {
         escaped.to_owned()
     };
-    let characters = characters(&escaped);
+    if !may_repeat(escaped.as_bytes(), longest * MOST_BYTES) {
+        return escaped;
+    }
     let mut short = String::with_capacity(escaped.len());
-    let mut rest = characters.as_slice();
-    while let Some(first) = rest.first() {
-        if let Some((length, count)) = repeats(rest, longest) {
-            let _ = write!(short, "{{{count}*{}}}", rest[..length].concat());
+    let mut rest = escaped.as_str();
+    while !rest.is_empty() {
+        if let Some((length, count)) = repeated_piece(rest, longest) {
+            let _ = write!(short, "{{{count}*{}}}", &rest[..length]);
             rest = &rest[length * count..];
         } else {
+            let (first, tail) = rest.split_at(character_length(rest));
             short.push_str(first);
-            rest = &rest[1..];
+            rest = tail;
         }
     }
     short
 }
 
-/// Returns how long a piece at the beginning is that is repeated often, and how often.
-fn repeats(characters: &[&str], longest: usize) -> Option<(usize, usize)> {
-    if characters.len() < LEAST {
-        return None;
-    }
-    (1..=longest).find_map(|length| {
-        let piece = &characters[..length];
-        let same = characters.chunks_exact(length);
-        let count = same.take_while(|other| *other == piece).count();
-        let has_brace = || piece.iter().any(|one| one.contains(['{', '}']));
-        (length * count >= LEAST && !has_brace()).then_some((length, count))
+/// Returns whether a piece of so many bytes may be repeated often enough to be written once. Nearly every text is without,
+/// and this is fast: a repeated piece fills one of these windows.
+fn may_repeat(text: &[u8], longest: usize) -> bool {
+    let is_periodic =
+        |window: &[u8], length: usize| window[length..] == window[..window.len() - length];
+    let mut windows = text.chunks_exact(LEAST / 2);
+    windows.any(|window| (1..=longest.min(LEAST / 4)).any(|length| is_periodic(window, length)))
+}
+
+/// Returns the length in bytes of a piece at the beginning that is repeated often, and how often.
+fn repeated_piece(text: &str, longest: usize) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
+    let mut length = 0;
+    (1..=longest).find_map(|characters| {
+        length += character_length(&text[length..]);
+        let same = bytes.iter().zip(bytes.get(length..)?);
+        let same = same.take_while(|(one, other)| one == other).count();
+        let count = 1 + same / length;
+        let has_brace = || text[..length].contains(['{', '}']);
+        (characters * count >= LEAST && !has_brace()).then_some((length, count))
     })
 }
 
-/// Splits escaped text into its characters: an escape is one.
-fn characters(escaped: &str) -> Vec<&str> {
-    let mut characters = Vec::with_capacity(escaped.len());
-    let mut rest = escaped;
-    while let Some(first) = rest.chars().next() {
-        let length = match rest.get(..2) {
-            Some("\\u") => rest.find('}').map_or(2, |end| end + 1),
-            Some("\\x") => 4,
-            Some(pair) if pair.starts_with('\\') => 2,
-            _ => first.len_utf8(),
-        };
-        let (character, tail) = rest.split_at_checked(length).unwrap_or((rest, ""));
-        characters.push(character);
-        rest = tail;
+/// Returns the length in bytes of the first character of escaped text: an escape is one. It is 0 at the end.
+fn character_length(text: &str) -> usize {
+    match text.get(..2) {
+        Some("\\u") => text.find('}').map_or(2, |end| end + 1),
+        Some("\\x") => text.len().min(4),
+        Some(pair) if pair.starts_with('\\') => 2,
+        _ => text.chars().next().map_or(0, char::len_utf8),
     }
-    characters
 }
