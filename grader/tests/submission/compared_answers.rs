@@ -162,3 +162,17 @@ fn games_with_a_referee_agree_step_by_step(
 ) {
     assert_eq!(agrees(Verb::Referee, expected, answer), agree);
 }
+
+#[rstest]
+#[case::the_end_of_the_input_is_read_first("> ^D\n[flushing fails]\n[returns the error]", true)]
+#[case::it_is_flushed_first("[flushing fails]\n[returns the error]", true)]
+#[case::the_error_is_ignored("[flushing fails]\n[ends]", false)]
+#[case::it_is_never_flushed("> ^D\n[ends]", false)]
+#[case::another_line_is_left_out("> 4\n[flushing fails]\n[returns the error]", false)]
+fn a_program_may_flush_before_it_reads_the_end_of_the_input(
+    #[case] answer: &str,
+    #[case] agree: bool,
+) {
+    let expected = "> ^D\n[flushing fails]\n[returns the error]";
+    assert_eq!(agrees(Verb::Program, expected, answer), agree);
+}

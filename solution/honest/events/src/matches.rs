@@ -14,9 +14,11 @@ where
         if player == role {
             line = format!("{}\n", choose(&game.board, player));
             output.write_all(line.as_bytes())?;
+        } else {
             output.flush()?;
-        } else if input.read_line(&mut line)? == 0 {
-            break;
+            if input.read_line(&mut line)? == 0 {
+                break;
+            }
         }
         let bowl = line.trim_end().parse().map_err(io::Error::other)?;
         game = game.play(bowl).map_err(|refusal| io::Error::other(format!("{refusal}")))?;
