@@ -11,14 +11,10 @@
 //! | 4 | [`ending`] | when the game is over, the sweep, and who has won |
 //! | 5 | [`playing`] | a whole move, or the reason why it is refused |
 //! | 6 | [`program`] | the game for two people at a terminal |
-//! | 7 | [`extension`] | optional: the same game under other rules |
-//! | 8 | [`extension`] | optional: a computer player |
-//! | 9 | [`mod@extension::referee`] | optional: a referee for two opponents |
 
 pub mod board;
 pub mod capturing;
 pub mod ending;
-pub mod extension;
 pub mod playing;
 pub mod program;
 pub mod sowing;
@@ -27,9 +23,6 @@ mod table;
 pub use board::{BOWLS, Board, Player, next_bowl, opposite};
 pub use capturing::{capture, next_player};
 pub use ending::{is_over, sweep, winner};
-pub use extension::{Capture, End, Game, Remains, Rules, RulesError, Sowing, Swap};
-pub use extension::{Opponent, Reply, referee};
-pub use extension::{choose_move, run_against, run_player, start};
 pub use playing::{Played, Refusal, Status, play};
 pub use program::run;
 pub use sowing::{Sown, legal_moves, sow};
