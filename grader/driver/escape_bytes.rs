@@ -6,8 +6,12 @@ use std::fmt::Write as _;
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut escaped = String::with_capacity(bytes.len() + 2);
     for chunk in bytes.utf8_chunks() {
-        for character in chunk.valid().chars() {
-            match character {
+        let mut rest = chunk.valid();
+        while let Some(special) = rest.bytes().position(may_be_escaped) {
+            let (plain, tail) = rest.split_at(special);
+            escaped.push_str(plain);
+            let mut characters = tail.chars();
+            match characters.next().unwrap_or_default() {
                 '\\' => escaped.push_str("\\\\"),
                 '\n' => escaped.push_str("\\n"),
                 '\r' => escaped.push_str("\\r"),
@@ -18,12 +22,19 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
                 }
                 other => escaped.push(other),
             }
+            rest = characters.as_str();
         }
+        escaped.push_str(rest);
         for byte in chunk.invalid() {
             let _ = write!(escaped, "\\x{byte:02x}");
         }
     }
     escaped
+}
+
+/// Returns whether a character that begins with this byte may have to be escaped. Long texts are nearly all of others.
+fn may_be_escaped(byte: u8) -> bool {
+    !matches!(byte, b' '..=b'~') || matches!(byte, b'\\' | b'"')
 }
 
 /// The mark of the end of the input.
@@ -55,7 +66,10 @@ pub(crate) fn typed_line(line: &[u8]) -> String {
         Some(line) => (line, ""),
         None => (line, END_OF_INPUT),
     };
-    let mut line = escape(line).replace("\\\"", "\"");
+    let mut line = escape(line);
+    if line.contains('"') {
+        line = line.replace("\\\"", "\"");
+    }
     if line.is_empty() && end.is_empty() {
         return ">".to_owned();
     }

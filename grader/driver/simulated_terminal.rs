@@ -18,6 +18,9 @@ const MOST_OUTPUT: usize = 256 * 1024;
 /// Most bytes that are read or written at once: programs have to put pieces of a line together.
 const PIECE: usize = 20;
 
+/// Most bytes that are read at once while this many and more of a line are left.
+const LONG_PIECE: usize = 1000;
+
 /// As long as fewer bytes are written than this, short pieces are cut too: a single `write` doesn't write all of them.
 const CUT: usize = 1024;
 
@@ -269,7 +272,12 @@ impl BufRead for Keyboard<'_> {
         } else {
             self.record.borrow_mut().call(Call::Reading)?;
         }
-        Ok(&self.line[..self.line.len().min(PIECE)])
+        let most = if self.line.len() < LONG_PIECE {
+            PIECE
+        } else {
+            LONG_PIECE
+        };
+        Ok(&self.line[..self.line.len().min(most)])
     }
 
     fn consume(&mut self, amount: usize) {

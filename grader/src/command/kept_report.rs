@@ -1,12 +1,16 @@
 //! The last report of a submission, kept in the target folder: unchanged sources get it again at once.
 
+use std::collections::HashMap;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use grader::command_line::{CommandError, find_assignment};
 use grader::listener::Listener;
-use grader::report::{Got, IgnoredFile, Outcome, Report};
+use grader::report::{FailedCase, Got, IgnoredFile, ItemReport, KeptFailure, Outcome, Report};
 use grader::runner::Response;
+use grader::specs::{Assignment, Case, Place};
+use notation::Answer;
 use serde::{Deserialize, Serialize};
 use submission::Submission;
 
@@ -31,26 +35,64 @@ struct Heading {
 /// The last report, as JSON.
 struct KeptReport {
     heading: Heading,
-    json: String,
+    /// The report without the failed cases.
+    report: String,
+    /// The failed cases of each item.
+    failures: String,
 }
 
 impl KeptReport {
     /// Reads the file, but not yet the report.
     fn open(file: &Path) -> Option<KeptReport> {
         let text = fs::read_to_string(file).ok()?;
-        let (heading, json) = text.split_once('\n')?;
+        let mut lines = text.lines();
         Some(KeptReport {
-            heading: serde_json::from_str(heading).ok()?,
-            json: json.to_owned(),
+            heading: serde_json::from_str(lines.next()?).ok()?,
+            report: lines.next()?.to_owned(),
+            failures: lines.next()?.to_owned(),
         })
     }
 
     /// Writes the file. Without it, the next grade takes longer, and nothing else changes; a report that is cut short can't be
     /// read.
-    fn write(file: &Path, heading: &Heading, report: &Report) -> Option<()> {
-        let text = [serde_json::to_string(heading).ok()?, report.to_json().ok()?];
-        fs::write(file, text.join("\n")).ok()
+    fn write(file: &Path, heading: &Heading, report: &mut Report) -> Option<()> {
+        let failures: Vec<Vec<FailedCase>> = items(report)
+            .map(|item| mem::take(&mut item.failures))
+            .collect();
+        let kept: Vec<Vec<KeptFailure<Answer>>> = failures
+            .iter()
+            .map(|failures| failures.iter().map(KeptFailure::of).collect())
+            .collect();
+        let lines = [
+            serde_json::to_string(heading),
+            serde_json::to_string(report),
+            serde_json::to_string(&kept),
+        ];
+        for (item, failures) in items(report).zip(failures) {
+            item.failures = failures;
+        }
+        let lines: Vec<String> = lines.into_iter().collect::<Result<_, _>>().ok()?;
+        fs::write(file, lines.join("\n")).ok()
     }
+
+    /// Puts the failed cases into their items; nothing if the specs are others.
+    fn put_failures(&self, report: &mut Report, assignment: &Assignment) -> Option<()> {
+        let cases = assignment.cases.iter();
+        let cases: HashMap<&Place, &Case> = cases.map(|case| (&case.place, case)).collect();
+        let kept: Vec<Vec<KeptFailure>> = serde_json::from_str(&self.failures).ok()?;
+        for (item, failures) in items(report).zip(kept) {
+            let restored = failures.into_iter().map(|failure| {
+                let case = cases.get(&*failure.place)?;
+                Some(failure.with(case))
+            });
+            item.failures = restored.collect::<Option<_>>()?;
+        }
+        Some(())
+    }
+}
+
+fn items(report: &mut Report) -> impl Iterator<Item = &mut ItemReport> {
+    report.parts.iter_mut().flat_map(|part| &mut part.items)
 }
 
 impl Context<'_> {
@@ -67,14 +109,14 @@ impl Context<'_> {
         let has_extensions = last
             .as_ref()
             .is_some_and(|last| last.heading.has_extensions);
-        if let Some(kept) = last.and_then(|last| self.unchanged(last, submission)) {
+        if let Some(kept) = last.and_then(|last| self.unchanged(&last, submission)) {
             return Ok(kept);
         }
         let listener = listener.map(|listener| Listener {
             has_extensions,
             ..listener
         });
-        let graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
+        let mut graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
         let is_stopped = self.compiler.limits.stop.is_set();
         let report = &graded.report;
         // The same sources lead to the same report however busy the machine is.
@@ -89,7 +131,7 @@ impl Context<'_> {
                 has_extensions: report.has_extensions(),
                 was_explained: has_wrong_answers(report),
             };
-            KeptReport::write(&file, &heading, report);
+            KeptReport::write(&file, &heading, &mut graded.report);
         }
         Ok(graded)
     }
@@ -104,12 +146,12 @@ impl Context<'_> {
     }
 
     /// Returns the last report, if everything that it depends on is the same.
-    fn unchanged(&self, last: KeptReport, submission: &Submission) -> Option<GradedSubmission> {
-        let KeptReport { heading, json } = last;
-        if heading.sources != submission.digest().to_string() || Some(heading.grader) != program() {
+    fn unchanged(&self, last: &KeptReport, submission: &Submission) -> Option<GradedSubmission> {
+        let heading = &last.heading;
+        if heading.sources != submission.digest().to_string() || program()? != heading.grader {
             return None;
         }
-        let report = Report::from_json(&json).ok()?;
+        let mut report: Report = serde_json::from_str(&last.report).ok()?;
         let made_by = &report.made_by;
         let is_same = made_by.sources == heading.sources
             && made_by
@@ -124,7 +166,11 @@ impl Context<'_> {
             return None;
         }
         let assignment = self.assignment().ok()?;
-        (report.made_by.assignment == assignment.digest.to_string()).then(|| GradedSubmission {
+        if report.made_by.assignment != assignment.digest.to_string() {
+            return None;
+        }
+        last.put_failures(&mut report, &assignment)?;
+        Some(GradedSubmission {
             report,
             assignment,
             responses: Vec::new(),
