@@ -1,8 +1,10 @@
 //! A failed case: what was asked, what was expected, and what came back.
 
 use std::fmt::Display;
+use std::str::FromStr;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::item_context::ItemContext;
 use crate::place;
@@ -12,39 +14,46 @@ use crate::specs::{Case, Place};
 use notation::{Answer, Question};
 use submission::visible_lines;
 
-/// A case with a wrong answer, or none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct FailedCase {
+/// A case with a wrong answer, or none. In JSON its answers are text, and can be read once the question is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound(
+    serialize = "A: Display",
+    deserialize = "A: AnswerText + Deserialize<'de>"
+))]
+pub struct FailedCase<A = Answer> {
     /// The question, which is the case's name.
-    #[serde(serialize_with = "as_text")]
+    #[serde(serialize_with = "as_text", deserialize_with = "of_text")]
     pub question: Question,
     /// The title of the worked example, if it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
     /// The file and line of the case.
     pub place: Place,
     /// The right answer.
     #[serde(serialize_with = "as_text")]
-    pub expected: Answer,
+    pub expected: A,
     /// The result instead.
-    pub got: Got,
+    pub got: Got<A>,
     /// True if the answer was right when the question was the only one of its process.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub right_alone: bool,
     /// The way in which time passed, if the answer was right while it passed as it does.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slowed: Option<Slowed>,
     /// The output of the submission while it answered, cut short if it is long.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
 }
 
-/// The result instead of the right answer. In JSON an answer is text, and can be read once the question is known.
+/// The result instead of the right answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "kind",
     rename_all = "kebab-case",
-    bound(serialize = "A: Display", deserialize = "A: Deserialize<'de>")
+    bound(
+        serialize = "A: Display",
+        deserialize = "A: AnswerText + Deserialize<'de>"
+    )
 )]
 pub enum Got<A = Answer> {
     /// A wrong answer.
@@ -117,9 +126,40 @@ impl FailedCase {
     }
 }
 
+/// Text that stands for an answer until the question is known, which says how to read it.
+trait AnswerText {}
+
+impl AnswerText for String {}
+
+impl<'de> Deserialize<'de> for FailedCase {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FailedCase, D::Error> {
+        let read = FailedCase::<String>::deserialize(deserializer)?;
+        let verb = read.question.verb;
+        Ok(FailedCase {
+            question: read.question,
+            title: read.title,
+            place: read.place,
+            expected: Answer::parse(verb, &read.expected).map_err(D::Error::custom)?,
+            got: read
+                .got
+                .map_answer(|text| Answer::of_submission(verb, &text)),
+            right_alone: read.right_alone,
+            slowed: read.slowed,
+            printed: read.printed,
+        })
+    }
+}
+
 fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     // `collect_str` would look for what to escape in each number of a board.
     serializer.serialize_str(&value.to_string())
+}
+
+fn of_text<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.parse().map_err(D::Error::custom)
 }
 
 impl<A> Got<A> {

@@ -169,8 +169,7 @@ pub struct ItemReport {
     pub shown: Count,
     /// The hidden cases of the instructor.
     pub hidden: Count,
-    /// The failed cases that everybody can see, the easiest first. They are read apart from the report.
-    #[serde(skip_deserializing)]
+    /// The failed cases that everybody can see, the easiest first.
     pub failures: Vec<FailedCase>,
 }
 
