@@ -1,4 +1,5 @@
-//! A program that follows the rules gets every point, whatever its style: one test for each folder of `honest/`.
+//! A program that follows the rules gets every point, whatever its style: one test for each folder of `honest/` with
+//! `HONEST=all`, and for every third one without.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -25,8 +26,12 @@ fn main() -> ExitCode {
         });
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let submissions = folders(&here.join("honest"));
+    let mut submissions = folders(&here.join("honest"));
     assert!(!submissions.is_empty(), "there is no honest submission");
+    submissions.sort();
+    if std::env::var("HONEST").as_deref() != Ok("all") {
+        submissions = submissions.into_iter().step_by(3).collect();
+    }
     let grader = Arc::new(grader(&here.join("../specs")));
     let trials = submissions.into_iter().map(|folder| {
         let name = folder.file_name().expect("a folder has a name");
