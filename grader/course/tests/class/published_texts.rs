@@ -167,15 +167,11 @@ const BY_TIME: &str =
 
 #[rstest]
 #[case::it_ends(ENDS)]
-#[ignore = "takes long; `.ci/long published` runs it"]
 #[case::right_at_the_end(RIGHT_AT_THE_END)]
 #[case::slow(SLOW)]
 #[case::in_memory(IN_MEMORY)]
-#[ignore = "takes long; `.ci/long published` runs it"]
 #[case::by_addresses(BY_ADDRESSES)]
-#[ignore = "takes long; `.ci/long published` runs it"]
 #[case::by_order(BY_ORDER)]
-#[ignore = "takes long; `.ci/long published` runs it"]
 #[case::by_time(BY_TIME)]
 fn what_students_read_does_not_depend_on_hidden_cases(#[case] opposite: &str) {
     let fixture = Fixture::new();

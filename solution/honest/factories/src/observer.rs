@@ -17,7 +17,7 @@ pub trait Opponent {
     fn send(&mut self, line: &str);
 }
 
-/// Is told what happens.
+/// Follows the game: each method is called after one kind of event.
 trait Observer {
     fn game_began(&mut self, game: &Game) -> io::Result<()>;
     fn move_was_made(&mut self, player: Player, bowl: usize, game: &Game) -> io::Result<()>;
