@@ -11,7 +11,9 @@ use grader::grade::Grader;
 use grader::history;
 use grader::listener::Listener;
 use grader::report::{Outcome, Report};
-use grader::runner::{Compiler, Precompiled, Reply, Response};
+use grader::runner::{
+    CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
+};
 use grader::specs::{Assignment, Case, Selection};
 use grader::terminal::style::BAD;
 use notation::Callee;
@@ -89,10 +91,7 @@ impl<'a> Context<'a> {
     ) -> Result<GradedSubmission, CommandError> {
         let (grader, compiled) = thread::scope(|scope| {
             // The compiler takes most of the time; the specs are read meanwhile.
-            let compiling = scope.spawn(|| {
-                let precompiled = self.precompiled();
-                self.compiler.compile(submission, precompiled.as_ref())
-            });
+            let compiling = scope.spawn(|| self.compile(submission));
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
                 if was_explained {
@@ -126,17 +125,25 @@ impl<'a> Context<'a> {
         path.to_string_lossy().replace('\\', "/")
     }
 
-    /// Returns what needn't be compiled for every grade. Without it each grade takes longer, and nothing else changes.
-    pub(super) fn precompiled(&self) -> Option<Precompiled> {
-        let target = find_assignment::target(&self.specs)?;
+    /// Compiles the submission, with what needn't be compiled for every grade. Without that each grade takes longer, and nothing
+    /// else changes.
+    pub(super) fn compile(&self, submission: &Submission) -> Result<Executable, CompileError> {
         // It pays off from the second grade on. The first one already waits for the build of the grader.
-        let is_second = target.join(history::FILE).is_file();
+        let is_second = |target: &PathBuf| target.join(history::FILE).is_file();
+        let Some(target) = find_assignment::target(&self.specs).filter(is_second) else {
+            return self.compiler.compile(submission, None);
+        };
         // Elsewhere it hasn't been tried.
         let is_tried = cfg!(target_os = "linux");
-        if !is_second || !is_tried {
-            return None;
+        let precompiled = is_tried.then(|| Precompiled::kept(&self.compiler, &target));
+        let precompiled = precompiled.and_then(Result::ok);
+        match IncrementalFolders::kept_in(&target) {
+            Ok(Some(folders)) => {
+                self.compiler
+                    .compile_incrementally(submission, precompiled.as_ref(), &folders)
+            }
+            _ => self.compiler.compile(submission, precompiled.as_ref()),
         }
-        Precompiled::kept(&self.compiler, &target).ok()
     }
 
     /// Reads the assignment, and drops everything that wasn't selected.

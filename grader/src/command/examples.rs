@@ -59,8 +59,7 @@ fn own_answers(
     assignment: &Assignment,
 ) -> Option<Vec<Response>> {
     let (context, submission) = Context::begin(arguments).ok()?;
-    let precompiled = context.precompiled();
-    let compiled = context.compiler.compile(&submission, precompiled.as_ref());
+    let compiled = context.compile(&submission);
     let grader = Grader::new(assignment.clone(), context.compiler.clone());
     let cases = read.examples.iter().flat_map(|example| &example.cases);
     Some(grader.ask(&compiled.ok()?, cases).ok()?.responses)

@@ -138,12 +138,13 @@ impl Toy {
         fs::write(path, text).unwrap();
     }
 
-    /// Links the folders in another toy's target folder into its own.
+    /// Links what was precompiled in another toy's target folder into its own.
     pub(crate) fn share_target(&self, other: &Toy) {
         for folder in fs::read_dir(other.path("target")).unwrap() {
             let folder = folder.unwrap().path();
-            let own = self.path("target").join(folder.file_name().unwrap());
-            if !folder.is_dir() || own.exists() {
+            let name = folder.file_name().unwrap().to_str().unwrap();
+            let own = self.path("target").join(name);
+            if !name.starts_with("kalah-precompiled-") || own.exists() {
                 continue;
             }
             fs::create_dir_all(&own).unwrap();

@@ -100,6 +100,37 @@ fn same(submission: &Submission, outcome: Outcome) -> grader::report::Report {
     with
 }
 
+/// What the compiler keeps from one edit to the next changes no report, and a second grader doesn't wait for it.
+#[test]
+fn an_edit_is_graded_the_same_with_what_was_kept() {
+    let grader = precompiling_grader();
+    let target = tempfile::tempdir().expect("a temporary folder can be made");
+    let opened = || IncrementalFolders::kept_in(target.path()).expect("it can be opened");
+    let mut without_winner = reference();
+    let ending = without_winner.sources.get_mut("src/ending.rs").unwrap();
+    *ending = ending.replacen("pub fn winner(", "pub fn champion(", 1);
+    let edits = [
+        reference(),
+        with("src/board.rs", "\nfn more() -> u8 { \"\" }\n"),
+        with("src/lib.rs", "\nmod more { struct One;"),
+        without_winner,
+        with("src/board.rs", "\nfn more() -> u8 { 1 }\n"),
+        reference(),
+    ];
+    for edit in &edits {
+        let folders = opened().expect("no other grader uses it");
+        assert!(opened().is_none(), "two graders use it at once");
+        let compiled = grader
+            .compiler
+            .compile_incrementally(edit, grader.precompiled(), &folders);
+        let kept = grader.grade_compiled("a submission", edit, compiled);
+        let kept = kept.expect("it can be graded").report;
+        let fresh = grader.grade("a submission", edit);
+        assert_eq!(kept, fresh.expect("it can be graded").report);
+    }
+    assert!(target.path().join("kalah-incremental/incremental").is_dir());
+}
+
 /// Variants of the staff's programs are compiled with the driver as one crate, if they can be.
 #[rstest]
 #[case::the_reference("", true)]

@@ -80,58 +80,53 @@ impl Compiler {
         submission: &Submission,
         precompiled: Option<&Precompiled>,
     ) -> Result<Executable, CompileError> {
-        self.compile_in(ScratchDir::begin, submission, precompiled, false)
+        self.compile_in(None, submission, precompiled)
     }
 
-    /// Compiles a variant of a program of the staff, and reuses what the compiler did for earlier variants. Driver and program
-    /// are one crate if that compiles: the compiler starts once.
+    /// Compiles a program, and reuses what the compiler did in these folders for earlier ones.
     pub fn compile_incrementally(
         &self,
-        variant: &Submission,
+        submission: &Submission,
         precompiled: Option<&Precompiled>,
         folders: &IncrementalFolders,
     ) -> Result<Executable, CompileError> {
-        let compiled = self.compile_in(|| folders.take(), variant, precompiled, true)?;
-        let own = ScratchDir::begin()?;
-        let path = own.root().join(executable_name());
-        fs::rename(&compiled.path, &path)?;
-        folders.give_back(compiled.scratch);
-        Ok(Executable {
-            path,
-            scratch: own,
-            ..compiled
-        })
+        let compiled = self.compile_in(Some(folders), submission, precompiled)?;
+        let (compiled, folder) = compiled.moved()?;
+        folders.give_back(folder);
+        Ok(compiled)
     }
 
-    /// Compiles the submission in this folder, incrementally or not.
+    /// Compiles the submission, in one of these folders or in a new one.
     fn compile_in(
         &self,
-        folder: impl FnOnce() -> io::Result<ScratchDir>,
+        folders: Option<&IncrementalFolders>,
         submission: &Submission,
         precompiled: Option<&Precompiled>,
-        is_incremental: bool,
     ) -> Result<Executable, CompileError> {
         let inputs = forbidden(submission).map_err(CompileError::Forbidden)?;
+        let folder = folders.map_or_else(ScratchDir::begin, IncrementalFolders::take);
         let prepared =
-            folder().and_then(|folder| Build::prepare(self, submission, precompiled, folder));
+            folder.and_then(|folder| Build::prepare(self, submission, precompiled, folder));
         let mut build = match prepared {
             Err(error) if is_disk_full(&error) => {
                 return Err(CompileError::DiskFull(env::temp_dir()));
             }
             prepared => prepared?,
         };
-        build.is_incremental = is_incremental;
-        let mut ran = if is_incremental && build.in_one()? {
+        build.is_incremental = folders.is_some();
+        let may_be_one = folders.is_some_and(IncrementalFolders::are_for_variants);
+        let mut ran = if may_be_one && build.in_one()? {
             Ok(())
         } else {
             build.run()
         };
-        // An error may be the fault of the precompiled part, but not a limit: without that part, more time and memory
-        // would be needed.
-        if precompiled.is_some()
+        // An error may be the fault of the precompiled part or of what was kept, but not a limit: without them, more time and
+        // memory would be needed.
+        if (build.precompiled.is_some() || build.is_incremental)
             && matches!(&ran, Err(error) if !matches!(error, CompileError::Limit(_)))
         {
             build.precompiled = None;
+            build.is_incremental = false;
             ran = build.run();
         }
         let room = self.limits.compile.file_mib.saturating_mul(1 << 20);

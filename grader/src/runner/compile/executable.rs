@@ -83,14 +83,21 @@ impl Executable {
 
     /// Moves the executable into a folder that has nothing else: neither sources nor what the compiler has left.
     pub fn without_sources(self) -> io::Result<Executable> {
+        self.moved().map(|(executable, _)| executable)
+    }
+
+    /// Moves the executable into a folder of its own, and returns the one that it was compiled in too.
+    pub(super) fn moved(self) -> io::Result<(Executable, ScratchDir)> {
         let scratch = ScratchDir::begin()?;
         let path = scratch.root().join(executable_name());
-        fs::rename(&self.path, &path)?;
-        Ok(Executable {
+        // What is kept may be on another disk.
+        fs::rename(&self.path, &path).or_else(|_| fs::copy(&self.path, &path).map(|_| ()))?;
+        let alone = Executable {
             path,
             scratch,
             ..self
-        })
+        };
+        Ok((alone, self.scratch))
     }
 
     /// Keeps an executable that lacks nothing at this path.

@@ -1,7 +1,8 @@
-//! Folders in which variants of one program are compiled, so that the compiler rebuilds only what changed.
+//! Folders in which similar programs are compiled, so that the compiler rebuilds only what changed.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::scratch_dir::ScratchDir;
@@ -10,16 +11,46 @@ use super::scratch_dir::ScratchDir;
 /// be done again.
 pub(super) const ARGUMENTS: [&str; 2] = ["-Cincremental=incremental", "-Ccodegen-units=16"];
 
-/// Folders in which variants of one program are compiled one after another.
+/// The folder that is kept from one grade to the next, and the file in it that one grader at a time locks.
+const KEPT: &str = "kalah-incremental";
+const LOCK: &str = "lock";
+
+/// Folders in which similar programs are compiled one after another.
 ///
 /// The compiler reuses its work only in the same folder, so each thread that compiles takes one of them.
 #[derive(Debug, Default)]
 pub struct IncrementalFolders {
     free: Mutex<Vec<ScratchDir>>,
+    /// The lock on a folder that is kept; without one, all folders are removed with this value.
+    lock: Option<File>,
 }
 
 impl IncrementalFolders {
-    /// Returns a folder that no other thread uses, without an earlier variant's sources.
+    /// Opens the folder that is kept in this one, for the next edit of a student's program. None if another grader uses it.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it can't be made or locked.
+    pub fn kept_in(target: &Path) -> io::Result<Option<IncrementalFolders>> {
+        let own = target.join(KEPT);
+        fs::create_dir_all(&own)?;
+        let lock = File::create(own.join(LOCK))?;
+        if lock.try_lock().is_err() {
+            return Ok(None);
+        }
+        Ok(Some(IncrementalFolders {
+            free: Mutex::new(vec![ScratchDir::open(&own)?]),
+            lock: Some(lock),
+        }))
+    }
+
+    /// Returns whether these are for variants of the staff's programs, which are compiled with the driver as one crate if that
+    /// is possible: the compiler starts once.
+    pub(super) fn are_for_variants(&self) -> bool {
+        self.lock.is_none()
+    }
+
+    /// Returns a folder that no other thread uses, without an earlier program's sources.
     pub(super) fn take(&self) -> io::Result<ScratchDir> {
         let free = self
             .free
@@ -29,11 +60,13 @@ impl IncrementalFolders {
         let Some(folder) = free else {
             return ScratchDir::begin();
         };
-        fs::remove_dir_all(folder.root().join("src"))?;
-        Ok(folder)
+        match fs::remove_dir_all(folder.root().join("src")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(folder),
+        }
     }
 
-    /// Keeps a folder for the next variant.
+    /// Keeps a folder for the next program.
     pub(super) fn give_back(&self, folder: ScratchDir) {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.push(folder);

@@ -10,23 +10,32 @@ use tempfile::TempDir;
 /// The prefix of these folders.
 const START: &str = "kalah-job-";
 
-/// A temporary folder for one job.
+/// A folder for one job.
 #[derive(Debug)]
 pub(super) struct ScratchDir {
     /// Its path without symbolic links, which the sandbox needs.
     root: PathBuf,
-    _folder: TempDir,
+    /// The folder itself, if it is removed with this value.
+    _temporary: Option<TempDir>,
 }
 
 impl ScratchDir {
-    /// Makes the folder.
+    /// Makes a temporary folder.
     pub(super) fn begin() -> io::Result<ScratchDir> {
         let prefix = format!("{START}{}-{}-", place(), std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
         let root = folder.path().canonicalize()?;
         Ok(ScratchDir {
             root,
-            _folder: folder,
+            _temporary: Some(folder),
+        })
+    }
+
+    /// Uses a folder that stays where it is.
+    pub(super) fn open(folder: &Path) -> io::Result<ScratchDir> {
+        Ok(ScratchDir {
+            root: folder.canonicalize()?,
+            _temporary: None,
         })
     }
 
