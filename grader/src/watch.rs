@@ -9,9 +9,12 @@ use std::time::Duration;
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-/// The time between two checks of the files. Events only make it faster: on network drives, in containers and with some editors
-/// they never arrive.
+/// The time between two checks of the files where there are no events.
 const LOOK: Duration = Duration::from_millis(500);
+
+/// The time between two checks where there should be events: on network drives, in containers and with some editors they never
+/// arrive.
+const LOOK_BESIDE_EVENTS: Duration = Duration::from_secs(1);
 
 /// The time without changes after which a change counts as complete, since editors save in several steps.
 const QUIET: Duration = Duration::from_millis(60);
@@ -31,11 +34,12 @@ pub struct Watch {
     woken: Receiver<()>,
     /// Keeps the channel open if there are no events.
     _wake: Sender<()>,
-    _watcher: Option<RecommendedWatcher>,
+    /// Reports events as long as it is kept.
+    watcher: Option<RecommendedWatcher>,
 }
 
 impl Watch {
-    /// Watches these files and folders, with the system's events and by checking every half second.
+    /// Watches these files and folders, with the system's events and by checking every second.
     pub fn on(paths: Vec<PathBuf>) -> Watch {
         Watch::start(paths, true)
     }
@@ -57,7 +61,7 @@ impl Watch {
             paths,
             woken,
             _wake: wake,
-            _watcher: watcher,
+            watcher,
         }
     }
 
@@ -69,7 +73,12 @@ impl Watch {
                 self.seen = self.settled(now);
                 return;
             }
-            self.wait(LOOK);
+            let look = if self.watcher.is_some() {
+                LOOK_BESIDE_EVENTS
+            } else {
+                LOOK
+            };
+            self.wait(look);
         }
     }
 

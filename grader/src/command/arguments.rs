@@ -127,7 +127,7 @@ fn what_to_grade() -> [Arg; 6] {
             .help("The submission: a folder with a crate, or an archive of one [default: starter]"),
         // There is one submission; further words are understood, or refused.
         Arg::new("further").num_args(0..).hide(true),
-        option("part", "N").help("Grades only this part"),
+        option("part", "N").short('p').help("Grades only this part"),
         option("case", "NAME").num_args(0..=1).default_missing_value("").help(
             "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
         ),

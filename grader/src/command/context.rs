@@ -69,7 +69,9 @@ impl<'a> Context<'a> {
         let (specs, path) = places(arguments)?;
         // A wrong path is reported before any problem with the compiler or the sandbox.
         let submission = Submission::read(&path)?;
-        let compiler = set_up_compiler(arguments.limits.as_deref(), arguments.no_sandbox)?;
+        let target = find_assignment::target(&specs);
+        let limits = arguments.limits.as_deref();
+        let compiler = set_up_compiler(limits, arguments.no_sandbox, target.as_deref())?;
         warn_without_sandbox(&compiler, &path);
         let context = Context {
             arguments,

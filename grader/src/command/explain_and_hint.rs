@@ -3,7 +3,7 @@
 use grader::command_line::CommandError;
 use grader::report::{Got, ItemReport, Outcome};
 use grader::specs::{Case, Hints, RecordedSteps, Rule};
-use grader::terminal;
+use grader::terminal::{self, shell_quote};
 
 use super::context::{Context, GradedSubmission};
 use super::print::print;
@@ -111,7 +111,16 @@ pub(super) fn run_hint(
     graded: &GradedSubmission,
     steps: u8,
 ) -> Result<(), CommandError> {
-    let screen = screen(context);
+    let mut screen = screen(context);
+    let selected = [
+        ("part", &context.arguments.part),
+        ("case", &context.arguments.case),
+    ];
+    for (option, value) in selected {
+        if let Some(value) = value {
+            screen.again = format!("{} --{option} {}", screen.again, shell_quote::path(value));
+        }
+    }
     let text = if graded.report.outcome == Outcome::Graded {
         let hints = Hints::read(&context.specs)?;
         terminal::write_hint(&screen, &graded.report, &hints, steps)

@@ -52,13 +52,17 @@ pub(super) fn show_report(
         _ => written,
     };
     atomic_file::write(file, plain.as_bytes())?;
-    if arguments.format == Format::Html {
+    if matches!(arguments.format, Format::Html | Format::Text) {
         let report = &graded.report;
         let what = match report.total_points() {
             _ if report.not_graded.is_some() => "nothing was graded".to_owned(),
             (score, max_score) => format!("{score} of {max_score}"),
         };
-        anstream::eprintln!("{}: {what}. Open it in a browser.", file.display());
+        let and = match arguments.format {
+            Format::Html => " Open it in a browser.",
+            _ => "",
+        };
+        anstream::eprintln!("{}: {what}.{and}", file.display());
     }
     Ok(())
 }

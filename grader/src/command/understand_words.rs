@@ -30,6 +30,18 @@ impl Arguments {
     ///
     /// There are two paths, or an option lacks its value.
     fn understand_words(&mut self, words: Vec<String>) -> Result<(), CommandError> {
+        let exists = |word: &String| Path::new(word).exists();
+        if let Some(case) = &mut self.case
+            && Verb::ALL.iter().any(|verb| verb.function() == case)
+            && !words.iter().all(exists)
+        {
+            let (paths, rest): (Vec<String>, Vec<String>) = words.into_iter().partition(exists);
+            *case = format!("{case} {}", rest.join(" "));
+            eprintln!(
+                "note: a question belongs in quotes; this is `cargo grade --case \"{case}\"`"
+            );
+            return paths.iter().try_for_each(|path| self.submit(path));
+        }
         let mut words = words.into_iter().peekable();
         while let Some(word) = words.next() {
             if Path::new(&word).exists() {

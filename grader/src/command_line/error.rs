@@ -153,7 +153,7 @@ impl From<SelectionError> for CommandError {
                 Some(format!("did you mean `{}`?", suggestions.join("` or `")))
             }
             SelectionError::NoName { topics } => Some(format!(
-                "or the beginning of a rule's name: {}",
+                "write the beginning of a rule's name: {}",
                 topics.join(", ")
             )),
             _ => None,

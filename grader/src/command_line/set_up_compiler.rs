@@ -7,8 +7,12 @@ use sandbox::Sandbox;
 use crate::command_line::CommandError;
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
-/// Finds the toolchain, the sandbox and the limits.
-pub fn set_up_compiler(limits: Option<&Path>, no_sandbox: bool) -> Result<Compiler, CommandError> {
+/// Finds the toolchain, the sandbox and the limits. What can be kept about the toolchain is kept in `folder`.
+pub fn set_up_compiler(
+    limits: Option<&Path>,
+    no_sandbox: bool,
+    folder: Option<&Path>,
+) -> Result<Compiler, CommandError> {
     let limits = match limits {
         Some(file) => GradingLimits::read(file)?,
         None => GradingLimits::default(),
@@ -21,7 +25,7 @@ pub fn set_up_compiler(limits: Option<&Path>, no_sandbox: bool) -> Result<Compil
         Sandbox::detect(&launcher)
     };
     Ok(Compiler {
-        toolchain: Toolchain::find()?,
+        toolchain: Toolchain::find_keeping(folder)?,
         sandbox,
         limits,
     })

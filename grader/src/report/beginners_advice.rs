@@ -20,8 +20,8 @@ pub(super) fn advice_on_error(error: &CompilerError) -> Option<String> {
              collect the changes in a copy."
         }
         "E0594" | "E0596" => {
-            "Only a variable that is declared with `let mut` can be changed, and only a `&mut` reference allows changes. \
-             You can copy a value behind `&` and change the copy."
+            "Only what is declared with `mut` can be changed: `let mut x`, or `mut x: …` for a parameter. Only a `&mut` \
+             reference allows changes; you can copy a value behind `&` and change the copy."
         }
         "E0603" => "Other files only see what is public: write `pub` in front of it.",
         "E0616" => {
@@ -69,9 +69,15 @@ fn advice_on_types(rendered: &str) -> String {
     let first = "Two types don't match here: the compiler says which type it expected and which one it found.";
     let is_number = |name: &String| NUMBERS.contains(&name.as_str());
     match types {
-        Some(types) if types.iter().all(is_number) => format!(
-            "{first} Rust never converts numbers by itself; write `usize::from(x)` or `x as usize`."
-        ),
+        Some(types) if types.iter().all(is_number) => {
+            let [expected, _] = &types;
+            let converted = match expected.as_str() {
+                "usize" => "`usize::from(x)` or `x as usize`".to_owned(),
+                "integer" => "`usize::from(x)` or `x as u8`".to_owned(),
+                other => format!("`x as {other}`"),
+            };
+            format!("{first} Rust never converts numbers by itself; write {converted}.")
+        }
         Some(types) if types.iter().any(|name| name == "()") => format!(
             "{first} The type `()` means no value, for example after a `;` at the end of a function."
         ),
@@ -145,7 +151,8 @@ pub(crate) fn advice_on_panic(message: &str) -> Option<&'static str> {
         Some("`unwrap` panics if there is no value. Handle `None` with `match`, `if let` or `?`.")
     } else if message.contains("called `Result::unwrap()` on an `Err` value") {
         Some(
-            "`unwrap` panics if there is an error. Pass it on with `?`, or handle it with `match`.",
+            "`unwrap` panics if there is an error. Handle it with `match` or `if let`, or pass it on with `?` if the function \
+             returns errors of this type.",
         )
     } else {
         None

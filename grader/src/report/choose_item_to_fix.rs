@@ -9,10 +9,14 @@ use super::report_fields::{ItemReport, Report};
 use crate::specs::RuleName;
 use notation::{Answer, Callee};
 
+/// The rank of an item whose function isn't written yet; wrong ones come before.
+const UNWRITTEN: u8 = 3;
+
 impl Report {
     /// Returns the rule of the item to fix first: functions that are wrong themselves come first, then other wrong answers,
     /// moves that are only weak, unwritten functions, and items that wait for another function. A wrong function that others
-    /// name comes before these. An extension comes after everything else, and items that weren't asked come last.
+    /// name comes before these. Of what is wrong, and of what isn't written, an extension comes last; items that weren't asked come
+    /// after everything else.
     ///
     /// Among the items of one function, the first is the one whose rule a named misconception breaks, or else the rule
     /// that is most likely broken, or else the one that is taught first. It is always the latter if the rules are steps, if
@@ -34,15 +38,16 @@ impl Report {
             ItemState::Wrong if is_weak(item) => 2,
             ItemState::Wrong if is_faulty(item) => 0,
             ItemState::Wrong => 1,
-            ItemState::Unwritten(_) => 3,
-            ItemState::Waiting(_) => 4,
+            ItemState::Unwritten(_) => UNWRITTEN,
+            ItemState::Waiting(_) => UNWRITTEN + 1,
         };
         let (part, first) = self
             .tasks()
             .filter(|(_, item)| !item.failures.is_empty())
             .min_by_key(|(part, item)| {
                 let unasked = matches!(item.failures[0].got, Got::NotAsked);
-                (unasked, part.extra, rank(item))
+                let is_wrong = rank(item) < UNWRITTEN;
+                (unasked, !is_wrong, part.extra, rank(item))
             })?;
         let user = asked(first)?;
         let is_behind =

@@ -4,7 +4,7 @@ use super::beginners_advice::advice_on_panic;
 use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
-use crate::runner::Slowed;
+use crate::runner::{Slowed, TimeLimit};
 use crate::specs::Place;
 use notation::{Answer, RightMoves, Verb};
 
@@ -62,7 +62,7 @@ impl Got {
                  `{}`.",
                     signature.trim_start_matches("pub ")
                 ),
-                _ => format!("No answer: `{function}` can't be called from outside: {why}."),
+                _ => format!("No answer: a call of `{function}` doesn't compile: {why}."),
             },
             Got::NotAsked => {
                 format!(
@@ -84,6 +84,9 @@ impl Got {
     pub(crate) fn advice(&self, verb: Verb) -> Option<&'static str> {
         match self {
             Got::Panicked { message, .. } => advice_on_panic(message),
+            Got::TimedOut { how } if *how == TimeLimit::Waiting.to_string() => Some(
+                "It didn't compute, so it isn't in a loop. Does it sleep, or wait for a lock or a thread?",
+            ),
             Got::TimedOut { .. } if verb == Verb::Program => Some(
                 "Is there a loop that never ends? At the end of the input, reading returns at once, again and again.",
             ),

@@ -47,7 +47,7 @@ fn in_words(description: &Description) -> String {
         Description::OnlyLine { number, .. } => format!("only line {number} is wrong"),
         Description::Lengths(how) => lengths(*how).to_owned(),
         Description::Unchanged => {
-            "every wrong board is the board of the question, unchanged".to_owned()
+            "every wrong board is still the board in the question".to_owned()
         }
         Description::Always(answer) => format!("your answer is always `{answer}`"),
         Description::NoAnswer { .. } | Description::Itself | Description::OfOtherPlayer { .. } => {

@@ -134,7 +134,12 @@ impl PartReport {
     /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
     pub fn is_begun(&self) -> bool {
         let failures = || self.items.iter().flat_map(|item| &item.failures);
-        let nothing = |got: &Got| matches!(got, Got::Unfinished { .. } | Got::Missing { .. });
+        let nothing = |got: &Got| {
+            matches!(
+                got,
+                Got::Unfinished { .. } | Got::Missing { given: None, .. }
+            )
+        };
         self.items.iter().any(|item| item.shown.right > 0)
             || failures().any(|failure| !nothing(&failure.got))
     }

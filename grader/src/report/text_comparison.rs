@@ -4,6 +4,9 @@ use super::align_lines::{CALLS, Row, align_lines};
 use notation::Answer;
 use submission::visible;
 
+/// The notation is explained in this many rows, from the first one that differs: later ones may not be shown.
+const EXPLAINED: usize = 3;
+
 /// Two texts next to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextComparison {
@@ -41,6 +44,8 @@ impl TextComparison {
             _ if blanks => Some("Only spaces differ; `·` is a space."),
             _ => rows
                 .iter()
+                .skip_while(|row| !row.differs)
+                .take(EXPLAINED)
                 .filter(|row| row.differs)
                 .find_map(|row| notation(row.expected, row.got?)),
         };
@@ -90,7 +95,7 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
 fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
     if expected == Some("[returns the error]") {
         Some(
-            "The line in brackets before says which call fails here. Your code should return that error: pass it on with `?`.",
+            "The line in brackets above says which call fails here. Your code should return that error: pass it on with `?`.",
         )
     } else if expected == Some("[each call fails in turn]") && line.ends_with(" fails]") {
         Some(

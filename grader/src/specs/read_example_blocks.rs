@@ -34,10 +34,21 @@ pub(super) fn read_title(block: &ExampleBlock) -> Result<Title, Mistake> {
             rule: rule.into(),
             title: title.trim().to_owned(),
         }),
+        Some((rule, title)) if !title.trim().is_empty() && RuleName::is_valid(&alike(rule)) => {
+            Err(block.place.mistake(format!(
+                "`{rule}` isn't the name of a rule; did you mean `{}`?",
+                alike(rule)
+            )))
+        }
         _ => Err(block.place.mistake(format!(
             "`{first}` isn't the title of an example; write `rule.name: title`"
         ))),
     }
+}
+
+/// Returns a name as the names of rules are written.
+fn alike(rule: &str) -> String {
+    rule.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
 /// Reads the steps of a `kalah` block.

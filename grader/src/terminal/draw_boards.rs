@@ -234,7 +234,7 @@ fn alone(page: &mut Page, label: &str, answer: &Answer, style: Style) {
         // If an answer is longer than a line, its beginning already shows that it is wrong.
         other => cut_text(&visible(&other.to_string()), page.screen.width - 16),
     };
-    page.line(format!("  {label:<10}{style}{answer}{style:#}"));
+    page.line(format!("  {label:<8}  {style}{answer}{style:#}"));
 }
 
 /// Writes how many lines are left out.

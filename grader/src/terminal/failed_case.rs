@@ -32,9 +32,17 @@ pub(super) fn draw_failed_case(page: &mut Page, failure: &FailedCase, is_said: b
         page.paragraph(remark, 2);
     }
     printed(page, &failure.printed);
-    if failure.question.is_session() && !failure.printed.trim().is_empty() {
-        let remark = format!("Only what `{}` writes to `output` counts.", verb.function());
-        page.paragraph(&remark, 2);
+    let counts = match verb {
+        Verb::Show => {
+            "Only what is written to `f` counts: `write!(f, …)` instead of `print!`.".to_owned()
+        }
+        _ if failure.question.is_session() => {
+            format!("Only what `{}` writes to `output` counts.", verb.function())
+        }
+        _ => return,
+    };
+    if !failure.printed.trim().is_empty() {
+        page.paragraph(&counts, 2);
     }
 }
 

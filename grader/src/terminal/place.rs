@@ -12,8 +12,8 @@ pub fn write_place(screen: &Screen, function: &str, search: &PlaceSearch) -> Str
     let Some(place) = &search.place else {
         page.paragraph(
             &format!(
-                "No line was found in which a small change alone makes `{function}` right, or several were. \
-                 The mistake may need a larger change. {tried} edits were tried."
+                "No line can be named: a small change makes `{function}` right in none of the lines that were tried, or in \
+                 several of them. The mistake may need a larger change. {tried} edits were tried."
             ),
             0,
         );

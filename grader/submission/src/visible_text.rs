@@ -25,6 +25,11 @@ pub fn visible(text: &str) -> String {
 
 /// Returns the text with its line breaks, and each line [`visible`].
 pub fn visible_lines(text: &str) -> String {
+    // Most texts are, and long.
+    let is_plain = |byte: u8| byte == b'\n' || (b' '..=b'~').contains(&byte);
+    if text.bytes().all(is_plain) {
+        return text.to_owned();
+    }
     text.split('\n').map(visible).collect::<Vec<_>>().join("\n")
 }
 

@@ -29,6 +29,7 @@ fn one_case_is_asked_alone(#[case] name: &str, #[case] counted: &str) {
 #[case::a_function(&["next_player"], "`cargo grade --case next_player`", "turn.stays")]
 #[case::an_option_without_dashes(&["history"], "`cargo grade --history`", "no earlier grades")]
 #[case::a_hint_about_a_rule(&["--hint", "sow.nothing"], "`cargo grade --hint --case sow.nothing`", "no hint")]
+#[case::a_question_without_quotes(&["--case", "opposite", "2"], "`cargo grade --case \"opposite 2\"`", "1 of 1 case")]
 #[case::part_0(&["--part", "0"], "`cargo grade --examples`", "no example")]
 fn what_was_meant_is_said_and_done(
     #[case] words: &[&str],
@@ -45,6 +46,7 @@ fn what_was_meant_is_said_and_done(
 
 #[rstest]
 #[case::a_part_as_a_word("--part", "two", "2 Sowing")]
+#[case::a_part_by_a_letter("-p", "2", "2 Sowing")]
 #[case::a_part_by_its_title("--part", "sow", "2 Sowing")]
 #[case::a_question_as_a_report_shows_it("--case", "sow 4", "sow.nothing")]
 fn a_part_or_question_is_found_in_other_words(
@@ -95,6 +97,14 @@ fn a_mistyped_rule_gets_a_suggestion() {
 }
 
 #[test]
+fn the_next_hint_is_about_the_same_rule() {
+    let toy = Toy::new().with("part 1: opposite", "bowl + 1");
+    grade(&toy, &["--hint", "board.opposite"])
+        .stdout(contains("--case board.opposite --hint 2"))
+        .stdout(contains("Hints for board.opposite"));
+}
+
+#[test]
 fn a_prefix_selects_every_rule_that_begins_with_it() {
     grade(&Toy::new(), &["--case", "board"])
         .code(code(Exit::Success))
@@ -108,7 +118,7 @@ fn a_right_case_shows_its_answer_and_its_output() {
     let toy = Toy::new().with("part 1: opposite", "println!(\"I look across\"); bowl");
     grade(&toy, &["--case", "opposite 2"])
         .code(code(Exit::Success))
-        .stdout(contains("yours, right"))
+        .stdout(contains("yours, right  2\n"))
         .stdout(contains("| I look across"));
 }
 

@@ -143,7 +143,7 @@ fn annotate(report: &Report, checkout: &Path) {
 
 fn grade(arguments: &Arguments, submission: &Submission) -> Result<Report, CommandError> {
     let assignment = Assignment::read(&arguments.specs, &arguments.cases)?;
-    let mut compiler = set_up_compiler(None, false)?;
+    let mut compiler = set_up_compiler(None, false, None)?;
     let memory = &mut compiler.limits.run.memory_mib;
     *memory = (*memory).min(MEMORY);
     let is_isolated = compiler.sandbox.isolates();
@@ -197,7 +197,7 @@ fn judge_examples(
         return Ok(None);
     }
     let set = read_programs(programs)?;
-    let grader = Grader::new(assignment, set_up_compiler(None, false)?)
+    let grader = Grader::new(assignment, set_up_compiler(None, false, None)?)
         .keeping_in(find_assignment::target(&arguments.specs));
     let judges = Judges::new(&grader, &set, cores());
     let judged = judges.judge(vec![read], CopiesPolicy::EarnNothing)?;

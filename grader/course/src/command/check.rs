@@ -64,7 +64,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let target = find_assignment::target(&specs);
     if !arguments.cases.is_empty() {
         let assignment = Assignment::read(&specs, &arguments.cases)?;
-        let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target);
+        let grader =
+            Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target);
         if arguments.show_hidden.is_some() {
             ClassRun::check_sandbox(&grader, false)?;
         }
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let gallery = Gallery::read(&folder)?;
     let reference = Submission::read(&reference)?;
-    let compiler = set_up_compiler(None, false)?;
+    let compiler = set_up_compiler(None, false, None)?;
     let mut found = find_inconsistencies(
         &specs,
         &reference,

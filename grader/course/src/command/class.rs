@@ -97,7 +97,7 @@ fn grade(
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = arguments.assignment.specs(course)?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
-    let compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox)?;
+    let compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
     let cases = arguments.assignment.cases(course);
     let assignment = arguments.assignment.read(course)?;
     let starter = starter_next_to(&specs);

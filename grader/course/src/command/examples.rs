@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         };
         of_gallery(&folder, &assignment)?
     };
-    let compiler = set_up_compiler(None, false)?;
+    let compiler = set_up_compiler(None, false, None)?;
     let grader = Grader::new(assignment, compiler).keeping_in(find_assignment::target(&specs));
     let judges = Judges::new(&grader, &set, cores());
     if let Some(class) = &arguments.class {

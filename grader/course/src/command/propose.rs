@@ -63,7 +63,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let Some(assignment) = assignment else {
         return Err(Mistakes(mistakes).into());
     };
-    let grader = Grader::new(assignment, set_up_compiler(None, false)?).keeping_in(target.clone());
+    let grader =
+        Grader::new(assignment, set_up_compiler(None, false, None)?).keeping_in(target.clone());
     let compiled = || {
         grader.compile(&reference).map_err(|_| {
             CommandError::usage(

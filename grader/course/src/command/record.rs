@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
         .unwrap_or_else(|| arguments.reference.join("gallery"));
     let grader = Grader::new(
         Assignment::read_worked(&specs)?,
-        set_up_compiler(None, false)?,
+        set_up_compiler(None, false, None)?,
     )
     .keeping_in(find_assignment::target(&specs));
     let oracle = Submission::read(&arguments.reference)?;

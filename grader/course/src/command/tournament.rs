@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     let no_sandbox = arguments.no_sandbox || course.run.no_sandbox;
     let specs = find_assignment::specs(arguments.specs.as_ref().or(course.run.specs.as_ref()))?;
     let limits = arguments.limits.as_ref().or(course.run.limits.as_ref());
-    let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox)?;
+    let mut compiler = set_up_compiler(limits.map(PathBuf::as_path), no_sandbox, None)?;
     let seconds = arguments.game_seconds.get() as u64;
     let limits = &mut compiler.limits;
     limits.question.cpu_milliseconds = arguments.move_ms.get() as u64;

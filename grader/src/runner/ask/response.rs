@@ -165,7 +165,7 @@ impl fmt::Display for TimeLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TimeLimit::Computing => "it hadn't finished when its time was up",
-            TimeLimit::Waiting => "it was waiting for something that never came",
+            TimeLimit::Waiting => "it was still waiting when its time was up",
         })
     }
 }

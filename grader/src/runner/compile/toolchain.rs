@@ -1,10 +1,19 @@
 //! Finds the compiler for submissions: the toolchain's own `rustc`, never rustup's proxy.
 
 use std::env::{self, consts::EXE_SUFFIX};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use crate::atomic_file;
+
+/// The file in which the compiler's version is kept.
+const KEPT: &str = "kalah-rustc.json";
 
 /// The compiler for submissions.
 #[derive(Clone, Debug)]
@@ -25,6 +34,11 @@ pub struct NoToolchain(String);
 impl Toolchain {
     /// Finds the compiler next to the `cargo` that started the grader, or else the one on the path.
     pub fn find() -> Result<Toolchain, NoToolchain> {
+        Toolchain::find_keeping(None)
+    }
+
+    /// Finds the same compiler, and keeps in this folder what it says of itself: asking takes as long as compiling a small file.
+    pub fn find_keeping(folder: Option<&Path>) -> Result<Toolchain, NoToolchain> {
         let name = format!("rustc{EXE_SUFFIX}");
         let sibling = env::var_os("CARGO")
             .map(|cargo| Path::new(&cargo).with_file_name(&name))
@@ -34,7 +48,10 @@ impl Toolchain {
             None => Toolchain::ask_for_sysroot(sibling.as_deref().unwrap_or(Path::new(&name)))?,
         };
         let rustc = sysroot.join("bin").join(&name);
-        let version = said(&rustc, &["-vV"])?;
+        let version = match folder {
+            Some(folder) => kept_version(&rustc, &folder.join(KEPT))?,
+            None => said(&rustc, VERSION)?,
+        };
         Ok(Toolchain {
             rustc,
             sysroot,
@@ -47,6 +64,48 @@ impl Toolchain {
         // real compiler, in a folder that no student can write to.
         said(rustc, &["--print", "sysroot"]).map(PathBuf::from)
     }
+}
+
+/// The argument with which the compiler prints its version.
+const VERSION: &[&str] = &["-vV"];
+
+/// A compiler's version, and the executable that it is the version of, as Cargo tells it from another one.
+#[derive(Serialize, Deserialize)]
+struct KeptVersion {
+    rustc: PathBuf,
+    bytes: u64,
+    modified: SystemTime,
+    version: String,
+}
+
+/// Returns the version that is kept in this file, if it is this compiler's; or else asks the compiler, and keeps what it says.
+fn kept_version(rustc: &Path, file: &Path) -> Result<String, NoToolchain> {
+    let stamp = || -> io::Result<(u64, SystemTime)> {
+        let metadata = fs::metadata(rustc)?;
+        Ok((metadata.len(), metadata.modified()?))
+    };
+    let Ok((bytes, modified)) = stamp() else {
+        return said(rustc, VERSION);
+    };
+    let kept = fs::read(file).ok();
+    let kept = kept.and_then(|kept| serde_json::from_slice::<KeptVersion>(&kept).ok());
+    let is_same = |kept: &KeptVersion| {
+        kept.rustc == rustc && kept.bytes == bytes && kept.modified == modified
+    };
+    if let Some(kept) = kept.filter(is_same) {
+        return Ok(kept.version);
+    }
+    let new = KeptVersion {
+        rustc: rustc.to_owned(),
+        bytes,
+        modified,
+        version: said(rustc, VERSION)?,
+    };
+    // It is asked again next time if it can't be kept.
+    if let Ok(json) = serde_json::to_vec(&new) {
+        let _ = atomic_file::write(file, &json);
+    }
+    Ok(new.version)
 }
 
 /// Returns the sysroot around a compiler if it is the real one, which spares a process; rustup's proxy has none.
@@ -73,5 +132,31 @@ fn said(program: &Path, arguments: &[&str]) -> Result<String, NoToolchain> {
             "`{}` says: {complaint}",
             program.display()
         )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_kept_for_the_same_executable_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let version = || {
+            Toolchain::find_keeping(Some(folder.path()))
+                .unwrap()
+                .version
+        };
+        let asked = version();
+        assert_eq!(asked, Toolchain::find().unwrap().version);
+        let file = folder.path().join(KEPT);
+        let kept = fs::read_to_string(&file).unwrap();
+        let change = |from, to| fs::write(&file, kept.replacen(from, to, 1)).unwrap();
+        change("\"version\":\"", "\"version\":\"kept ");
+        assert_eq!(version(), format!("kept {asked}"));
+        change("\"bytes\":", "\"bytes\":1");
+        assert_eq!(version(), asked);
+        change("{", "");
+        assert_eq!(version(), asked);
     }
 }

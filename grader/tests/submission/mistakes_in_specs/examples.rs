@@ -67,6 +67,11 @@ use super::{RULES, check};
     "over.never: ",
     &["specs/rules.md:149: `over.never: ` isn't the title of an example; write `rule.name: title`"]
 )]
+#[case::a_name_in_other_letters(
+    "sow.nothing: two stones stay",
+    "Sow.not_a_thing: two stones stay",
+    &["specs/rules.md:103: `Sow.not_a_thing` isn't the name of a rule; did you mean `sow.not-a-thing`?"]
+)]
 #[case::a_rule_name_in_capitals(
     "### `over.never`",
     "### `over.Never`",
