@@ -88,7 +88,7 @@ impl Arguments {
                 let is_number = value.parse::<u32>().is_ok();
                 let Some(selection) = (!is_number).then(|| self.select(value)).flatten() else {
                     return Err(CommandError::usage(format!(
-                        "give the hint `{value}`; a hint has the steps 1 to {HINT_STEPS}, or write the name of a rule"
+                        "give the hint `{value}`; write a step from 1 to {HINT_STEPS}, or the name of a rule"
                     )));
                 };
                 eprintln!("note: this is `cargo grade --hint {selection}`");

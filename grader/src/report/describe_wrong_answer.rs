@@ -85,7 +85,7 @@ impl Got {
         match self {
             Got::Panicked { message, .. } => advice_on_panic(message),
             Got::TimedOut { how } if *how == TimeLimit::Waiting.to_string() => Some(
-                "It didn't compute, so it isn't in a loop. Does it sleep, or wait for a lock or a thread?",
+                "It hardly computed in this time. Does it sleep, or wait for a lock or a thread?",
             ),
             Got::TimedOut { .. } if verb == Verb::Program => Some(
                 "Is there a loop that never ends? At the end of the input, reading returns at once, again and again.",

@@ -319,7 +319,7 @@ fn lengths(lengths: Lengths) -> &'static str {
     match lengths {
         Lengths::LinesTooShort => "all lines are too short",
         Lengths::LinesTooLong => "all lines are too long",
-        Lengths::LinesRight => "all lines have the right length, but not the right text",
+        Lengths::LinesRight => "each line has the right length, but the text isn't right",
         Lengths::TooFewLines => "there are too few lines",
         Lengths::TooManyLines => "there are too many lines",
     }

@@ -134,14 +134,14 @@ impl PartReport {
     /// Returns whether the student has begun this part: a case is right, or a function is more than a stub.
     pub fn is_begun(&self) -> bool {
         let failures = || self.items.iter().flat_map(|item| &item.failures);
-        let nothing = |got: &Got| {
-            matches!(
-                got,
-                Got::Unfinished { .. } | Got::Missing { given: None, .. }
-            )
+        let nothing = |failure: &FailedCase| match &failure.got {
+            Got::Unfinished { .. } => true,
+            // A function for other rules is looked for under the name of another part's.
+            Got::Missing { given, .. } => given.is_none() || failure.question.rule_set.is_some(),
+            _ => false,
         };
         self.items.iter().any(|item| item.shown.right > 0)
-            || failures().any(|failure| !nothing(&failure.got))
+            || failures().any(|failure| !nothing(failure))
     }
 }
 

@@ -62,7 +62,7 @@ fn a_part_or_question_is_found_in_other_words(
 #[rstest]
 #[case::no_part(&["--part", "ten"], "a part is a number from 1 to")]
 #[case::no_such_part(&["10"], "a part is a number from 1 to")]
-#[case::no_hint(&["--hint", "9"], "a hint has the steps 1 to 3")]
+#[case::no_hint(&["--hint", "9"], "write a step from 1 to 3")]
 #[case::no_rule(&["--explain"], "board, ")]
 #[case::no_case(&["--case"], "name a rule")]
 #[case::no_folder(&["--pack", "nowhere/kalah.zip"], "the folder `nowhere` doesn't exist")]
