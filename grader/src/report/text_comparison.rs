@@ -7,6 +7,10 @@ use submission::visible;
 /// The notation is explained in this many rows, from the first one that differs: later ones may not be shown.
 const EXPLAINED: usize = 3;
 
+/// The remark about a session in which a line is read before it should be.
+const READS_TOO_EARLY: &str = "Here your program reads a line before the text that should come first has arrived. Write that text first, and `flush` \
+     before you read.";
+
 /// Two texts next to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextComparison {
@@ -42,6 +46,7 @@ impl TextComparison {
                 Some("Only one thing differs: your text has an extra newline at the end.")
             }
             _ if blanks => Some("Only spaces differ; `·` is a space."),
+            _ if reads_too_early(&rows) => Some(READS_TOO_EARLY),
             _ => rows
                 .iter()
                 .skip_while(|row| !row.differs)
@@ -91,6 +96,19 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
     Some(words.join(", "))
 }
 
+/// Returns whether the first difference is a typed line that should come later.
+fn reads_too_early(rows: &[Row]) -> bool {
+    let mut rows = rows.iter().skip_while(|row| !row.differs);
+    let first = rows.next();
+    let Some(typed) = first
+        .filter(|row| row.expected.is_none())
+        .and_then(|row| row.got)
+    else {
+        return false;
+    };
+    typed.starts_with("> ") && rows.any(|row| row.expected == Some(typed) && row.got.is_none())
+}
+
 /// Explains the notation of a session where it isn't plain text, from a line and the expected one.
 fn notation(expected: Option<&str>, line: &str) -> Option<&'static str> {
     if expected == Some("[returns the error]") {
@@ -138,9 +156,30 @@ fn without_blanks(line: Option<&str>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use notation::Answer;
     use rstest::rstest;
 
-    use super::notation;
+    use super::{TextComparison, notation};
+
+    #[rstest]
+    #[case::at_once("board\n> quit\n[ends]", "> quit\nboard\n[ends]", true)]
+    #[case::later(
+        "board\n> 4\nboard\n> quit\n[ends]",
+        "board\n> 4\n> quit\nboard\n[ends]",
+        true
+    )]
+    #[case::after_the_end("board\n> quit\n[ends]", "board\n> quit\n> 4\n[ends]", false)]
+    #[case::a_missing_line("board\nlost\n> quit\n[ends]", "board\n> quit\n[ends]", false)]
+    fn a_line_that_is_read_too_early_is_explained(
+        #[case] expected: &str,
+        #[case] got: &str,
+        #[case] is_said: bool,
+    ) {
+        let [expected, got] = [expected, got].map(|lines| Answer::Session(lines.parse().unwrap()));
+        let compared = TextComparison::of(&expected, &got).unwrap();
+        let said = compared.remark.unwrap_or_default();
+        assert_eq!(said.contains("before you read"), is_said, "{said}");
+    }
 
     #[test]
     fn a_missing_flush_is_named() {
