@@ -1,12 +1,14 @@
 //! An item earns all of its points or none, and only right answers count.
 
-use grader::runner::{Reply, Response, Termination, TimeLimit};
+use grader::runner::{GradingLimits, Reply, Response, Termination, TimeLimit};
 use grader::score::{PartScore, Score};
 use grader::specs::Assignment;
 use notation::Answer;
 use rstest::rstest;
+use sandbox::Sandbox;
+use submission::Submission;
 
-use crate::toy::Toy;
+use crate::toy::{Toy, compiler};
 
 fn assignment() -> Assignment {
     Assignment::read(&Toy::new().path("specs"), &[]).unwrap()
@@ -22,6 +24,14 @@ fn right(assignment: &Assignment) -> Vec<Response> {
 fn points(assignment: &Assignment, responses: &[Response]) -> u32 {
     let score = Score::of(assignment, responses);
     score.parts.iter().map(PartScore::earned).sum()
+}
+
+/// Otherwise it takes four times as long to compile, in hundreds of tests.
+#[test]
+fn the_toy_lacks_no_function() {
+    let submission = Submission::read(Toy::new().root()).unwrap();
+    let compiled = compiler(Sandbox::none(), GradingLimits::default()).compile(&submission, None);
+    assert_eq!(compiled.unwrap().missing, []);
 }
 
 #[test]

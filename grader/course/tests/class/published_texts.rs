@@ -32,7 +32,7 @@ fn keep(bowl: usize) {
     SEEN.lock().unwrap().push(bowl);
     place(bowl * 1000);
     for _ in 0..bowl { thread(); }
-    if bowl > 50 && *BEGUN <= Instant::now() { std::thread::sleep(Duration::from_millis(400)); }
+    if bowl > 50 && *BEGUN <= Instant::now() { std::thread::sleep(Duration::from_millis(PAUSE)); }
 }
 fn place(size: usize) -> usize {
     let here = vec![1_u8; size].leak().as_ptr() as usize;
@@ -48,7 +48,9 @@ fn thread() -> std::thread::ThreadId {
 
 /// A submission with this way to answer about opposite bowls: 1, 2 and 3, and higher ones in hidden cases.
 fn submission(opposite: &str, note: &Path) -> String {
-    let keep = KEEP.replace("NOTE", note.to_str().unwrap());
+    let pause = if opposite == BY_TIME { "400" } else { "1" };
+    let keep = KEEP.replace("PAUSE", pause);
+    let keep = keep.replace("NOTE", note.to_str().unwrap());
     let opposite = format!(
         "if bowl > 13 {{ keep(bowl); if bowl % 2 == 1 {{ return 5 }} }} {opposite} if bowl > 13 {{ 6 }} else {{ 12 - bowl }} //"
     );

@@ -24,6 +24,7 @@ pub struct Sown {
 }
 
 /// The state of the game.
+#[derive(Clone, Copy)]
 pub enum Status {
     ToMove(Player),
     Won(Player),
@@ -169,6 +170,14 @@ pub struct Game {
 }
 
 impl Game {
+    pub fn begin(rules: Rules) -> Game {
+        Game { board: Board([0; 14]), rules, status: Status::ToMove(Player::One), swap: Swap::Open }
+    }
+
+    pub fn play(&self, _bowl: usize) -> Result<Game, Refusal> {
+        Err(Refusal::GameOver)
+    }
+
     pub fn swap(&self) -> Option<Game> {
         None
     }
