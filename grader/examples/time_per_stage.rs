@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use grader::grade::Grader;
 use grader::mistake::Mistakes;
+use grader::report::Outline;
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use grader::terminal;
@@ -78,17 +79,17 @@ fn split() -> Result<f64, Box<dyn std::error::Error>> {
             limits: GradingLimits::default(),
         };
         // Like `cargo grade`, this reads the specs while the compiler is busy.
-        let (grader, ready) = thread::scope(|scope| {
+        let (grader, outline, ready) = thread::scope(|scope| {
             let compiling = scope.spawn(|| compiler.compile(&submission, None));
             let grader = read(&top.join("specs")).and_then(|assignment| {
                 let grader = Grader::new(assignment, compiler.clone());
                 grader.prepare()?;
                 Ok(grader)
             });
-            (grader, compiling.join())
+            (grader, Outline::of(&submission), compiling.join())
         });
         let ready = ready.map_err(|_| "the compiler's thread panicked")?;
-        let done = grader?.grade_compiled("submission", &submission, ready)?;
+        let done = grader?.grade_compiled("submission", &submission, &outline, ready)?;
         let before = Instant::now();
         let written = terminal::write(&done.report).len();
         let report = before.elapsed();

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::thread;
 use std::time::Instant;
 
 use crate::ask_cases::{Interim, ask_cases};
@@ -19,8 +21,8 @@ use crate::score::{
     CalledFunctions, Diagnosis, KnownReplies, PartScore, RootCauses, Score, Todos, diagnose,
     is_right, likely_rules,
 };
-use crate::specs::{Assignment, Case, Part, RecordedSteps};
-use notation::Predictions;
+use crate::specs::{Assignment, Case, Part, RecordedSteps, RuleName};
+use notation::{Callee, Predictions};
 use submission::Submission;
 
 /// The number of submissions from which it pays off to compile in advance what they have in common.
@@ -85,7 +87,8 @@ impl Grader {
     ///
     /// If the grader itself fails. Whatever a submission does, the result is a report.
     pub fn grade(&self, name: &str, submission: &Submission) -> Result<Graded, InternalError> {
-        self.grade_compiled(name, submission, self.compile(submission))
+        let outline = Outline::of(submission);
+        self.grade_compiled(name, submission, &outline, self.compile(submission))
     }
 
     /// Compiles a submission, with the precompiled part if there is one.
@@ -113,11 +116,12 @@ impl Grader {
         &self,
         name: &str,
         submission: &Submission,
+        outline: &Outline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, InternalError> {
         match compiled {
-            Ok(executable) => self.ask_and_score(name, submission, &executable),
-            Err(error) => self.not_graded(name, submission, error),
+            Ok(executable) => self.ask_and_score(name, outline, &executable),
+            Err(error) => self.not_graded(name, submission, outline, error),
         }
     }
 
@@ -126,13 +130,13 @@ impl Grader {
         &self,
         name: &str,
         submission: &Submission,
+        outline: &Outline,
         error: CompileError,
     ) -> Result<Graded, InternalError> {
         let limit_usage = error.limit_usage();
         let (outcome, not_graded) = NotGraded::of(error, submission)?;
-        let outline = Outline::of(submission);
         Ok(Graded {
-            report: self.report_not_graded(name, &outline, outcome, not_graded),
+            report: self.report_not_graded(name, outline, outcome, not_graded),
             responses: Vec::new(),
             timing: Timing::default(),
             limit_usage,
@@ -186,27 +190,25 @@ impl Grader {
     pub fn ask_and_score(
         &self,
         name: &str,
-        submission: &Submission,
+        outline: &Outline,
         executable: &Executable,
     ) -> Result<Graded, InternalError> {
-        self.score_asked(name, submission, executable, |_| {
-            self.ask(executable, &self.assignment.cases)
-        })
+        let ask = || self.ask(executable, &self.assignment.cases);
+        self.score_asked(name, outline, executable, ask)
     }
 
     /// Scores what an executable answers, however it is asked.
     pub(crate) fn score_asked(
         &self,
         name: &str,
-        submission: &Submission,
+        outline: &Outline,
         executable: &Executable,
-        ask: impl FnOnce(&Outline) -> Result<Answers, InternalError>,
+        ask: impl FnOnce() -> Result<Answers, InternalError>,
     ) -> Result<Graded, InternalError> {
-        let outline = Outline::of(submission);
         let started = Instant::now();
-        let answers = ask(&outline)?;
+        let answers = ask()?;
         let asked = started.elapsed();
-        let report = self.score(name, &outline, &answers.responses)?;
+        let report = self.score(name, outline, &answers.responses)?;
         let timing = Timing {
             compile: executable.timing,
             ask: asked,
@@ -269,18 +271,33 @@ impl Grader {
         };
         let mut evidence = answered.clone();
         evidence.retain(|(case, _)| !case.is_drawn_session());
-        let diagnosis = if evidence.iter().any(tells_of_a_misconception) {
-            diagnose(self.predictions()?, &known, &evidence)
-        } else {
-            Diagnosis::default()
-        };
+        let told = evidence.iter().any(tells_of_a_misconception);
+        let predictions = told.then(|| self.predictions()).transpose()?;
         let context = ItemContext {
             functions: &outline.functions,
-            causes: RootCauses::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
-                outline.functions.reaches(from, to)
-            }),
-            todos,
+            todos: &todos,
         };
+        let (diagnosis, reported) = thread::scope(|scope| {
+            // Neither needs the other, and each takes its time.
+            let reporting = scope.spawn(|| {
+                let likely = predictions.map(|predictions| {
+                    likely_rules(predictions, &self.assignment.misconceptions, &evidence)
+                });
+                let parts = score.parts.iter();
+                let parts: Vec<PartReport> =
+                    parts.map(|part| PartReport::of(part, &context)).collect();
+                (parts, likely.unwrap_or_default())
+            });
+            let diagnosis = predictions.map(|predictions| diagnose(predictions, &known, &evidence));
+            (diagnosis.unwrap_or_default(), reporting.join())
+        });
+        let (mut parts, likely) = reported.unwrap_or_else(|panic| resume_unwind(panic));
+        let causes = RootCauses::of(&score, &todos, &known, &diagnosis.faulty, |from, to| {
+            outline.functions.reaches(from, to)
+        });
+        for item in parts.iter_mut().flat_map(|part| &mut part.items) {
+            item.waits_for = causes.functions_before(&item.rule);
+        }
         let mut report = self.blank(name, outline, Outcome::Graded);
         let earned = |extra: bool| {
             let parts = score.parts.iter().filter(|part| part.extra == extra);
@@ -291,12 +308,8 @@ impl Grader {
         for part in left_out.iter().filter(|part| part.extra) {
             report.max_extra -= part.points.values().sum::<u32>();
         }
-        report.parts = score
-            .parts
-            .iter()
-            .map(|part| PartReport::of(part, &context))
-            .collect();
-        self.explain(&mut report, diagnosis, &evidence, &outline.functions)?;
+        report.parts = parts;
+        self.explain(&mut report, diagnosis, &likely, &outline.functions);
         shorten_answers(&mut report.parts);
         Ok(report)
     }
@@ -313,11 +326,11 @@ impl Grader {
         &self,
         report: &mut Report,
         diagnosis: Diagnosis,
-        answered: &[(&Case, &Response)],
+        likely: &BTreeMap<Callee, BTreeMap<RuleName, usize>>,
         functions: &Functions,
-    ) -> Result<(), InternalError> {
+    ) {
         if report.open_items().next().is_none() {
-            return Ok(());
+            return;
         }
         report.unexplained = diagnosis.unexplained;
         report.undecided = diagnosis.undecided.map(|undecided| SeparatingQuestion {
@@ -340,14 +353,7 @@ impl Grader {
                     items: diagnosed.items.keys().cloned().collect(),
                 }));
         }
-        let likely = if answered.iter().any(tells_of_a_misconception) {
-            let predictions = self.predictions()?;
-            likely_rules(predictions, &self.assignment.misconceptions, answered)
-        } else {
-            BTreeMap::new()
-        };
-        report.first = report.item_to_fix_first(&likely, &diagnosis.faulty, functions);
-        Ok(())
+        report.first = report.item_to_fix_first(likely, &diagnosis.faulty, functions);
     }
 
     /// Returns a report without any points.

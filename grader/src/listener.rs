@@ -49,13 +49,14 @@ impl Grader {
         listener: &Listener,
         name: &str,
         submission: &Submission,
+        outline: &Outline,
         compiled: Result<Executable, CompileError>,
     ) -> Result<Graded, InternalError> {
         match compiled {
-            Ok(executable) => self.score_asked(name, submission, &executable, |outline| {
+            Ok(executable) => self.score_asked(name, outline, &executable, || {
                 self.ask_for(listener, name, outline, &executable)
             }),
-            refused => self.grade_compiled(name, submission, refused),
+            refused => self.grade_compiled(name, submission, outline, refused),
         }
     }
 

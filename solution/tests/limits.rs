@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use grader::grade::Grader;
-use grader::report::Report;
+use grader::report::{Outline, Report};
 use grader::runner::{Compiler, GradingLimits, Toolchain};
 use grader::specs::Assignment;
 use rstest::rstest;
@@ -87,7 +87,12 @@ fn grade(submission: &Submission) -> (Report, f64) {
     let grader = Grader::new(assignment, compiler);
     let compiled = grader.compiler.compile(submission, None);
     let before = cpu_of_children();
-    let graded = grader.grade_compiled("a submission", submission, compiled);
+    let graded = grader.grade_compiled(
+        "a submission",
+        submission,
+        &Outline::of(submission),
+        compiled,
+    );
     let graded = graded.expect("it can be graded");
     let used = cpu_of_children() - before;
     eprintln!(

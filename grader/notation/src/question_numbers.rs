@@ -9,6 +9,11 @@ use super::question::Question;
 pub struct QuestionNumbers(HashMap<Question, usize>);
 
 impl QuestionNumbers {
+    /// Makes room for this number of questions.
+    pub fn with_capacity(questions: usize) -> QuestionNumbers {
+        QuestionNumbers(HashMap::with_capacity(questions))
+    }
+
     /// Returns the number of a question, if it was added.
     pub fn number(&self, question: &Question) -> Option<usize> {
         self.0.get(question).copied()

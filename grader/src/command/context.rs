@@ -10,7 +10,7 @@ use grader::exit::Exit;
 use grader::grade::Grader;
 use grader::history;
 use grader::listener::Listener;
-use grader::report::{Outcome, Report};
+use grader::report::{Outcome, Outline, Report};
 use grader::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
@@ -91,8 +91,8 @@ impl<'a> Context<'a> {
         was_explained: bool,
         listener: Option<&Listener>,
     ) -> Result<GradedSubmission, CommandError> {
-        let (grader, compiled) = thread::scope(|scope| {
-            // The compiler takes most of the time; the specs are read meanwhile.
+        let (grader, outline, compiled) = thread::scope(|scope| {
+            // The compiler takes most of the time; the rest is read meanwhile.
             let compiling = scope.spawn(|| self.compile(submission));
             let grader = self.assignment().and_then(|assignment| {
                 let grader = Grader::new(assignment, self.compiler.clone());
@@ -101,15 +101,15 @@ impl<'a> Context<'a> {
                 }
                 Ok(grader)
             });
-            (grader, compiling.join())
+            (grader, Outline::of(submission), compiling.join())
         });
         let grader = grader?;
         let compiled =
             compiled.map_err(|_| CommandError::internal(&"compile the submission: it panicked"))?;
         let name = Context::name(path);
         let done = match listener {
-            Some(listener) => grader.grade_telling(listener, &name, submission, compiled),
-            None => grader.grade_compiled(&name, submission, compiled),
+            Some(listener) => grader.grade_telling(listener, &name, submission, &outline, compiled),
+            None => grader.grade_compiled(&name, submission, &outline, compiled),
         }?;
         let answered = grader.assignment.cases.iter().zip(&done.responses);
         let late = answered.filter(|(_, response)| matches!(response.reply, Reply::TimedOut(_)));

@@ -39,22 +39,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
     }
     let is_report = arguments.explain.is_none() && !arguments.steps && arguments.hint.is_none();
     if is_report && LiveReport::is_for(&context) && is_on_terminal() {
-        return Ok(grade_and_show(&context, &submission)?.exit(arguments.fail_under));
+        return grade_and_show(&context, &submission);
     }
-    let graded = context.grade_if_changed(&submission, None)?;
-    if arguments.explain.is_some() {
-        explain_and_hint::run_explain(&context, &graded);
-    } else if arguments.steps {
-        explain_and_hint::run_steps(&context, &graded)?;
-    } else if let Some(steps) = arguments.hint {
-        explain_and_hint::run_hint(&context, &graded, steps)?;
-        if steps == HINT_STEPS && context.is_whole() {
-            locate::add_to_hint(&context, &submission)?;
+    context.grade_if_changed(&submission, None, |graded| {
+        if arguments.explain.is_some() {
+            explain_and_hint::run_explain(&context, graded);
+        } else if arguments.steps {
+            explain_and_hint::run_steps(&context, graded)?;
+        } else if let Some(steps) = arguments.hint {
+            explain_and_hint::run_hint(&context, graded, steps)?;
+            if steps == HINT_STEPS && context.is_whole() {
+                locate::add_to_hint(&context, &submission)?;
+            }
+            return Ok(graded.exit(None));
+        } else {
+            show_report(&context, graded)?;
+            return Ok(graded.exit(arguments.fail_under));
         }
-        return Ok(graded.exit(None));
-    } else {
-        show_report(&context, &graded)?;
-        return Ok(graded.exit(arguments.fail_under));
-    }
-    Ok(Exit::Success)
+        Ok(Exit::Success)
+    })?
 }

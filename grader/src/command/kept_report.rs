@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::fs;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
 
 use grader::command_line::{CommandError, find_assignment};
 use grader::listener::Listener;
@@ -53,26 +55,32 @@ impl KeptReport {
         })
     }
 
-    /// Writes the file. Without it, the next grade takes longer, and nothing else changes; a report that is cut short can't be
-    /// read.
-    fn write(file: &Path, heading: &Heading, report: &mut Report) -> Option<()> {
+    /// Writes a report as JSON, but for the failed cases, which take by far the longest.
+    fn without_failures(heading: Heading, report: &mut Report) -> Option<KeptReport> {
         let failures: Vec<Vec<FailedCase>> = items(report)
             .map(|item| mem::take(&mut item.failures))
             .collect();
-        let kept: Vec<Vec<KeptFailure<Answer>>> = failures
-            .iter()
-            .map(|failures| failures.iter().map(KeptFailure::of).collect())
-            .collect();
-        let lines = [
-            serde_json::to_string(heading),
-            serde_json::to_string(report),
-            serde_json::to_string(&kept),
-        ];
+        let text = serde_json::to_string(report);
         for (item, failures) in items(report).zip(failures) {
             item.failures = failures;
         }
-        let lines: Vec<String> = lines.into_iter().collect::<Result<_, _>>().ok()?;
-        fs::write(file, lines.join("\n")).ok()
+        Some(KeptReport {
+            heading,
+            report: text.ok()?,
+            failures: String::new(),
+        })
+    }
+
+    /// Adds the failed cases of the report, and writes the file. Without it, the next grade takes longer, and nothing else
+    /// changes; a report that is cut short can't be read.
+    fn write(self, file: &Path, report: &Report) -> Option<()> {
+        let items = report.parts.iter().flat_map(|part| &part.items);
+        let failures: Vec<Vec<KeptFailure<Answer>>> = items
+            .map(|item| item.failures.iter().map(KeptFailure::of).collect())
+            .collect();
+        let heading = serde_json::to_string(&self.heading).ok()?;
+        let failures = serde_json::to_string(&failures).ok()?;
+        fs::write(file, [heading, self.report, failures].join("\n")).ok()
     }
 
     /// Puts the failed cases into their items; nothing if the specs are others.
@@ -96,13 +104,14 @@ fn items(report: &mut Report) -> impl Iterator<Item = &mut ItemReport> {
 }
 
 impl Context<'_> {
-    /// Grades the submission, unless nothing has changed since its last report, which is shown again. Extensions are asked
-    /// last if they were begun then, and a listener hears what is known before.
-    pub(super) fn grade_if_changed(
+    /// Grades the submission, unless nothing has changed since its last report, and shows the result; meanwhile the report is
+    /// kept. Extensions are asked last if they were begun last time, and a listener hears what is known before.
+    pub(super) fn grade_if_changed<T>(
         &self,
         submission: &Submission,
         listener: Option<Listener>,
-    ) -> Result<GradedSubmission, CommandError> {
+        show: impl FnOnce(&Arc<GradedSubmission>) -> T,
+    ) -> Result<T, CommandError> {
         let file = self.kept_file();
         let last = file.as_deref().and_then(KeptReport::open);
         let was_explained = last.as_ref().is_none_or(|last| last.heading.was_explained);
@@ -110,7 +119,7 @@ impl Context<'_> {
             .as_ref()
             .is_some_and(|last| last.heading.has_extensions);
         if let Some(kept) = last.and_then(|last| self.unchanged(&last, submission)) {
-            return Ok(kept);
+            return Ok(show(&Arc::new(kept)));
         }
         let listener = listener.map(|listener| Listener {
             has_extensions,
@@ -122,18 +131,21 @@ impl Context<'_> {
         // The same sources lead to the same report however busy the machine is.
         let is_steady =
             report.outcome == Outcome::Graded && graded.responses.iter().all(Response::is_steady);
-        if let Some(file) = file.filter(|_| is_steady && !is_stopped)
-            && let Some(grader) = program()
-        {
-            let heading = Heading {
-                grader,
-                sources: report.made_by.sources.clone(),
-                has_extensions: report.has_extensions(),
-                was_explained: has_wrong_answers(report),
-            };
-            KeptReport::write(&file, &heading, &mut graded.report);
-        }
-        Ok(graded)
+        let file = file.filter(|_| is_steady && !is_stopped);
+        let heading = program().map(|grader| Heading {
+            grader,
+            sources: report.made_by.sources.clone(),
+            has_extensions: report.has_extensions(),
+            was_explained: has_wrong_answers(report),
+        });
+        let kept = heading
+            .filter(|_| file.is_some())
+            .and_then(|heading| KeptReport::without_failures(heading, &mut graded.report));
+        let graded = Arc::new(graded);
+        Ok(thread::scope(|scope| {
+            scope.spawn(|| kept?.write(&file?, &graded.report));
+            show(&graded)
+        }))
     }
 
     /// Returns the file for reports on exactly the whole assignment.

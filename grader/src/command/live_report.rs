@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
 use grader::command_line::CommandError;
+use grader::exit::Exit;
 use grader::listener::Listener;
 use grader::report::Report;
 use grader::specs::RuleName;
@@ -72,7 +73,7 @@ impl LiveReport {
 pub(super) fn grade_and_show(
     context: &Context,
     submission: &Submission,
-) -> Result<GradedSubmission, CommandError> {
+) -> Result<Exit, CommandError> {
     let screen = screen(context);
     let live = Mutex::new(LiveReport::default());
     let early = |report: Report| {
@@ -86,11 +87,12 @@ pub(super) fn grade_and_show(
         report: &early,
         has_extensions: false,
     };
-    let graded = context.grade_if_changed(submission, Some(listener))?;
-    let news = history::news(&mut history::of(context), &graded);
-    let live = live.into_inner().unwrap_or_else(PoisonError::into_inner);
-    print(&live.rest(context, &screen, &graded, &news));
-    Ok(graded)
+    context.grade_if_changed(submission, Some(listener), |graded| {
+        let news = history::news(&mut history::of(context), graded);
+        let live = live.lock().unwrap_or_else(PoisonError::into_inner);
+        print(&live.rest(context, &screen, graded, &news));
+        graded.exit(context.arguments.fail_under)
+    })
 }
 
 /// Returns whether standard output is a terminal, where a report in two pieces is of use.

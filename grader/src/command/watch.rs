@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
@@ -50,7 +51,7 @@ enum Progress {
     /// Everything but the extensions is graded.
     Early(Box<Report>),
     /// It is there.
-    Complete(Box<Result<GradedSubmission, CommandError>>),
+    Complete(Result<Arc<GradedSubmission>, CommandError>),
 }
 
 /// The grades of one run.
@@ -66,7 +67,7 @@ struct Watching {
     /// The part of its report that is shown.
     live: LiveReport,
     /// The last grade, if there was one.
-    last: Option<GradedSubmission>,
+    last: Option<Arc<GradedSubmission>>,
     /// The number of hints that were given since.
     hints: u8,
 }
@@ -114,7 +115,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<Exit, CommandError> {
             // The sources have changed since it began.
             Ok(Event::Graded(number, _)) if number != watching.number => true,
             // An error right at the beginning is more likely a wrong command line than a half-saved file.
-            Ok(Event::Graded(1, Progress::Complete(graded))) => watching.show(Ok((*graded)?)),
+            Ok(Event::Graded(1, Progress::Complete(graded))) => watching.show(Ok(graded?)),
             Ok(Event::Graded(_, progress)) => watching.follow(progress),
             Ok(Event::Typed(key)) => watching.help(key.trim()),
             Err(_) => false,
@@ -144,10 +145,13 @@ impl Watching {
                 report: &|report| tell(Progress::Early(Box::new(report))),
                 has_extensions: false,
             };
-            let graded = Submission::read(&context.path)
+            let done = |graded: &_| tell(Progress::Complete(Ok(Arc::clone(graded))));
+            let ended = Submission::read(&context.path)
                 .map_err(CommandError::from)
-                .and_then(|submission| context.grade_if_changed(&submission, Some(listener)));
-            tell(Progress::Complete(Box::new(graded)));
+                .and_then(|submission| context.grade_if_changed(&submission, Some(listener), done));
+            if let Err(error) = ended {
+                tell(Progress::Complete(Err(error)));
+            }
         });
         print(&format!("{FAINT}Grading …{FAINT:#}\n"))
     }
@@ -155,7 +159,7 @@ impl Watching {
     /// Shows the progress of the last grade; returns whether it could be printed.
     fn follow(&mut self, progress: Progress) -> bool {
         match progress {
-            Progress::Complete(graded) => self.show(*graded),
+            Progress::Complete(graded) => self.show(graded),
             Progress::Parts(parts) => {
                 let mut text = String::new();
                 for part in parts.iter().skip(self.parts) {
@@ -179,7 +183,7 @@ impl Watching {
     }
 
     /// Shows a grade; returns whether it could be printed.
-    fn show(&mut self, now: Result<GradedSubmission, CommandError>) -> bool {
+    fn show(&mut self, now: Result<Arc<GradedSubmission>, CommandError>) -> bool {
         let text = self.shown(&now);
         let heading = if self.live.is_shown() {
             String::new()
@@ -196,7 +200,7 @@ impl Watching {
     }
 
     /// Returns the part of the report that isn't shown yet, or what is known without one.
-    fn shown(&mut self, now: &Result<GradedSubmission, CommandError>) -> String {
+    fn shown(&mut self, now: &Result<Arc<GradedSubmission>, CommandError>) -> String {
         let context = &self.context;
         let screen = watch_screen(context);
         let earlier = self.history.grades.last().map_or(String::new(), |last| {

@@ -11,7 +11,7 @@ use crate::specs::Case;
 use submission::visible;
 
 impl PartReport {
-    /// Reports on a part.
+    /// Reports on a part; what its items wait for isn't known yet.
     pub(crate) fn of(part: &PartScore, context: &ItemContext) -> PartReport {
         PartReport {
             number: part.number,
@@ -59,7 +59,7 @@ impl ItemReport {
             rule: item.rule.name.clone(),
             sentence: item.rule.sentence.clone(),
             place: item.rule.place.clone(),
-            waits_for: context.waits_for(&item.rule.name),
+            waits_for: Vec::new(),
             function: function.map(|function| function.place.clone()),
             remarks: function
                 .filter(|_| !shown.is_empty())

@@ -29,7 +29,7 @@ impl<'a> KnownReplies<'a> {
         let further = shown().flat_map(|(_, response)| &response.further);
         let mut known = KnownReplies {
             steps,
-            numbers: QuestionNumbers::default(),
+            numbers: QuestionNumbers::with_capacity(answered.len()),
             replies: Vec::new(),
             faulty: shown()
                 .filter(|(case, response)| !is_right(case, response))

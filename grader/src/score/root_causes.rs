@@ -56,6 +56,14 @@ impl RootCauses {
         }
         causes
     }
+
+    /// Returns the functions that an item waits for, in the order in which they are taught.
+    pub fn functions_before(&self, rule: &RuleName) -> Vec<String> {
+        let functions = self.waits_for.get(rule).into_iter().flatten();
+        functions
+            .map(|callee| callee.verb.function().to_owned())
+            .collect()
+    }
 }
 
 /// The cause of a wrong answer in other functions.

@@ -24,8 +24,7 @@ pub struct Sown {
 }
 
 /// The state of the game.
-#[derive(Clone, Copy)]
-pub enum Status {
+#[derive(Clone, Copy)] pub enum Status {
     ToMove(Player),
     Won(Player),
     Draw,
