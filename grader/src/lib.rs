@@ -67,6 +67,7 @@ pub mod plain;
 pub mod report;
 pub mod runner;
 pub mod score;
+mod score_answers;
 pub mod specs;
 pub mod svg;
 mod tally;
