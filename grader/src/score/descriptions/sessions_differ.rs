@@ -3,7 +3,7 @@
 use super::compared_answers::Answers;
 use super::description::{Description, TypedLine};
 use crate::tally::tally;
-use notation::{Answer, Fault, Player, Session, SessionStep};
+use notation::{Answer, Fault, Player, Session, SessionStep, Status};
 
 /// The longest line that is quoted.
 const LONGEST: usize = 60;
@@ -172,6 +172,9 @@ fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
     let found = difference(expected, given)?;
     let given = match (found.expected, found.given) {
         (Some(one), Some(other)) if is_row(one) && is_row(other) => Some(row_instead(one, other)),
+        (Some(one), Some(other)) if role_of_player(one, other).is_some() => {
+            Some("name the other player".to_owned())
+        }
         (Some(SessionStep::Ends { .. }), Some(SessionStep::Ends { flushed: false })) => {
             Some("end without calling `flush`".to_owned())
         }
@@ -181,6 +184,9 @@ fn first_difference(expected: &Session, given: &Session) -> Option<Difference> {
         (Some(SessionStep::Ends { flushed: true }), Some(SessionStep::Ends { .. })) => {
             Some("call `flush` before it ends".to_owned())
         }
+        (Some(one), Some(other)) => role_of_player(one, other)
+            .map(|role| format!("name the {role}"))
+            .or_else(|| Some(action(one))),
         (expected, _) => expected.map(action),
     };
     Some((found.after, expected, given))
@@ -208,6 +214,19 @@ fn is_row(step: &SessionStep) -> bool {
     let mut letters = line.chars();
     line.split_whitespace().count() > 1
         && letters.all(|letter| letter.is_ascii_digit() || letter == ' ')
+}
+
+/// Returns the role of the player that two printed lines name, if they name different players and are the same otherwise.
+fn role_of_player(one: &SessionStep, other: &SessionStep) -> Option<&'static str> {
+    let status = |step: &SessionStep| match step {
+        SessionStep::Printed(line) => line.trim_end().parse().ok(),
+        _ => None,
+    };
+    match (status(one)?, status(other)?) {
+        (Status::ToMove(one), Status::ToMove(other)) if one != other => Some("player to move"),
+        (Status::Won(one), Status::Won(other)) if one != other => Some("winner"),
+        _ => None,
+    }
 }
 
 /// Says how a row of numbers differs from another one.
