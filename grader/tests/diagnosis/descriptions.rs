@@ -283,6 +283,30 @@ fn a_session_is_described_by_its_first_wrong_line() {
 }
 
 #[test]
+fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
+    let answers = [
+        (
+            "program 5\\nquit\\n",
+            "> 5\nOne to move\n[ends]",
+            "> 5\nTwo to move\n[ends]",
+        ),
+        (
+            "program 4\\nquit\\n",
+            "> 4\nTwo to move\n[ends]",
+            "> 4\nOne to move\n[ends]",
+        ),
+    ];
+    let line = Description::SessionLine {
+        after: TypedLine::Move,
+        expected: Some("name the player to move".to_owned()),
+        given: Some("name the other player".to_owned()),
+        sessions: 2,
+        wrong: 2,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
 fn a_single_number_is_no_row_of_the_board() {
     let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
     let line = Description::SessionLine {
