@@ -73,7 +73,7 @@ impl Grader {
             todos: &todos,
         };
         let (diagnosis, reported) = thread::scope(|scope| {
-            // Neither needs the other, and each takes its time.
+            // Neither needs the result of the other, and both take long.
             let reporting = scope.spawn(|| {
                 let likely = predictions.map(|predictions| {
                     likely_rules(predictions, &self.assignment.misconceptions, &evidence)

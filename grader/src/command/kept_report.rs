@@ -55,7 +55,7 @@ impl KeptReport {
         })
     }
 
-    /// Writes a report as JSON, but for the failed cases, which take by far the longest.
+    /// Writes a report as JSON, without its failed cases, which take longest by far.
     fn without_failures(heading: Heading, report: &mut Report) -> Option<KeptReport> {
         let failures: Vec<Vec<FailedCase>> = items(report)
             .map(|item| mem::take(&mut item.failures))
@@ -132,18 +132,22 @@ impl Context<'_> {
         let is_steady =
             report.outcome == Outcome::Graded && graded.responses.iter().all(Response::is_steady);
         let file = file.filter(|_| is_steady && !is_stopped);
-        let heading = program().map(|grader| Heading {
-            grader,
-            sources: report.made_by.sources.clone(),
-            has_extensions: report.has_extensions(),
-            was_explained: has_wrong_answers(report),
+        let kept = file.zip(program()).and_then(|(file, grader)| {
+            let heading = Heading {
+                grader,
+                sources: report.made_by.sources.clone(),
+                has_extensions: report.has_extensions(),
+                was_explained: has_wrong_answers(report),
+            };
+            let kept = KeptReport::without_failures(heading, &mut graded.report)?;
+            Some((file, kept))
         });
-        let kept = heading
-            .filter(|_| file.is_some())
-            .and_then(|heading| KeptReport::without_failures(heading, &mut graded.report));
         let graded = Arc::new(graded);
         Ok(thread::scope(|scope| {
-            scope.spawn(|| kept?.write(&file?, &graded.report));
+            if let Some((file, kept)) = kept {
+                let report = &graded.report;
+                scope.spawn(move || kept.write(&file, report));
+            }
             show(&graded)
         }))
     }
