@@ -127,7 +127,7 @@ impl Context<'_> {
         });
         let mut graded = self.grade(&self.path, submission, was_explained, listener.as_ref())?;
         let is_stopped = self.compiler.limits.stop.is_set();
-        let report = &graded.report;
+        let report = &mut graded.report;
         // The same sources lead to the same report however busy the machine is.
         let is_steady =
             report.outcome == Outcome::Graded && graded.responses.iter().all(Response::is_steady);
@@ -139,7 +139,7 @@ impl Context<'_> {
                 has_extensions: report.has_extensions(),
                 was_explained: has_wrong_answers(report),
             };
-            let kept = KeptReport::without_failures(heading, &mut graded.report)?;
+            let kept = KeptReport::without_failures(heading, report)?;
             Some((file, kept))
         });
         let graded = Arc::new(graded);
