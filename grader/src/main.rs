@@ -2,6 +2,7 @@
 
 mod command;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::Command;
@@ -31,7 +32,8 @@ fn command_line() -> Command {
 }
 
 fn run() -> Exit {
-    let mut matches = command_line().get_matches();
+    let given = env::args_os().map(arguments::with_two_dashes);
+    let mut matches = command_line().get_matches_from(given);
     let done = match matches.remove_subcommand() {
         Some((name, mut matches)) if name == "grade" => {
             let arguments = Arguments::read(&mut matches).understood();

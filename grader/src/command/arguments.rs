@@ -3,7 +3,7 @@
 //! It is written with clap's builder: the derive macros would cost every student's first build a twentieth of its time.
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
@@ -117,6 +117,22 @@ pub(crate) fn command() -> Command {
         .args(how_to_grade())
         .override_usage("cargo grade [OPTIONS] [PATH]")
         .group(ArgGroup::new("mode").args(MODES))
+}
+
+/// Returns an argument with two dashes, if it is the name of an option after one: `-part`.
+pub(crate) fn with_two_dashes(given: OsString) -> OsString {
+    let name = given.to_str().and_then(|given| given.strip_prefix('-'));
+    match name {
+        Some(name) if is_option(name) => format!("--{name}").into(),
+        _ => given,
+    }
+}
+
+fn is_option(name: &str) -> bool {
+    let command = command();
+    command
+        .get_arguments()
+        .any(|argument| argument.get_long() == Some(name))
 }
 
 /// Returns the arguments about what is graded.

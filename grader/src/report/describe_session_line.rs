@@ -45,6 +45,19 @@ fn in_third_person(action: &str) -> String {
     format!("{verb}{ending} {object}").trim_end().to_owned()
 }
 
+/// Says in how many sessions the right lines come too late.
+pub(super) fn describe_late_lines(sessions: usize, wrong: usize) -> String {
+    let which = match (sessions, wrong) {
+        (1, 1) => "the wrong session".to_owned(),
+        _ if sessions == wrong => format!("all {wrong} wrong sessions"),
+        _ => format!("{sessions} of {wrong} wrong sessions"),
+    };
+    format!(
+        "in {which} your code prints the right lines, but some of them arrive only after it has read the \
+         next line"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::{TypedLine, describe_session_line};

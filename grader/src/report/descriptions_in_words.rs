@@ -1,6 +1,6 @@
 //! Says what wrong answers have in common.
 
-use super::describe_session_line::describe_session_line;
+use super::describe_session_line::{describe_late_lines, describe_session_line};
 use super::report_fields::ReportedFacts;
 use crate::score::{
     Amount, AnswerKind, Condition, Described, Description, Ending, Half, Lengths, Role, Spot,
@@ -38,7 +38,7 @@ fn in_words(description: &Description) -> String {
             verb.function()
         ),
         Description::OnlySpaces => {
-            "only spaces and line breaks are wrong; all numbers and words are right".to_owned()
+            "only white space is wrong; all numbers and words are right".to_owned()
         }
         Description::OnlyLine {
             number,
@@ -91,6 +91,7 @@ fn in_words(description: &Description) -> String {
             *sessions,
             *wrong,
         ),
+        Description::LinesTooLate { sessions, wrong } => describe_late_lines(*sessions, *wrong),
         Description::GivenWhere {
             kind: given,
             conditions,

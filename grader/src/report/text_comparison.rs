@@ -96,17 +96,26 @@ pub(crate) fn differences(expected: &Answer, got: &Answer) -> Option<String> {
     Some(words.join(", "))
 }
 
-/// Returns whether the first difference is a typed line that should come later.
+/// Returns whether the first difference is a typed line that should come later, or a printed one that comes after a typed one.
 fn reads_too_early(rows: &[Row]) -> bool {
     let mut rows = rows.iter().skip_while(|row| !row.differs);
-    let first = rows.next();
-    let Some(typed) = first
-        .filter(|row| row.expected.is_none())
-        .and_then(|row| row.got)
-    else {
+    let Some(first) = rows.next() else {
         return false;
     };
-    typed.starts_with("> ") && rows.any(|row| row.expected == Some(typed) && row.got.is_none())
+    match (first.expected, first.got) {
+        (None, Some(typed)) if is_typed(typed) => {
+            rows.any(|row| row.differs && row.expected == Some(typed))
+        }
+        (Some(printed), None) if !is_typed(printed) && !printed.starts_with('[') => {
+            let mut later = rows.skip_while(|row| !row.got.is_some_and(is_typed));
+            later.any(|row| row.got == Some(printed) && row.expected != Some(printed))
+        }
+        _ => false,
+    }
+}
+
+fn is_typed(line: &str) -> bool {
+    line.starts_with("> ")
 }
 
 /// Explains the notation of a session where it isn't plain text, from a line and the expected one.

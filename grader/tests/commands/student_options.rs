@@ -47,6 +47,7 @@ fn what_was_meant_is_said_and_done(
 #[rstest]
 #[case::a_part_as_a_word("--part", "two", "2 Sowing")]
 #[case::a_part_by_a_letter("-p", "2", "2 Sowing")]
+#[case::a_part_with_one_dash("-part", "2", "2 Sowing")]
 #[case::a_part_by_its_title("--part", "sow", "2 Sowing")]
 #[case::a_question_as_a_report_shows_it("--case", "sow 4", "sow.nothing")]
 fn a_part_or_question_is_found_in_other_words(

@@ -9,7 +9,6 @@ use std::time::Duration;
 use std::time::Instant;
 
 use grader::watch::Watch;
-use rstest::rstest;
 
 use crate::toy::Toy;
 

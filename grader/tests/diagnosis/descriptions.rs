@@ -307,6 +307,32 @@ fn a_session_that_names_the_other_player_is_described_whoever_it_is() {
 }
 
 #[test]
+fn lines_that_are_right_but_late_are_described() {
+    let answers = [
+        (
+            "program x\\n",
+            "board\n> x\nrefused: not a number\n[ends]",
+            "> x\nboard\nrefused: not a number\n[ends]",
+        ),
+        (
+            "program y\\nz\\n",
+            "board\n> y\nrefused: not a number\n> z\nrefused: not a number\n[ends]",
+            "board\n> y\n> z\nrefused: not a number\nrefused: not a number\n[ends]",
+        ),
+        (
+            "program z\\n",
+            "board\n> z\nrefused: not a number\n[ends]",
+            "board\n> z\n> ^D\nrefused: nothing\n[ends]",
+        ),
+    ];
+    let line = Description::LinesTooLate {
+        sessions: 2,
+        wrong: 3,
+    };
+    assert_eq!(described(&answers), [line]);
+}
+
+#[test]
 fn a_single_number_is_no_row_of_the_board() {
     let answers = [("program x\\nquit\\n", "0\n> x\n[ends]", "0\n1\n[ends]")];
     let line = Description::SessionLine {

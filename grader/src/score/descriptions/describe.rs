@@ -36,7 +36,7 @@ pub(in crate::score) fn describe(answered: &[&Answered]) -> Vec<Description> {
         answers.only_spaces(),
         answers.line(),
         answers.lengths(),
-        answers.session_line(),
+        answers.lines_too_late().or_else(|| answers.session_line()),
         answers.unchanged(),
         answers.always(),
         answers.of_other_player(),
@@ -82,7 +82,10 @@ impl Answers<'_> {
         let missing = self.wrong.iter().filter(|pair| pair.given.is_none());
         match found {
             [] => true,
-            [Description::SessionLine { sessions, .. }] => missing.count() > *sessions,
+            [
+                Description::SessionLine { sessions, .. }
+                | Description::LinesTooLate { sessions, .. },
+            ] => missing.count() > *sessions,
             _ => false,
         }
     }

@@ -96,6 +96,13 @@ pub enum Description {
         /// The number of wrong sessions.
         wrong: usize,
     },
+    /// In sessions, the right lines are printed, but some arrive only after the next line has been read.
+    LinesTooLate {
+        /// In how many sessions.
+        sessions: usize,
+        /// The number of wrong sessions.
+        wrong: usize,
+    },
     /// Condition under which answers of one kind are given, and no others.
     GivenWhere {
         /// The kind.

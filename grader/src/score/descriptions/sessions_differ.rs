@@ -56,6 +56,19 @@ impl Dependence {
 }
 
 impl Answers<'_> {
+    /// Returns in how many wrong sessions all lines are right but late, unless it is only a few.
+    pub(super) fn lines_too_late(&self) -> Option<Description> {
+        let late = self.wrong.iter().filter(|pair| {
+            matches!(
+                (pair.expected, pair.given),
+                (Answer::Session(expected), Some(Answer::Session(given))) if comes_too_late(expected, given)
+            )
+        });
+        let (sessions, wrong) = (late.count(), self.wrong.len());
+        (sessions > 0 && sessions * FEW >= wrong)
+            .then_some(Description::LinesTooLate { sessions, wrong })
+    }
+
     /// Returns the most frequent first difference of wrong sessions, unless it is only that of a few.
     pub(super) fn session_line(&self) -> Option<Description> {
         let differences = self
@@ -70,11 +83,13 @@ impl Answers<'_> {
         let differences: Vec<Difference> = differences.collect();
         let of_many = tally(differences.iter().cloned())
             .into_iter()
-            .filter(|(_, count)| count * FEW >= self.wrong.len());
+            .filter(|(_, count)| count * FEW >= self.wrong.len())
+            .filter(|(_, count)| *count > 1 || self.wrong.len() == 1);
         // If lines don't matter, the actual line isn't known.
         let weight = |(difference, count): &(Difference, usize)| (difference.2.is_some(), *count);
         let found = of_many.max_by_key(weight);
-        let ((after, expected, given), sessions) = found.or_else(|| given_instead(differences))?;
+        let instead = || given_instead(differences, self.wrong.len());
+        let ((after, expected, given), sessions) = found.or_else(instead)?;
         Some(Description::SessionLine {
             after,
             expected,
@@ -85,13 +100,12 @@ impl Answers<'_> {
     }
 }
 
-/// Returns the most frequent result where different ones are expected, unless it is only that of a few.
-fn given_instead(differences: Vec<Difference>) -> Option<(Difference, usize)> {
+/// Returns the most frequent result where different ones are expected, unless it is only that of a few wrong sessions.
+fn given_instead(differences: Vec<Difference>, wrong: usize) -> Option<(Difference, usize)> {
     let results = differences.into_iter();
     let results = tally(results.filter_map(|(after, _, given)| Some((after, given?))));
-    let known: usize = results.iter().map(|(_, count)| count).sum();
     let ((after, given), count) = results.into_iter().max_by_key(|(_, count)| *count)?;
-    (count > 1 && count * FEW >= known).then_some(((after, None, Some(given)), count))
+    (count > 1 && count * FEW >= wrong).then_some(((after, None, Some(given)), count))
 }
 
 /// Returns what was typed before the first step that isn't as expected.
@@ -165,6 +179,46 @@ fn difference<'a>(expected: &'a Session, given: &'a Session) -> Option<FirstDiff
             }
         }
     }
+}
+
+/// Returns whether the right lines are printed, but a line is read too early.
+fn comes_too_late(expected: &Session, given: &Session) -> bool {
+    let Some(found) = difference(expected, given) else {
+        return false;
+    };
+    let is_whole = !expected.0.contains(&SessionStep::AnyLines);
+    let is_early = match (found.expected, found.given) {
+        (Some(SessionStep::Printed(_)), Some(SessionStep::Read(_))) => true,
+        // If all lines are the same, only their places are wrong.
+        (Some(SessionStep::Printed(_)), Some(SessionStep::Printed(_))) => is_whole,
+        _ => false,
+    };
+    is_early && prints_the_same(expected, given)
+}
+
+/// Returns whether the printed lines are the same, wherever lines are read between them.
+fn prints_the_same(expected: &Session, given: &Session) -> bool {
+    let is_printed = |step: &&SessionStep| matches!(step, SessionStep::Printed(_));
+    let mut printed = given.0.iter().filter(is_printed);
+    let mut skips = false;
+    for step in &expected.0 {
+        match step {
+            SessionStep::AnyLines => skips = true,
+            SessionStep::Printed(_) => {
+                let found = if skips {
+                    printed.any(|other| is_same(step, other))
+                } else {
+                    printed.next().is_some_and(|other| is_same(step, other))
+                };
+                if !found {
+                    return false;
+                }
+                skips = false;
+            }
+            _ => {}
+        }
+    }
+    skips || printed.next().is_none()
 }
 
 /// Returns the first step that isn't as expected, in words.
