@@ -10,6 +10,7 @@ use std::mem::take;
 use super::escape_bytes::{escape, is_special, typed_line};
 use super::failures::{Call, Failure, PlannedFailure};
 use super::late_lines::LateLines;
+use super::lines_at_once;
 use super::sign_of_life::sign_of_life;
 
 /// Number of bytes that the program may write before writing fails.
@@ -195,7 +196,7 @@ impl Record {
     }
 }
 
-/// The program's input, a line at a time.
+/// The program's input, a line at a time unless all lines can be read at once.
 pub struct Keyboard<'a> {
     record: &'a RefCell<Record>,
     /// Input that hasn't been read yet.
@@ -240,7 +241,10 @@ impl<'a> Keyboard<'a> {
         record.late_lines.next();
         record.goes_on();
         record.call(Call::Reading)?;
-        let end = self.typed.iter().position(|&byte| byte == b'\n');
+        let mut end = self.typed.iter().position(|&byte| byte == b'\n');
+        if lines_at_once::are_asked_for() {
+            end = self.typed.iter().rposition(|&byte| byte == b'\n');
+        }
         let (line, rest) = self
             .typed
             .split_at(end.map_or(self.typed.len(), |end| end + 1));
@@ -260,7 +264,9 @@ impl<'a> Keyboard<'a> {
             record.fault = self.fault;
         }
         self.cut_off = end.is_none();
-        record.note_read(line);
+        for line in line.split_inclusive(|&byte| byte == b'\n') {
+            record.note_read(line);
+        }
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::mem;
 
 use crate::runner::{
     Answers, Compiler, Executable, FurtherReply, ItemQuestion, LimitUsage, Reply, Response,
-    ask_again, ask_all, ask_all_telling, ask_alone, ask_slowly,
+    ask_again, ask_all, ask_all_telling, ask_alone, ask_differently,
 };
 use crate::score::{FurtherQuestions, changed_answer, choose_questions_to_ask_alone};
 use crate::specs::{Assignment, Case};
@@ -83,8 +83,8 @@ fn ask_alike(
     let mut answers = ask_all_telling(executable, &queries, sandbox, limits, tell)?;
     // An answer depends on nothing but its question.
     let again = ask_again(executable, &queries, &answers, sandbox, limits)?;
-    let slowly = ask_slowly(executable, &queries, &answers, sandbox, limits)?;
-    for (index, second) in again.into_iter().chain(slowly) {
+    let differently = ask_differently(executable, &queries, &answers, sandbox, limits)?;
+    for (index, second) in again.into_iter().chain(differently) {
         let first = &mut answers.responses[index];
         if let Some(changed) = changed_answer(cases[index], first, second) {
             *first = changed;

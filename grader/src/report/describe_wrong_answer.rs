@@ -4,7 +4,7 @@ use super::beginners_advice::advice_on_panic;
 use super::failed_case::{FailedCase, Got};
 use super::plural::plural;
 use super::report_fields::{ItemReport, LostStones};
-use crate::runner::{Slowed, TimeLimit};
+use crate::runner::{Circumstance, TimeLimit};
 use crate::specs::Place;
 use notation::{Answer, RightMoves, Verb};
 
@@ -19,6 +19,11 @@ const RIGHT_IN_TIME: &str = "This answer came when the second line was typed thr
 /// The remark about an answer that becomes wrong when the processor is busy.
 const RIGHT_IF_QUICK: &str = "This answer came while the processor was busy with other programs. Otherwise your answer is right. It may \
                               not depend on the time: count what your code looks at, and don't read the clock.";
+
+/// The remark about an answer that becomes wrong when all lines can be read at once.
+const RIGHT_LINE_BY_LINE: &str = "This answer came when all lines could be read at once, as from a file. When each line comes only when it is \
+                                  read, your answer is right. Does your code make a new `BufReader` for each line? It reads ahead, and \
+                                  what it has read is lost with it.";
 
 impl Got {
     /// Says what happened instead of an answer; `path` writes a place in the submission.
@@ -117,9 +122,10 @@ fn at(place: Option<&Place>, path: impl Fn(&Place) -> String) -> String {
 impl FailedCase {
     /// Returns what to know about an answer that is right at other times.
     pub(crate) fn remark(&self) -> Option<&'static str> {
-        match self.slowed {
-            Some(Slowed::LateLine) => Some(RIGHT_IN_TIME),
-            Some(Slowed::BusyProcessor) => Some(RIGHT_IF_QUICK),
+        match self.circumstance {
+            Some(Circumstance::LateLine) => Some(RIGHT_IN_TIME),
+            Some(Circumstance::BusyProcessor) => Some(RIGHT_IF_QUICK),
+            Some(Circumstance::LinesAtOnce) => Some(RIGHT_LINE_BY_LINE),
             None => self.right_alone.then_some(RIGHT_ALONE),
         }
     }

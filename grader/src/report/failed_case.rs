@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::item_context::ItemContext;
 use crate::place;
-use crate::runner::{Reply, Response, Slowed};
+use crate::runner::{Circumstance, Reply, Response};
 use crate::score::is_right_alone;
 use crate::specs::{Case, Place};
 use notation::{Answer, Question};
@@ -39,7 +39,7 @@ pub struct FailedCase<A = Answer> {
     pub right_alone: bool,
     /// The way in which time passed, if the answer was right while it passed as it does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub slowed: Option<Slowed>,
+    pub circumstance: Option<Circumstance>,
     /// The output of the submission while it answered, cut short if it is long.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub printed: String,
@@ -120,7 +120,7 @@ impl FailedCase {
             expected: case.expected.clone(),
             got: Got::of(&case.question, &response.reply, context),
             right_alone: is_right_alone(case, response),
-            slowed: response.slowed,
+            circumstance: response.circumstance,
             printed: shown(&response.printed),
         }
     }
@@ -144,7 +144,7 @@ impl<'de> Deserialize<'de> for FailedCase {
                 .got
                 .map_answer(|text| Answer::of_submission(verb, &text)),
             right_alone: read.right_alone,
-            slowed: read.slowed,
+            circumstance: read.circumstance,
             printed: read.printed,
         })
     }

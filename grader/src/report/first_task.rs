@@ -44,7 +44,7 @@ impl Report {
         let named = self.misconception_about(item);
         let explanation = match named.filter(|named| self.is_about(named, failure)) {
             // The answer is wrong only after other calls or at other times, which no misconception explains.
-            _ if failure.right_alone || failure.slowed.is_some() => None,
+            _ if failure.right_alone || failure.circumstance.is_some() => None,
             Some(misconception) => Some(misconception.sentence()),
             // It is about answers that are wrong in another way.
             None if !matches!(failure.got, Got::Wrong { .. }) => None,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::failed_case::{FailedCase, Got};
-use crate::runner::Slowed;
+use crate::runner::Circumstance;
 use crate::specs::{Case, Place};
 use notation::Answer;
 
@@ -23,7 +23,7 @@ pub struct KeptFailure<'a, A: Clone = String> {
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     right_alone: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    slowed: Option<Slowed>,
+    circumstance: Option<Circumstance>,
     #[serde(skip_serializing_if = "str::is_empty", default)]
     printed: Cow<'a, str>,
 }
@@ -35,7 +35,7 @@ impl<'a> KeptFailure<'a, Answer> {
             place: Cow::Borrowed(&failure.place),
             got: Cow::Borrowed(&failure.got),
             right_alone: failure.right_alone,
-            slowed: failure.slowed,
+            circumstance: failure.circumstance,
             printed: Cow::Borrowed(&failure.printed),
         }
     }
@@ -53,7 +53,7 @@ impl KeptFailure<'_> {
             expected: case.expected.clone(),
             got: got.map_answer(|text| Answer::of_submission(verb, &text)),
             right_alone: self.right_alone,
-            slowed: self.slowed,
+            circumstance: self.circumstance,
             printed: self.printed.into_owned(),
         }
     }

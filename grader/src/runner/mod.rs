@@ -8,10 +8,10 @@ mod limit_usage;
 mod stop;
 
 pub use ask::{
-    Answers, Conversation, FurtherReply, ItemQuestion, Reply, Response, Slowed, Termination,
+    Answers, Circumstance, Conversation, FurtherReply, ItemQuestion, Reply, Response, Termination,
     TimeLimit, ask_all,
 };
-pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_slowly};
+pub(crate) use ask::{ask_again, ask_all_telling, ask_alone, ask_differently};
 pub use compile::{
     CompileError, CompileLimit, CompileTiming, Compiler, CompilerError, CompilerErrors, Executable,
     Forbidden, IncrementalFolders, Missing, NoToolchain, Nondeterminism, Precompiled, Toolchain,

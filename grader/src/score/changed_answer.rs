@@ -17,9 +17,12 @@ pub fn changed_answer(case: &Case, first: &Response, second: Response) -> Option
             if one != other && is_right(case, &second) =>
         {
             let both = format!("{one}, and {other} when asked again");
-            let slowed = second.slowed;
+            let circumstance = second.circumstance;
             let both = Response::silent(Reply::Answer(Answer::Other(both)));
-            Some(Response { slowed, ..both })
+            Some(Response {
+                circumstance,
+                ..both
+            })
         }
         _ if is_right(case, &second) => None,
         _ => Some(second),

@@ -32,6 +32,12 @@ const SEARCH: &str = "        self.positions = self.positions.checked_sub(1)?;";
 const LIMIT: &str = "            positions: if stones_left(board) <= FEW_STONES {";
 
 #[rstest]
+#[case::a_program_that_reads_ahead_for_each_line(
+    "src/program.rs",
+    READ,
+    "        if io::BufReader::new(&mut input).read_until(b'\\n', &mut line)? == 0 {",
+    "program."
+)]
 #[case::a_program_that_waits_two_seconds(
     "src/program.rs",
     READ,
@@ -99,6 +105,24 @@ fn a_line_that_comes_late_is_named_as_the_reason() {
     let words: Vec<&str> = text.split_whitespace().collect();
     let remark = "This answer came when the second line was typed three seconds late.";
     assert!(words.join(" ").contains(remark), "{text}");
+}
+
+#[test]
+fn lines_that_can_be_read_at_once_are_named_as_the_reason() {
+    let reads_ahead =
+        "        if io::BufReader::new(&mut input).read_until(b'\\n', &mut line)? == 0 {";
+    let text = terminal::write(&report("src/program.rs", READ, reads_ahead));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let remark = "This answer came when all lines could be read at once, as from a file.";
+    assert!(words.join(" ").contains(remark), "{text}");
+}
+
+#[test]
+fn one_reader_that_reads_ahead_costs_nothing() {
+    let find = "pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {";
+    let replace = format!("{find}\n    let mut input = io::BufReader::new(input);");
+    let replace = replace.replace("mut input: impl", "input: impl");
+    assert_eq!(lost("src/program.rs", find, &replace), [""; 0]);
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub(super) fn restored(stored: StoredResponse, verb: Verb) -> Response {
 mod tests {
     use rstest::rstest;
 
-    use grader::runner::{FurtherReply, Slowed};
+    use grader::runner::{Circumstance, FurtherReply};
 
     use super::*;
 
@@ -49,7 +49,7 @@ mod tests {
             reply: Reply::Answer(Answer::of_submission(verb, text)),
             printed: "looking".to_owned(),
             alone: Some(Box::new(Reply::Answer(Answer::of_submission(verb, "6")))),
-            slowed: Some(Slowed::LateLine),
+            circumstance: Some(Circumstance::LateLine),
             further: vec![FurtherReply {
                 question: "opposite 3".to_owned(),
                 reply: Reply::Answer("9".to_owned()),

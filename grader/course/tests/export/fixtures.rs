@@ -43,7 +43,7 @@ pub(crate) fn report(score: u32) -> Report {
                         answer: Answer::Other("\u{1b}[1m<]]>\u{0}".to_owned()),
                     },
                     right_alone: false,
-                    slowed: None,
+                    circumstance: None,
                     printed: String::new(),
                 }]
             },

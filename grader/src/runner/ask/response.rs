@@ -20,7 +20,7 @@ pub struct Response<A = Answer> {
     pub alone: Option<Box<Reply<A>>>,
     /// The way in which time passed, if another answer came while it passed as it does.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub slowed: Option<Slowed>,
+    pub circumstance: Option<Circumstance>,
     /// Other questions that were asked because the answer is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub further: Vec<FurtherReply>,
@@ -57,7 +57,7 @@ impl<A> Response<A> {
             reply,
             printed: String::new(),
             alone: None,
-            slowed: None,
+            circumstance: None,
             further: Vec::new(),
         }
     }
@@ -68,20 +68,22 @@ impl<A> Response<A> {
             reply: self.reply.map_answer(&change),
             printed: self.printed,
             alone: self.alone.map(|alone| Box::new(alone.map_answer(&change))),
-            slowed: self.slowed,
+            circumstance: self.circumstance,
             further: self.further,
         }
     }
 }
 
-/// A way in which time passes that changes an answer, although no answer depends on time.
+/// What changes an answer, although no answer depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Slowed {
+pub enum Circumstance {
     /// The second line of a session comes late.
     LateLine,
     /// The process is stopped again and again, as on a busy machine.
     BusyProcessor,
+    /// All lines of a session can be read at once.
+    LinesAtOnce,
 }
 
 /// An answer, or what happened instead.

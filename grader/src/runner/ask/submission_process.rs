@@ -28,7 +28,7 @@ const OVERFLOW: &str = "has overflowed its stack";
 /// The time for which an interrupted process runs, and for which it is stopped.
 const INTERRUPTED: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(5));
 
-/// The way in which time passes for a process.
+/// The way in which time passes for a process, and input comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
     /// As it does.
@@ -37,6 +37,8 @@ pub(super) enum Pace {
     Interrupted,
     /// The second line of a session comes late.
     LateLines,
+    /// All lines of a session can be read at once.
+    LinesAtOnce,
 }
 
 /// A question, with those limits on its answer that depend on it.
@@ -89,6 +91,7 @@ pub(super) fn run_at(
     let word = secret();
     let mode = match pace {
         Pace::LateLines => " late lines",
+        Pace::LinesAtOnce => " lines at once",
         Pace::Plain | Pace::Interrupted => "",
     };
     let mut input = format!("{word}{mode}\n");
@@ -230,7 +233,7 @@ impl<'a> SubmissionProcess<'a> {
             reply,
             printed,
             alone: None,
-            slowed: None,
+            circumstance: None,
             further: Vec::new(),
         })
     }
@@ -347,7 +350,7 @@ impl<'a> SubmissionProcess<'a> {
                     reply,
                     printed,
                     alone: None,
-                    slowed: None,
+                    circumstance: None,
                     further: Vec::new(),
                 };
                 // If several answers arrive at once, the time belongs to the first.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 /// The driver's sources, by the names under which they are compiled.
-const DRIVER: [(&str, &str); 11] = [
+const DRIVER: [(&str, &str); 12] = [
     (
         "std_instantiations.rs",
         include_str!("../../../driver/std_instantiations.rs"),
@@ -27,6 +27,10 @@ const DRIVER: [(&str, &str); 11] = [
     (
         "late_lines.rs",
         include_str!("../../../driver/late_lines.rs"),
+    ),
+    (
+        "lines_at_once.rs",
+        include_str!("../../../driver/lines_at_once.rs"),
     ),
     (
         "sign_of_life.rs",

@@ -22,6 +22,9 @@ const CLOCK: [&str; 9] = [
     "park_timeout_ms",
 ];
 
+/// The type that reads ahead: what it has read is lost with it.
+const READS_AHEAD: &str = "BufReader";
+
 /// What a submission's answers may depend on besides their questions. They must not, so such a submission is asked more often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nondeterminism {
@@ -29,6 +32,8 @@ pub struct Nondeterminism {
     pub memory_or_chance: bool,
     /// The time.
     pub clock: bool,
+    /// How many lines can be read at once.
+    pub lines_at_once: bool,
 }
 
 /// The file of the program, which is not part of the library.
@@ -60,6 +65,7 @@ impl Nondeterminism {
         for token in tokens.iter().filter(|token| token.kind == TokenKind::Ident) {
             self.memory_or_chance |= MEMORY_OR_CHANCE.contains(&token.text);
             self.clock |= CLOCK.contains(&token.text);
+            self.lines_at_once |= token.text == READS_AHEAD;
         }
     }
 

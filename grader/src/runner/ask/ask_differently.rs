@@ -1,15 +1,15 @@
-//! Asks a submission that can see the clock some questions again, while time passes otherwise: no answer depends on it.
+//! Asks some questions again while time passes or input comes differently: no answer depends on it.
 
 use std::io;
 use std::thread;
 
 use super::answers::Answers;
 use super::item_question::ItemQuestion;
-use super::response::{Response, Slowed};
+use super::response::{Circumstance, Response};
 use super::submission_process::{Pace, TimedQuestion, run_at};
-use crate::runner::compile::Executable;
+use crate::runner::compile::{Executable, Nondeterminism};
 use crate::runner::grading_limits::GradingLimits;
-use notation::{Callee, Question, Verb};
+use notation::{Answer, Callee, Question, SessionStep, Verb};
 use sandbox::Sandbox;
 
 /// Fewest lines of a session that is asked again.
@@ -18,28 +18,33 @@ const FEWEST_LINES: usize = 3;
 /// Most lines of a session that is asked again.
 const MOST_LINES: usize = 40;
 
-/// Asks for all choices again, as a busy machine would, and again for one session of each function, with a line that comes late.
-/// Returns the responses, each with its index. A submission that can't see the clock isn't asked anything.
-pub(crate) fn ask_slowly(
+/// Asks a submission that can see the clock for all choices again, as a busy machine would, and for one session of each function
+/// with a line that comes late. If it can read ahead, one session of each function is asked with all its lines at once.
+/// Returns the responses that may count instead, each with its index.
+pub(crate) fn ask_differently(
     executable: &Executable,
     queries: &[ItemQuestion],
     answers: &Answers,
     sandbox: &Sandbox,
     grading_limits: &GradingLimits,
 ) -> io::Result<Vec<(usize, Response)>> {
-    if !executable.nondeterminism.clock {
-        return Ok(Vec::new());
-    }
+    let Nondeterminism {
+        clock,
+        lines_at_once,
+        ..
+    } = executable.nondeterminism;
     let is_answered = |index: &usize| answers.responses[*index].reply.answer().is_some();
     let answered = || (0..queries.len()).filter(is_answered);
-    let choices = answered().filter(|&index| queries[index].question.verb == Verb::Choose);
-    let mut groups = vec![(Pace::Interrupted, choices.collect::<Vec<usize>>())];
+    let is_choice = |index: &usize| clock && queries[*index].question.verb == Verb::Choose;
+    let choices = answered().filter(is_choice).collect::<Vec<usize>>();
+    let mut groups = vec![(Pace::Interrupted, choices)];
     let mut functions: Vec<Callee> = Vec::new();
     for index in answered().filter(|&index| is_short_session(queries[index].question)) {
         let function = queries[index].question.callee();
         if !functions.contains(&function) {
             functions.push(function);
-            groups.push((Pace::LateLines, vec![index]));
+            groups.extend(clock.then(|| (Pace::LateLines, vec![index])));
+            groups.extend(lines_at_once.then(|| (Pace::LinesAtOnce, vec![index])));
         }
     }
     groups.retain(|(_, indices)| !indices.is_empty());
@@ -52,12 +57,18 @@ pub(crate) fn ask_slowly(
             })
             .collect();
         let mut responses = Vec::new();
-        let slowed = match pace {
+        let circumstance = match pace {
             Pace::Plain => None,
-            Pace::Interrupted => Some(Slowed::BusyProcessor),
-            Pace::LateLines => Some(Slowed::LateLine),
+            Pace::Interrupted => Some(Circumstance::BusyProcessor),
+            Pace::LateLines => Some(Circumstance::LateLine),
+            Pace::LinesAtOnce => Some(Circumstance::LinesAtOnce),
         };
-        let keep = |response, _| responses.push(Response { slowed, ..response });
+        let keep = |response, _| {
+            responses.push(Response {
+                circumstance,
+                ..response
+            });
+        };
         // A question without an answer isn't blamed: it was answered before.
         run_at(
             &executable.path,
@@ -80,7 +91,22 @@ pub(crate) fn ask_slowly(
             .map(|asked| asked.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     });
-    Ok(all.into_iter().collect::<io::Result<Vec<_>>>()?.concat())
+    let mut asked = all.into_iter().collect::<io::Result<Vec<_>>>()?.concat();
+    asked.retain(|(index, second)| !is_only_read_ahead(&answers.responses[*index], second));
+    Ok(asked)
+}
+
+/// Returns whether lines came at once, and nothing has changed but when they were read.
+fn is_only_read_ahead(first: &Response, second: &Response) -> bool {
+    let steps = |response: &Response| match response.reply.answer() {
+        Some(Answer::Session(session)) => {
+            let is_read = |step: &&SessionStep| matches!(step, SessionStep::Read(_));
+            let others = session.0.iter().filter(|step| !is_read(step));
+            Some(others.cloned().collect::<Vec<_>>())
+        }
+        _ => None,
+    };
+    second.circumstance == Some(Circumstance::LinesAtOnce) && steps(first) == steps(second)
 }
 
 /// Returns whether a question is a session in which nothing fails, with a few lines.
