@@ -32,7 +32,7 @@ pub struct Nondeterminism {
     pub memory_or_chance: bool,
     /// The time.
     pub clock: bool,
-    /// How many lines can be read at once.
+    /// Whether lines come one by one or all at once.
     pub lines_at_once: bool,
 }
 
