@@ -69,7 +69,7 @@ pub(super) fn asked(out: &mut TemplateBuffer, question: &Question) {
 fn compared(out: &mut TemplateBuffer, failure: &FailedCase, answer: &Answer, drawn: bool) {
     let expected = &failure.expected;
     let mut shown: Vec<BoardFigure> = BoardFigure::before(&failure.question).into_iter().collect();
-    if let Some(texts) = TextComparison::of(expected, answer) {
+    if let Some(texts) = TextComparison::of_case(failure, answer) {
         figures(out, &shown, drawn);
         text(out, &texts, if drawn { LINES[0] } else { LINES[1] });
         return;

@@ -27,7 +27,7 @@ pub(super) fn case_in_sentences(
     );
     match &failure.got {
         Got::Wrong { answer: got } => {
-            if let Some(compared) = TextComparison::of(&failure.expected, got) {
+            if let Some(compared) = TextComparison::of_case(failure, got) {
                 said.extend(texts(&compared));
             } else {
                 said.extend(answer("Expected", &failure.expected));

@@ -165,6 +165,12 @@ fn side_by_side(page: &mut Page, pictures: &[Picture]) {
     line(&|picture| picture.below.clone(), false);
 }
 
+/// Draws the board of the question, and two texts next to each other.
+pub(super) fn compare_texts(page: &mut Page, before: &[Picture], compared: &TextComparison) {
+    draw_boards(page, before);
+    texts(page, compared);
+}
+
 /// Draws the board of the question, the expected answer, and the student's answer if there is one.
 pub(super) fn compare(
     page: &mut Page,
@@ -172,12 +178,11 @@ pub(super) fn compare(
     expected: &Answer,
     got: Option<&Answer>,
 ) {
-    let mut drawn: Vec<Picture> = before.into_iter().collect();
     if let Some(compared) = got.and_then(|got| TextComparison::of(expected, got)) {
-        draw_boards(page, &drawn);
-        texts(page, &compared);
+        compare_texts(page, before.as_slice(), &compared);
         return;
     }
+    let mut drawn: Vec<Picture> = before.into_iter().collect();
     let right = Picture::of("expected", expected, got, GOOD);
     let wrong = got.and_then(|got| Picture::of("yours", got, Some(expected), BAD));
     if page.tightness >= Tightness::Dense

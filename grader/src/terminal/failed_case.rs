@@ -1,11 +1,11 @@
 //! Draws one case: the question, its board, and the expected answer next to the student's.
 
 use super::cut_text::cut_text;
-use super::draw_boards::{Picture, compare, labelled, more};
+use super::draw_boards::{Picture, compare, compare_texts, labelled, more};
 use super::page::{Page, Tightness};
 use super::printed_lines::printed_lines;
 use super::style::BAD;
-use crate::report::{FailedCase, Got};
+use crate::report::{FailedCase, Got, TextComparison};
 use notation::{Answer, Question, Verb};
 
 /// Maximum number of lines of the submission's output: usually, where little is shown, and where there is hardly
@@ -17,7 +17,10 @@ pub(super) fn draw_failed_case(page: &mut Page, failure: &FailedCase, is_said: b
     let verb = failure.question.verb;
     let before = asked(page, &failure.question);
     match &failure.got {
-        Got::Wrong { answer } => compare(page, before, &failure.expected, Some(answer)),
+        Got::Wrong { answer } => match TextComparison::of_case(failure, answer) {
+            Some(compared) => compare_texts(page, before.as_slice(), &compared),
+            None => compare(page, before, &failure.expected, Some(answer)),
+        },
         other => {
             compare(page, before, &failure.expected, None);
             if !is_said {

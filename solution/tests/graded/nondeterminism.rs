@@ -115,6 +115,7 @@ fn lines_that_can_be_read_at_once_are_named_as_the_reason() {
     let words: Vec<&str> = text.split_whitespace().collect();
     let remark = "This answer came when all lines could be read at once, as from a file.";
     assert!(words.join(" ").contains(remark), "{text}");
+    assert!(!words.contains(&"`flush`"), "{text}");
 }
 
 #[test]
