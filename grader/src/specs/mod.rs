@@ -8,6 +8,7 @@ mod fence_scan;
 mod hints;
 mod known_answers;
 mod misconception;
+mod most_similar;
 mod read_assignment;
 mod read_example_blocks;
 mod recorded_cases;

@@ -6,9 +6,7 @@ use thiserror::Error;
 
 use super::assignment::Assignment;
 use super::case::Case;
-
-/// The least similarity, from 0 to 1, at which a name is suggested instead of a mistyped one.
-const ALIKE: f64 = 0.7;
+use super::most_similar::most_similar;
 
 /// The most names that are suggested.
 const SUGGESTED: usize = 4;
@@ -174,13 +172,7 @@ fn suggestion(assignment: &Assignment, name: &str) -> Option<String> {
     let topics = rules.clone().map(topic);
     let shown = assignment.cases.iter().filter(|case| !case.hidden);
     let titles = shown.filter_map(|case| case.title.as_deref());
-    rules
-        .chain(topics)
-        .chain(titles)
-        .map(|known| (strsim::normalized_damerau_levenshtein(name, known), known))
-        .filter(|(alike, _)| *alike >= ALIKE)
-        .max_by(|(one, _), (two, _)| one.total_cmp(two))
-        .map(|(_, known)| known.to_owned())
+    most_similar(name, &mut rules.chain(topics).chain(titles)).map(str::to_owned)
 }
 
 /// Returns whether this is the name of the case, or its question, with or without its board, or as reports write it.
