@@ -31,6 +31,7 @@ pub mod gradebook;
 mod locked_folder;
 pub mod output_files;
 pub mod parallel;
+mod parse_toml;
 pub mod pictures;
 pub mod progress;
 mod read_time;

@@ -1,15 +1,14 @@
 //! A misconception as `specs/misconceptions.toml` describes it.
 
-use serde::Deserialize;
 use toml::Spanned;
 
 use super::rule_name::RuleName;
 use super::source_text::Source;
-use crate::mistake::Mistake;
+use super::toml_reader::{TomlReader, tables};
+use crate::mistake::Mistakes;
 
 /// A misconception as students see it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misconception {
     /// Its name.
     pub name: Spanned<String>,
@@ -23,17 +22,31 @@ pub struct Misconception {
     pub found: String,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Misconceptions {
-    #[serde(rename = "misconception", default)]
-    misconceptions: Vec<Misconception>,
-}
-
 impl Misconception {
     /// Reads all of them from the file.
-    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistake> {
-        let read: Misconceptions = source.toml()?;
-        Ok(read.misconceptions)
+    pub(super) fn all(source: &Source) -> Result<Vec<Misconception>, Mistakes> {
+        let mut reader = TomlReader::of_specs(source);
+        let top = reader.read(&[
+            ("", &["misconception"]),
+            (
+                "[[misconception]]",
+                &["name", "rule", "mistaken_rule", "hint", "found"],
+            ),
+        ]);
+        let all = tables(top.get_ref().get("misconception")).iter();
+        let all = all.map(|table| {
+            let string = |key| reader.string(reader.required(table, key));
+            let rule = string("rule");
+            Misconception {
+                name: string("name"),
+                rule: Spanned::new(rule.span(), RuleName::from(rule.get_ref().as_str())),
+                mistaken_rule: string("mistaken_rule").into_inner(),
+                hint: string("hint").into_inner(),
+                found: string("found").into_inner(),
+            }
+        });
+        let all = all.collect();
+        Mistakes::none_in(reader.mistakes())?;
+        Ok(all)
     }
 }

@@ -106,7 +106,7 @@ impl Reading {
             &folder.join("rubric.toml"),
             "write the points of each rule there",
         )?;
-        let rubric: Rubric = self.take(rubric_text.toml())?;
+        let rubric = self.take(Rubric::read(&rubric_text))?;
         let parts = rubric.parts(&rubric_text, &mut self.mistakes);
         let mut read = Spec::default();
         for name in &rubric.specs {
@@ -151,7 +151,7 @@ impl Reading {
             example_points: rubric.example_points(&rubric_text, &mut self.mistakes),
             find_place: rubric.find_place,
             rule_sets: rubric.rule_sets.clone(),
-            stones: rubric.stones.numbers().to_vec(),
+            stones: rubric.stones.clone(),
             predictions_file,
             predictions: OnceLock::new(),
             steps_file,
@@ -186,9 +186,10 @@ impl Reading {
         Some(source)
     }
 
-    /// Notes the mistake, if there is one.
-    fn take<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
-        read.map_err(|found| self.mistakes.push(found)).ok()
+    /// Notes the mistakes, if there are any.
+    fn take<T>(&mut self, read: Result<T, impl Into<Mistakes>>) -> Option<T> {
+        read.map_err(|found| self.mistakes.extend(found.into().0))
+            .ok()
     }
 
     /// Reads a file of recorded cases.

@@ -2,63 +2,62 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
 use toml::Spanned;
+use toml::de::DeValue;
 
 use super::rule_name::RuleName;
 use super::source_text::Source;
-use crate::mistake::Mistake;
+use super::toml_reader::{TomlKeys, TomlReader, TomlValue, tables};
+use crate::mistake::{Mistake, Mistakes};
 use crate::place::Place;
 use notation::Verb;
 
 /// The sum of the points in the parts that are not extra.
 const FULL_MARKS: u32 = 100;
 
-/// The possible numbers of stones in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
-pub enum Stones {
-    /// Always the same number.
-    One(u32),
-    /// One of these; positions that are drawn at random hold the first.
-    OneOf(Vec<u32>),
-}
-
-impl Stones {
-    /// Returns the numbers, the usual one first.
-    pub fn numbers(&self) -> &[u32] {
-        match self {
-            Stones::One(number) => std::slice::from_ref(number),
-            Stones::OneOf(numbers) => numbers,
-        }
-    }
-}
+/// The keys of the rubric's tables.
+const KEYS: TomlKeys<'_> = &[
+    (
+        "",
+        &[
+            "stones",
+            "specs",
+            "find-place",
+            "rule-sets",
+            "part",
+            "examples",
+        ],
+    ),
+    ("[rule-sets]", &["presets", "axes"]),
+    (
+        "[[part]]",
+        &["title", "asks", "extra", "points", "most-lost"],
+    ),
+    ("[examples]", &["points"]),
+];
 
 /// The rubric as its file writes it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Clone, Debug)]
 pub struct Rubric {
-    /// The number of stones in every position under the assignment's own rules.
-    pub stones: Stones,
+    /// The possible numbers of stones in a position under the assignment's own rules, the usual one first.
+    pub stones: Vec<u32>,
     /// The Markdown files with the rules, in reading order.
     pub specs: Vec<Spanned<String>>,
     /// Whether `--where` and `--hint 3` look for the line of a mistake.
-    #[serde(default)]
     pub find_place: bool,
     /// The rule sets that have names, besides those of worked examples.
-    #[serde(default)]
     pub rule_sets: RuleSets,
-    /// Points for students' own examples.
-    #[serde(default)]
-    pub examples: RubricExamples,
     /// The parts, in the order in which they are taught.
-    #[serde(rename = "part")]
     pub parts: Vec<RubricPart>,
+    /// Points for students' own examples.
+    pub examples: RulePoints,
 }
 
+/// Rules with a number each, in the order of their names.
+pub type RulePoints = Vec<(Spanned<RuleName>, Spanned<u32>)>;
+
 /// The rule sets that have names: a preset, or a preset with some of its axes changed, as in `raven+stones=3`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleSets {
     /// The presets.
     pub presets: BTreeSet<String>,
@@ -67,6 +66,21 @@ pub struct RuleSets {
 }
 
 impl RuleSets {
+    fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> RuleSets {
+        let names = |value| {
+            let names = reader.strings(value).into_iter();
+            names.map(Spanned::into_inner).collect()
+        };
+        let mut axes = BTreeMap::new();
+        for (axis, values) in reader.entries(reader.required(table, "axes")) {
+            axes.insert(axis.get_ref().to_string(), names(Some(values)));
+        }
+        RuleSets {
+            presets: names(reader.required(table, "presets")),
+            axes,
+        }
+    }
+
     /// Returns whether there is a rule set with this name.
     pub(super) fn has(&self, name: &str) -> bool {
         let mut pieces = name.split('+');
@@ -83,30 +97,39 @@ impl RuleSets {
     }
 }
 
-/// Points for students' own examples.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RubricExamples {
-    /// The points for the examples of each rule.
-    pub points: BTreeMap<Spanned<RuleName>, Spanned<i64>>,
-}
-
 /// One part of the rubric.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct RubricPart {
     /// The title of the part.
-    pub title: Spanned<String>,
+    pub title: String,
     /// The verbs that cases of this part may use.
     pub asks: Vec<Spanned<String>>,
     /// True if its points are counted separately.
-    #[serde(default)]
     pub extra: bool,
     /// The points of each rule.
-    pub points: BTreeMap<Spanned<RuleName>, Spanned<i64>>,
+    pub points: RulePoints,
     /// Rules whose cases count together: how many stones may be given away in all of them.
-    #[serde(default, rename = "most-lost")]
-    pub most_lost: BTreeMap<Spanned<RuleName>, Spanned<u32>>,
+    pub most_lost: RulePoints,
+}
+
+impl RubricPart {
+    fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> RubricPart {
+        RubricPart {
+            title: reader.string(reader.required(table, "title")).into_inner(),
+            asks: reader.strings(reader.required(table, "asks")),
+            extra: reader.flag(table.get_ref().get("extra")),
+            points: rule_points(reader.required(table, "points"), reader),
+            most_lost: rule_points(table.get_ref().get("most-lost"), reader),
+        }
+    }
+}
+
+fn rule_points(table: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> RulePoints {
+    let points = reader.entries(table).map(|(rule, points)| {
+        let name = RuleName::from(rule.get_ref().as_ref());
+        (Spanned::new(rule.span(), name), reader.number(Some(points)))
+    });
+    points.collect()
 }
 
 /// A part as the rest of the grader uses it.
@@ -127,6 +150,35 @@ pub struct Part {
 }
 
 impl Rubric {
+    /// Reads the file of the rubric.
+    pub fn read(source: &Source) -> Result<Rubric, Mistakes> {
+        let mut reader = TomlReader::of_specs(source);
+        let top = reader.read(KEYS);
+        let optional = |key| top.get_ref().get(key);
+        let stones = reader.required(&top, "stones");
+        let rule_sets = optional("rule-sets").map(|table| RuleSets::read(table, &reader));
+        let examples = optional("examples").and_then(|table| reader.required(table, "points"));
+        let parts = tables(reader.required(&top, "part")).iter();
+        let rubric = Rubric {
+            stones: match stones.map(Spanned::get_ref) {
+                Some(DeValue::Array(numbers)) => {
+                    let numbers = numbers.iter().map(|number| reader.number(Some(number)));
+                    numbers.map(Spanned::into_inner).collect()
+                }
+                _ => vec![reader.number(stones).into_inner()],
+            },
+            specs: reader.strings(reader.required(&top, "specs")),
+            find_place: reader.flag(optional("find-place")),
+            rule_sets: rule_sets.unwrap_or_default(),
+            parts: parts
+                .map(|table| RubricPart::read(table, &reader))
+                .collect(),
+            examples: rule_points(examples, &reader),
+        };
+        Mistakes::none_in(reader.mistakes())?;
+        Ok(rubric)
+    }
+
     /// Checks the parts and returns them as the rest of the grader uses them.
     pub(super) fn parts(&self, source: &Source, mistakes: &mut Vec<Mistake>) -> Vec<Part> {
         let place = source.places();
@@ -170,7 +222,7 @@ impl Rubric {
             }
             parts.push(Part {
                 number: index + 1,
-                title: part.title.get_ref().clone(),
+                title: part.title.clone(),
                 asks,
                 extra: part.extra,
                 points,
@@ -192,32 +244,29 @@ impl Rubric {
         source: &Source,
         mistakes: &mut Vec<Mistake>,
     ) -> BTreeMap<RuleName, u32> {
-        let points = self.examples.points.iter();
+        let mut points = BTreeMap::new();
+        for (rule, worth) in &self.examples {
+            if let Some(worth) = possible(worth, source, mistakes) {
+                points.insert(rule.get_ref().clone(), worth);
+            }
+        }
         points
-            .filter_map(|(rule, worth)| {
-                let worth = possible(worth, source, mistakes)?;
-                Some((rule.get_ref().clone(), worth))
-            })
-            .collect()
     }
 
     /// Returns every name of a rule in it.
     pub(super) fn rule_names(&self) -> impl Iterator<Item = &Spanned<RuleName>> {
-        let parts = self.parts.iter().flat_map(|part| part.points.keys());
-        parts.chain(self.examples.points.keys())
+        let parts = self.parts.iter().flat_map(|part| &part.points);
+        let points = parts.chain(&self.examples);
+        points.map(|(rule, _)| rule)
     }
 }
 
 /// Returns points that a rule can be worth.
-fn possible(worth: &Spanned<i64>, source: &Source, mistakes: &mut Vec<Mistake>) -> Option<u32> {
-    let points = u32::try_from(*worth.get_ref()).ok();
-    let points = points.filter(|&points| points > 0);
-    if points.is_none() {
-        let what = format!(
-            "`{}` points aren't possible; write 1 or more",
-            worth.get_ref()
-        );
+fn possible(worth: &Spanned<u32>, source: &Source, mistakes: &mut Vec<Mistake>) -> Option<u32> {
+    let points = *worth.get_ref();
+    if points == 0 {
+        let what = "`0` points aren't possible; write 1 or more";
         mistakes.push(source.mistake(&worth.span(), what));
     }
-    points
+    (points > 0).then_some(points)
 }

@@ -5,7 +5,6 @@ use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use serde::de::DeserializeOwned;
 use submission::read_given_text;
 
 use crate::mistake::Mistake;
@@ -32,21 +31,6 @@ impl Source {
         };
         let file = display(path);
         Ok(Source { file, text })
-    }
-
-    /// Parses it as TOML with certain keys, which its first lines explain.
-    ///
-    /// # Errors
-    ///
-    /// If it isn't TOML, or has other keys.
-    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
-        toml::from_str(&self.text).map_err(|error| {
-            let what = format!(
-                "{}; write it as the file's first lines explain",
-                error.message()
-            );
-            self.mistake(&error.span().unwrap_or(0..0), what)
-        })
     }
 
     /// Returns a function that finds the places where ranges of its text begin.

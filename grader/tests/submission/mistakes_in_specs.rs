@@ -153,3 +153,19 @@ fn mistakes_of_every_kind_are_reported_in_one_run() {
         ]
     );
 }
+
+#[test]
+fn every_mistake_in_the_misconceptions_is_reported() {
+    let toy = Toy::new();
+    let text = "[[misconception]]\nname = \"none-sown\"\nrule = \"sow.nothing\"\nhnt = \"Sow.\"\nfound = 1\n";
+    toy.write("specs/misconceptions.toml", text);
+    assert_eq!(
+        toy.mistakes(&[]),
+        [
+            "specs/misconceptions.toml:1: `hint` is missing; write it as the file's first lines explain",
+            "specs/misconceptions.toml:1: `mistaken_rule` is missing; write it as the file's first lines explain",
+            "specs/misconceptions.toml:4: unknown key `hnt`; did you mean `hint`?",
+            "specs/misconceptions.toml:5: this isn't a string; write it in quotes",
+        ]
+    );
+}

@@ -17,7 +17,7 @@ use grader::specs::{Assignment, Case, Rubric, Source};
 use submission::Submission;
 
 /// Sum of the points of the parts that aren't extra.
-const FULL_MARKS: i64 = 100;
+const FULL_MARKS: u32 = 100;
 
 /// The folder of answers that the exact solver computes, and `course record` doesn't.
 const SOLVED: &str = "solved/";
@@ -54,7 +54,7 @@ fn changed_points(specs: &Path) -> Vec<Mistake> {
     let Ok(source) = Source::read(&specs.join(name), "") else {
         return Vec::new();
     };
-    let Ok(rubric) = source.toml::<Rubric>() else {
+    let Ok(rubric) = Rubric::read(&source) else {
         return Vec::new();
     };
     if total(&rubric) == FULL_MARKS {
@@ -68,12 +68,12 @@ fn changed_points(specs: &Path) -> Vec<Mistake> {
     let before = shown.ok().and_then(|shown| {
         let text = String::from_utf8(shown.stdout).ok()?;
         let file = name.to_owned();
-        Source { file, text }.toml::<Rubric>().ok()
+        Rubric::read(&Source { file, text }).ok()
     });
     let Some(before) = before else {
         return Vec::new();
     };
-    let before: BTreeMap<&str, i64> = points(&before)
+    let before: BTreeMap<&str, u32> = points(&before)
         .map(|(rule, points, _)| (rule, points))
         .collect();
     let changed = points(&rubric).filter_map(|(rule, points, span)| {
@@ -89,16 +89,16 @@ fn changed_points(specs: &Path) -> Vec<Mistake> {
 }
 
 /// Returns each rule with its points, and where they are.
-fn points(rubric: &Rubric) -> impl Iterator<Item = (&str, i64, std::ops::Range<usize>)> {
+fn points(rubric: &Rubric) -> impl Iterator<Item = (&str, u32, std::ops::Range<usize>)> {
     let parts = rubric.parts.iter();
     let points = parts.flat_map(|part| &part.points);
     points.map(|(rule, points)| (rule.get_ref().as_str(), *points.get_ref(), points.span()))
 }
 
-fn total(rubric: &Rubric) -> i64 {
+fn total(rubric: &Rubric) -> u32 {
     let parts = rubric.parts.iter().filter(|part| !part.extra);
-    let points = parts.flat_map(|part| part.points.values());
-    points.map(|points| *points.get_ref()).sum()
+    let points = parts.flat_map(|part| &part.points);
+    points.map(|(_, points)| points.get_ref()).sum()
 }
 
 /// Returns the examples and the recorded cases that the reference answers differently.

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::parse_toml::parse_toml;
 use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Place, Source};
 use submission::Submission;
@@ -68,7 +69,7 @@ impl Gallery {
 
     fn read_file(path: &Path) -> Result<Gallery, Mistakes> {
         let source = Source::read(path, "name the folder of the gallery")?;
-        let Wrongs { wrongs, idle } = source.toml()?;
+        let Wrongs { wrongs, idle } = parse_toml(&source)?;
         Ok(Gallery {
             wrongs,
             idle,

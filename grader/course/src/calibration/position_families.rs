@@ -11,6 +11,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::session_family::{Combinations, FixedQuestions, SessionFamily, TypedLines};
+use crate::parse_toml::parse_toml;
 
 /// Maximum number of attempts to draw a position.
 const ATTEMPTS: usize = 10_000;
@@ -102,7 +103,7 @@ impl PositionFamilies {
         let path = specs.join("families.toml");
         let instead = "write the families of positions there";
         let source = Source::read(&path, instead)?;
-        let families: PositionFamilies = source.toml()?;
+        let families: PositionFamilies = parse_toml(&source)?;
         let mistakes: Vec<Mistake> = families
             .families
             .iter()

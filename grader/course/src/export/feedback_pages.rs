@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use grader::html::{BASE_STYLE, PictureFolder, RuleBook, StandalonePage, StudentPage};
-use grader::mistake::Mistake;
+use grader::mistake::Mistakes;
 use grader::specs::Hints;
 use horrorshow::html;
 use horrorshow::prelude::*;
@@ -25,7 +25,7 @@ pub type Changes = BTreeMap<String, String>;
 
 impl FeedbackPages {
     /// Reads the hints of these specs; rules lead to the book.
-    pub fn of(specs: &Path, book: RuleBook) -> Result<FeedbackPages, Mistake> {
+    pub fn of(specs: &Path, book: RuleBook) -> Result<FeedbackPages, Mistakes> {
         Ok(FeedbackPages {
             hints: Hints::read(specs)?,
             pictures: PictureFolder::of(specs),

@@ -5,14 +5,13 @@ use std::path::Path;
 use super::course_file::ScoreSettings;
 use super::csv_file::CsvFile;
 use super::late_policy::LatePolicy;
-use super::mistakes_in_course_files::mistakes_in_course_files;
+use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::people_index::PeopleIndex;
 use super::person::Person;
 use super::points_by_hand::PointsByHand;
 use super::points_policy::{ExtraPoints, NoScore};
 use super::roster::read_roster;
 use super::submission_times::SubmissionTimes;
-use super::toml_reader::unreadable;
 use grader::command_line::CommandError;
 use grader::mistake::{Mistake, Mistakes};
 

@@ -4,18 +4,17 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use toml::de::DeTable;
 
 use super::export_format::ExportFormat;
 use super::hidden_feedback::HiddenFeedback;
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource};
-use super::mistakes_in_course_files::mistakes_in_course_files;
+use super::mistakes_in_course_files::{mistakes_in_course_files, unreadable};
 use super::points_policy::{ExtraPoints, NoScore};
-use super::settings::{Settings, WholeNumber, settings};
-use super::toml_reader::{TomlReader, unreadable};
+use super::settings::{REMEDY, Settings, WholeNumber, settings};
 use grader::command_line::CommandError;
 use grader::html::RuleBook;
 use grader::mistake::Mistakes;
+use grader::specs::{Source, TomlReader};
 use submission::read_given_text;
 
 /// The name of the file that is found automatically.
@@ -188,28 +187,26 @@ impl CourseFile {
             &TABLES,
         ]
         .concat();
-        let mut reader = TomlReader::new(&file, &text, path.parent().unwrap_or(Path::new("")));
-        let mut table = reader.read(&[
+        let source = Source { file, text };
+        let mut reader = TomlReader::new(&source, REMEDY);
+        reader.folder = path.parent().unwrap_or(Path::new(""));
+        let table = reader.read(&[
             ("", &top),
-            ("late_policy", LatePolicySettings::KEYS),
-            ("export", ExportSettings::KEYS),
-            ("feedback", FeedbackSettings::KEYS),
-            ("similarity", SimilaritySettings::KEYS),
+            ("[late_policy]", LatePolicySettings::KEYS),
+            ("[export]", ExportSettings::KEYS),
+            ("[feedback]", FeedbackSettings::KEYS),
+            ("[similarity]", SimilaritySettings::KEYS),
         ]);
-        let mut tables = TABLES.map(|name| match table.remove(name) {
-            Some(value) => reader.table(&value),
-            None => DeTable::new(),
-        });
-        let [export, feedback, similarity] = &mut tables;
+        let [export, feedback, similarity] = TABLES.map(|name| table.get_ref().get(name));
         let settings = CourseFile {
-            run: RunSettings::take(&mut table, &mut reader),
-            scores: ScoreSettings::take(&mut table, &mut reader),
-            format: FormatSettings::take(&mut table, &mut reader),
-            export: ExportSettings::take(export, &mut reader),
-            feedback: FeedbackSettings::take(feedback, &mut reader),
-            similarity: SimilaritySettings::take(similarity, &mut reader),
+            run: RunSettings::read(Some(&table), &reader),
+            scores: ScoreSettings::read(Some(&table), &reader),
+            format: FormatSettings::read(Some(&table), &reader),
+            export: ExportSettings::read(export, &reader),
+            feedback: FeedbackSettings::read(feedback, &reader),
+            similarity: SimilaritySettings::read(similarity, &reader),
         };
-        Mistakes::none_in(reader.diagnostics)?;
+        Mistakes::none_in(reader.mistakes())?;
         Ok(settings)
     }
 }

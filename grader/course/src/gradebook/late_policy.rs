@@ -1,17 +1,17 @@
 //! The late policy of a course: the due date, and the cost of lateness.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use time::{OffsetDateTime, UtcOffset};
 
 use super::late_policy_settings::{LatePolicySettings, LatePolicySource, LatePolicyTable};
+use super::mistakes_in_course_files::unreadable;
 use super::people_index::{Found, PeopleIndex};
 use super::points::{FULL_PERCENT, Points};
 use super::points_policy::NoScore;
-use super::settings::{ByPerson, Percent, WholeNumber};
-use super::toml_reader::{TomlReader, unreadable};
+use super::settings::{ByPerson, Percent, REMEDY, WholeNumber};
 use grader::mistake::Mistake;
+use grader::specs::TomlReader;
 use submission::read_given_text;
 
 /// The late policy of a course.
@@ -60,7 +60,7 @@ impl LatePolicy {
             LatePolicySource::Table(table) => LatePolicy::of_table(table, index, found),
             LatePolicySource::File(path) => match read_given_text(path) {
                 Ok(text) => {
-                    let table = LatePolicyTable::read(path, &text, found);
+                    let table = LatePolicyTable::of_file(path, text, found);
                     LatePolicy::of_table(&table, index, found)
                 }
                 Err(error) => {
@@ -76,7 +76,7 @@ impl LatePolicy {
         index: &PeopleIndex,
         found: &mut Vec<Mistake>,
     ) -> LatePolicy {
-        let mut reader = TomlReader::new(&table.file, &table.text, Path::new(""));
+        let reader = TomlReader::new(&table.source, REMEDY);
         let settings = &table.settings;
         let words = settings
             .slip_days_of
@@ -85,8 +85,8 @@ impl LatePolicy {
         let named = words.filter(|word| !index.is_sure(word));
         let by_name = named.flat_map(|word| index.named(word)).collect();
         let policy = LatePolicy {
-            slip_days_of: by_person(&settings.slip_days_of, index, &mut reader),
-            extensions: by_person(&settings.extensions, index, &mut reader),
+            slip_days_of: by_person(&settings.slip_days_of, index, &reader),
+            extensions: by_person(&settings.extensions, index, &reader),
             settings: settings.clone(),
             by_name,
         };
@@ -99,7 +99,7 @@ impl LatePolicy {
                 }
             }
         }
-        found.append(&mut reader.diagnostics);
+        found.extend(reader.mistakes());
         policy
     }
 
@@ -166,7 +166,7 @@ impl LatePolicy {
 fn by_person<T: Clone>(
     table: &ByPerson<T>,
     index: &PeopleIndex,
-    reader: &mut TomlReader<'_>,
+    reader: &TomlReader<'_>,
 ) -> BTreeMap<usize, T> {
     let mut people = BTreeMap::new();
     for (word, (range, value)) in table {

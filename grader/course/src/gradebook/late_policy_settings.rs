@@ -5,12 +5,11 @@ use std::path::{Path, PathBuf};
 
 use time::OffsetDateTime;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::points_policy::NoScore;
-use super::settings::{ByPerson, Percent, Setting, Settings, WholeNumber, settings};
-use super::toml_reader::TomlReader;
+use super::settings::{ByPerson, Percent, REMEDY, Setting, Settings, WholeNumber, settings};
 use grader::mistake::Mistake;
+use grader::specs::{Source, TomlReader, TomlValue};
 use submission::read_given_text;
 
 /// The source of the late policy.
@@ -22,11 +21,10 @@ pub enum LatePolicySource {
     Table(LatePolicyTable),
 }
 
-/// A table of a file, with the file's name and text.
+/// A table of a file, with the file.
 #[derive(Clone, Debug)]
 pub struct LatePolicyTable {
-    pub(super) file: String,
-    pub(super) text: String,
+    pub(super) source: Source,
     pub(super) settings: LatePolicySettings,
 }
 
@@ -62,11 +60,9 @@ impl From<OsString> for LatePolicySource {
 
 /// The key `late_policy` is a table.
 impl Setting for Option<LatePolicySource> {
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<LatePolicySource> {
-        let mut table = reader.table(value);
-        Some(LatePolicySource::Table(LatePolicyTable::take(
-            &mut table, reader,
-        )))
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<LatePolicySource> {
+        let table = LatePolicyTable::read(value, reader);
+        Some(LatePolicySource::Table(table))
     }
 
     fn or(&self, other: &Option<LatePolicySource>) -> Option<LatePolicySource> {
@@ -82,7 +78,7 @@ impl LatePolicySource {
             LatePolicySource::Table(table) => table,
             LatePolicySource::File(path) => {
                 let text = read_given_text(path).ok()?;
-                read = LatePolicyTable::read(path, &text, &mut Vec::new());
+                read = LatePolicyTable::of_file(path, text, &mut Vec::new());
                 &read
             }
         };
@@ -95,24 +91,25 @@ impl LatePolicySource {
 
 impl LatePolicyTable {
     /// Reads a file that holds nothing else.
-    pub(super) fn read(path: &Path, text: &str, found: &mut Vec<Mistake>) -> LatePolicyTable {
+    pub(super) fn of_file(path: &Path, text: String, found: &mut Vec<Mistake>) -> LatePolicyTable {
         let file = path.to_string_lossy().replace('\\', "/");
-        let mut reader = TomlReader::new(&file, text, Path::new(""));
-        let mut table = reader.read(&[("", LatePolicySettings::KEYS)]);
-        let table = LatePolicyTable::take(&mut table, &mut reader);
-        found.append(&mut reader.diagnostics);
+        let source = Source { file, text };
+        let mut reader = TomlReader::new(&source, REMEDY);
+        let table = reader.read(&[("", LatePolicySettings::KEYS)]);
+        let table = LatePolicyTable::read(&table, &reader);
+        found.extend(reader.mistakes());
         table
     }
 
-    fn take(table: &mut DeTable<'_>, reader: &mut TomlReader<'_>) -> LatePolicyTable {
-        if !table.contains_key("due") {
+    fn read(table: &TomlValue<'_>, reader: &TomlReader<'_>) -> LatePolicyTable {
+        if table.get_ref().is_table() && table.get_ref().get("due").is_none() {
             reader.report(
                 &(0..0),
                 "there is no `due`; write one like `due = 2027-03-31T23:59:00+02:00`",
             );
         }
-        let most = table.get("most_percent").map(toml::Spanned::span);
-        let settings = LatePolicySettings::take(table, reader);
+        let most = table.get_ref().get("most_percent").map(Spanned::span);
+        let settings = LatePolicySettings::read(Some(table), reader);
         if let (Some(day), Some(all), Some(range)) =
             (settings.percent_per_day, settings.most_percent, most)
             && all.0 < day.0
@@ -123,8 +120,7 @@ impl LatePolicyTable {
             );
         }
         LatePolicyTable {
-            file: reader.file.to_owned(),
-            text: reader.text.to_owned(),
+            source: reader.source.clone(),
             settings,
         }
     }

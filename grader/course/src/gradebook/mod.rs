@@ -24,7 +24,6 @@ mod roster;
 mod score_steps;
 mod settings;
 mod submission_times;
-mod toml_reader;
 
 pub use course::Course;
 pub use course_file::{

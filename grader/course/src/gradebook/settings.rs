@@ -6,21 +6,23 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use grader::html::RuleBook;
+use grader::specs::{TomlReader, TomlValue, whole_number};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use super::points::FULL_PERCENT;
-use super::toml_reader::TomlReader;
+
+/// The remedy for what isn't TOML.
+pub(super) const REMEDY: &str = "write TOML like `grace_minutes = 10`";
 
 /// Settings that are read from a table.
 pub(super) trait Settings {
     /// The keys of the table.
     const KEYS: &'static [&'static str];
 
-    /// Takes the settings out of a table.
-    fn take(table: &mut DeTable<'_>, reader: &mut TomlReader<'_>) -> Self;
+    /// Reads the settings in a table, if there is one.
+    fn read(table: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self;
 }
 
 /// Defines a struct of settings. `or` fills in what a command line leaves open.
@@ -43,9 +45,10 @@ macro_rules! settings {
         impl $crate::gradebook::settings::Settings for $name {
             const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
 
-            fn take(table: &mut toml::de::DeTable<'_>, reader: &mut $crate::gradebook::toml_reader::TomlReader<'_>) -> $name {
+            fn read(table: Option<&grader::specs::TomlValue<'_>>, reader: &grader::specs::TomlReader<'_>) -> $name {
+                let value = |key| table.and_then(|table| table.get_ref().get(key));
                 $name {
-                    $($field: $crate::gradebook::settings::Setting::take(table.remove(stringify!($field)), reader),)*
+                    $($field: $crate::gradebook::settings::Setting::take(value(stringify!($field)), reader),)*
                 }
             }
         }
@@ -56,13 +59,13 @@ pub(super) use settings;
 /// A setting, which may be left open.
 pub(super) trait Setting: Default {
     /// Reads it; what is wrong is reported, and left open.
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Self;
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Self;
 
     /// Returns it, or another one if it is left open.
     fn or(&self, other: &Self) -> Self;
 
-    fn take(value: Option<Spanned<DeValue<'_>>>, reader: &mut TomlReader<'_>) -> Self {
-        value.map_or_else(Self::default, |value| Self::read(&value, reader))
+    fn take(value: Option<&TomlValue<'_>>, reader: &TomlReader<'_>) -> Self {
+        value.map_or_else(Self::default, |value| Self::read(value, reader))
     }
 }
 
@@ -75,7 +78,7 @@ pub(super) trait Value: Clone {
     fn mistake() -> String;
 }
 
-fn read<T: Value>(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<T> {
+fn read<T: Value>(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<T> {
     let read = T::of(value.get_ref(), reader.folder);
     if read.is_none() {
         reader.report(&value.span(), T::mistake());
@@ -84,7 +87,7 @@ fn read<T: Value>(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> 
 }
 
 impl<T: Value> Setting for Option<T> {
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Option<T> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Option<T> {
         read(value, reader)
     }
 
@@ -94,15 +97,8 @@ impl<T: Value> Setting for Option<T> {
 }
 
 impl Setting for bool {
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> bool {
-        let yes = value.get_ref().as_bool();
-        if yes.is_none() {
-            reader.report(
-                &value.span(),
-                "this isn't `true` or `false`; write one of them",
-            );
-        }
-        yes.unwrap_or_default()
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> bool {
+        reader.flag(Some(value))
     }
 
     fn or(&self, other: &bool) -> bool {
@@ -112,7 +108,7 @@ impl Setting for bool {
 
 /// One path, or several in brackets.
 impl Setting for Vec<PathBuf> {
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> Vec<PathBuf> {
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> Vec<PathBuf> {
         let path = |value: &DeValue<'_>| PathBuf::of(value, reader.folder);
         let paths = match value.get_ref() {
             DeValue::Array(values) => values.iter().map(|value| path(value.get_ref())).collect(),
@@ -143,14 +139,10 @@ impl Setting for Vec<PathBuf> {
 pub(super) type ByPerson<T> = BTreeMap<String, (Range<usize>, Option<T>)>;
 
 impl<T: Value> Setting for ByPerson<T> {
-    fn read(value: &Spanned<DeValue<'_>>, reader: &mut TomlReader<'_>) -> ByPerson<T> {
-        let people = reader.table(value).into_iter();
-        let people = people.map(|(word, value)| {
-            let range = word.span();
-            (
-                word.into_inner().into_owned(),
-                (range, read(&value, reader)),
-            )
+    fn read(value: &TomlValue<'_>, reader: &TomlReader<'_>) -> ByPerson<T> {
+        let people = reader.entries(Some(value)).map(|(word, value)| {
+            let read = (word.span(), read(value, reader));
+            (word.get_ref().to_string(), read)
         });
         people.collect()
     }
@@ -211,8 +203,7 @@ pub struct WholeNumber<const LEAST: u32, const MOST: u32>(pub u32);
 
 impl<const LEAST: u32, const MOST: u32> Value for WholeNumber<LEAST, MOST> {
     fn of(value: &DeValue<'_>, _: &Path) -> Option<WholeNumber<LEAST, MOST>> {
-        let number = value.as_integer()?;
-        let number = u32::from_str_radix(number.as_str(), number.radix()).ok()?;
+        let number = whole_number(value)?;
         (LEAST..=MOST)
             .contains(&number)
             .then_some(WholeNumber(number))

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::parse_toml::parse_toml;
 use grader::mistake::{Mistake, Mistakes};
 use grader::specs::{Assignment, Misconception, Source};
 
@@ -23,7 +24,7 @@ pub fn programs_to_catch<'a>(
 ) -> Result<Vec<&'a Misconception>, Mistakes> {
     let instead = "name the wrong programs that students' examples have to catch there";
     let source = Source::read(&gallery.join("shown.toml"), instead)?;
-    let ShownFile { shown } = source.toml()?;
+    let ShownFile { shown } = parse_toml(&source)?;
     let mut mistakes: Vec<Mistake> = Vec::new();
     let mut found: Vec<&Misconception> = Vec::new();
     for name in &shown {

@@ -167,10 +167,10 @@ fn every_mistake_in_it_is_reported_with_a_mark() {
             "course.toml:2:8: this isn't a whole number from 1 to 1024",
         ))
         .stderr(contains(
-            "course.toml:3:1: `due` isn't a setting; it belongs below `[late_policy]`",
+            "course.toml:3:1: unknown key `due`; it belongs below `[late_policy]`",
         ))
         .stderr(contains(
-            "course.toml:4:1: `rooster` isn't a setting; did you mean `roster`?",
+            "course.toml:4:1: unknown key `rooster`; did you mean `roster`?",
         ))
         .stderr(contains("4 mistakes"));
 }
@@ -230,7 +230,7 @@ fn every_flag_has_a_key_in_it(#[case] command: &str) {
             let file = folder.path().join("course.toml");
             fs::write(&file, text).unwrap();
             let said = CourseFile::read(&file).unwrap_err().to_string();
-            !said.contains("isn't a setting")
+            !said.contains("unknown key")
         });
         assert!(is_key, "`--{key}` of `course {command}` has no key");
     }

@@ -47,14 +47,47 @@ use crate::toy::Toy;
 #[case::an_unknown_key(
     "title = \"Sowing\"",
     "title = \"Sowing\"\nweight = 3",
-    &["specs/rubric.toml:18: unknown field `weight`, expected one of `title`, `asks`, `extra`, `points`, `most-lost`; write it as \
-       the file's first lines explain"]
+    &["specs/rubric.toml:18: unknown key `weight`; use one of `title`, `asks`, `extra`, `points`, `most-lost`"]
+)]
+#[case::a_mistyped_key(
+    "title = \"Sowing\"\nasks",
+    "titel = \"Sowing\"\nask",
+    &[
+        "specs/rubric.toml:16: `asks` is missing; write it as the file's first lines explain",
+        "specs/rubric.toml:16: `title` is missing; write it as the file's first lines explain",
+        "specs/rubric.toml:17: unknown key `titel`; did you mean `title`?",
+        "specs/rubric.toml:18: unknown key `ask`; did you mean `asks`?",
+    ]
+)]
+#[case::a_key_in_another_table(
+    "stones = 12",
+    "stones = 12\ntitle = \"Mancala\"",
+    &["specs/rubric.toml:3: unknown key `title`; it belongs below `[[part]]`"]
+)]
+#[case::values_of_another_type(
+    "title = \"Sowing\"\nasks = [\"legal\", \"sow\"]",
+    "title = 2\nasks = \"legal\"\nextra = 1\nmost-lost = 3",
+    &[
+        "specs/rubric.toml:17: this isn't a string; write it in quotes",
+        "specs/rubric.toml:18: this isn't a list of strings; write `[\"one\", \"two\"]`",
+        "specs/rubric.toml:19: this isn't `true` or `false`; write one of them",
+        "specs/rubric.toml:20: this isn't a table; write its keys below a heading in brackets",
+    ]
+)]
+#[case::points_in_quotes(
+    "\"turn.stays\" = 5",
+    "\"turn.stays\" = \"5\"",
+    &["specs/rubric.toml:28: this isn't a whole number, or it is too large; write one like `10`"]
+)]
+#[case::not_a_table(
+    "stones = 12",
+    "stones = 12\nrule-sets = \"all\"",
+    &["specs/rubric.toml:3: this isn't a table; write its keys below `[rule-sets]`"]
 )]
 #[case::not_toml(
     "stones = 12",
     "stones = twelve",
-    &["specs/rubric.toml:2: invalid boolean, expected `true`; write it as the file's first \
-       lines explain"]
+    &["specs/rubric.toml:2: this isn't a whole number, or it is too large; write one like `10`"]
 )]
 fn a_mistake_in_the_rubric(#[case] from: &str, #[case] to: &str, #[case] expected: &[&str]) {
     check(RUBRIC, from, to, expected);
