@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// The limits of one sandboxed process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// CPU time in seconds.
     pub cpu_seconds: u64,
@@ -20,7 +19,6 @@ pub struct Limits {
     pub open_files: u64,
     /// The number of processes and threads, which needs a user id of its own. Threads that have ended may be counted for a
     /// moment. Without a number, only memory limits them.
-    #[serde(default)]
     pub processes: Option<u64>,
 }
 

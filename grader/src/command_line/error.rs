@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::grade::InternalError;
 use crate::mistake::{Mistake, Mistakes};
 use crate::pack::PackError;
-use crate::runner::{GradingLimitsError, NoToolchain};
+use crate::runner::NoToolchain;
 use crate::specs::SelectionError;
 use crate::terminal::style::{BAD, BOLD};
 
@@ -173,4 +173,4 @@ macro_rules! usage_errors {
     )*};
 }
 
-usage_errors!(SubmissionError, NoToolchain, GradingLimitsError);
+usage_errors!(SubmissionError, NoToolchain);

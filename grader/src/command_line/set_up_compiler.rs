@@ -5,6 +5,7 @@ use std::path::Path;
 use sandbox::Sandbox;
 
 use crate::command_line::CommandError;
+use crate::exit::Exit;
 use crate::runner::{Compiler, GradingLimits, Toolchain};
 
 /// Finds the toolchain, the sandbox and the limits. What can be kept about the toolchain is kept in `folder`.
@@ -14,7 +15,11 @@ pub fn set_up_compiler(
     folder: Option<&Path>,
 ) -> Result<Compiler, CommandError> {
     let limits = match limits {
-        Some(file) => GradingLimits::read(file)?,
+        Some(file) => GradingLimits::read(file).map_err(|mistakes| CommandError::Mistakes {
+            list: mistakes.rendered(),
+            closing: "in the file of limits; nothing was graded.",
+            exit: Exit::Usage,
+        })?,
         None => GradingLimits::default(),
     };
     let sandbox = if no_sandbox {

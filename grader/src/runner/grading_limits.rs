@@ -1,21 +1,43 @@
 //! The limits on compiling, running and answering, which are in one file.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sandbox::Limits;
-use serde::{Deserialize, Serialize};
-use submission::read_given_text;
-use thiserror::Error;
-use toml::Table;
+use serde::Serialize;
+use toml::de::DeTable;
 
 use super::stop::Stop;
+use crate::mistake::Mistakes;
+use crate::specs::{Source, TomlReader};
 
 const DEFAULTS: &str = include_str!("../limits.toml");
 
+/// The limits of a process.
+const PROCESS: &[&str] = &[
+    "cpu_seconds",
+    "wall_seconds",
+    "memory_mib",
+    "file_mib",
+    "output_kib",
+    "open_files",
+    "processes",
+];
+
+/// The limits of the answer to one question.
+const QUESTION: &[&str] = &[
+    "cpu_milliseconds",
+    "waiting_milliseconds",
+    "wall_milliseconds",
+    "output_kib",
+    "all_output_kib",
+    "unanswered_seconds",
+    "all_seconds",
+    "all_wall_seconds",
+    "limit_hits",
+];
+
 /// Limits of the compiler, of a running submission, and of the answer to one question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GradingLimits {
     /// For the compiler and the linker.
     pub compile: Limits,
@@ -31,8 +53,7 @@ pub struct GradingLimits {
 }
 
 /// Limits of the answer to one question; the runner enforces them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuestionLimits {
     /// CPU time in milliseconds; in a session, for each line that is read.
     pub cpu_milliseconds: u64,
@@ -55,37 +76,15 @@ pub struct QuestionLimits {
 }
 
 /// Limits of the search for the line of a mistake.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlaceLimits {
     /// Wall time of the whole search, in seconds.
     pub wall_seconds: u64,
 }
 
-/// Problem of a file of limits.
-#[derive(Debug, Error)]
-pub enum GradingLimitsError {
-    /// The file can't be read.
-    #[error("read `{}`: {source}; name a readable file of limits", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The system's message.
-        source: io::Error,
-    },
-    /// The file isn't TOML, or contains an unknown key or a wrong value.
-    #[error("use `{}`: {message}; write it as in grader/src/limits.toml", path.display())]
-    Wrong {
-        /// The file.
-        path: PathBuf,
-        /// The problem, with the line if it is known.
-        message: String,
-    },
-}
-
 impl Default for GradingLimits {
     fn default() -> Self {
-        toml::from_str(DEFAULTS).expect("the embedded defaults are complete; a test reads them")
+        GradingLimits::of(&Source::default()).expect("an empty file has no mistakes")
     }
 }
 
@@ -95,28 +94,58 @@ impl GradingLimits {
     /// # Errors
     ///
     /// If the file can't be read, isn't TOML, or contains an unknown key or a wrong value.
-    pub fn read(path: &Path) -> Result<Self, GradingLimitsError> {
-        let wrong = |error: toml::de::Error| GradingLimitsError::Wrong {
-            path: path.to_owned(),
-            message: error.to_string().trim_end().to_owned(),
+    pub fn read(path: &Path) -> Result<Self, Mistakes> {
+        GradingLimits::of(&Source::read(path, "name a readable file of limits")?)
+    }
+
+    fn of(source: &Source) -> Result<Self, Mistakes> {
+        let defaults = DeTable::parse(DEFAULTS).expect("a test reads the embedded defaults");
+        let mut reader = TomlReader::new(source, "write it as in grader/src/limits.toml");
+        let given = reader.read(&[
+            ("", &["compile", "run", "question", "place"]),
+            ("[compile]", PROCESS),
+            ("[run]", PROCESS),
+            ("[question]", QUESTION),
+            ("[place]", &["wall_seconds"]),
+        ]);
+        let optional = |table, key| {
+            let given = given.get_ref().get(table);
+            let given = given.and_then(|table| table.get_ref().get(key));
+            let value = given.or_else(|| defaults.get_ref().get(table)?.get_ref().get(key))?;
+            Some(u64::from(reader.number(Some(value)).into_inner()))
         };
-        let text = read_given_text(path).map_err(|source| GradingLimitsError::Unreadable {
-            path: path.to_owned(),
-            source,
-        })?;
-        let given: Table = toml::from_str(&text).map_err(wrong)?;
-        let mut all: Table = toml::from_str(DEFAULTS).map_err(wrong)?;
-        for (key, value) in given {
-            match (all.get_mut(&key), value) {
-                (Some(toml::Value::Table(section)), toml::Value::Table(keys)) => {
-                    section.extend(keys);
-                }
-                (_, value) => {
-                    all.insert(key, value);
-                }
-            }
-        }
-        all.try_into().map_err(wrong)
+        let limit = |table, key| optional(table, key).expect("a test reads the embedded defaults");
+        let process = |table| Limits {
+            cpu_seconds: limit(table, "cpu_seconds"),
+            wall_seconds: limit(table, "wall_seconds"),
+            memory_mib: limit(table, "memory_mib"),
+            file_mib: limit(table, "file_mib"),
+            output_kib: limit(table, "output_kib"),
+            open_files: limit(table, "open_files"),
+            processes: optional(table, "processes"),
+        };
+        let question = |key| limit("question", key);
+        let limits = GradingLimits {
+            compile: process("compile"),
+            run: process("run"),
+            question: QuestionLimits {
+                cpu_milliseconds: question("cpu_milliseconds"),
+                waiting_milliseconds: question("waiting_milliseconds"),
+                wall_milliseconds: question("wall_milliseconds"),
+                output_kib: question("output_kib"),
+                all_output_kib: question("all_output_kib"),
+                unanswered_seconds: question("unanswered_seconds"),
+                all_seconds: question("all_seconds"),
+                all_wall_seconds: question("all_wall_seconds"),
+                limit_hits: question("limit_hits"),
+            },
+            place: PlaceLimits {
+                wall_seconds: limit("place", "wall_seconds"),
+            },
+            stop: Stop::default(),
+        };
+        Mistakes::none_in(reader.mistakes())?;
+        Ok(limits)
     }
 }
 
@@ -139,10 +168,15 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_is_refused_by_name() {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), "[run]\nmemory = 7\n").unwrap();
-        let error = GradingLimits::read(file.path()).unwrap_err().to_string();
-        assert!(error.contains("`memory`"), "{error}");
+    fn every_mistake_is_reported_with_its_line() {
+        let file = "limits.toml".to_owned();
+        let text = "[run]\nmemory_mb = 7\nfile_mib = -1\n[place]\nopen_files = 4\n".to_owned();
+        let mistakes = GradingLimits::of(&Source { file, text }).unwrap_err();
+        assert_eq!(
+            mistakes.to_string(),
+            "limits.toml:2:1: unknown key `memory_mb`; did you mean `memory_mib`?\n\
+             limits.toml:3:12: this isn't a whole number, or it is too large; write one like `10`\n\
+             limits.toml:5:1: unknown key `open_files`; it belongs below `[compile]`"
+        );
     }
 }

@@ -18,6 +18,6 @@ pub use compile::{
     remove_leftovers,
 };
 pub(crate) use compile::{Token, tokens};
-pub use grading_limits::{GradingLimits, GradingLimitsError, PlaceLimits, QuestionLimits};
+pub use grading_limits::{GradingLimits, PlaceLimits, QuestionLimits};
 pub use limit_usage::LimitUsage;
 pub use stop::Stop;
