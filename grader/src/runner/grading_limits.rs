@@ -12,30 +12,6 @@ use crate::specs::{Source, TomlReader};
 
 const DEFAULTS: &str = include_str!("../limits.toml");
 
-/// The limits of a process.
-const PROCESS: &[&str] = &[
-    "cpu_seconds",
-    "wall_seconds",
-    "memory_mib",
-    "file_mib",
-    "output_kib",
-    "open_files",
-    "processes",
-];
-
-/// The limits of the answer to one question.
-const QUESTION: &[&str] = &[
-    "cpu_milliseconds",
-    "waiting_milliseconds",
-    "wall_milliseconds",
-    "output_kib",
-    "all_output_kib",
-    "unanswered_seconds",
-    "all_seconds",
-    "all_wall_seconds",
-    "limit_hits",
-];
-
 /// Limits of the compiler, of a running submission, and of the answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GradingLimits {
@@ -100,13 +76,20 @@ impl GradingLimits {
 
     fn of(source: &Source) -> Result<Self, Mistakes> {
         let defaults = DeTable::parse(DEFAULTS).expect("a test reads the embedded defaults");
+        let keys = |table| -> Vec<&str> {
+            let table = defaults.get_ref().get(table);
+            let table = table.and_then(|table| table.get_ref().as_table());
+            let keys = table.expect("a test reads the embedded defaults").keys();
+            keys.map(|key| key.get_ref().as_ref()).collect()
+        };
         let mut reader = TomlReader::new(source, "write it as in grader/src/limits.toml");
         let given = reader.read(&[
             ("", &["compile", "run", "question", "place"]),
-            ("[compile]", PROCESS),
-            ("[run]", PROCESS),
-            ("[question]", QUESTION),
-            ("[place]", &["wall_seconds"]),
+            // By default the compiler has no limit of processes, but a file may set one.
+            ("[compile]", &keys("run")),
+            ("[run]", &keys("run")),
+            ("[question]", &keys("question")),
+            ("[place]", &keys("place")),
         ]);
         let optional = |table, key| {
             let given = given.get_ref().get(table);
