@@ -19,11 +19,11 @@ const KEPT: usize = 200;
 const LARGEST: u64 = 4 << 20;
 
 /// The file in the target folder.
-pub const FILE: &str = "grades.jsonl";
+pub(crate) const FILE: &str = "grades.jsonl";
 
 /// One grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Grade {
+pub(crate) struct Grade {
     /// The time, in seconds since 1970.
     pub seconds: u64,
     /// The submission.
@@ -38,7 +38,7 @@ pub struct Grade {
 
 /// The rules that were gained and lost between two grades.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub(crate) struct Changes {
     /// The rules that were gained.
     pub gained: Vec<RuleName>,
     /// The rules that were lost.
@@ -47,7 +47,7 @@ pub struct Changes {
 
 /// The grades of one submission, the latest last.
 #[derive(Clone, Debug)]
-pub struct History {
+pub(crate) struct History {
     /// The file that keeps them, if there is one.
     file: Option<PathBuf>,
     submission: String,
@@ -59,7 +59,7 @@ pub struct History {
 
 impl Grade {
     /// Makes the grade of a report, as of now; none if nothing was graded.
-    pub fn of(report: &Report, submission: &str) -> Option<Grade> {
+    pub(crate) fn of(report: &Report, submission: &str) -> Option<Grade> {
         if report.outcome != Outcome::Graded {
             return None;
         }
@@ -77,7 +77,7 @@ impl Grade {
     }
 
     /// Returns which rules were won and lost since an earlier grade.
-    pub fn since(&self, earlier: &Grade) -> Changes {
+    pub(crate) fn since(&self, earlier: &Grade) -> Changes {
         Changes {
             gained: self.earned.difference(&earlier.earned).cloned().collect(),
             lost: earlier.earned.difference(&self.earned).cloned().collect(),
@@ -85,14 +85,14 @@ impl Grade {
     }
 
     /// Returns how long ago it was given.
-    pub fn age(&self) -> Duration {
+    pub(crate) fn age(&self) -> Duration {
         now().saturating_sub(Duration::from_secs(self.seconds))
     }
 }
 
 impl History {
     /// Reads the grades of a submission from the target folder, if there is one.
-    pub fn read(target: Option<&Path>, submission: &str) -> History {
+    pub(crate) fn read(target: Option<&Path>, submission: &str) -> History {
         let file = target.map(|target| target.join(FILE));
         // A file that can't be read counts as empty, and so does what isn't a regular file.
         let open = |file: &PathBuf| open_file(file).ok().flatten();
@@ -116,7 +116,7 @@ impl History {
     }
 
     /// Adds the grade of a report, and returns what changed since the last one; none if it is the first.
-    pub fn add(&mut self, report: &Report) -> io::Result<Option<Changes>> {
+    pub(crate) fn add(&mut self, report: &Report) -> io::Result<Option<Changes>> {
         let Some(grade) = Grade::of(report, &self.submission) else {
             return Ok(None);
         };

@@ -51,15 +51,16 @@
 
 mod ask_cases;
 pub mod atomic_file;
+pub mod command;
 pub mod command_line;
 pub mod exit;
 pub mod find_place;
 pub mod grade;
 mod graded_submission;
-pub mod history;
+mod history;
 pub mod html;
 mod internal_error;
-pub mod listener;
+mod listener;
 pub mod mistake;
 pub mod pack;
 pub mod place;

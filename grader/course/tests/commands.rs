@@ -1,9 +1,5 @@
 //! `docs/commands.md` is the help of every command. `UPDATE_DOCS=1 cargo test -p course --test commands` writes it again.
 
-#[expect(dead_code, reason = "only the definition of the command is read")]
-#[path = "../../src/command/arguments.rs"]
-mod arguments;
-
 use std::fmt::Write as _;
 use std::fs;
 
@@ -75,11 +71,7 @@ fn document() -> String {
     for (exit, meaning) in EXITS {
         writeln!(document, "| {} | {meaning} |", exit as u8).unwrap();
     }
-    let grade = arguments::command()
-        .bin_name("grader grade")
-        .term_width(80)
-        .render_long_help();
-    add(&mut document, "cargo grade", &grade.to_string());
+    add(&mut document, "cargo grade", &grader::command::help());
     let course = help(&[]);
     add(&mut document, "cargo course", &course);
     let (_, commands) = course.split_once("Commands:\n").unwrap();

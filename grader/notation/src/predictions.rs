@@ -233,11 +233,25 @@ fn spaces(text: &str) -> usize {
 fn changed(above: &str, written: &str) -> Option<String> {
     let (first, words) = written.strip_prefix('[')?.split_once("] ")?;
     let first: usize = first.parse().ok()?;
-    let mut changed: Vec<&str> = above.split(' ').collect();
-    for (at, word) in (first..).zip(words.split(' ')) {
-        *changed.get_mut(at)? = word;
+    let before = &above[..start_of_word(above, first)?];
+    let after = match start_of_word(above, first + spaces(words) + 1) {
+        Some(start) => &above[start - 1..],
+        None => "",
+    };
+    Some([before, words, after].concat())
+}
+
+/// Returns where the word with this index begins, if there is one.
+fn start_of_word(text: &str, index: usize) -> Option<usize> {
+    let (mut word, mut at) = (0, 0);
+    for &byte in text.as_bytes() {
+        if word == index {
+            break;
+        }
+        at += 1;
+        word += usize::from(byte == b' ');
     }
-    Some(changed.join(" "))
+    (word == index).then_some(at)
 }
 
 impl<'a> PredictedAnswers<'a> {

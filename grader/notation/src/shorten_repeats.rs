@@ -49,11 +49,19 @@ fn repeated_piece(text: &str, longest: usize) -> Option<(usize, usize)> {
     let mut length = 0;
     (1..=longest).find_map(|characters| {
         length += character_length(&text[length..]);
-        let same = bytes.iter().zip(bytes.get(length..)?);
-        let same = same.take_while(|(one, other)| one == other).count();
-        let count = 1 + same / length;
-        let has_brace = || text[..length].contains(['{', '}']);
-        (characters * count >= LEAST && !has_brace()).then_some((length, count))
+        let least = LEAST.div_ceil(characters);
+        let window = bytes.get(..length * least)?;
+        if window[length..] != window[..window.len() - length]
+            || text[..length].contains(['{', '}'])
+        {
+            return None;
+        }
+        let further = bytes[window.len()..].chunks_exact(length);
+        let count = least
+            + further
+                .take_while(|piece| *piece == &bytes[..length])
+                .count();
+        Some((length, count))
     })
 }
 

@@ -1,27 +1,125 @@
 //! The command line of `grader grade`.
 //!
-//! It is written with clap's builder: the derive macros would cost every student's first build a twentieth of its time.
+//! It is read with `getopts`, as those of the compiler and of Rust's own test harness are: with clap, every student's first
+//! build takes a twentieth more time.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, ValueEnum, value_parser};
+use crate::command_line::CommandError;
+use getopts::{Fail, HasArg, Matches, Occur, Options};
 
-/// The arguments that do something else than writing one report; they exclude each other.
+/// The name of an option, whether it has a value, the name of its value, and what it does.
+struct CommandOption(&'static str, HasArg, &'static str, &'static str);
+
+/// All options, in the order of the help: what is graded, what explains something to a student, how it is graded.
+static OPTIONS: [CommandOption; 20] = [
+    option("part", "N", "Grades only this part"),
+    optional(
+        "case",
+        "NAME",
+        "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
+    ),
+    switch("all", "Shows everything, not only what fits in 24 lines"),
+    switch(
+        "narrate",
+        "Writes sentences without drawings, for a screen reader; so does the environment variable GRADER_NARRATE=1",
+    ),
+    optional(
+        "explain",
+        "RULE",
+        "Explains a rule: its examples, and whether your answers are right",
+    ),
+    switch(
+        "steps",
+        "Shows how to get the right answer, step by step: of a `--case`, or of what to fix first",
+    ),
+    optional(
+        "hint",
+        "1|2|3",
+        "Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch",
+    ),
+    switch(
+        "where",
+        "Looks for the one line in which a change is enough for what to fix first; takes up to ten seconds",
+    ),
+    switch(
+        "examples",
+        "Checks your own examples in `examples.md`; grades nothing",
+    ),
+    switch(
+        "history",
+        "Lists the earlier grades of this submission; grades nothing",
+    ),
+    option(
+        "format",
+        "FORMAT",
+        "The format of the report: text, json, html (a page with drawn boards), diagnostics (for rust-analyzer) or github (annotations and a summary) [default: text, or as the name of `--out` ends]",
+    ),
+    option("out", "FILE", "Writes the report to this file"),
+    option(
+        "specs",
+        "DIR",
+        "The folder with the assignment's specs [default: specs]",
+    ),
+    option(
+        "cases",
+        "PATH",
+        "Adds hidden cases: a file or a folder of them; may be given several times",
+    ),
+    option(
+        "fail-under",
+        "POINTS",
+        "Exits with code 5 if the score is lower than this",
+    ),
+    switch(
+        "watch",
+        "Grades again whenever you save a file; stop it with Ctrl-C",
+    ),
+    optional(
+        "pack",
+        "FILE",
+        "Packs the submission into this zip, reads it back and grades it [default: kalah.zip]",
+    ),
+    option("limits", "FILE", "A file with other limits"),
+    switch(
+        "no-sandbox",
+        "Runs the submission without a sandbox, like any program of your own",
+    ),
+    switch("help", "Shows this help"),
+];
+
+/// Options with a letter.
+const LETTERS: [(&str, &str); 2] = [("part", "p"), ("help", "h")];
+
+/// The options that do something else than writing one report; they exclude each other.
 const MODES: [&str; 8] = [
     "explain", "steps", "hint", "where", "examples", "history", "watch", "pack",
+];
+
+/// Options of which none can be used with any of the others.
+const EXCLUSIONS: [(&[&str], &[&str]); 5] = [
+    (&MODES, &MODES),
+    (
+        &["explain", "where", "examples", "history", "pack"],
+        &["part", "case"],
+    ),
+    (&["examples", "history"], &["cases"]),
+    (&["format", "out"], &MODES),
+    (
+        &["fail-under"],
+        &[
+            "explain", "steps", "hint", "where", "examples", "history", "watch",
+        ],
+    ),
 ];
 
 /// The environment variable that narrates every report.
 const NARRATE: &str = "GRADER_NARRATE";
 
-/// The arguments that choose what is graded.
-const SELECTION: [&str; 2] = ["part", "case"];
-
 /// The arguments of `grader grade`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own on the command line"
@@ -52,12 +150,15 @@ pub(crate) struct Arguments {
     pub(super) pack: Option<PathBuf>,
     pub(super) limits: Option<PathBuf>,
     pub(super) no_sandbox: bool,
+    /// Whether only the help is shown.
+    pub(super) help: bool,
 }
 
 /// The format of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Format {
     /// For people.
+    #[default]
     Text,
     /// For programs.
     Json,
@@ -70,6 +171,22 @@ pub(super) enum Format {
 }
 
 impl Format {
+    /// Returns the format of this name.
+    fn named(name: &str) -> Result<Format, CommandError> {
+        Ok(match name {
+            "text" => Format::Text,
+            "json" => Format::Json,
+            "html" => Format::Html,
+            "diagnostics" => Format::Diagnostics,
+            "github" => Format::Github,
+            _ => {
+                return Err(CommandError::usage(format!(
+                    "write the format `{name}`; it is text, json, html, diagnostics or github"
+                )));
+            }
+        })
+    }
+
     /// Returns the format that the name of the report's file asks for.
     fn of_file(out: Option<&Path>) -> Format {
         let extension = out.and_then(Path::extension);
@@ -81,194 +198,174 @@ impl Format {
     }
 }
 
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Format] {
-        &[
-            Format::Text,
-            Format::Json,
-            Format::Html,
-            Format::Diagnostics,
-            Format::Github,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Format::Text => PossibleValue::new("text").help("For people"),
-            Format::Json => PossibleValue::new("json").help("For programs"),
-            Format::Html => {
-                PossibleValue::new("html").help("For a browser: one file with drawn boards")
-            }
-            Format::Diagnostics => PossibleValue::new("diagnostics")
-                .help("For rust-analyzer: what rustc says, and each rule that isn't right"),
-            Format::Github => {
-                PossibleValue::new("github").help("For GitHub: annotations, and a job summary")
-            }
-        })
-    }
-}
-
-/// Returns the command with all its arguments.
-pub(crate) fn command() -> Command {
-    Command::new("grade")
-        .about("Grades one submission: a folder or an archive that contains a crate")
-        .args(what_to_grade())
-        .args(learning_aids())
-        .args(how_to_grade())
-        .override_usage("cargo grade [OPTIONS] [PATH]")
-        .group(ArgGroup::new("mode").args(MODES))
-}
-
-/// Returns an argument with two dashes, if it is the name of an option after one: `-part`.
-pub(crate) fn with_two_dashes(given: OsString) -> OsString {
-    let name = given.to_str().and_then(|given| given.strip_prefix('-'));
-    match name {
-        Some(name) if is_option(name) => format!("--{name}").into(),
-        _ => given,
-    }
-}
-
-fn is_option(name: &str) -> bool {
-    let command = command();
-    command
-        .get_arguments()
-        .any(|argument| argument.get_long() == Some(name))
-}
-
-/// Returns the arguments about what is graded.
-fn what_to_grade() -> [Arg; 6] {
-    [
-        Arg::new("path")
-            .value_name("PATH")
-            .help("The submission: a folder with a crate, or an archive of one [default: starter]"),
-        // There is one submission; further words are understood, or refused.
-        Arg::new("further").num_args(0..).hide(true),
-        option("part", "N").short('p').help("Grades only this part"),
-        option("case", "NAME").num_args(0..=1).default_missing_value("").help(
-            "Grades only these cases: a rule or the beginning of its name, the title of an example, or a question",
-        ),
-        switch("all").help("Shows everything, not only what fits in 24 lines"),
-        switch("narrate").help(
-            "Writes sentences without drawings, for a screen reader; so does the environment variable GRADER_NARRATE=1",
-        ),
-    ]
-}
-
-/// Returns the arguments that explain something to a student.
-fn learning_aids() -> [Arg; 6] {
-    [
-        option("explain", "RULE")
-            .num_args(0..=1)
-            .default_missing_value("")
-            .conflicts_with_all(SELECTION)
-            .help("Explains a rule: its examples, and whether your answers are right"),
-        switch("steps")
-            .help("Shows how to get the right answer, step by step: of a `--case`, or of what to fix first"),
-        option("hint", "1|2|3")
-            .num_args(0..=1)
-            .default_missing_value("1")
-            .help("Gives a hint about what to fix first: 1 where to look, 2 what to ask yourself, 3 a sketch"),
-        switch("where")
-            .conflicts_with_all(SELECTION)
-            .help("Looks for the one line in which a change is enough for what to fix first; takes up to ten seconds"),
-        switch("examples")
-            .conflicts_with_all(SELECTION)
-            .conflicts_with("cases")
-            .help("Checks your own examples in `examples.md`; grades nothing"),
-        switch("history")
-            .conflicts_with_all(SELECTION)
-            .conflicts_with("cases")
-            .help("Lists the earlier grades of this submission; grades nothing"),
-    ]
-}
-
-/// Returns the arguments that say where things are and what becomes of the report.
-fn how_to_grade() -> [Arg; 9] {
-    let file = |name: &'static str, value: &'static str| {
-        option(name, value).value_parser(value_parser!(PathBuf))
-    };
-    [
-        option("format", "FORMAT")
-            .value_parser(value_parser!(Format))
-            .conflicts_with_all(MODES)
-            .help("The format of the report [default: text, or as the name of `--out` ends]"),
-        file("out", "FILE")
-            .conflicts_with_all(MODES)
-            .help("Writes the report to this file"),
-        file("specs", "DIR").help("The folder with the assignment's specs [default: specs]"),
-        file("cases", "PATH")
-            .action(ArgAction::Append)
-            .help("Adds hidden cases: a file or a folder of them"),
-        option("fail-under", "POINTS")
-            .value_parser(value_parser!(u32))
-            .conflicts_with_all([
-                "explain", "steps", "hint", "where", "examples", "history", "watch",
-            ])
-            .help("Exits with code 5 if the score is lower than this"),
-        switch("watch").help("Grades again whenever you save a file; stop it with Ctrl-C"),
-        file("pack", "FILE")
-            .num_args(0..=1)
-            .default_missing_value("kalah.zip")
-            .conflicts_with_all(SELECTION)
-            .help("Packs the submission into this zip, reads it back and grades it"),
-        file("limits", "FILE")
-            .alias("settings")
-            .help("A file with other limits"),
-        switch("no-sandbox")
-            .help("Runs the submission without a sandbox, like any program of your own"),
-    ]
-}
-
 /// Returns an option with a value: `--name VALUE`.
-fn option(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value)
+const fn option(name: &'static str, value: &'static str, help: &'static str) -> CommandOption {
+    CommandOption(name, HasArg::Yes, value, help)
+}
+
+/// Returns an option whose value can be left out: `--name [VALUE]`.
+const fn optional(name: &'static str, value: &'static str, help: &'static str) -> CommandOption {
+    CommandOption(name, HasArg::Maybe, value, help)
 }
 
 /// Returns an option without a value: `--name`.
-fn switch(name: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue)
+const fn switch(name: &'static str, help: &'static str) -> CommandOption {
+    CommandOption(name, HasArg::No, "", help)
+}
+
+/// Returns all options as `getopts` reads them.
+fn options() -> Options {
+    let mut options = Options::new();
+    for CommandOption(name, has_value, value, help) in &OPTIONS {
+        let letter = LETTERS.iter().find(|(of, _)| of == name);
+        let letter = letter.map_or("", |(_, letter)| letter);
+        let occur = if *name == "cases" {
+            Occur::Multi
+        } else {
+            Occur::Optional
+        };
+        options.opt(letter, name, help, value, *has_value, occur);
+    }
+    options
+}
+
+/// Returns the help of `cargo grade`.
+pub fn help() -> String {
+    options().usage(
+        "Grades one submission: a folder or an archive that contains a crate\n\n\
+         Usage: cargo grade [OPTIONS] [PATH]\n\n\
+         PATH is the submission [default: starter].",
+    )
+}
+
+/// Writes options as `getopts` expects them: two dashes before each name, and `=` before a value that can be left out. So
+/// `-hint 3` is understood as well.
+fn normalized(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut normalized = Vec::new();
+    let mut given = given.peekable();
+    while let Some(mut word) = given.next() {
+        let option = word.to_str().and_then(named);
+        if let Some(CommandOption(name, has_value, ..)) = option {
+            word = format!("--{name}").into();
+            let is_value = |next: &OsString| !next.as_encoded_bytes().starts_with(b"-");
+            if *has_value == HasArg::Maybe
+                && let Some(value) = given.next_if(is_value)
+            {
+                word.push("=");
+                word.push(value);
+            }
+        }
+        normalized.push(word);
+    }
+    normalized
+}
+
+/// Returns the option that is written as `--name` or `-name`.
+fn named(word: &str) -> Option<&'static CommandOption> {
+    let name = word.strip_prefix('-')?;
+    let name = name.strip_prefix('-').unwrap_or(name);
+    OPTIONS.iter().find(|option| option.0 == name)
+}
+
+/// Returns the option that is most like this word, if one is.
+fn similar(word: &str) -> Option<&'static str> {
+    let likeness = |name: &str| strsim::jaro_winkler(word, name);
+    let names = OPTIONS.iter().map(|option| option.0);
+    names
+        .filter(|name| likeness(name) > 0.8)
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
+}
+
+/// Returns what is wrong with the arguments in words.
+fn refused(fail: &Fail) -> CommandError {
+    let (what, hint) = match fail {
+        Fail::ArgumentMissing(name) => (format!("read `--{name}`: it needs a value"), None),
+        Fail::UnexpectedArgument(name) => (format!("read `--{name}`: it has no value"), None),
+        Fail::OptionDuplicated(name) => (format!("read `--{name}`: it is given twice"), None),
+        Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
+            let hint = match similar(name) {
+                Some(similar) => format!("did you mean `--{similar}`?"),
+                None => "`cargo grade --help` lists the options".to_owned(),
+            };
+            (format!("find an option `{name}`"), Some(hint))
+        }
+    };
+    CommandError::Usage { what, hint }
+}
+
+/// Refuses options that can't be used together.
+fn check_exclusions(matches: &Matches) -> Result<(), CommandError> {
+    for (ones, others) in EXCLUSIONS {
+        for one in ones.iter().filter(|one| matches.opt_present(one)) {
+            let is_excluded = |other: &&&str| *other != one && matches.opt_present(other);
+            if let Some(other) = others.iter().find(is_excluded) {
+                return Err(CommandError::usage(format!(
+                    "use `--{one}` with `--{other}`; leave out one of them"
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Arguments {
-    /// Reads the arguments that [`command`] has matched.
-    pub(crate) fn read(matches: &mut ArgMatches) -> Arguments {
-        let mut words = Vec::new();
-        for argument in ["path", "further"] {
-            words.extend(
-                matches
-                    .remove_many::<String>(argument)
-                    .into_iter()
-                    .flatten(),
-            );
+    /// Reads the arguments of the command.
+    pub(super) fn read(given: impl Iterator<Item = OsString>) -> Result<Arguments, CommandError> {
+        let matches = options().parse(normalized(given));
+        let matches = matches.map_err(|fail| refused(&fail))?;
+        if matches.opt_present("help") {
+            return Ok(Arguments {
+                help: true,
+                ..Arguments::default()
+            });
         }
-        let out: Option<PathBuf> = matches.remove_one("out");
-        Arguments {
-            words,
-            hint_value: matches.remove_one("hint"),
+        check_exclusions(&matches)?;
+        let text = |name| matches.opt_str(name);
+        let optional = |name, default| matches.opt_default(name, default);
+        let path = |name| text(name).map(PathBuf::from);
+        let out = path("out");
+        let format = match text("format") {
+            Some(name) => Format::named(&name)?,
+            None => Format::of_file(out.as_deref()),
+        };
+        let fail_under = text("fail-under").map(|points| {
+            let number = points.parse();
+            number.map_err(|_| {
+                CommandError::usage(format!(
+                    "read `--fail-under {points}`; write a number of points"
+                ))
+            })
+        });
+        Ok(Arguments {
+            hint_value: optional("hint", "1"),
             path: None,
-            part: matches.remove_one("part"),
-            case: matches.remove_one("case"),
-            all: matches.get_flag("all"),
-            narrate: matches.get_flag("narrate")
+            part: text("part"),
+            case: optional("case", ""),
+            all: matches.opt_present("all"),
+            narrate: matches.opt_present("narrate")
                 || env::var_os(NARRATE).is_some_and(|value| value != "0"),
-            explain: matches.remove_one("explain"),
-            steps: matches.get_flag("steps"),
+            explain: optional("explain", ""),
+            steps: matches.opt_present("steps"),
             hint: None,
-            locate: matches.get_flag("where"),
-            examples: matches.get_flag("examples"),
-            history: matches.get_flag("history"),
-            format: matches
-                .remove_one("format")
-                .unwrap_or_else(|| Format::of_file(out.as_deref())),
+            locate: matches.opt_present("where"),
+            examples: matches.opt_present("examples"),
+            history: matches.opt_present("history"),
+            format,
             out,
-            specs: matches.remove_one("specs"),
-            cases: matches.remove_many("cases").into_iter().flatten().collect(),
-            fail_under: matches.remove_one("fail-under"),
-            watch: matches.get_flag("watch"),
-            pack: matches.remove_one("pack"),
-            limits: matches.remove_one("limits"),
-            no_sandbox: matches.get_flag("no-sandbox"),
-        }
+            specs: path("specs"),
+            cases: matches
+                .opt_strs("cases")
+                .into_iter()
+                .map(PathBuf::from)
+                .collect(),
+            fail_under: fail_under.transpose()?,
+            watch: matches.opt_present("watch"),
+            pack: optional("pack", "kalah.zip").map(PathBuf::from),
+            limits: path("limits"),
+            no_sandbox: matches.opt_present("no-sandbox"),
+            help: false,
+            words: matches.free,
+        })
     }
 
     /// Returns the name of what to grade, given by `--case` or `--explain`.

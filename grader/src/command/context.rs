@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anstream::eprintln;
-use grader::command_line::{CommandError, find_assignment, set_up_compiler};
-use grader::exit::Exit;
-use grader::grade::Grader;
-use grader::history;
-use grader::listener::Listener;
-use grader::report::{Outcome, Outline, Report};
-use grader::runner::{
+use crate::command_line::{CommandError, find_assignment, set_up_compiler};
+use crate::exit::Exit;
+use crate::grade::Grader;
+use crate::history;
+use crate::listener::Listener;
+use crate::report::{Outcome, Outline, Report};
+use crate::runner::{
     CompileError, Compiler, Executable, IncrementalFolders, Precompiled, Reply, Response,
 };
-use grader::specs::{Assignment, Case, Selection};
-use grader::terminal::style::BAD;
+use crate::specs::{Assignment, Case, Selection};
+use crate::terminal::style::BAD;
+use anstream::eprintln;
 use notation::Callee;
 use submission::Submission;
 

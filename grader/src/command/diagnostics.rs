@@ -6,9 +6,9 @@ use std::path::{Path, absolute};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use grader::command_line::{CommandError, find_assignment};
-use grader::exit::Exit;
-use grader::plain::{Sources, write_diagnostics};
+use crate::command_line::{CommandError, find_assignment};
+use crate::exit::Exit;
+use crate::plain::{Sources, write_diagnostics};
 use serde_json::Value;
 
 use super::arguments::Arguments;

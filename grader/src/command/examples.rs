@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use grader::command_line::CommandError;
-use grader::exit::Exit;
-use grader::grade::Grader;
-use grader::runner::Response;
-use grader::specs::{Assignment, StudentExamples};
-use grader::terminal::{self, Screen};
+use crate::command_line::CommandError;
+use crate::exit::Exit;
+use crate::grade::Grader;
+use crate::runner::Response;
+use crate::specs::{Assignment, StudentExamples};
+use crate::terminal::{self, Screen};
 
 use super::arguments::Arguments;
 use super::context::{Context, places};

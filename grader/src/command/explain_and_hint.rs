@@ -1,9 +1,9 @@
 //! `--explain`, `--steps` and `--hint`: help to understand a rule.
 
-use grader::command_line::CommandError;
-use grader::report::{Got, ItemReport, Outcome};
-use grader::specs::{Case, Hints, RecordedSteps, Rule};
-use grader::terminal::{self, shell_quote};
+use crate::command_line::CommandError;
+use crate::report::{Got, ItemReport, Outcome};
+use crate::specs::{Case, Hints, RecordedSteps, Rule};
+use crate::terminal::{self, shell_quote};
 
 use super::context::{Context, GradedSubmission};
 use super::print::print;

@@ -1,12 +1,12 @@
 //! `grader grade`: one submission, one report.
 
-use grader::command_line::CommandError;
-use grader::exit::Exit;
-use grader::terminal::HINT_STEPS;
+use crate::command_line::CommandError;
+use crate::exit::Exit;
+use crate::terminal::HINT_STEPS;
 
-use anstream::eprintln;
+use anstream::{eprintln, print};
 
-use super::arguments::{Arguments, Format};
+use super::arguments::{Arguments, Format, help};
 use super::context::Context;
 use super::live_report::{LiveReport, grade_and_show, is_on_terminal};
 use super::show_report::show_report;
@@ -14,6 +14,10 @@ use super::{diagnostics, examples, explain_and_hint, history, locate, pack, watc
 
 /// Grades one submission.
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, CommandError> {
+    if arguments.help {
+        print!("{}", help());
+        return Ok(Exit::Success);
+    }
     if arguments.format == Format::Diagnostics {
         return Ok(diagnostics::run(arguments));
     }

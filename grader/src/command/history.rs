@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use grader::command_line::{CommandError, find_assignment};
-use grader::exit::Exit;
-use grader::history::{Changes, History};
-use grader::report::{PartReport, Report};
-use grader::specs::RuleName;
-use grader::terminal::Screen;
-use grader::terminal::style::{BAD, BOLD, FAINT, GOOD};
+use crate::command_line::{CommandError, find_assignment};
+use crate::exit::Exit;
+use crate::history::{Changes, History};
+use crate::report::{PartReport, Report};
+use crate::specs::RuleName;
+use crate::terminal::Screen;
+use crate::terminal::style::{BAD, BOLD, FAINT, GOOD};
 use textwrap::{Options, WordSplitter};
 
 use super::arguments::Arguments;

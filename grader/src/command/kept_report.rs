@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use grader::command_line::{CommandError, find_assignment};
-use grader::listener::Listener;
-use grader::report::{FailedCase, Got, IgnoredFile, ItemReport, KeptFailure, Outcome, Report};
-use grader::runner::Response;
-use grader::specs::{Assignment, Case, Place};
+use crate::command_line::{CommandError, find_assignment};
+use crate::listener::Listener;
+use crate::report::{FailedCase, Got, IgnoredFile, ItemReport, KeptFailure, Outcome, Report};
+use crate::runner::Response;
+use crate::specs::{Assignment, Case, Place};
 use notation::Answer;
 use serde::{Deserialize, Serialize};
 use submission::Submission;

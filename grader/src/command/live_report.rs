@@ -3,13 +3,13 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::{Mutex, PoisonError};
 
-use grader::command_line::CommandError;
-use grader::exit::Exit;
-use grader::listener::Listener;
-use grader::report::Report;
-use grader::specs::RuleName;
-use grader::terminal::style::FAINT;
-use grader::terminal::{Screen, write_extensions, write_on};
+use crate::command_line::CommandError;
+use crate::exit::Exit;
+use crate::listener::Listener;
+use crate::report::Report;
+use crate::specs::RuleName;
+use crate::terminal::style::FAINT;
+use crate::terminal::{Screen, write_extensions, write_on};
 use submission::Submission;
 
 use super::arguments::Format;

@@ -2,13 +2,13 @@
 
 use std::io::{IsTerminal as _, stderr};
 
+use crate::command_line::{CommandError, find_assignment};
+use crate::exit::Exit;
+use crate::find_place::{PlaceSearch, find_place};
+use crate::grade::Grader;
+use crate::report::Report;
+use crate::terminal;
 use anstream::eprint;
-use grader::command_line::{CommandError, find_assignment};
-use grader::exit::Exit;
-use grader::find_place::{PlaceSearch, find_place};
-use grader::grade::Grader;
-use grader::report::Report;
-use grader::terminal;
 use notation::Callee;
 use submission::Submission;
 

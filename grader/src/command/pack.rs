@@ -4,13 +4,13 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use grader::command_line::CommandError;
-use grader::exit::Exit;
-use grader::pack::pack;
-use grader::report::{Outcome, plural};
-use grader::specs::StudentExamples;
-use grader::terminal;
-use grader::terminal::style::{BAD, BOLD, GOOD};
+use crate::command_line::CommandError;
+use crate::exit::Exit;
+use crate::pack::pack;
+use crate::report::{Outcome, plural};
+use crate::specs::StudentExamples;
+use crate::terminal;
+use crate::terminal::style::{BAD, BOLD, GOOD};
 
 use submission::Submission;
 

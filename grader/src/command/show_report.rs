@@ -2,12 +2,12 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use grader::atomic_file;
-use grader::command_line::CommandError;
-use grader::html::{PictureFolder, RuleBook, StudentPage};
-use grader::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
-use grader::specs::Hints;
-use grader::terminal::{self, Screen, shell_quote};
+use crate::atomic_file;
+use crate::command_line::CommandError;
+use crate::html::{PictureFolder, RuleBook, StudentPage};
+use crate::plain::{Narration, add_to_summary, narrate_everything, write_annotations};
+use crate::specs::Hints;
+use crate::terminal::{self, Screen, shell_quote};
 
 use super::arguments::{Arguments, Format};
 use super::context::{Context, GradedSubmission};

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::command_line::{CommandError, find_assignment};
+use crate::specs::{Assignment, part_number};
+use crate::terminal::HINT_STEPS;
 use anstream::eprintln;
-use grader::command_line::{CommandError, find_assignment};
-use grader::specs::{Assignment, part_number};
-use grader::terminal::HINT_STEPS;
 use notation::Verb;
 
 use super::arguments::Arguments;

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use grader::command_line::CommandError;
-use grader::exit::Exit;
-use grader::history::History;
-use grader::listener::{Listener, PartPoints};
-use grader::report::{Outcome, Report};
-use grader::runner::Stop;
-use grader::terminal::style::{BOLD, FAINT};
-use grader::terminal::{HINT_STEPS, Screen, write_on};
-use grader::watch::Watch;
+use crate::command_line::CommandError;
+use crate::exit::Exit;
+use crate::history::History;
+use crate::listener::{Listener, PartPoints};
+use crate::report::{Outcome, Report};
+use crate::runner::Stop;
+use crate::terminal::style::{BOLD, FAINT};
+use crate::terminal::{HINT_STEPS, Screen, write_on};
+use crate::watch::Watch;
 use submission::Submission;
 
 use super::arguments::Arguments;

@@ -1,6 +1,9 @@
 //! The arguments of Rust's own test harness that are useful here. Those that only change how tests run have no effect.
 
-use clap::{Arg, ArgAction, Command};
+use std::env;
+use std::process;
+
+use getopts::Options;
 
 /// Which tests are meant, and how they are printed.
 pub(crate) struct Arguments {
@@ -19,43 +22,41 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Reads the program's arguments. If they are wrong, says so and ends the program.
     pub(crate) fn read() -> Self {
-        let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
-        let text = |name: &'static str| Arg::new(name).long(name).action(ArgAction::Append);
-        let unused = ["quiet", "show-output"].map(|name| flag(name).hide(true));
-        let read = Command::new("assignment")
-            .about("Every worked example and every item, as tests")
-            .arg(
-                Arg::new("name")
-                    .num_args(0..)
-                    .help("Words of the tests' names"),
+        let mut options = Options::new();
+        let unused = "Has no effect";
+        options
+            .optflag("", "exact", "The words are whole names")
+            .optmulti(
+                "",
+                "skip",
+                "Leaves out the tests with this in their names",
+                "WORD",
             )
-            .arg(flag("exact").help("The words are whole names"))
-            .arg(text("skip").help("Leaves out the tests with this in their names"))
-            .arg(flag("list").help("Lists the tests and runs none"))
-            .arg(
-                flag("nocapture")
-                    .alias("no-capture")
-                    .help("Prints a line for every test"),
-            )
-            .arg(
-                text("format")
-                    .value_parser(["pretty", "terse"])
-                    .help("Prints a line for every test"),
-            )
-            .arg(text("color").hide(true))
-            .arg(text("test-threads").hide(true))
-            .args(unused)
-            .get_matches();
-        let texts = |name| -> Vec<String> {
-            let values = read.get_many(name).into_iter().flatten();
-            values.cloned().collect()
-        };
+            .optflag("", "list", "Lists the tests and runs none")
+            .optflagmulti("", "nocapture", "Prints a line for every test")
+            .optflagmulti("", "no-capture", "The same")
+            .optmulti("", "format", "Prints a line for every test", "pretty|terse")
+            .optmulti("", "color", unused, "WHEN")
+            .optmulti("", "test-threads", unused, "N")
+            .optflagmulti("q", "quiet", unused)
+            .optflagmulti("", "show-output", unused)
+            .optflag("h", "help", "Shows this help");
+        let read = options.parse(env::args_os().skip(1)).unwrap_or_else(|why| {
+            anstream::eprintln!("error: {why}");
+            process::exit(1);
+        });
+        if read.opt_present("help") {
+            let brief = "Every worked example and every item, as tests\n\nUsage: assignment [OPTIONS] [WORDS OF NAMES]";
+            anstream::print!("{}", options.usage(brief));
+            process::exit(0);
+        }
+        let prints_all = ["nocapture", "no-capture", "format"];
         Self {
-            names: texts("name"),
-            skipped: texts("skip"),
-            exact: read.get_flag("exact"),
-            list: read.get_flag("list"),
-            every_test: read.get_flag("nocapture") || read.contains_id("format"),
+            skipped: read.opt_strs("skip"),
+            exact: read.opt_present("exact"),
+            list: read.opt_present("list"),
+            every_test: prints_all.iter().any(|name| read.opt_present(name)),
+            names: read.free,
         }
     }
 

@@ -202,26 +202,31 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
 }
 
 #[rstest]
-#[case::an_unknown_option(&["--fast"])]
-#[case::a_part_without_a_number(&["--part"])]
-#[case::an_unknown_format(&["--format", "pdf"])]
-fn wrong_arguments_have_their_own_exit_code(#[case] arguments: &[&str]) {
+#[case::an_unknown_option(&["--fast"], "find an option `fast`")]
+#[case::a_misspelt_option(&["--hstory"], "did you mean `--history`?")]
+#[case::a_part_without_a_number(&["--part"], "read `--part`: it needs a value")]
+#[case::a_part_given_twice(&["--part", "1", "--part", "2"], "read `--part`: it is given twice")]
+#[case::a_switch_with_a_value(&["--all=3"], "read `--all`: it has no value")]
+#[case::a_bound_without_a_number(&["--fail-under", "all"], "read `--fail-under all`")]
+#[case::an_unknown_format(&["--format", "pdf"], "text, json, html, diagnostics or github")]
+fn wrong_arguments_are_explained(#[case] arguments: &[&str], #[case] said: &str) {
     grade(&Toy::new(), arguments)
         .code(code(Exit::Usage))
-        .stdout("");
+        .stdout("")
+        .stderr(contains(said));
 }
 
 #[rstest]
-#[case::of_two_modes(&["--explain", "r", "--hint"], "--explain [<RULE>]", "--hint [<1|2|3>]")]
-#[case::of_a_format(&["--format", "json", "--watch"], "--format <FORMAT>", "--watch")]
-#[case::of_a_selection(&["--history", "--part", "1"], "--history", "--part <N>")]
-#[case::of_hidden_cases(&["--examples", "--cases", "x"], "--examples", "--cases <PATH>")]
+#[case::of_two_modes(&["--explain", "r", "--hint"], "explain", "hint")]
+#[case::of_a_format(&["--format", "json", "--watch"], "format", "watch")]
+#[case::of_a_selection(&["--history", "--part", "1"], "history", "part")]
+#[case::of_hidden_cases(&["--examples", "--cases", "x"], "examples", "cases")]
 fn arguments_that_exclude_each_other_are_named(
     #[case] arguments: &[&str],
     #[case] one: &str,
     #[case] other: &str,
 ) {
-    let said = format!("error: the argument '{one}' cannot be used with '{other}'");
+    let said = format!("error: failed to use `--{one}` with `--{other}`; leave out one of them");
     grade(&Toy::new(), arguments).stderr(contains(said));
 }
 

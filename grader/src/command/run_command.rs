@@ -1,0 +1,50 @@
+//! Reads the arguments of the program `grader`, and runs the command that they name.
+
+use std::env;
+
+use anstream::{eprintln, println};
+
+use super::arguments::Arguments;
+use super::grade;
+use crate::command_line::{CommandError, doctor};
+use crate::exit::Exit;
+
+/// The help of the program.
+const HELP: &str = "\
+Grades a submission: compiles it, asks it questions, compares the answers, and
+says what to fix first
+
+Usage: grader grade [OPTIONS] [PATH]
+       grader doctor
+
+grade     Grades one submission: a folder or an archive that contains a crate
+doctor    Shows the sandbox that this system has, and tries to break out of each
+          layer";
+
+/// Runs what the arguments of this program ask for.
+pub fn run_command() -> Exit {
+    let mut given = env::args_os().skip(1);
+    let Some(command) = given.next() else {
+        eprintln!("{HELP}");
+        return Exit::Usage;
+    };
+    let done = match command.to_string_lossy().as_ref() {
+        "grade" => Arguments::read(given)
+            .and_then(Arguments::understood)
+            .and_then(|arguments| grade::run(&arguments)),
+        "doctor" => doctor::run(),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(Exit::Success)
+        }
+        "--version" | "-V" => {
+            println!("grader {}", env!("CARGO_PKG_VERSION"));
+            Ok(Exit::Success)
+        }
+        other => Err(CommandError::Usage {
+            what: format!("find a command `{other}`"),
+            hint: Some("write `grader grade` or `grader doctor`".to_owned()),
+        }),
+    };
+    done.unwrap_or_else(|error| error.report())
+}
