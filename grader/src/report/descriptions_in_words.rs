@@ -127,13 +127,17 @@ fn off(offset: i32, more: &str, fewer: &str) -> String {
 }
 
 fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> String {
-    let clauses = pairs.iter().map(|(expected, given)| {
-        format!("{}, but your answer is {}", right(*expected), kind(*given))
-    });
-    let clauses: Vec<String> = clauses.collect();
-    let clauses = match clauses.as_slice() {
-        [_, _, ..] => format!("either {}", clauses.join(", or ")),
-        clauses => clauses.concat(),
+    let but = |expected: AnswerKind, given: &str| {
+        format!("{}, but your answer is {given}", right(expected))
+    };
+    let expected = pairs[0].0;
+    let clauses = if pairs.iter().all(|(other, _)| *other == expected) {
+        let given: Vec<String> = pairs.iter().map(|(_, given)| kind(*given)).collect();
+        but(expected, &given.join(" or "))
+    } else {
+        let clauses = pairs.iter().map(|(right, given)| but(*right, &kind(*given)));
+        let clauses: Vec<String> = clauses.collect();
+        format!("either {}", clauses.join(", or "))
     };
     let cases = match (so, wrong) {
         (1, 1) => return clauses,
