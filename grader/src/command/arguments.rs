@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::command_line::CommandError;
+use crate::specs::most_similar;
 use getopts::{Fail, HasArg, Matches, Occur, Options};
 
 /// The name of an option, whether it has a value, the name of its value, and what it does.
@@ -267,15 +268,6 @@ fn named(word: &str) -> Option<&'static CommandOption> {
     OPTIONS.iter().find(|option| option.0 == name)
 }
 
-/// Returns the option that is most like this word, if one is.
-fn similar(word: &str) -> Option<&'static str> {
-    let likeness = |name: &str| strsim::jaro_winkler(word, name);
-    let names = OPTIONS.iter().map(|option| option.0);
-    names
-        .filter(|name| likeness(name) > 0.8)
-        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)))
-}
-
 /// Returns what is wrong with the arguments in words.
 fn refused(fail: &Fail) -> CommandError {
     let (what, hint) = match fail {
@@ -283,8 +275,8 @@ fn refused(fail: &Fail) -> CommandError {
         Fail::UnexpectedArgument(name) => (format!("read `--{name}`: it has no value"), None),
         Fail::OptionDuplicated(name) => (format!("read `--{name}`: it is given twice"), None),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
-            let hint = match similar(name) {
-                Some(similar) => format!("did you mean `--{similar}`?"),
+            let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
+                Some(meant) => format!("did you mean `--{meant}`?"),
                 None => "`cargo grade --help` lists the options".to_owned(),
             };
             (format!("find an option `{name}`"), Some(hint))

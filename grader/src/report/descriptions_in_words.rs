@@ -135,7 +135,9 @@ fn instead(pairs: &[(AnswerKind, AnswerKind)], so: usize, wrong: usize) -> Strin
         let given: Vec<String> = pairs.iter().map(|(_, given)| kind(*given)).collect();
         but(expected, &given.join(" or "))
     } else {
-        let clauses = pairs.iter().map(|(right, given)| but(*right, &kind(*given)));
+        let clauses = pairs
+            .iter()
+            .map(|(right, given)| but(*right, &kind(*given)));
         let clauses: Vec<String> = clauses.collect();
         format!("either {}", clauses.join(", or "))
     };

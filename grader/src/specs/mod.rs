@@ -27,6 +27,7 @@ pub use case::Case;
 pub use hints::Hints;
 pub(crate) use known_answers::{Decision, KnownAnswers};
 pub use misconception::Misconception;
+pub(crate) use most_similar::most_similar;
 pub use recorded_cases::{read_recorded_cases, write_recorded_cases};
 pub use recorded_steps::RecordedSteps;
 pub use rubric::{Part, Rubric, RubricPart, RulePoints, RuleSets};

@@ -4,7 +4,7 @@
 const ALIKE: f64 = 0.7;
 
 /// Returns the name that is most similar to this one, if any is similar enough.
-pub(super) fn most_similar<'k>(
+pub(crate) fn most_similar<'k>(
     name: &str,
     known: &mut dyn Iterator<Item = &'k str>,
 ) -> Option<&'k str> {
