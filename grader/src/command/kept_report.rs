@@ -21,7 +21,10 @@ use super::context::{Context, GradedSubmission};
 /// The file in the target folder.
 const FILE: &str = "last-report.json";
 
-/// The first line of the file, about the report below it: reading that takes as long as reading half of the specs.
+/// An empty line, which JSON never has.
+const BETWEEN: &str = "\n\n";
+
+/// The beginning of the file, about the report below it: reading that takes as long as reading half of the specs.
 #[derive(Deserialize, Serialize)]
 struct Heading {
     /// The size and the time of the grader's program.
@@ -47,11 +50,11 @@ impl KeptReport {
     /// Reads the file, but not yet the report.
     fn open(file: &Path) -> Option<KeptReport> {
         let text = fs::read_to_string(file).ok()?;
-        let mut lines = text.lines();
+        let mut pieces = text.split(BETWEEN);
         Some(KeptReport {
-            heading: serde_json::from_str(lines.next()?).ok()?,
-            report: lines.next()?.to_owned(),
-            failures: lines.next()?.to_owned(),
+            heading: serde_json::from_str(pieces.next()?).ok()?,
+            report: pieces.next()?.to_owned(),
+            failures: pieces.next()?.to_owned(),
         })
     }
 
@@ -60,7 +63,7 @@ impl KeptReport {
         let failures: Vec<Vec<FailedCase>> = items(report)
             .map(|item| mem::take(&mut item.failures))
             .collect();
-        let text = serde_json::to_string(report);
+        let text = report.to_json();
         for (item, failures) in items(report).zip(failures) {
             item.failures = failures;
         }
@@ -80,7 +83,7 @@ impl KeptReport {
             .collect();
         let heading = serde_json::to_string(&self.heading).ok()?;
         let failures = serde_json::to_string(&failures).ok()?;
-        fs::write(file, [heading, self.report, failures].join("\n")).ok()
+        fs::write(file, [heading, self.report, failures].join(BETWEEN)).ok()
     }
 
     /// Puts the failed cases into their items; nothing if the specs are others.

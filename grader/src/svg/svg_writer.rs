@@ -87,6 +87,11 @@ impl Svg<'_, '_> {
         self.open(name, attributes);
         self.out.write_raw(">");
         content(self);
+        self.close(name);
+    }
+
+    /// Ends an element.
+    fn close(&mut self, name: &str) {
         self.out.write_raw("</");
         self.out.write_raw(name);
         self.out.write_raw(">");
