@@ -261,19 +261,26 @@ fn normalized(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
     normalized
 }
 
-/// Returns the option that is written as `--name` or `-name`.
+/// Returns the option that is written as `--name` or `-name`. `--settings` was the name of `--limits`.
 fn named(word: &str) -> Option<&'static CommandOption> {
     let name = word.strip_prefix('-')?;
-    let name = name.strip_prefix('-').unwrap_or(name);
+    let name = match name.strip_prefix('-').unwrap_or(name) {
+        "settings" => "limits",
+        name => name,
+    };
     OPTIONS.iter().find(|option| option.0 == name)
 }
 
 /// Returns what is wrong with the arguments in words.
 fn refused(fail: &Fail) -> CommandError {
+    let read = |name: &str, why: &str| {
+        let dashes = if name.len() == 1 { "-" } else { "--" };
+        (format!("read `{dashes}{name}`: it {why}"), None)
+    };
     let (what, hint) = match fail {
-        Fail::ArgumentMissing(name) => (format!("read `--{name}`: it needs a value"), None),
-        Fail::UnexpectedArgument(name) => (format!("read `--{name}`: it has no value"), None),
-        Fail::OptionDuplicated(name) => (format!("read `--{name}`: it is given twice"), None),
+        Fail::ArgumentMissing(name) => read(name, "needs a value"),
+        Fail::UnexpectedArgument(name) => read(name, "has no value"),
+        Fail::OptionDuplicated(name) => read(name, "is given twice"),
         Fail::UnrecognizedOption(name) | Fail::OptionMissing(name) => {
             let hint = match most_similar(name, &mut OPTIONS.iter().map(|option| option.0)) {
                 Some(meant) => format!("did you mean `--{meant}`?"),

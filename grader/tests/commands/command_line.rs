@@ -205,6 +205,8 @@ fn a_folder_outside_any_assignment_is_one_clear_error() {
 #[case::an_unknown_option(&["--fast"], "find an option `fast`")]
 #[case::a_misspelt_option(&["--hstory"], "did you mean `--history`?")]
 #[case::a_part_without_a_number(&["--part"], "read `--part`: it needs a value")]
+#[case::a_letter_without_a_value(&["-p"], "read `-p`: it needs a value")]
+#[case::the_old_name_of_limits(&["--settings"], "read `--limits`: it needs a value")]
 #[case::a_part_given_twice(&["--part", "1", "--part", "2"], "read `--part`: it is given twice")]
 #[case::a_switch_with_a_value(&["--all=3"], "read `--all`: it has no value")]
 #[case::a_bound_without_a_number(&["--fail-under", "all"], "read `--fail-under all`")]
